@@ -255,6 +255,22 @@ it('nothing acts by itself: no session, no campaign, no past schedule, no job, n
   ])
 })
 
+it('connections.13: a token comes to its own company, marked as chosen; what another company has, and a short one, is replaced', async () => {
+  const rows = await app.rows<{ name: string; imported: boolean; known: boolean }>(
+    `select c.name, c.token_imported as imported, t.token_hash = sha256('token-da-loja-1') as known
+     from connections c join connection_tokens t on t.company_id = c.company_id and t.connection_id = c.id
+     where c.provider = 'beta' order by c.id`,
+  )
+  expect(rows).toEqual([
+    { name: 'Loja', imported: true, known: true },
+    { name: 'Loja (2)', imported: false, known: false },
+    { name: 'Beta 1', imported: false, known: false },
+  ])
+  expect(problemsOf(first, 'connection')).toEqual(
+    expect.arrayContaining(['its token is too short or taken: it got a new one ×2']),
+  )
+})
+
 it('what answers and what is secret: places of responders, sealed keys, queue of the prompt, drafts of flows', async () => {
   const of = <T extends object>(text: string) => app.rows<T>(text, [ana.companyId])
   expect((await of(`select 1 from responder_places where company_id = $1`)).length).toBeGreaterThan(0)

@@ -62,6 +62,8 @@ export const connection = z.object({
   /** Only an approved template opens a conversation over its network (additive). */
   needsTemplate: z.boolean().optional(),
   token: z.string(),
+  /** A person chose the token, here or in the system from which it was imported: it may be guessed. False for people who may not see the token (additive). */
+  tokenChosen: z.boolean().optional(),
   /** To within a few minutes; null: never, and for people who may not see the token (additive). */
   tokenLastUsedAt: instant.nullable().optional(),
   greetingMessage: z.string(),
@@ -117,7 +119,8 @@ export const connectionInput = z.object({
   queueIds: idList,
   timeUseBotQueues: minutes,
   maxUseBotQueues: wholeNumber(0, 100, 3).optional(),
-  token: optionalText(200),
+  /** Read and ignored: tokens are made by the server (POST /whatsapp/:id/token makes another one). */
+  token: z.unknown().optional(),
   schedules: workingWeekInput.nullish(),
 })
 export type ConnectionInput = z.output<typeof connectionInput>

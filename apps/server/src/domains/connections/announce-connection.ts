@@ -9,7 +9,10 @@ import type { SessionState } from './sessions/session-state.store.ts'
  * @param connection with its token and QR code: only people who may use them receive those
  */
 export function announceConnection(work: Work, connection: Connection): void {
-  const plain: Connection = { ...connection, token: '', tokenLastUsedAt: null, qrcode: '', otherNumber: '' }
+  const plain: Connection = {
+    ...connection,
+    ...{ token: '', tokenChosen: false, tokenLastUsedAt: null, qrcode: '', otherNumber: '' },
+  }
   work.announce('whatsapp', [profileRooms.admins(work.companyId)], { action: 'update', whatsapp: connection })
   work.announce('whatsapp', [profileRooms.others(work.companyId)], { action: 'update', whatsapp: plain })
 }

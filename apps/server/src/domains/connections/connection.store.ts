@@ -8,6 +8,7 @@ export interface ConnectionValues {
   provider?: string
   is_default?: boolean
   token_sealed?: Buffer
+  token_imported?: boolean
   greeting_message?: string
   complation_message?: string
   out_of_hours_message?: string

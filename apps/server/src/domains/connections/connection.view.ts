@@ -1,5 +1,6 @@
 import type { ChannelAbilities } from '@recado/channels/channel'
 import type { Connection } from '@recado/contract/connections/connection'
+import { looksGenerated } from './tokens/connection-token.ts'
 
 /** A connection with its session and queues, as the store reads it. */
 export interface ConnectionRow {
@@ -10,6 +11,7 @@ export interface ConnectionRow {
   is_default: boolean
   number: string
   token_sealed: Buffer | null
+  token_imported: boolean
   token_used_at: Date | null
   greeting_message: string
   complation_message: string
@@ -60,6 +62,7 @@ function wireAbilities(abilities: ChannelAbilities | undefined): Pick<Connection
 }
 
 export function connectionOf(row: ConnectionRow, sight: Sight): Connection {
+  const token = sight.openToken && row.token_sealed ? sight.openToken(row.token_sealed) : ''
   return {
     id: row.id,
     companyId: row.company_id,
@@ -79,7 +82,8 @@ export function connectionOf(row: ConnectionRow, sight: Sight): Connection {
     firstContactsUntil: row.first_contacts_until?.toISOString() ?? null,
     firstContactsStopped: row.first_contacts_until !== null && row.first_contacts_stopped,
     needsTemplate: sight.needsTemplate(row.provider),
-    token: sight.openToken && row.token_sealed ? sight.openToken(row.token_sealed) : '',
+    token,
+    tokenChosen: token !== '' && (row.token_imported || !looksGenerated(token)),
     tokenLastUsedAt: (sight.openToken && row.token_used_at?.toISOString()) ?? null,
     greetingMessage: row.greeting_message,
     complationMessage: row.complation_message,

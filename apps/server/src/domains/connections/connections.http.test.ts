@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import * as calls from '@recado/contract/connections/endpoints'
 import { simulatorFault, simulatorRestore } from '@recado/contract/connections/simulator'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,10 +8,11 @@ import {
   type ConnectionsFixture,
   type Node,
   pairedConnection,
+  secrets,
   startConnectionsFixture,
   untilStatus,
 } from './test/connections-fixture.ts'
-import { tokenHash } from './tokens/connection-token.ts'
+import { sealToken, tokenHash } from './tokens/connection-token.ts'
 
 let fixture: ConnectionsFixture
 let node: Node
@@ -154,22 +156,64 @@ describe('setting connections up', () => {
 
   it('CON-12: the token is made, shown to admins, found by its hash and renewed', async () => {
     const { id, token } = await addConnection(node, admin)
-    expect(token.length).toBeGreaterThanOrEqual(32)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect((await tokensOf(id)).map((row) => row.token_hash)).toEqual([tokenHash(token)])
     expect((await show(id, fixture.attendant)).body.token).toBe('')
     const renewed = await node.call(calls.renewConnectionToken, admin, { params: { id } })
     expect(renewed.body.token).not.toBe(token)
     expect((await tokensOf(id)).map((row) => row.token_hash)).toEqual([tokenHash(renewed.body.token)])
-    const own = await update(id, { token: 'meu-segredo' })
-    expect(own.body.token).toBe('meu-segredo')
-    expect((await update(id, { token: '' })).body.token).toBe('meu-segredo')
-    expect((await update(id, { token: 'curto' })).status).toBe(400)
-    const taken = await create({ name: 'Linha', provider: 'simulator', token: 'meu-segredo' }, fixture.stranger)
-    expect([taken.status, taken.body.error]).toEqual([400, 'ERR_VALIDATION'])
     const sealed = await fixture.rows<{ token_sealed: Buffer }>('select token_sealed from connections where id = $1', [
       id,
     ])
-    expect(sealed[0]?.token_sealed.includes('meu-segredo')).toBe(false)
+    expect(sealed[0]?.token_sealed.includes(renewed.body.token)).toBe(false)
+  })
+
+  it.each(['meu-segredo', 'curto', '', null, 7, ['x'], 'x'.repeat(5000)])(
+    'connections.13: a token that a caller chooses (%j) is read and ignored',
+    async (chosen) => {
+      const made = await create({ name: `Linha ${String(chosen).length}`, provider: 'simulator', token: chosen })
+      expect(made.status).toBe(200)
+      const { id, token } = made.body
+      expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+      const changed = await update(id, { token: chosen })
+      expect([changed.status, changed.body.token, changed.body.tokenChosen]).toEqual([200, token, false])
+    },
+  )
+
+  it('connections.13: no answer tells that another company has a token', async () => {
+    const { token } = await addConnection(node, admin)
+    const made = await create({ name: 'Linha', provider: 'simulator', token }, fixture.stranger)
+    expect(made.status).toBe(200)
+    expect(made.body.token).not.toBe(token)
+    const changed = await node.call(calls.updateConnection, fixture.stranger, {
+      params: { id: made.body.id },
+      body: { token },
+    })
+    expect([changed.status, changed.body.token]).toEqual([200, made.body.token])
+    await fixture.rows('delete from connections where company_id = $1', [fixture.stranger.companyId])
+  })
+
+  it('connections.13: a token that a person chose before goes on, marked for those who see it, until it is renewed', async () => {
+    const { id } = await addConnection(node, admin)
+    const keep = async (token: string, isImported: boolean) => {
+      const { sealed, hash } = sealToken(secrets, token)
+      await fixture.rows('update connections set token_sealed = $2, token_imported = $3 where id = $1', [
+        id,
+        sealed,
+        isImported,
+      ])
+      await fixture.rows('update connection_tokens set token_hash = $2 where connection_id = $1', [id, hash])
+      return (await show(id)).body
+    }
+    for (const token of ['minhaloja2026', '0123456789abcdef0123456789abcdef'])
+      expect(await keep(token, false)).toMatchObject({ token, tokenChosen: true })
+    const generated = randomBytes(24).toString('base64url')
+    expect(await keep(generated, false)).toMatchObject({ token: generated, tokenChosen: false })
+    expect(await keep(generated, true)).toMatchObject({ token: generated, tokenChosen: true })
+    expect((await show(id, fixture.attendant)).body.tokenChosen).toBe(false)
+    expect((await update(id, { name: 'Outro nome' })).body).toMatchObject({ token: generated, tokenChosen: true })
+    const renewed = await node.call(calls.renewConnectionToken, admin, { params: { id } })
+    expect(renewed.body.tokenChosen).toBe(false)
   })
 
   it('CON-12: every change is noted, without secrets', async () => {

@@ -11,6 +11,7 @@ import {
   insertConnection,
   lockConnections,
   setConnectionQueues,
+  setTokenHash,
 } from './connection.store.ts'
 import { connectionColumns, distinctIds } from './connection-input.rules.ts'
 import type { ConnectionServices } from './connection-services.ts'
@@ -19,7 +20,7 @@ import { defaultLimits } from './governor/governor.rules.ts'
 import { insertLimits } from './governor/governor.store.ts'
 import { refusingTakenName } from './name-refusal.ts'
 import { showConnection } from './show-connections.ts'
-import { saveTokenHash, sealToken } from './tokens/connection-token.ts'
+import { newToken } from './tokens/connection-token.ts'
 
 /** Adds a connection; its session starts as soon as it is stored (connections.1). The first one is the default; names are unique. */
 export async function createConnection(
@@ -39,7 +40,7 @@ export async function createConnection(
   const { transferQueueId, fallbackQueueId, greetingMessage } = input
   await checkQueues(work, { queueIds, transferQueueId, fallbackQueueId, greeting: greetingMessage ?? '' })
   await services.checkMachines(work, actor, input)
-  const token = sealToken(services.secrets, input.token)
+  const token = newToken(services.secrets)
   await lockConnections(work.db, work.companyId)
   const isDefault = count === 0 || input.isDefault === true
   if (isDefault) await clearDefault(work.db, work.companyId)
@@ -47,7 +48,7 @@ export async function createConnection(
   const id = await refusingTakenName(() => insertConnection(work.db, work.companyId, { ...values, name: input.name }))
   await setConnectionQueues(work.db, work.companyId, id, queueIds)
   await insertLimits(work.db, { companyId: work.companyId, connectionId: id }, defaultLimits(provider))
-  await saveTokenHash(work, id, token.hash)
+  await setTokenHash(work.db, id, token.hash)
   await services.configured(work, { connectionId: id })
   const connection = await showConnection(work, actor, services, id)
   await audit(work, actor, 'connection.create', `connection ${id}`, null, withoutSecrets(connection))

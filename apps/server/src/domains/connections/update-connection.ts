@@ -18,7 +18,6 @@ import type { ConnectionServices } from './connection-services.ts'
 import { withoutSecrets } from './connection-trace.ts'
 import { refusingTakenName } from './name-refusal.ts'
 import { showConnection } from './show-connections.ts'
-import { saveTokenHash, sealToken } from './tokens/connection-token.ts'
 
 /** Changes the given fields; the provider stays. A company with connections always keeps a default one (CON-09). */
 export async function updateConnection(
@@ -41,17 +40,12 @@ export async function updateConnection(
   })
   const becomesDefault = change.isDefault === true && !found.is_default
   if (becomesDefault) await clearDefault(work.db, work.companyId)
-  // An empty token means that the form was not allowed to see it, not that it ends.
-  const token =
-    change.token?.trim() && change.token.trim() !== before.token ? sealToken(services.secrets, change.token) : null
   const values = {
     ...connectionColumns(change),
     ...(becomesDefault ? { is_default: true } : {}),
-    ...(token ? { token_sealed: token.sealed } : {}),
   }
   await refusingTakenName(() => updateConnectionRow(work.db, work.companyId, id, values, work.now))
   if (change.queueIds) await setConnectionQueues(work.db, work.companyId, id, queueIds)
-  if (token) await saveTokenHash(work, id, token.hash)
   await services.configured(work, { connectionId: id })
   const after = await showConnection(work, actor, services, id)
   await audit(work, actor, 'connection.update', `connection ${id}`, withoutSecrets(before), withoutSecrets(after))

@@ -1,5 +1,5 @@
 import { defaultLimits } from '../../domains/connections/governor/governor.rules.ts'
-import { sealToken, tokenHash } from '../../domains/connections/tokens/connection-token.ts'
+import { newToken, sealToken, tokenHash } from '../../domains/connections/tokens/connection-token.ts'
 import { type Kind, keyOf, type Taken } from '../move.ts'
 import { countOf, freeName, isOn, nameOf, textOf } from '../values.rules.ts'
 import { namesOf, stamps, usual, weekOf } from './setup.ts'
@@ -63,7 +63,7 @@ export const connections: Kind = {
       const isFree = given.length >= 8 && (await isFreeToken(move.target.rows.bind(move.target), given, hashes))
       if (given !== '' && !isFree)
         move.problem('connection', 'its token is too short or taken: it got a new one', keyOf(row), { lost: false })
-      const token = sealToken(move.secrets, isFree ? given : undefined)
+      const token = isFree ? sealToken(move.secrets, given) : newToken(move.secrets)
       hashes.push(token.hash)
       const isDefault = isOn(row.isDefault) && !hasDefault
       hasDefault ||= isDefault
@@ -73,7 +73,7 @@ export const connections: Kind = {
           name: freeName(nameOf(row.name, `Conexão ${keyOf(row)}`), names),
           number: textOf(row.number).replace(/\D/g, ''),
         },
-        ...{ token_sealed: token.sealed, greeting_message: textOf(row.greetingMessage) },
+        ...{ token_sealed: token.sealed, token_imported: isFree, greeting_message: textOf(row.greetingMessage) },
         ...{ complation_message: textOf(row.complationMessage) || textOf(row.farewellMessage) },
         ...{ out_of_hours_message: textOf(row.outOfHoursMessage), rating_message: textOf(row.ratingMessage) },
         ...{ expires_inactive_message: textOf(row.expiresInactiveMessage), expires_ticket: countOf(row.expiresTicket) },

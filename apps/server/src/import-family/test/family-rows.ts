@@ -36,7 +36,7 @@ export async function fillFamily({ ask }: Family): Promise<void> {
   await ask(`insert into "Whatsapps" (name, status, session, "isDefault", number, token, channel, "expiresTicket", "companyId") values
     ('Loja', 'CONNECTED', 'secret session', true, '5511988880000', 'token-da-loja-1', null, '0', 1),
     ('Loja ', 'CONNECTED', null, true, null, 'x', 'whatsapp', '', 1), ('Face', 'CONNECTED', null, false, null, null, 'facebook', null, 1),
-    ('Beta 1', 'qrcode', null, false, null, null, null, null, 2)`)
+    ('Beta 1', 'qrcode', null, false, null, 'token-da-loja-1', null, null, 2)`)
   await ask(`insert into "WhatsappQueues" ("whatsappId", "queueId") values (1, 1), (1, 2), (3, 1), (4, 3)`)
   await ask(
     `insert into "Tags" (name, color, kanban, "companyId") values ('Novo', '#ff0000', 1, 1), ('NOVO', '#00ff00', 0, 1), ('Beta', null, 0, 2)`,

@@ -550,6 +550,7 @@ export interface Connections {
   templates_at: Date | null
   time_to_transfer: Generated<number>
   time_use_bot_queues: Generated<number>
+  token_imported: Generated<boolean>
   token_sealed: Buffer | null
   transfer_queue_id: number | null
   updated_at: Generated<Date>

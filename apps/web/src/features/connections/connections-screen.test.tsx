@@ -21,12 +21,13 @@ const connection = (id: number, change: Partial<Connection>) =>
   }) as unknown as Connection
 
 let calls: Call[] = []
-async function open(connections: Connection[], who: object = {}, queues: object[] = []) {
+async function open(connections: Connection[], who: object = {}, queues: object[] = [], more: object = {}) {
   calls = answer({
     'GET /whatsapp': connections,
     'GET /queue': queues,
     'GET /whatsapp-outages': [],
     'PUT /whatsapp/1': connections[0],
+    ...more,
   })
   await drawPage(<ConnectionsScreen />, { ...adminUser, ...who } as typeof adminUser, ['/simulador'])
   await screen.findByText(connections[0]?.name ?? '')
@@ -114,6 +115,18 @@ it('CON-04: a connection has business hours of its own, seven days of them', asy
   expect(Object.keys(saved), 'a colleague may have changed the rest').toEqual(['schedules'])
   expect(saved.schedules).toHaveLength(7)
   expect(saved.schedules[0]).toMatchObject({ weekdayEn: 'monday', startTime: '09:15' })
+})
+
+it('CON-12, connections.13: the form says that a token was chosen, and another one can be generated', async () => {
+  const renewed = connection(1, { name: 'Loja', token: 'novo', tokenChosen: false })
+  const chosen = connection(1, { name: 'Loja', token: 'minhaloja2026', tokenChosen: true })
+  await open([chosen], {}, [], { 'POST /whatsapp/1/token': renewed })
+  fireEvent.click(screen.getByRole('button', { name: 'Editar a conexão Loja' }))
+  expect((await screen.findByRole('note')).textContent).toContain('foi escolhido por uma pessoa')
+  fireEvent.click(screen.getByRole('button', { name: 'Gerar outro' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Gerar outro token' }))
+  await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
+  expect(screen.getByRole('textbox', { name: 'Token da API' })).toHaveProperty('value', 'novo')
 })
 
 it.each([

@@ -110,6 +110,8 @@ export const en: Translation<typeof pt> = {
   tokenHelp: 'Lets other systems send messages through this number.',
   tokenUsed: 'Last used {{when}}.',
   tokenUnused: 'Not used yet.',
+  tokenChosen:
+    'A person chose this token, or it came from another system: whoever guesses it sends messages through this number. Make another one and replace it in the systems that use it.',
   copy: 'Copy',
   copied: 'Copied.',
   renew: 'Make another',

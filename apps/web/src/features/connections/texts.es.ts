@@ -111,6 +111,8 @@ export const es: Translation<typeof pt> = {
   tokenHelp: 'Permite que otros sistemas envíen mensajes por este número.',
   tokenUsed: 'Último uso: {{when}}.',
   tokenUnused: 'Todavía no se usó.',
+  tokenChosen:
+    'Este token lo eligió una persona o vino de otro sistema: quien lo adivine envía mensajes por este número. Genere otro y cámbielo en los sistemas que lo usan.',
   copy: 'Duplicar en el portapapeles',
   copied: 'Listo, está en el portapapeles.',
   renew: 'Crear otro',

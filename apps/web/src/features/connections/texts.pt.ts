@@ -107,6 +107,8 @@ export const pt = {
   tokenHelp: 'Permite que outros sistemas enviem mensagens por este número.',
   tokenUsed: 'Último uso: {{when}}.',
   tokenUnused: 'Ainda não foi usado.',
+  tokenChosen:
+    'Este token foi escolhido por uma pessoa ou veio de outro sistema: quem o adivinhar envia mensagens por este número. Gere outro e troque-o nos sistemas que o usam.',
   copy: 'Copiar',
   copied: 'Copiado.',
   renew: 'Gerar outro',

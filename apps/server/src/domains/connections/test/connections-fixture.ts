@@ -78,7 +78,7 @@ export interface ConnectionsFixture {
   stop(): Promise<void>
 }
 
-const secrets = createSecrets('a secret for tests only, long enough')
+export const secrets = createSecrets('a secret for tests only, long enough')
 
 /** Two companies on a real database; a node is a server without the other areas. */
 export async function startConnectionsFixture(): Promise<ConnectionsFixture> {

@@ -1,35 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { AppError } from '../../../platform/app-error.ts'
-import type { Work } from '../../../platform/db/work.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { isTaken } from '../../identity/public.ts'
-import { setTokenHash } from '../connection.store.ts'
 
 const PURPOSE = 'connection-token'
-/** A shorter one could be guessed. */
-const LEAST = 8
+const BYTES = 32
 
 /** The hash by which the token of the external API is found. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const openToken = (secrets: Secrets, sealed: Buffer): string => secrets.open(PURPOSE, sealed).toString()
 
-/**
- * The token to keep: the given one, or a new one when none was given.
- * @throws AppError ERR_VALIDATION for one that is too short
- */
-export function sealToken(secrets: Secrets, given: string | undefined): { sealed: Buffer; hash: Buffer } {
-  const token = given?.trim() || randomBytes(24).toString('base64url')
-  if (token.length < LEAST) throw new AppError('ERR_VALIDATION', { field: 'token' })
-  return { sealed: secrets.seal(PURPOSE, token), hash: tokenHash(token) }
+/** A token as it is stored: sealed, so that it can be shown, and its hash. */
+export interface StoredToken {
+  sealed: Buffer
+  hash: Buffer
 }
 
-/** @throws AppError ERR_VALIDATION when another connection has this token */
-export async function saveTokenHash(work: Work, connectionId: number, hash: Buffer): Promise<void> {
-  try {
-    await setTokenHash(work.db, connectionId, hash)
-  } catch (error) {
-    if (isTaken(error)) throw new AppError('ERR_VALIDATION', { field: 'token' })
-    throw error
-  }
-}
+/** Returns a new token of 32 random bytes. */
+export const newToken = (secrets: Secrets): StoredToken => sealToken(secrets, randomBytes(BYTES).toString('base64url'))
+
+/** Returns a token that exists already. Only an import from another system brings one. */
+export const sealToken = (secrets: Secrets, token: string): StoredToken => ({
+  sealed: secrets.seal(PURPOSE, token),
+  hash: tokenHash(token),
+})
+
+/**
+ * Whether a token looks like one that was made here: base64url of 32 bytes, or of 24 as older versions made them, with small and
+ * capital letters (a random one lacks either once in ten million). An older version let people choose tokens, and did not note it.
+ */
+export const looksGenerated = (token: string): boolean =>
+  /^(?:[\w-]{32}|[\w-]{43})$/.test(token) && /[a-z]/.test(token) && /[A-Z]/.test(token)

@@ -4,10 +4,10 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../../identity/public.ts'
 import { announceConnection } from '../announce-connection.ts'
-import { lockConnection, updateConnectionRow } from '../connection.store.ts'
+import { lockConnection, setTokenHash, updateConnectionRow } from '../connection.store.ts'
 import type { ConnectionServices } from '../connection-services.ts'
 import { showConnection } from '../show-connections.ts'
-import { saveTokenHash, sealToken } from './connection-token.ts'
+import { newToken } from './connection-token.ts'
 
 /** Makes a new token for the external API; the old one ends at once (CON-12). */
 export async function renewToken(
@@ -17,9 +17,15 @@ export async function renewToken(
   id: number,
 ): Promise<Connection> {
   if (!(await lockConnection(work.db, work.companyId, id))) throw new AppError('ERR_NO_WAPP_FOUND')
-  const token = sealToken(services.secrets, undefined)
-  await updateConnectionRow(work.db, work.companyId, id, { token_sealed: token.sealed }, work.now)
-  await saveTokenHash(work, id, token.hash)
+  const token = newToken(services.secrets)
+  await updateConnectionRow(
+    work.db,
+    work.companyId,
+    id,
+    { token_sealed: token.sealed, token_imported: false },
+    work.now,
+  )
+  await setTokenHash(work.db, id, token.hash)
   const connection = await showConnection(work, actor, services, id)
   await audit(work, actor, 'connection.renewToken', `connection ${id}`, null, null)
   announceConnection(work, connection)

@@ -16,7 +16,7 @@ export function ApiTokenField({ connection }: { connection: Connection }) {
   const [token, setToken] = useState(connection.token)
   // As the list has it now: it changes while the form is open.
   const { data: connections = [] } = useConnections()
-  const lastUse = (connections.find(({ id }) => id === connection.id) ?? connection).tokenLastUsedAt
+  const { tokenLastUsedAt: lastUse, tokenChosen } = connections.find(({ id }) => id === connection.id) ?? connection
   const [asking, setAsking] = useState(false)
   const confirm = async () => {
     setToken(await renew(connection.id))
@@ -38,6 +38,11 @@ export function ApiTokenField({ connection }: { connection: Connection }) {
       <Button variant="default" onClick={() => setAsking(true)}>
         {t('renew')}
       </Button>
+      {tokenChosen && (
+        <p className="rc-form-warning rc-token-note" role="note">
+          {t('tokenChosen')}
+        </p>
+      )}
       {asking && (
         <Confirm
           title={t('renewTitle', { name: connection.name })}
