@@ -2,6 +2,8 @@
 FROM node:24-slim AS build
 WORKDIR /recado
 COPY . .
+# The repository is no part of the image: docker build --build-arg RECADO_COMMIT=$(git rev-parse HEAD)
+ARG RECADO_COMMIT
 # Installs by the lockfile and builds the server and the web app, as `npm start` would.
 RUN node scripts/prepare.mjs
 # What only building and testing need stays behind; the image has a Node of its own.

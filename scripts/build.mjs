@@ -1,4 +1,5 @@
-// Builds the server (one bundle, packages outside) and the web app, each when its sources changed.
+// Builds the server (one bundle, packages outside) and the web app, each when its sources changed, and records the commit.
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -36,6 +37,30 @@ export async function ensureBuilt(names = targets.map((target) => target.name)) 
     await target.build()
     mkdirSync(join(root, '.cache'), { recursive: true })
     writeFileSync(stamp, hash)
+  }
+  if (names.includes('server')) recordBuild()
+}
+
+/** What the server says of itself (apps/server/src/platform/build.ts); also when its sources are those of an earlier commit. */
+function recordBuild() {
+  writeFileSync(join(root, 'apps/server/dist/build.json'), `${JSON.stringify({ commit: commitOf(root) })}\n`)
+}
+
+/**
+ * The commit that a folder of the project holds: RECADO_COMMIT where a build has no repository beside it, as in an image.
+ * @returns twelve digits, with `+` where files of it were changed; null without a repository of its own
+ */
+export function commitOf(folder, env = process.env) {
+  if (/^[0-9a-f]{7,40}$/.test(env.RECADO_COMMIT ?? '')) return env.RECADO_COMMIT.slice(0, 12)
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  try {
+    // A copy without a repository may lie inside another one.
+    if (git('rev-parse', '--show-prefix') !== '') return null
+    const changed = git('status', '--porcelain', '--untracked-files=no') !== ''
+    return git('rev-parse', '--short=12', 'HEAD').slice(0, 12) + (changed ? '+' : '')
+  } catch {
+    return null
   }
 }
 

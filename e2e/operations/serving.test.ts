@@ -116,6 +116,17 @@ it('RT-11: figures are for this machine only, or for who has the token', async (
   }
 })
 
+it('says which version and which commit run, to people, to monitors and in its log', async () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+  const { commit } = JSON.parse(readFileSync(join(import.meta.dirname, '../../apps/server/dist/build.json'), 'utf8'))
+  expect(JSON.parse((await get('/api/version')).text)).toEqual({ version, commit })
+  expect(JSON.parse((await get('/api/app-info')).text)).toMatchObject({ version, commit })
+  expect((await get('/metrics')).text).toContain(
+    `recado_build_info{version="${version}",commit="${commit ?? 'unknown'}"} 1`,
+  )
+  expect(JSON.parse((await get('/api/health')).text)).toEqual({ status: 'ok' })
+})
+
 it('AUT-01: demonstration accounts are for this machine only', async () => {
   expect(JSON.parse((await get('/api/app-info')).text)).toMatchObject({
     demo: true,

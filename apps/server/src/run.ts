@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { build } from './platform/build.ts'
 import { readConfig, readEnvironment, SettingError } from './platform/config.ts'
 import { temporaryFolder } from './platform/data-folder.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -32,6 +33,7 @@ export async function run(stopping: AbortSignal, onLog: (log: Log) => void): Pro
     const config = readConfig(readEnvironment())
     const log = createLog(config.logLevel)
     onLog(log)
+    log.info(build, 'starting')
     // Libraries ask for it anew each time; none of theirs can be told of a folder.
     process.env.TMPDIR = resolve(temporaryFolder(config.dataDir))
     const server = await startServer(config, { log, stopping })

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { build } from './build.ts'
 
 /** One value of a figure, and which of its kinds it is of. */
 export interface Reading {
@@ -19,6 +20,12 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
+  new Gauge({
+    name: 'recado_build_info',
+    help: 'Always 1: the version and the commit that run',
+    labelNames: ['version', 'commit'] as const,
+    registers: [registry],
+  }).set({ version: build.version, commit: build.commit ?? 'unknown' }, 1)
   const requests = new Histogram({
     name: 'recado_http_request_seconds',
     help: 'Time from request to answer, by route',

@@ -7,6 +7,7 @@ import { appInfo, health, healthReady, showVersion } from '@recado/contract/app/
 import { listLivePaths, reportLivePath } from '@recado/contract/app/live-paths'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../domains/identity/public.ts'
+import { build } from '../platform/build.ts'
 import type { Config } from '../platform/config.ts'
 import { apiDocument } from '../platform/http/api-document.ts'
 import type { Registrar } from '../platform/http/call.ts'
@@ -15,7 +16,6 @@ import type { Metrics } from '../platform/metrics.ts'
 import { projectRoot } from '../platform/project-root.ts'
 import type { LivePaths } from '../platform/realtime/live-paths.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
-import { version } from './version.ts'
 
 export interface AppParts {
   config: Config
@@ -38,9 +38,9 @@ export function appRoutes(on: Registrar, { config, missing, livePaths, seen }: A
     if (absent.length > 0) void reply.status(503)
     return { status: absent.length > 0 ? ('unready' as const) : ('ok' as const), missing: absent }
   })
-  on.outside(showVersion, async () => ({ version }))
+  on.outside(showVersion, async () => build)
   on.outside(appInfo, async () => ({
-    version,
+    ...build,
     demo: config.demo,
     demoAccounts: config.demo ? demoAccounts : [],
     simulator: config.simulator,
@@ -55,7 +55,7 @@ export async function serveApiPage(app: FastifyInstance, config: Config): Promis
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    transformSpecification: () => (document ??= apiDocument(allEndpoints, `${config.publicUrl}/api`, version)),
+    transformSpecification: () => (document ??= apiDocument(allEndpoints, `${config.publicUrl}/api`, build.version)),
     transformSpecificationClone: false,
   })
 }

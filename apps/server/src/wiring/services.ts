@@ -25,6 +25,7 @@ import { createSchedules, type Schedules } from '../domains/schedules/create-sch
 import type { Webhooks } from '../domains/webhooks/create-webhooks.ts'
 import { type JoinedAreas, joinAreas } from '../platform/area.ts'
 import { BackgroundLane } from '../platform/background-lane.ts'
+import { build } from '../platform/build.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { createNodeLock, type NodeLock } from '../platform/db/node-lock.ts'
@@ -57,7 +58,6 @@ import { checkMachines } from './machines/check-machines.ts'
 import { integrationsOf } from './machines/integrations.ts'
 import { createCompany, createDemoCompany, type NewCompany } from './new-company.ts'
 import { joinAnswering } from './responders.ts'
-import { version } from './version.ts'
 import { wakeWaitingSends } from './waiting-sends.store.ts'
 import { joinWebhooks } from './webhooks.ts'
 
@@ -109,7 +109,7 @@ const CHEAP_HASHES = { memoryKb: 256, passes: 1 }
 
 /** Services that we ask want to know who asks. */
 const extractorOf = ({ maps, publicUrl }: Config, egress: Egress): AreaDependencies['extractor'] => ({
-  sources: createSources(egress, maps, `Recado/${version} (${publicUrl})`),
+  sources: createSources(egress, maps, `Recado/${build.version} (${publicUrl})`),
   ...{ limit: maps.extractionsPerMonth, tiles: maps.tiles },
 })
 

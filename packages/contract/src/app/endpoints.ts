@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 
+const build = {
+  version: z.string(),
+  /** Twelve digits of the commit that was built, with `+` where files had been changed; null: not recorded. */
+  commit: z.string().nullable(),
+}
+
 export const health = defineEndpoint({
   id: 'app.health',
   method: 'GET',
@@ -26,8 +32,8 @@ export const showVersion = defineEndpoint({
   method: 'GET',
   path: '/version',
   access: { login: false },
-  summary: 'The version that serves',
-  response: z.object({ version: z.string() }),
+  summary: 'The version and the commit that serve',
+  response: z.object(build),
 })
 
 export const appInfo = defineEndpoint({
@@ -37,7 +43,7 @@ export const appInfo = defineEndpoint({
   access: { login: false },
   summary: 'What the login page must know: version, demonstration mode, sign-up, simulator',
   response: z.object({
-    version: z.string(),
+    ...build,
     demo: z.boolean(),
     demoAccounts: z.array(z.object({ name: z.string(), email: z.string(), password: z.string() })),
     simulator: z.boolean(),

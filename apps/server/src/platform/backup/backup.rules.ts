@@ -3,7 +3,7 @@ export interface BackupManifest {
   format: 'recado-backup'
   /** Of this form of file. */
   form: number
-  /** The product's version that made it. */
+  /** The build that made it; of backups from before builds had a commit, the version alone. */
   product: string
   /** When the state was taken, ISO 8601. */
   at: string

@@ -7,6 +7,9 @@ const BEGINNING = 'the version of 22 November 2026, 18:14 UTC (commit a2cc333)'
 /** A database that this version cannot bring up to date. Nothing was changed in it. */
 export class UnknownSchema extends Error {}
 
+/** Of a database that has migrations of which this build has no file. */
+export const NEWER = 'holds what this Recado does not know: a newer one wrote it, or something else did'
+
 /** The way from the version before the baseline, by the names of its migrations. */
 export interface Bridge {
   /** The migrations of the version where it begins, in order. */
@@ -24,8 +27,7 @@ export interface Bridge {
 export function stepsFrom(made: readonly string[], { from, steps }: Bridge): readonly string[] | null {
   if (made.length === 0 || made.includes(BASELINE)) return null
   const known = [...from, ...steps]
-  if (made.some((name) => !known.includes(name)))
-    throw new UnknownSchema('holds what this Recado does not know: a newer one wrote it, or something else did')
+  if (made.some((name) => !known.includes(name))) throw new UnknownSchema(NEWER)
   if (made.some((name, index) => name !== known[index]))
     throw new UnknownSchema(
       `was made by a development version that no other one continues: begin with a new database, or restore a backup ` +

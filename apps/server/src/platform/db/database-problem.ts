@@ -1,6 +1,7 @@
 import pg from 'pg'
+import { build, buildLabel } from '../build.ts'
 import { SettingError } from '../setting.rules.ts'
-import { UnknownSchema } from './bridge.rules.ts'
+import { NEWER, UnknownSchema } from './bridge.rules.ts'
 
 const LEAST_VERSION = 15
 
@@ -27,11 +28,10 @@ export function databaseProblem(error: unknown, setting: string, url: string): u
   const said = states[code]
   if (said) return new SettingError(`${setting}: ${said(placeOf(url))} (${code})`)
   if (goneCodes.test(code)) return new SettingError(`${setting}: no database answers at ${placeOf(url)} (${code})`)
-  if (error instanceof UnknownSchema) return new SettingError(`${setting}: ${placeOf(url)} ${error.message}`)
+  const here = `(this is ${buildLabel(build)})`
+  if (error instanceof UnknownSchema) return new SettingError(`${setting}: ${placeOf(url)} ${error.message} ${here}`)
   if (/^corrupted migrations/.test(error.message))
-    return new SettingError(
-      `${setting}: ${placeOf(url)} holds what this Recado does not know: a newer one wrote it, or something else did`,
-    )
+    return new SettingError(`${setting}: ${placeOf(url)} ${NEWER} ${here}`)
   return error
 }
 

@@ -11,6 +11,7 @@ import {
   type TableShape,
 } from '../../platform/backup/backup.rules.ts'
 import { dumpTable, inSnapshot, labelOf, readSequences, schemaState } from '../../platform/backup/dump.store.ts'
+import { build, buildLabel } from '../../platform/build.ts'
 import { type Config, secretKeyOf } from '../../platform/config.ts'
 import { hasDatabase } from '../../platform/data-folder.ts'
 import { asOwner } from '../../platform/db/as-owner.ts'
@@ -20,7 +21,6 @@ import { createSecrets, fingerprintOf, type Secrets } from '../../platform/secre
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { requireKey } from '../installation-key.ts'
-import { version } from '../version.ts'
 import { BackupRefused } from './refused.ts'
 
 /** Files of the data folder beside the database and the media that cannot be made again. */
@@ -85,7 +85,7 @@ async function writeAll(
     const manifest: BackupManifest = {
       format: 'recado-backup',
       form: backupForm,
-      product: version,
+      product: buildLabel(build),
       at: new Date().toISOString(),
       ...(await schemaState(client)),
       key: { fingerprint: fingerprintOf(secrets), included: config.secretKey === null },

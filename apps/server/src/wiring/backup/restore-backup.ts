@@ -10,6 +10,7 @@ import {
   whyNotRestorable,
 } from '../../platform/backup/backup.rules.ts'
 import { beginLoading, finishLoading, labelOf, loadPiece, schemaState } from '../../platform/backup/dump.store.ts'
+import { build, buildLabel } from '../../platform/build.ts'
 import type { Config } from '../../platform/config.ts'
 import { takeDataFolder } from '../../platform/data-folder.ts'
 import { migrate, migrationNames } from '../../platform/db/migrate.ts'
@@ -22,7 +23,6 @@ import { createLocalStorage } from '../../platform/storage/local-storage.ts'
 import { moveFiles } from '../../platform/storage/move-files.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { notedFingerprint } from '../installation-key.store.ts'
-import { version } from '../version.ts'
 import { keptSecrets } from './make-backup.ts'
 import { refuseUnlessFree, takeTheirPlace } from './places.ts'
 import { BackupRefused } from './refused.ts'
@@ -82,7 +82,11 @@ async function unpack(config: Config, log: Log, archive: FileHandle, drafts: Dra
   const entries = readArchive(archive)
   const manifest = await readManifest(entries)
   const givenKey = config.secretKey === null ? null : fingerprintOf(createSecrets(config.secretKey))
-  const problem = whyNotRestorable(manifest, { product: version, migrations: await migrationNames(), givenKey })
+  const problem = whyNotRestorable(manifest, {
+    product: buildLabel(build),
+    migrations: await migrationNames(),
+    givenKey,
+  })
   if (problem !== null) throw new BackupRefused(problem)
   const postgres = await startEmbeddedPostgres({ dataDir: drafts.data, log })
   try {

@@ -24,7 +24,9 @@ const browser = fakeWindowWidth(1300)
 
 beforeEach(async () => {
   useToasts.setState({ toasts: [] })
-  answer({ 'GET /app-info': { version: '9.8.7', simulator: false, signUp: true, demoAccounts: [] } })
+  answer({
+    'GET /app-info': { version: '9.8.7', commit: 'abc123def456', simulator: false, signUp: true, demoAccounts: [] },
+  })
   await browser.become(1300)
 })
 afterEach(() => {
@@ -99,14 +101,18 @@ it('LAY-01, LAY-09: under 600 px the menu lies over the page, its foot too', asy
 })
 
 it.each([
-  ['admin', 'Administrador'],
-  ['user', 'Atendente'],
-])('LAY-09: the foot of the menu says who %s is, and which version this is', async (profile, words) => {
-  await drawPage(<Shell />, { ...adminUser, profile } as typeof adminUser)
-  const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }))
-  expect(menu.getByText(words)).toBeTruthy()
-  expect(await menu.findByText('versão beta 9.8.7')).toBeTruthy()
-})
+  ['admin', false, 'Administrador', '9.8.7'],
+  ['user', false, 'Atendente', '9.8.7'],
+  ['admin', true, 'Administrador', '9.8.7 (abc123def456)'],
+])(
+  'LAY-09: the foot of the menu tells %s (operator: %s) the profile and the version',
+  async (profile, own, words, version) => {
+    await drawPage(<Shell />, { ...adminUser, profile, super: own } as typeof adminUser)
+    const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }))
+    expect(menu.getByText(words)).toBeTruthy()
+    expect(await menu.findByText(`versão beta ${version}`)).toBeTruthy()
+  },
+)
 
 it('LAY-10: the refresh button fetches again what is on screen, and says so', async () => {
   let asked = 0

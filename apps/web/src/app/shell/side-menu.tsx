@@ -118,15 +118,16 @@ function bringIntoSight(line: HTMLElement): void {
   else if (below > 0) menu.scrollTop += below
 }
 
-/** Profile and beta label at the foot of the menu (LAY-09). */
+/** Profile and beta label at the foot of the menu (LAY-09); the operator also sees which commit it is. */
 export function MenuFoot() {
   const t = useTexts(appTexts)
-  const { profile } = useMe()
-  const version = useAppInfo()?.version
+  const { profile, super: isOperator } = useMe()
+  const info = useAppInfo()
+  const commit = isOperator && info?.commit ? ` (${info.commit})` : ''
   return (
     <div className="rc-side-foot">
       <p>{t(profile === 'admin' ? 'profileAdmin' : profile === 'supervisor' ? 'profileSupervisor' : 'profileUser')}</p>
-      <p>{version && t('beta', { version })}</p>
+      <p>{info && t('beta', { version: info.version + commit })}</p>
     </div>
   )
 }
