@@ -12,6 +12,7 @@ export const flowTexts: Record<
     late: string
     unsure: string
     broken: string
+    climbs: string
     incomparable(key: string): string
     answered(status: number): string
     handsOver: string
@@ -30,6 +31,7 @@ export const flowTexts: Record<
     late: 'a resposta não chegou a tempo',
     unsure: 'a chamada pode ter chegado antes e não foi repetida',
     broken: 'a resposta não pôde ser usada',
+    climbs: 'uma variável levaria o endereço a outra pasta',
     incomparable: (key) => `a variável ${key} não está preenchida ou não pode ser comparada`,
     answered: (status) => `o endereço respondeu ${status}`,
     handsOver: 'Vou passar você para uma pessoa. Aguarde um momento.',
@@ -58,6 +60,7 @@ export const flowTexts: Record<
     late: 'the answer did not come in time',
     unsure: 'the call may have arrived before and was not repeated',
     broken: 'the answer could not be used',
+    climbs: 'a variable would lead the address to another folder',
     incomparable: (key) => `the variable ${key} is not filled or cannot be compared`,
     answered: (status) => `the address answered ${status}`,
     handsOver: 'I am passing you on to a person. One moment, please.',
@@ -86,6 +89,7 @@ export const flowTexts: Record<
     late: 'la respuesta no llegó a tiempo',
     unsure: 'la llamada puede haber llegado antes y no se repitió',
     broken: 'la respuesta no se pudo usar',
+    climbs: 'una variable llevaría la dirección a otra carpeta',
     incomparable: (key) => `la variable ${key} no está completada o no se puede comparar`,
     answered: (status) => `la dirección respondió ${status}`,
     handsOver: 'Te paso con una persona. Un momento, por favor.',

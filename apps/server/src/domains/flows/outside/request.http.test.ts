@@ -92,6 +92,24 @@ it.each([...['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']])(
   },
 )
 
+it('FLW-43: a customer who writes ".." leads no request to another folder, and the flow goes on by its error', async () => {
+  replies('{}')
+  const maria = await requests({ url: `${outside.url}/publico/{{v}}/ficha`, method: 'GET' }, '..')
+  expect((await received(maria, 2))[1]).toBe('erro')
+  expect(outside.received).toEqual([])
+  expect((await stepOf(maria, '3'))?.input).toContain('uma variável levaria o endereço a outra pasta')
+})
+
+it('FLW-43: variables without a body are sent under their names', async () => {
+  replies('{}')
+  for (const method of ['GET', 'PUT'])
+    await received(await requests({ method, url: `${outside.url}/p`, variables: ['v'] }, 'a&b=c"'), 2)
+  expect(outside.received.map(({ url, body }) => [url, body])).toEqual([
+    ['/p?v=a%26b%3Dc%22', ''],
+    ['/p', '{"v":"a&b=c\\""}'],
+  ])
+})
+
 it('FLW-43: parts of the answer are kept by their path, and the answer itself is sent where that is ticked', async () => {
   const body = JSON.stringify({ itens: [{ nome: 'Pão', preco: 1.5 }], total: 2 })
   replies(body)

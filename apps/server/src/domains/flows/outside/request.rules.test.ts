@@ -48,3 +48,75 @@ it('FLW-43: an answer that repeats a secret of its request comes without it', ()
   const body = '{"a":"Bearer chave-1","b":"chave-1","c":"1"}'
   expect(withoutSecrets(body, { Authorization: 'Bearer chave-1', 'X-N': '1' })).toBe('{"a":"•••","b":"•••","c":"1"}')
 })
+
+const hostile = { v: '../a&b=c', x: '</a><b c="d">&\u0001\ud800', up: '..', one: '.', half: '.%2e' }
+const filling = (text: string, as: (value: string) => string = (value) => value) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_mark, name: string) => as(hostile[name as keyof typeof hostile] ?? ''))
+const post = (body: string, type = '') =>
+  filledRequest(
+    { method: 'POST', url: 'https://x.example', body, headers: type ? [{ name: 'Content-Type', value: type }] : [] },
+    filling,
+  )
+
+it.each([
+  ['as its type says', 'a={{v}}&d={{x}}', 'application/x-www-form-urlencoded; charset=utf-8'],
+  ['as it looks', 'a={{v}}&d={{x}}', ''],
+])('FLW-43: a value stays inside its field of a form (%s)', (_, body, type) => {
+  const request = post(body, type)
+  expect([...new URLSearchParams(request.body)]).toEqual([
+    ['a', hostile.v],
+    ['d', hostile.x.toWellFormed()],
+  ])
+  expect(Object.values(request.headers)).toEqual([type || 'application/x-www-form-urlencoded'])
+})
+
+it.each([
+  ['<p n="{{x}}">{{x}}</p>', ''],
+  ['<p n="{{x}}">{{x}}</p>', 'text/xml'],
+])('FLW-43: a value in XML is text (%s, %s)', (body, type) => {
+  const text = '&lt;/a&gt;&lt;b c=&quot;d&quot;&gt;&amp;\ufffd'
+  expect(post(body, type).body).toBe(`<p n="${text}">${text}</p>`)
+})
+
+it('FLW-43: plain text holds values as they are', () => {
+  expect(post('Olá: {{v}}').body).toBe(`Olá: ${hostile.v}`)
+})
+
+it.each(['/a/{{up}}/b', '/a/{{one}}{{one}}/b', '/a/.{{one}}', '/{{up}}', '\\{{up}}\\b', '/a/{{one}}/b?c=1'])(
+  'FLW-43: a value does not lead the address %s to another folder',
+  (path) => {
+    expect(filledRequest({ url: `https://x.example${path}` }, filling).climbs).toBe(true)
+  },
+)
+
+it.each(['/a/{{v}}/b', '/a/{{half}}/b', '/a/x{{up}}/b', '/a/../b/{{v}}', '/a?b={{up}}', '/a#{{up}}'])(
+  'FLW-43: the address %s stays in its folder',
+  (path) => {
+    const request = filledRequest({ url: `https://x.example${path}` }, filling)
+    expect(request.climbs).toBe(false)
+    expect(
+      new URL(request.url).pathname.startsWith(path.includes('..') && !path.includes('{{up}}') ? '/b/' : '/a'),
+    ).toBe(true)
+  },
+)
+
+it.each([
+  ['GET', '', 'https://x.example/?v=..%2Fa%26b%3Dc&up=..', undefined],
+  ['HEAD', '', 'https://x.example/?v=..%2Fa%26b%3Dc&up=..', undefined],
+  ['GET', 'left over', 'https://x.example/?v=..%2Fa%26b%3Dc&up=..', undefined],
+  ['POST', '', 'https://x.example/', '{"v":"../a&b=c","up":".."}'],
+  ['OPTIONS', '', 'https://x.example/', '{"v":"../a&b=c","up":".."}'],
+  ['POST', 'typed', 'https://x.example/', 'typed'],
+])('FLW-43: the variables of a %s with the body "%s" are sent', (method, body, url, sent) => {
+  const request = filledRequest(
+    { method, url: 'https://x.example/', body, variables: ['v', '{{up}}', 'v', ''] },
+    filling,
+  )
+  expect([request.url, request.body]).toEqual([url, sent])
+  expect(request.headers).toEqual(sent?.startsWith('{') ? { 'content-type': 'application/json' } : {})
+})
+
+it('FLW-43: variables join the query of an address, and repeat none of its names', () => {
+  const request = filledRequest({ url: 'https://x.example/a?v=1#parte', variables: ['v', 'up'] }, filling)
+  expect(request.url).toBe('https://x.example/a?v=1&up=..#parte')
+})

@@ -193,9 +193,10 @@ export const en: Translation<typeof pt> = {
   headerSecret: 'Secret',
   headerSecretOf: 'Secret: value of header {{number}}',
   body: 'Body',
-  bodyHelp: 'JSON or text. Variables are filled in.',
+  bodyHelp: 'JSON, XML, a form or text. Variables are filled in, escaped for the format.',
   requestVariables: 'Variables',
-  requestVariablesHelp: 'Those that the request uses.',
+  requestVariablesHelp:
+    'Without a body, these variables are sent under their names: in the address for GET and HEAD, as JSON for the other methods. With a body, only what it uses is sent.',
   fillBody: 'Make the body of the variables',
   saves: 'Keep the answer',
   savesHelp: 'A part of the JSON by its path, such as order.items.0.name; empty keeps all of it.',

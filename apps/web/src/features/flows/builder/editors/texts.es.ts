@@ -193,9 +193,10 @@ export const es: Translation<typeof pt> = {
   headerSecret: 'Secreto',
   headerSecretOf: 'Secreto: valor del encabezado {{number}}',
   body: 'Cuerpo',
-  bodyHelp: 'JSON o texto. Las variables se completan.',
+  bodyHelp: 'JSON, XML, formulario o texto. Las variables se completan, protegidas según el formato.',
   requestVariables: 'Variables',
-  requestVariablesHelp: 'Las que usa la solicitud.',
+  requestVariablesHelp:
+    'Sin cuerpo, estas variables se envían con su nombre: en la dirección, en GET y HEAD, o como JSON, en los demás métodos. Con cuerpo, solo lo que este usa.',
   fillBody: 'Armar el cuerpo con las variables',
   saves: 'Guardar la respuesta',
   savesHelp: 'Una parte del JSON por su ruta, como pedido.items.0.nombre; vacío guarda todo.',

@@ -205,9 +205,10 @@ export const pt = {
   headerSecret: 'Secreto',
   headerSecretOf: 'Secreto: valor do cabeçalho {{number}}',
   body: 'Corpo',
-  bodyHelp: 'JSON ou texto. As variáveis entram no lugar delas.',
+  bodyHelp: 'JSON, XML, formulário ou texto. As variáveis entram no lugar delas, protegidas conforme o formato.',
   requestVariables: 'Variáveis',
-  requestVariablesHelp: 'As que a requisição usa.',
+  requestVariablesHelp:
+    'Sem corpo, estas variáveis são enviadas pelo nome: no endereço, em GET e HEAD, ou como JSON, nos outros métodos. Com corpo, só o que ele usa.',
   fillBody: 'Montar o corpo com as variáveis',
   saves: 'Guardar a resposta',
   savesHelp: 'Uma parte do JSON pelo caminho dela, como pedido.itens.0.nome; vazio guarda tudo.',
