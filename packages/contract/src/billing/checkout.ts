@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plan } from '../identity/plan.ts'
-import { optionalId, optionalText, trimmedText } from '../values/wire.ts'
+import { optionalId, optionalName, optionalText, trimmedText } from '../values/wire.ts'
 import { countries, documentOf, isName, isState, isZipcode } from './checkout.rules.ts'
 
 const country = z.preprocess(
@@ -18,7 +18,7 @@ const ignored = z.unknown().optional()
 export const checkoutForm = z
   .object({
     firstName: trimmedText(1, 100),
-    lastName: optionalText(100),
+    lastName: optionalName(100),
     address2: trimmedText(1, 200),
     city: trimmedText(1, 100),
     state: optionalText(50),

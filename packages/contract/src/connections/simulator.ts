@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
-import { flag, idParam, idValue, optionalText, text, wholeNumber } from '../values/wire.ts'
+import { flag, idParam, idValue, nameText, optionalName, optionalText, text, wholeNumber } from '../values/wire.ts'
 
 /** The simulated phone's calls (connections.2): for admins of the company, only with SIMULATOR on. */
 const access = { login: true, permission: 'connections-page:actionButtons', feature: null } as const
@@ -22,7 +22,7 @@ export const simulatedMessage = z.object({
     .string()
     .regex(/^\d{5,30}$/)
     .optional(),
-  name: optionalText(100),
+  name: optionalName(100),
   body: optionalText(65_536),
   id: z.string().min(1).max(128).optional(),
   /** Milliseconds since 1970, or seconds when below 10^11, or ISO text; now when absent. */
@@ -31,7 +31,7 @@ export const simulatedMessage = z.object({
   group: optionalText(100),
   /** People of the group who need not have written (additive). */
   members: z
-    .array(z.object({ number, lid: optionalText(30), name: optionalText(100) }))
+    .array(z.object({ number, lid: optionalText(30), name: optionalName(100) }))
     .max(1024)
     .optional(),
   media: z.object({ filename: text(300), mimetype: text(150), base64: z.string() }).optional(),
@@ -55,7 +55,7 @@ export const simulatedMessage = z.object({
       image: z.base64().max(60_000).optional(),
     })
     .optional(),
-  contact: z.object({ name: text(100, 1), number: text(40, 1) }).optional(),
+  contact: z.object({ name: nameText(100, 1), number: text(40, 1) }).optional(),
   quotedId: optionalText(128),
   /**
    * What comes along about the quoted message: a status, or a message that is not here (additive). Without `quotedId` it

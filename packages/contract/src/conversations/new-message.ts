@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientId, flag, idValue, jsonInForm, optionalText, text } from '../values/wire.ts'
+import { clientId, flag, idValue, jsonInForm, nameText, optionalText, text } from '../values/wire.ts'
 import { mentions } from './members.ts'
 
 const quoted = z.preprocess(
@@ -28,7 +28,7 @@ export const newMessage = z.object({
       address: optionalText(300),
     })
     .optional(),
-  contact: z.object({ name: text(100, 1), number: text(40, 1) }).optional(),
+  contact: z.object({ name: nameText(100, 1), number: text(40, 1) }).optional(),
   /** Members of the group whom the text or a caption mentions as `@name` (additive); refused where none of them does. */
   mentions,
   /** Multipart only: the audio was recorded as a voice note. */

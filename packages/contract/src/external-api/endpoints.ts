@@ -3,7 +3,7 @@ import { writtenNumber } from '../contacts/contact.ts'
 import { sendState } from '../conversations/message.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
-import { flag, idParam, idValue, jsonInForm, optionalText, text } from '../values/wire.ts'
+import { flag, idParam, idValue, jsonInForm, optionalName, text } from '../values/wire.ts'
 import { apiToken, newApiToken } from './api-token.ts'
 import { SENT_FILE_MAX_BYTES, SENT_FILES_MOST } from './choices.ts'
 
@@ -21,7 +21,7 @@ export const apiMessage = z.object({
   number: writtenNumber,
   body: z.preprocess((value) => (value === null ? undefined : value), text(65_536).optional()),
   whatsappId: z.preprocess((value) => (value === '' || value === null ? undefined : value), idValue.optional()),
-  name: optionalText(100),
+  name: optionalName(100),
   marketing: flag,
   template: z.preprocess(
     jsonInForm,

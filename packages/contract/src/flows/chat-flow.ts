@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, optionalText, text } from '../values/wire.ts'
+import { flag, nameText, optionalText, text } from '../values/wire.ts'
 import { flowGraph } from './graph.ts'
 
 const MB = 1024 * 1024
@@ -36,7 +36,7 @@ export type StepCondition = z.output<typeof stepCondition>
 /** A step as it is saved (STE-11): `left` and `top` are pixels as text. */
 export const chatStep = z.looseObject({
   id: text(60, 1),
-  name: text(100),
+  name: nameText(100),
   type: text(20),
   left: text(20),
   top: text(20),
@@ -56,7 +56,7 @@ export const MOST_STEPS = 200
 export const chatFlowData = z.looseObject({
   nodeList: z.array(chatStep).max(MOST_STEPS),
   lineList: z.array(chatLine).max(MOST_STEPS * 4),
-  name: text(100).default(''),
+  name: nameText(100).default(''),
   userId: z.unknown().optional(),
   celularTeste: optionalText(40),
   isActive: flag,

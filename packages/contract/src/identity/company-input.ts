@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { workingWeekInput } from '../values/hours.ts'
 import { language } from '../values/language.ts'
-import { flag, idValue, isSensibleYear, optionalText, trimmedText } from '../values/wire.ts'
+import { flag, idValue, isSensibleYear, optionalName, optionalText, trimmedText } from '../values/wire.ts'
 import { isDocument, isPostalCode } from './company-checks.rules.ts'
 import { isPhoneNumber } from './company-phone.rules.ts'
 import { recurrences } from './plan.ts'
@@ -29,7 +29,7 @@ const fields = {
   userCreation: flag,
   language: blankIsAbsent(language),
   schedules: blankIsAbsent(workingWeekInput),
-  billingName: optionalText(100),
+  billingName: optionalName(100),
   document: optionalText(30),
   address: optionalText(200),
   city: optionalText(100),

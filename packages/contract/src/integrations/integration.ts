@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { idValue, instant, optionalId, optionalText, text, trimmedText, wholeNumber } from '../values/wire.ts'
+import {
+  idValue,
+  instant,
+  optionalId,
+  optionalName,
+  optionalText,
+  text,
+  trimmedText,
+  wholeNumber,
+} from '../values/wire.ts'
 import {
   dialogflowLanguages,
   INTEGRATION_NAME_LENGTH,
@@ -90,7 +99,7 @@ export const testInput = z.object({
     (value) => (value === '' || value === null ? undefined : value),
     z.enum(integrationTypes).default('dialogflow'),
   ),
-  name: optionalText(INTEGRATION_NAME_LENGTH.max),
+  name: optionalName(INTEGRATION_NAME_LENGTH.max),
   id: idValue.optional(),
 })
 export type TestInput = z.output<typeof testInput>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvCells, csvLine } from './csv.ts'
+import { csvCell, csvCells, csvLine, unmarkedCell } from './csv.ts'
 
 it.each([
   ['plain cells', ['Ana', '5511988887777', 'a@x.test'], 'Ana;5511988887777;a@x.test\r\n'],
@@ -43,3 +43,48 @@ it('CTC-06: reads what it writes', () => {
   ]
   expect(csvCells(rows.map(csvLine).join(''), ';')).toEqual(rows)
 })
+
+it.each([
+  ...[
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(1)',
+    '\u{ff1d}1+1',
+    '\u{ff0b}1',
+    '\u{ff0d}1',
+    '\u{ff20}A',
+    '\u{fe66}1',
+    '\u{fe62}1',
+    '\u{fe63}1',
+    '\u{fe6b}a',
+  ],
+  ...[
+    '\u207a1',
+    '\u207b1',
+    '\u207c1',
+    '\u208a1',
+    '\u208b1',
+    '\u208c1',
+    '\u22121',
+    '\u200b=1',
+    '\u202e=1',
+    '\ufeff=1',
+    ' =1',
+    '\u00a0\u{ff1d}1',
+    '\u3000+1',
+  ],
+  ...['\t=1', '\r=1', '\n=1'],
+])('contacts.5: %j does not begin a formula, and is read back as it was', (value) => {
+  const cell = csvCells(csvCell(value), ';')[0]?.[0] ?? ''
+  expect(cell).toBe(`'${value}`)
+  expect(unmarkedCell(cell)).toBe(value)
+})
+
+it.each(['Ana', "'Ana", '1=1', 'a@b.c', '1-1', '\u2013 item', '', '李', 'Æ=1'])(
+  'contacts.5: %j stays as it is',
+  (value) => {
+    expect(csvCells(csvCell(value), ';')[0]?.[0] ?? '').toBe(value)
+    expect(unmarkedCell(value)).toBe(value)
+  },
+)

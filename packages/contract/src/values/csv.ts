@@ -1,9 +1,23 @@
-/** Text that a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+import { fromFirstVisible } from './visible.rules.ts'
+
+/** Signs with which spreadsheets begin a formula, U+2212 (the minus of print) among them. */
+const FORMULA = /^[=+\-@\u2212]/
+const MARK = "'"
+
+/**
+ * Whether a spreadsheet may run a text as a formula: it begins so in any form of the sign (full-width, small, raised, lowered; NFKC makes
+ * them one), also behind invisible signs, or with a tab or line break.
+ */
+const isFormula = (value: string): boolean =>
+  /^[\t\r\n]/.test(value) || FORMULA.test(fromFirstVisible(value).slice(0, 4).normalize('NFKC'))
+
+/** A text as it was before `csvCell` marked it. */
+export const unmarkedCell = (cell: string): string =>
+  cell.startsWith(MARK) && isFormula(cell.slice(MARK.length)) ? cell.slice(MARK.length) : cell
 
 /** One cell: formulas are made plain text (contacts.5), what would break the row is quoted. */
 export function csvCell(value: string): string {
-  const plain = FORMULA.test(value) ? `'${value}` : value
+  const plain = isFormula(value) ? `${MARK}${value}` : value
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from './visible.rules.ts'
 
 /** Values as clients of the family send them: numbers as text, null for nothing, booleans as words (wire.2). */
 
@@ -41,9 +42,23 @@ export const optionalText = (max: number) =>
     text(max).optional(),
   )
 
-/** Text that is trimmed and has a least length after trimming. */
+/** A name of at most `max` characters that is kept as typed: one that has a least length also has something to see. */
+export const nameText = (max: number, min = 0) =>
+  text(max, min).refine((name) => (name === '' && min === 0) || isVisible(name), 'not visible')
+
+/** A name that may be absent, null or ''; null and absent become undefined. */
+export const optionalName = (max: number) =>
+  z.preprocess(
+    (value) => (value === null ? undefined : typeof value === 'number' ? String(value) : value),
+    nameText(max).optional(),
+  )
+
+/** Text that is trimmed and has a least length after trimming. Where it may not be empty it has something to see. */
 export const trimmedText = (min: number, max: number) =>
-  z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), text(max, min))
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.trim() : value),
+    min > 0 ? nameText(max, min) : text(max, min),
+  )
 
 const words = new Map<unknown, boolean>([
   [true, true],

@@ -92,7 +92,7 @@ it('ANN-05: takes a picture by its content, shows it to everybody, and lets it g
   const png = Buffer.from(PNG, 'base64')
   const { status, body } = await upload(id, png, 'aviso importante.gif')
   expect(status).toBe(200)
-  expect(body.mediaName).toBe('aviso importante.png')
+  expect(body.mediaName).toBe('aviso_importante.png')
   const shown = (await app.call(endpoints.listAnnouncements, app.stranger)).body.records.find((one) => one.id === id)
   const picture = await fetch(app.url + shown?.mediaUrl)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])

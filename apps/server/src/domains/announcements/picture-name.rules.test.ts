@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import { pictureName } from './picture-name.rules.ts'
 
 it.each([
-  ['aviso.PNG', 'png', 'aviso.png'],
+  ['aviso.PNG', 'png', 'aviso.PNG'],
+  ['Promoção de  maio.png', 'png', 'Promoção_de__maio.png'],
+  ['aviso.html', 'png', 'aviso.png'],
   ['../../etc/passwd', 'png', 'passwd.png'],
-  ['C:\\fotos\\obra final.jpeg', 'jpg', 'obra final.jpg'],
+  ['C:\\fotos\\obra final.jpeg', 'jpg', 'obra_final.jpeg'],
   ['a\r\nb".png', 'png', "ab'.png"],
   ['.png', 'png', 'imagem.png'],
   ['', 'jpg', 'imagem.jpg'],

@@ -1,6 +1,6 @@
 import { cardImageTypes } from '@recado/contract/boards/card'
-import { safeFileName } from '@recado/contract/values/file-name.rules'
 import type { UploadedFile } from '../../../platform/http/uploads.ts'
+import { attachmentName } from '../../../platform/storage/attachment-name.rules.ts'
 import { keepUpload, type UploadPlace } from '../../../platform/storage/keep-upload.ts'
 import type { FileRow } from './parts.store.ts'
 
@@ -21,11 +21,12 @@ export function keepFiles<T>(
     if (!upload) return save(kept)
     const isImage = upload.field === 'images'
     const own = isImage ? { ...place, types: cardImageTypes } : place
-    return keepUpload(own, upload, ({ file, filename, mimetype }) =>
-      keepAll(rest, [...kept, { isImage, file, name: shownName(filename), mimetype, size: upload.size }]),
+    return keepUpload(own, upload, ({ file, filename, mimetype, extension }) =>
+      keepAll(rest, [
+        ...kept,
+        { isImage, file, name: attachmentName(filename, extension), mimetype, size: upload.size },
+      ]),
     )
   }
   return keepAll(uploads, [])
 }
-
-const shownName = (filename: string): string => safeFileName(filename) ?? 'arquivo'

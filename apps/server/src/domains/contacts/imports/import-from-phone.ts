@@ -1,4 +1,5 @@
 import { canonicalNetworkPhone } from '@recado/contract/values/phone'
+import { isVisible } from '@recado/contract/values/visible.rules'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -71,7 +72,8 @@ function peopleOf(book: readonly PhoneBookEntry[]): ContactToWrite[] {
   for (const { phone: given, name: shown } of book) {
     if (!/^\d{8,15}$/.test(given)) continue
     const phone = canonicalNetworkPhone(given)
-    const name = wholeSigns(shown.replaceAll('\u0000', '').toWellFormed().trim(), LONGEST_NAME)
+    const written = wholeSigns(shown.replaceAll('\u0000', '').toWellFormed().trim(), LONGEST_NAME)
+    const name = isVisible(written) ? written : ''
     const earlier = found.get(phone)
     if (!earlier || (earlier.name === phone && name !== '')) found.set(phone, { phone, name: name || phone, email: '' })
   }

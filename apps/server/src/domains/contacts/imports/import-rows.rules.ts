@@ -1,6 +1,8 @@
 import { columnKeys, type ListVariable, variablesOfRow } from '@recado/contract/contact-lists/variables'
 import type { ImportRow, RejectReason } from '@recado/contract/contacts/import'
+import { unmarkedCell } from '@recado/contract/values/csv'
 import { type PhoneProblem, readPhone } from '@recado/contract/values/phone'
+import { isVisible } from '@recado/contract/values/visible.rules'
 import { z } from 'zod'
 
 /** A row of a spreadsheet after looking at it. */
@@ -55,10 +57,8 @@ function judgeRow({ values: _, ...row }: ImportRow, names: NameRules) {
 
 /** Without the mark that our own export puts before what would be a formula, and in one line. */
 function nameOf({ name }: Pick<ImportRow, 'name'>, phone: string | null, { isOptional }: NameRules): string {
-  const typed = name
-    .replace(/^'(?=[=+\-@])/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const plain = unmarkedCell(name).replace(/\s+/g, ' ').trim()
+  const typed = isVisible(plain) ? plain : ''
   return typed === '' && isOptional ? (phone ?? '') : typed
 }
 

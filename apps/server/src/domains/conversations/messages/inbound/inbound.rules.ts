@@ -16,6 +16,7 @@ import { drawable } from '@recado/contract/values/drawable.rules'
 import { safeFileName } from '@recado/contract/values/file-name.rules'
 import type { Language } from '@recado/contract/values/language'
 import { canonicalNetworkPhone } from '@recado/contract/values/phone'
+import { isVisible } from '@recado/contract/values/visible.rules'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { storable } from '../../../../platform/db/storable.rules.ts'
 import { tapped } from '../../outbox/options.rules.ts'
@@ -88,8 +89,11 @@ export interface Received extends KnownAs {
 /** A link preview as it is stored: its picture as base64. */
 export type StoredPreview = Omit<LinkPreview, 'image'> & { image: string | null }
 
-/** A name, shortened between what people see as letters. */
-const nameOf = (text: string) => wholeSigns(drawable(storable(text.slice(0, 1000))), 100).trim()
+/** A name, shortened between what people see as letters; '' when it has nothing to see. */
+const nameOf = (text: string) => {
+  const name = wholeSigns(drawable(storable(text.slice(0, 1000))), 100).trim()
+  return isVisible(name) ? name : ''
+}
 const digits = (text: string | null) => text?.replace(/\D/g, '') || null
 
 /** An address in the form in which it is stored and compared (contacts.1). */
