@@ -182,7 +182,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
   const production = textSetting(env, 'NODE_ENV') === 'production'
   const host = textSetting(env, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1')
   const port = wholeNumber(env, 'PORT', 3000, 0, 65535)
-  const publicUrl = address(env, 'PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`
+  const publicUrl = readPublicUrl(env) ?? `http://localhost:${port}`
   const database = readDatabase(env)
   const onlyHere = isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
   // Behind a proxy of the same machine a server listens on loopback too: production is never a demonstration by itself.
@@ -239,6 +239,15 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | '
   const hasDatabase = existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
   const missing = `SECRET_KEY: needed, because ${dataDir} holds a database and not its key (the file secret-key); a new one would not fit`
   return keptSecret(dataDir, 'secret-key', hasDatabase, missing)
+}
+
+/** The web app, the API and the sockets are asked for at the root of their name. */
+function readPublicUrl(env: Environment): string | null {
+  const publicUrl = address(env, 'PUBLIC_URL', ['http', 'https'])
+  const { pathname, search, hash, username } = new URL(publicUrl ?? 'http://localhost')
+  if (pathname !== '/' || search || hash || username)
+    throw new SettingError('PUBLIC_URL: expected an address of a name and a port alone, because Recado is served at the root of a name')
+  return publicUrl
 }
 
 function readDatabase(env: Environment): Config['database'] {
