@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { build } from './platform/build.ts'
 import { readConfig, readEnvironment, SettingError } from './platform/config.ts'
-import { temporaryFolder } from './platform/data-folder.ts'
+import { noteForRoot, temporaryFolder } from './platform/data-folder.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { startServer } from './wiring/server.ts'
 
@@ -30,7 +30,10 @@ const asked = (stopping: AbortSignal) =>
 export async function run(stopping: AbortSignal, onLog: (log: Log) => void): Promise<never> {
   if (stopping.aborted) process.exit(0)
   try {
-    const config = readConfig(readEnvironment())
+    const env = readEnvironment()
+    const config = readConfig(env)
+    const note = noteForRoot(config.dataDir, env.DATA_DIR)
+    if (note !== null) process.stdout.write(`${note}\n`)
     const log = createLog(config.logLevel)
     onLog(log)
     log.info(build, 'starting')

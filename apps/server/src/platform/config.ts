@@ -246,7 +246,9 @@ function readPublicUrl(env: Environment): string | null {
   const publicUrl = address(env, 'PUBLIC_URL', ['http', 'https'])
   const { pathname, search, hash, username } = new URL(publicUrl ?? 'http://localhost')
   if (pathname !== '/' || search || hash || username)
-    throw new SettingError('PUBLIC_URL: expected an address of a name and a port alone, because Recado is served at the root of a name')
+    throw new SettingError(
+      'PUBLIC_URL: expected an address of a name and a port alone, because Recado is served at the root of a name',
+    )
   return publicUrl
 }
 

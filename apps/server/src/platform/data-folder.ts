@@ -73,6 +73,21 @@ export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir
 export const temporaryFolder = (dataDir: string): string => join(dataDir, 'temporary')
 
 /**
+ * Words for root, who may not know where a start writes: a service has DATA_DIR, a try by hand as root often has not.
+ * @param given DATA_DIR as it was set
+ * @param uid of this process; undefined where there is none
+ * @returns null for others
+ */
+export function noteForRoot(
+  dataDir: string,
+  given: string | undefined,
+  uid: number | undefined = process.getuid?.(),
+): string | null {
+  if (uid !== 0 || given?.trim()) return null
+  return `Recado runs as root without DATA_DIR: everything is written to ${dataDir}, as root`
+}
+
+/**
  * Makes a folder when it is missing and writes into it once.
  * @param setting which setting names it
  * @throws SettingError with the system's reason

@@ -82,7 +82,12 @@ function copyFolder(dataDir: string, packageRoot: string, runAs: RunAs | null): 
   return runAs ? join('/var/lib/recado', `postgresql-${version}`) : join(dataDir, `postgresql-${version}`)
 }
 
-function copyOf(packageRoot: string, target: string): string {
+/**
+ * A copy of the package that another user can run.
+ * @returns `target`
+ * @throws SettingError when it cannot be made there
+ */
+export function copyOf(packageRoot: string, target: string): string {
   if (existsSync(target)) return target
   const draft = `${target}.${randomBytes(6).toString('hex')}`
   const umask = process.umask(0o022)
@@ -93,10 +98,17 @@ function copyOf(packageRoot: string, target: string): string {
     linkLibraries(packageRoot, draft)
     renameSync(draft, target)
   } catch (error) {
-    if (!existsSync(target)) throw error
+    if (!existsSync(target)) throw copyProblem(target, error)
   } finally {
     process.umask(umask)
     rmSync(draft, { recursive: true, force: true })
   }
   return target
 }
+
+const copyProblem = (target: string, error: unknown) =>
+  new SettingError(
+    `DATABASE_URL: needed, because PostgreSQL's programs cannot be copied to ${dirname(target)} ` +
+      `(${(error as NodeJS.ErrnoException).code}), and cannot run where they are installed; ` +
+      'or install Recado where its user can run them',
+  )
