@@ -9,6 +9,7 @@ import type { Actor } from '../src/platform/actor.ts'
 import { AppError } from '../src/platform/app-error.ts'
 import { createHttpApp } from '../src/platform/http/http-app.ts'
 import { createRegistrar } from '../src/platform/http/serve.ts'
+import { createSecrets } from '../src/platform/secrets.ts'
 import { type FixtureCompany, type MessageFixture, startMessageFixture } from './message-fixture.ts'
 import { noTokens } from './no-tokens.ts'
 import { addressOf } from './people.ts'
@@ -87,6 +88,7 @@ export async function startTicketFixture(): Promise<TicketFixture> {
     phoneBook: (companyId) => phoneBook.answer(companyId),
     tickets: contactTickets({ removeFiles, services: fixture.services }),
     countPlanned: async () => 0,
+    secrets: createSecrets('a secret for tests only, long enough'),
   }).routes(on)
   await app.ready()
 

@@ -1,7 +1,11 @@
+import { erasedHash, type PersonAddress } from '../platform/erased-address.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Report } from './report.ts'
 import { type Row, type Source, Unreadable, type Wanted } from './source.ts'
 import type { Target } from './target.ts'
+
+/** Our number of a row that belongs to a person whose data were erased here. No row has it. */
+export const ERASED = 0
 
 /** A row that came, or that was found to be one that is here. `isNew`: it was written. */
 export interface Taken {
@@ -56,12 +60,19 @@ export class Move {
     this.report.problem(kind, problem, `${this.theirCompany}/${String(theirs)}`, how)
   }
 
-  /** Our numbers of their rows, as far as they came. */
+  /**
+   * Our numbers of their rows, as far as they came. `ERASED` for a contact whose data were erased here and for its tickets: nothing of
+   * the person comes again.
+   */
   async ours(kind: string, theirs: readonly unknown[]): Promise<ReadonlyMap<string, number>> {
     const given = [...new Set(theirs.filter((one) => one !== null && one !== undefined).map(String))]
     if (given.length === 0) return new Map()
     const rows = await this.target.rows<{ theirs: string; ours: number }>(
-      `select theirs, ours from family_rows where company_id = $1 and source_id = $2 and kind = $3 and theirs = any($4)`,
+      `select f.theirs, case when c.erased_at is null then f.ours else ${ERASED} end as ours from family_rows f
+         left join tickets t on t.company_id = f.company_id and t.id = f.ours and f.kind = 'ticket'
+         left join contacts c on c.company_id = f.company_id
+           and c.id = case f.kind when 'contact' then f.ours when 'ticket' then t.contact_id end
+       where f.company_id = $1 and f.source_id = $2 and f.kind = $3 and f.theirs = any($4)`,
       [this.companyId, this.sourceId, kind, given],
     )
     return new Map(rows.map(({ theirs: one, ours }) => [one, Number(ours)]))
@@ -74,6 +85,24 @@ export class Move {
       rows.map((row) => row[column]),
     )
     return (row) => known.get(String(row[column])) ?? null
+  }
+
+  /** Leaves a row behind because it belongs to a person whose data were erased here. It is noted, so that a later run knows it. */
+  leave(kind: string, row: Row): Taken {
+    this.problem(kind, 'belongs to a person whose data were erased here', keyOf(row), { lost: false })
+    return { theirs: keyOf(row), ours: ERASED, isNew: false }
+  }
+
+  /** Which of these addresses belong to people whose data were erased in this company. */
+  async erased(addresses: readonly PersonAddress[]): Promise<(address: PersonAddress) => boolean> {
+    const hashOf = (address: PersonAddress) => erasedHash(this.secrets, this.companyId, address).toString('hex')
+    const rows = await this.target.rows<{ hash: string }>(
+      `select encode(hash, 'hex') as hash from erased_addresses
+       where company_id = $1 and hash = any(select decode(h, 'hex') from unnest($2::text[]) h)`,
+      [this.companyId, addresses.map(hashOf)],
+    )
+    const hashes = new Set(rows.map(({ hash }) => hash))
+    return (address) => hashes.size > 0 && hashes.has(hashOf(address))
   }
 
   async note(kind: string, taken: readonly Taken[]): Promise<void> {

@@ -8,6 +8,10 @@ export interface DataSubject {
   numbers: readonly string[]
   /** WhatsApp's own ids of the person. */
   lids: readonly string[]
+  /** The names under which the contact was stored. */
+  names: readonly string[]
+  /** Subjects of the audit log that concern the person (`traces`), read before their rows were removed. */
+  traces: readonly string[]
   /** What came later is another person's, who may have the same number. */
   until: Date
   /** The company's own record of a subscription under the number stays. */
@@ -66,6 +70,8 @@ export interface ErasedPart {
 export interface PersonalData {
   readonly exports?: readonly ExportedPart[]
   readonly erases?: readonly ErasedPart[]
+  /** Subjects under which the audit log tells of the person's rows (`schedule 3`), asked before an erasure removes them. */
+  traces?(work: Work, subject: DataSubject): Promise<string[]>
 }
 
 /** Rows of one chunk. */
@@ -81,6 +87,12 @@ export async function erasedBy(work: Work, statement: RawBuilder<unknown>): Prom
 export async function countedBy(work: Work, statement: RawBuilder<{ count: number }>): Promise<number> {
   const { rows } = await statement.execute(work.db)
   return rows[0]?.count ?? 0
+}
+
+/** Runs a statement that answers subjects of the audit log. */
+export async function tracesBy(work: Work, statement: RawBuilder<{ subject: string }>): Promise<string[]> {
+  const { rows } = await statement.execute(work.db)
+  return rows.map(({ subject }) => subject)
 }
 
 /** One page of rows of the bundle, from a statement that takes the place after which it begins and at most `CHUNK` rows. */

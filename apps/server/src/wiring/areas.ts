@@ -163,7 +163,7 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
     customerArea({ ...deps, messages: conversations.messages.services, isOver }, deps.platform),
     extractorArea({ ...deps, ...deps.extractor }, deps.platform),
     connectionArea(connections),
-    contactArea(workplace, { ...connections, tickets: conversations.ofContact, countPlanned }),
+    contactArea(workplace, { ...connections, secrets: deps.secrets, tickets: conversations.ofContact, countPlanned }),
     contactListArea({ ...deps, ...connections, takeNumberChecks, contactsOfTickets, uses: [contactListUsed] }),
     conversationArea({ workplace, platform: deps.platform, ...conversations }),
     answeringArea(answering),

@@ -50,6 +50,7 @@ export const rejectReasons = [
   'numbersSeveral',
   'numberLid',
   'numberExtension',
+  'numberErased',
   'emailInvalid',
   'duplicate',
 ] as const

@@ -1,6 +1,7 @@
--- Takes the words out of the audit log's entries about an erased contact, its tickets and what else is named, and out of those that
--- hold one of its numbers; at most so many, answers how many. That something was done, by whom and when, stays.
-create or replace function erase_audit(in_contact int, subjects text[], numbers text[], before_time timestamptz, most int) returns int
+-- Removes the words from the audit log's entries about an erased contact, its tickets and the given subjects, from those that hold one of
+-- its numbers, and from those about schedules, cards, tickets and the like whose words match the pattern `words` (null: none), unless
+-- they tell of a row of another contact. At most `most` entries; answers how many. Action, actor and time stay.
+create or replace function erase_audit(in_contact int, subjects text[], numbers text[], words text, before_time timestamptz, most int) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   co constant int := current_company();
@@ -16,7 +17,12 @@ begin
       and (a.subject = 'contact ' || in_contact or a.subject = any(subjects)
         or a.subject in (select 'ticket ' || k.id from tickets k where k.company_id = co and k.contact_id = in_contact)
         or a.subject in (select 'message ' || m.id from messages m where m.company_id = co and m.contact_id = in_contact)
-        or exists (select 1 from unnest(numbers) n where length(n) >= 8 and strpos(concat(a.before, a.after), n) > 0))
+        or exists (select 1 from unnest(numbers) n where length(n) >= 8 and strpos(concat(a.before, a.after), n) > 0)
+        or (split_part(a.subject, ' ', 1) in ('schedule', 'boardCard', 'boardFile', 'ticket', 'contact', 'message', 'movement')
+          and concat_ws(' ', a.before, a.after) ~* words
+          and a.subject not in (select 'schedule ' || s.id from schedules s where s.company_id = co and s.contact_id <> in_contact)
+          and a.subject not in (select 'ticket ' || k.id from tickets k where k.company_id = co and k.contact_id <> in_contact)
+          and a.subject not in (select 'contact ' || c.id from contacts c where c.company_id = co and c.erased_at is null)))
     order by a.id limit most for update)
   update audit_log a set before = without_words(a.before), after = without_words(a.after)
   from due where a.company_id = co and a.id = due.id;
@@ -24,4 +30,4 @@ begin
   return changed;
 end $$;
 
-grant execute on function erase_audit(int, text[], text[], timestamptz, int) to recado_app;
+grant execute on function erase_audit(int, text[], text[], text, timestamptz, int) to recado_app;

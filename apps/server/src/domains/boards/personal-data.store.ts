@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { CHUNK, type ExportedRecord, exportedPages, type PersonalData } from '../../platform/personal-data.ts'
+import { cardLinks, cardTraces, cardWords } from './erase-cards.store.ts'
 
 /**
- * The cards that lead to a person's tickets (PLUS-21), but for those that lead to somebody else's too, whose words they may hold. A link
- * holds no word of anybody, and what the company wrote on a card is its own: an erasure leaves both, and the link then leads to an
- * anonymous ticket.
+ * The cards that lead to a person's tickets (PLUS-21). An export leaves out cards that lead to another person's ticket too, whose words
+ * they may hold. An erasure removes name and number from every card and the links to the person's tickets; the rest of a card is the
+ * company's own.
  */
 export const boardData: PersonalData = {
+  traces: cardTraces,
+  erases: [cardWords, cardLinks],
   exports: [
     exportedPages(
       'boardCards',

@@ -26,7 +26,7 @@ export const contactListArea = (services: ContactListServices) =>
     routes(on: Registrar) {
       listRoutes(on, services)
       itemRoutes(on, services)
-      importRoutes(on)
+      importRoutes(on, services)
     },
     jobTypes: contactListJobs,
     jobs: [

@@ -2,6 +2,7 @@ import type { ChosenTickets } from '@recado/contract/conversations/bulk'
 import type { Clock } from '../../platform/clock.ts'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 
 /** Whether something that is not over needs a contact list as it is. */
 export type ContactListUse = (db: CompanyDb, companyId: number, id: number) => Promise<boolean>
@@ -45,6 +46,8 @@ export interface TicketPeople {
 export interface ContactListServices extends NumberLookUp, TicketPeople {
   workplace: Workplace
   clock: Clock
+  /** The key with which erased numbers are recognised. */
+  secrets: Pick<Secrets, 'key'>
   /** Asked before a list is deleted: areas above this one, such as campaigns. */
   uses: readonly ContactListUse[]
 }

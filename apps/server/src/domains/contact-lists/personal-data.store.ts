@@ -6,10 +6,17 @@ import {
   erasedBy,
   exportedPages,
   type PersonalData,
+  tracesBy,
 } from '../../platform/personal-data.ts'
 
 /** The person's entries in lists, which are found by their number (PLUS-21). */
 export const contactListData: PersonalData = {
+  traces: (work, { numbers }) =>
+    tracesBy(
+      work,
+      sql<{ subject: string }>`select 'contactListItem ' || id as subject from contact_list_items
+        where company_id = ${work.companyId} and number = any(${numbers}::text[])`,
+    ),
   exports: [
     exportedPages(
       'contactLists',

@@ -68,18 +68,20 @@ function contactRoutes(on: Registrar, services: ContactServices): void {
   )
   on.inWork(endpoints.updateContacts, ({ work, actor, body }) => updateContacts(work, actor, body))
   on.outside(endpoints.importFromPhone, ({ workplace, actor }) => importFromPhone(workplace, actor, services))
-  importRoutes(on)
+  importRoutes(on, services)
 }
 
-function importRoutes(on: Registrar): void {
+function importRoutes(on: Registrar, { secrets }: ContactServices): void {
   on.inWork(imports.listContactImports, async ({ work }) => (await latestImports(work, null)).map(importOf))
   on.inWork(imports.showContactImport, async ({ work, params }) =>
     importOf(await requireRecord(contactsKind, work, params.id)),
   )
   on.inWork(imports.previewContactImport, async ({ work, actor, body }) =>
-    importOf(await previewImport(contactsKind, work, actor, { ...body, listId: null })),
+    importOf(await previewImport(contactsKind, work, actor, { ...body, listId: null, secrets })),
   )
-  on.outside(imports.uploadContacts, ({ workplace, actor, files }) => uploadContacts(workplace, actor, files[0]))
+  on.outside(imports.uploadContacts, ({ workplace, actor, files }) =>
+    uploadContacts(workplace, actor, { file: files[0], secrets }),
+  )
   on.inWork(imports.startContactImport, async ({ work, actor, params }) =>
     importOf(await startImport(contactsKind, work, actor, params.id)),
   )

@@ -1,6 +1,7 @@
 import type { WaitingMessages } from '@recado/contract/contacts/contact'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 
 /** The network's answer about a number. */
 export interface CheckedNumber {
@@ -68,6 +69,8 @@ export interface ContactServices {
    */
   phoneBook(companyId: number): Promise<PhoneBookEntry[] | 'unavailable'>
   tickets: ContactTickets
+  /** The key with which erased numbers are recognised. */
+  secrets: Pick<Secrets, 'key'>
   /** How many scheduled messages wait for their time, for a contact. */
   countPlanned(work: Work, contactId: number): Promise<number>
 }

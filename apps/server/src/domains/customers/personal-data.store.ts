@@ -6,10 +6,17 @@ import {
   erasedBy,
   exportedPages,
   type PersonalData,
+  tracesBy,
 } from '../../platform/personal-data.ts'
 
 /** The subscription record of the person's number, and what reminders were sent for it (PLUS-21). Its password and key are secrets. */
 export const customerData: PersonalData = {
+  traces: (work, { numbers, keepsCustomer }) =>
+    tracesBy(
+      work,
+      sql<{ subject: string }>`select 'customer ' || id as subject from customers
+        where company_id = ${work.companyId} and number = any(${numbers}::text[]) and not ${keepsCustomer}`,
+    ),
   exports: [
     exportedPages(
       'customers',

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listContacts } from '@recado/contract/contacts/endpoints'
+import { listImportRejects, previewContactImport } from '@recado/contract/contacts/import-endpoints'
 import { listMessages, listTickets } from '@recado/contract/conversations/endpoints'
 import { searchMessages } from '@recado/contract/conversations/search'
 import { listCustomers } from '@recado/contract/customers/endpoints'
@@ -14,11 +15,11 @@ import {
 } from '@recado/contract/privacy/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
 import { fullPerson } from './test/full-person.ts'
-import { plantEverywhere, tablesWith } from './test/planted.ts'
+import { plantEverywhere, tablesWith, unexplainedTables } from './test/planted.ts'
 
 const WORD = 'zqxpalavraplantada'
 
@@ -54,6 +55,10 @@ const figures = () =>
     (select count(*) from flow_runs) as runs, (select count(*) from flow_steps) as steps, (select count(*) from user_ratings) as ratings`)
 
 describe('PLUS-21: an erasure', () => {
+  it('knows of every table with texts whose words they are', async () => {
+    expect(await unexplainedTables(app)).toEqual([])
+  })
+
   it('leaves no word of the person in any table and in no file, and every count as it was', async () => {
     const person = await fullPerson(alfa, `Maria ${WORD}`)
     const other = await fullPerson(beta, 'Joana Outra')
@@ -124,6 +129,100 @@ describe('PLUS-21: an erasure', () => {
     expect(await app.call(showContactPrivacy, app.admin, { params: { contactId: person.contactId } })).toMatchObject({
       body: { name: 'Contato apagado', number: '', erasedAt: expect.any(String) },
     })
+  })
+
+  it('removes name and number from cards and from entries about schedules and cards that are gone, and leaves other people', async () => {
+    const person = await fullPerson(alfa, 'Zilda Moreira')
+    const local = `(${person.number.slice(2, 4)}) ${person.number.slice(4, 9)}-${person.number.slice(9)}`
+    const texts: ReadonlyArray<readonly [string, string]> = [
+      ['Ligar para Zilda Moreira', 'Ligar para […]'],
+      ['zilda  moreira: orçamento', '[…]: orçamento'],
+      [`Retornar ${local} hoje`, 'Retornar […] hoje'],
+      [`+${person.number}`, '[…]'],
+      ['Zildas Moreiras e Zilda Moreirão', 'Zildas Moreiras e Zilda Moreirão'],
+      [`Pedido 9${person.number}`, `Pedido 9${person.number}`],
+    ]
+    const [{ id: columnId, board_id: boardId } = { id: 0, board_id: 0 }] = await app.rows<{
+      id: number
+      board_id: number
+    }>(`select id, board_id from board_columns where company_id = $1 order by id desc limit 1`, [person.companyId])
+    const cards: number[] = []
+    for (const [title] of texts) {
+      const [card] = await app.rows<{ id: number }>(
+        `with c as (insert into board_cards (company_id, board_id, column_id, place, title, description, color)
+            values ($1, $2, $3, 'b', $4, '<p>' || $4 || '</p>', '#112233') returning id)
+         insert into board_card_comments (company_id, card_id, user_name, text) select $1, id, 'Ana', $4 from c returning card_id as id`,
+        [person.companyId, boardId, columnId, title],
+      )
+      cards.push(card?.id ?? 0)
+    }
+    const entries: ReadonlyArray<readonly [string, string, object, object]> = [
+      ['schedule.create', 'schedule 99999', { name: 'Zilda Moreira', text: 'Oi' }, {}],
+      ['boardCard.delete', 'boardCard 99998', { title: `Ligar ${local}` }, {}],
+      ['ticket.delete', 'ticket 99997', { name: 'ZILDA MOREIRA', protocol: 7 }, { protocol: 7 }],
+      ['schedule.create', 'schedule 99996', { name: 'Zilda Moreira Prado', n: 1 }, { n: 1 }],
+      ['user.create', 'user 99995', { name: 'Zilda Moreira' }, { name: 'Zilda Moreira' }],
+      ['boardCard.delete', 'boardCard 99994', { title: 'Comprar papel' }, { title: 'Comprar papel' }],
+    ]
+    for (const [action, subject, after] of entries)
+      await app.rows(
+        `insert into audit_log (company_id, actor_name, action, subject, after) values ($1, 'Ana', $2, $3, $4)`,
+        [person.companyId, action, subject, JSON.stringify(after)],
+      )
+    const { body: preview } = await app.call(previewErasure, app.admin, { params: { contactId: person.contactId } })
+    expect(preview.parts.find(({ part }) => part === 'boardCards')).toEqual({ part: 'boardCards', count: 5 })
+    const { body } = await erase(person.contactId, { confirmation: 'Zilda Moreira', reason: 'pedido' })
+    await ended(body.id)
+    expect(
+      await app.rows(
+        `select c.title, c.description, m.text, c.revision > 1 as changed from board_cards c
+         join board_card_comments m on m.company_id = c.company_id and m.card_id = c.id where c.id = any($1) order by c.id`,
+        [cards],
+      ),
+    ).toEqual(
+      texts.map(([before, title]) => ({
+        ...{ title, description: `<p>${title}</p>`, text: title, changed: before !== title },
+      })),
+    )
+    expect(
+      await app.rows(`select count(*)::int as n from board_card_tickets where ticket_id = $1`, [person.ticketId]),
+    ).toEqual([{ n: 0 }])
+    const left = await app.rows(
+      `select action, actor_name, subject, after from audit_log where subject = any($1) order by id`,
+      [entries.map(([, subject]) => subject)],
+    )
+    expect(left).toEqual(entries.map(([action, subject, , after]) => ({ action, actor_name: 'Ana', subject, after })))
+  })
+
+  it('leaves behind an import of the number until the person writes again', async () => {
+    const number = customerNumber()
+    const write = () =>
+      alfa.do(simulatorInbound, {
+        params: { whatsappId: alfa.connectionId },
+        body: { number, name: 'Iara Lima', body: 'oi' } as never,
+      })
+    const preview = () =>
+      alfa.do(previewContactImport, {
+        body: { fileName: 'a.csv', rows: [{ row: 2, name: 'Iara Lima', number, email: '' }] } as never,
+      })
+    await write()
+    const [{ id } = { id: 0 }] = await app.rows<{ id: number }>('select id from contacts where number = $1', [number])
+    expect(await preview()).toMatchObject({ known: 1, invalid: 0 })
+    const { body } = await erase(id, { confirmation: number, reason: 'pedido' })
+    await ended(body.id)
+    const left = await preview()
+    expect(left).toMatchObject({ fresh: 0, known: 0, invalid: 1 })
+    expect(await alfa.do(listImportRejects, { params: { id: left.id } })).toMatchObject([
+      { row: 2, name: '', number: '', reason: 'numberErased' },
+    ])
+    expect(await tablesWith(app, number)).toEqual([])
+    expect(
+      await beta.do(previewContactImport, {
+        body: { fileName: 'a.csv', rows: [{ row: 2, name: 'Iara Lima', number, email: '' }] } as never,
+      }),
+    ).toMatchObject({ fresh: 1 })
+    await write()
+    expect(await preview()).toMatchObject({ known: 1, invalid: 0 })
   })
 
   it('keeps the subscription record where the admin says so', async () => {

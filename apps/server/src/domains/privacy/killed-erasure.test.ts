@@ -3,6 +3,7 @@ import { diesInChunk } from '../../../test/dies-in-chunk.ts'
 import { inbound, type MessageFixture, startMessageFixture } from '../../../test/message-fixture.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
+import { createSecrets } from '../../platform/secrets.ts'
 import { contactData } from '../contacts/personal-data.store.ts'
 import { receiveMessages } from '../conversations/messages/inbound/receive-messages.ts'
 import { conversationData } from '../conversations/personal-data.store.ts'
@@ -32,6 +33,7 @@ it('PLUS-21: an erasure that is killed after any of its chunks goes on where it 
       clock: systemClock,
       log: createLog('silent'),
     },
+    ...{ secrets: createSecrets('a secret for tests only, long enough') },
     ...{ sign: () => '', parts: [contactData, conversationData], configured: async () => undefined },
   }
   const job = { companyId, requestId: request?.id ?? 0 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CHUNK, type ExportedRecord, exportedPages, type PersonalData } from '../../platform/personal-data.ts'
+import { CHUNK, type ExportedRecord, erasedBy, exportedPages, type PersonalData } from '../../platform/personal-data.ts'
 
 /** What the person answered about its data (PLUS-21). That it answered, and what, is the proof and stays. */
 export const privacyData: PersonalData = {
@@ -12,5 +12,19 @@ export const privacyData: PersonalData = {
         from consent_questions q join consent_texts x on x.company_id = q.company_id and x.version = q.version
         where q.company_id = ${companyId} and q.contact_id = ${contactId} and q.version > ${after} order by q.version limit ${CHUNK}`,
     ),
+  ],
+  erases: [
+    {
+      // The names of files that another installation had; those that are not here yet are not fetched any more.
+      name: 'movedFiles',
+      erase: (work, { contactId, traces }) =>
+        erasedBy(
+          work,
+          sql`update family_files f set path = '', is_here = true where f.company_id = ${work.companyId} and f.path <> '' and (
+              (f.place = 'messages' and f.ours in (select m.id from messages m
+                where m.company_id = ${work.companyId} and (m.contact_id = ${contactId} or m.author_contact_id = ${contactId})))
+              or (f.place = 'schedules' and 'schedule ' || f.ours = any(${traces}::text[])))`,
+        ),
+    },
   ],
 }

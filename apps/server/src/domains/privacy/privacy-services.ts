@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
@@ -12,6 +13,7 @@ export interface PrivacyServices {
   clock: Clock
   log: Log
   sign: SignMedia
+  secrets: Pick<Secrets, 'key'>
   /** What each area keeps of people. */
   parts: readonly PersonalData[]
   /** A connection's responders are another's from now on. */

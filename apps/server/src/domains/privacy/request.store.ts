@@ -26,6 +26,9 @@ export interface RequestRow {
 export interface KeptSubject {
   numbers: string[]
   lids: string[]
+  /** Absent in a request that began before they were kept. */
+  names?: string[]
+  traces?: string[]
 }
 
 const columns = sql`r.id, r.kind, r.state, r.contact_id as "contactId", coalesce((select c.name from contacts c

@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { DataSubject } from '../../platform/personal-data.ts'
+import type { KeptSubject } from './request.store.ts'
 import { spellingsOf } from './spellings.rules.ts'
 import { type SubjectRow, subjectRow } from './subject.store.ts'
 
@@ -19,9 +20,9 @@ export async function requirePerson(work: Work, contactId: number, { lock = fals
 /** The person behind a contact, as the parts of all areas look for them. */
 export const subjectOf = (
   contactId: number,
-  { numbers, lids }: { numbers: readonly string[]; lids: readonly string[] },
+  { numbers, lids, names = [], traces = [] }: Pick<KeptSubject, 'numbers' | 'lids' | 'names' | 'traces'>,
   { until, keepsCustomer }: { until: Date; keepsCustomer: boolean },
 ): DataSubject => ({
-  ...{ contactId, lids, until, keepsCustomer },
+  ...{ contactId, lids, names, traces, until, keepsCustomer },
   numbers: [...new Set(numbers.flatMap(spellingsOf))],
 })

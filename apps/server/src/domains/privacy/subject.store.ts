@@ -20,6 +20,7 @@ export async function subjectRow(
   if (id >= 2 ** 31) return null
   const { rows } = await sql<SubjectRow>`
     select c.id, c.name, c.number, c.is_group as "isGroup", c.erased_at as "erasedAt",
+      array[c.name] as names,
       array(select distinct n from unnest(array[c.number, c.reach_phone] || array(select i.value from contact_identities i
         where i.company_id = c.company_id and i.contact_id = c.id and i.kind = 'phone')) n where n <> '') as numbers,
       array(select distinct n from unnest(array[c.lid] || array(select i.value from contact_identities i

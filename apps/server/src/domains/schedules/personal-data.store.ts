@@ -5,10 +5,17 @@ import {
   type ExportedRecord,
   exportedPages,
   type PersonalData,
+  tracesBy,
 } from '../../platform/personal-data.ts'
 
 /** Scheduled messages to the person, sent or not (PLUS-21). */
 export const scheduleData: PersonalData = {
+  traces: (work, { contactId }) =>
+    tracesBy(
+      work,
+      sql<{ subject: string }>`select 'schedule ' || id as subject from schedules
+        where company_id = ${work.companyId} and contact_id = ${contactId}`,
+    ),
   exports: [
     exportedPages(
       'schedules',

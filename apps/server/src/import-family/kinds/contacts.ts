@@ -1,3 +1,4 @@
+import type { PersonAddress } from '../../platform/erased-address.ts'
 import { type Address, addressOf } from '../address.rules.ts'
 import { type Kind, keyOf, type Move, type Taken } from '../move.ts'
 import type { Row } from '../source.ts'
@@ -19,13 +20,13 @@ export const contacts: Kind = {
   columns: ['name', 'number', 'email', 'isGroup', 'lid', 'remoteJid', 'isCompanyClient', 'createdAt', 'updatedAt'],
   left: [...usual, 'profilePicUrl', 'urlPicture', 'pictureUpdated', 'channel', 'whatsappId'],
   async take(move, rows) {
-    const found = rows.map((row) => ({ row, address: addressOf(row) }))
+    const { coming: found, left } = await withoutErased(move, rows)
     const known = await knownContacts(
       move,
       found.flatMap(({ address }) => addresses(address)),
     )
     const fields = await extraFields(move, rows)
-    const ids = await move.target.ids('contacts', rows.length)
+    const ids = await move.target.ids('contacts', found.length)
     const made: object[] = []
     const identities: object[] = []
     const taken: Taken[] = found.map(({ row, address }, at) => {
@@ -44,9 +45,31 @@ export const contacts: Kind = {
     })
     await move.target.insert('contacts', made)
     await move.target.insert('contact_identities', identities)
-    return taken
+    return [...taken, ...left]
   },
 }
+
+interface Found {
+  row: Row
+  address: Address
+}
+
+/** The contacts that come, and those whose person had their data erased here. */
+async function withoutErased(move: Move, rows: readonly Row[]): Promise<{ coming: Found[]; left: Taken[] }> {
+  const found = rows.map((row) => ({ row, address: addressOf(row) }))
+  const isErased = await move.erased(found.flatMap(({ address }) => personAddresses(address)))
+  const [coming, left]: [Found[], Taken[]] = [[], []]
+  for (const one of found) {
+    if (personAddresses(one.address).some(isErased)) left.push(move.leave('contact', one.row))
+    else coming.push(one)
+  }
+  return { coming, left }
+}
+
+const personAddresses = ({ phone, lid }: Address): PersonAddress[] => [
+  ...(phone ? [{ kind: 'phone' as const, value: phone }] : []),
+  ...(lid ? [{ kind: 'lid' as const, value: lid }] : []),
+]
 
 function contactOf(move: Move, row: Row, address: Address, { id, extra }: { id: number; extra: object[] }) {
   const number = address.group ?? address.phone ?? ''

@@ -1,4 +1,4 @@
-import { type Kind, keyOf, type Move, type Taken } from '../move.ts'
+import { ERASED, type Kind, keyOf, type Move, type Taken } from '../move.ts'
 import type { Row } from '../source.ts'
 import { usual } from './setup.ts'
 
@@ -42,6 +42,10 @@ function linkKind({ kind, tables, ends, into, columns = [], more = () => ({}) }:
         const [a, b] = [from(row), to(row)]
         if (a === null || b === null) {
           move.problem(kind, 'one of its ends did not come', keyOf(row))
+          continue
+        }
+        if (a === ERASED || b === ERASED) {
+          if (!taken.some(({ theirs }) => theirs === keyOf(row))) taken.push(move.leave(kind, row))
           continue
         }
         made.set(`${a}-${b}`, { company_id: move.companyId, [one.here]: a, [other.here]: b, ...more(row) })

@@ -1,4 +1,4 @@
-import { type Kind, keyOf, type Move, type Taken } from '../move.ts'
+import { ERASED, type Kind, keyOf, type Move, type Taken } from '../move.ts'
 import type { Row } from '../source.ts'
 import { instantOf, isOn, textOf } from '../values.rules.ts'
 import { fileNameOf, hasFile, messageOf } from './message-values.rules.ts'
@@ -49,8 +49,15 @@ export const messages: Kind = {
   left: [...usual, 'remoteJid', 'participant', 'dataJson', 'queueId', 'ticketTrakingId', 'channel', 'isForwarded'],
   batch: 2000,
   async take(move, rows) {
-    const tickets = await ticketsOf(move, rows)
+    const { tickets, erased } = await ticketsOf(move, rows)
+    const author = await move.reference('contact', rows, 'contactId')
+    const left: Taken[] = []
     const withTicket = rows.filter((row) => {
+      const isTheirs = !isOn(row.fromMe) && author(row) === ERASED
+      if (erased.has(String(row.ticketId)) || isTheirs) {
+        left.push(move.leave('message', row))
+        return false
+      }
       if (tickets.has(String(row.ticketId))) return true
       move.problem('message', 'its ticket did not come', keyOf(row))
       return false
@@ -79,14 +86,18 @@ export const messages: Kind = {
       move,
       coming.filter(({ id }) => stored.has(id)),
     )
-    return taken
+    return [...taken, ...left]
   },
 }
 
 const externalOf = (row: Row): string =>
   textOf(row.wid).trim() || (/^\d{1,12}$/.test(keyOf(row)) ? `family-${keyOf(row)}` : keyOf(row))
 
-async function ticketsOf(move: Move, rows: readonly Row[]): Promise<Map<string, Ticket>> {
+/** The tickets of these messages by their key there, and the keys of those that belong to an erased person. */
+async function ticketsOf(
+  move: Move,
+  rows: readonly Row[],
+): Promise<{ tickets: Map<string, Ticket>; erased: ReadonlySet<string> }> {
   const known = await move.ours(
     'ticket',
     rows.map(({ ticketId }) => ticketId),
@@ -96,7 +107,12 @@ async function ticketsOf(move: Move, rows: readonly Row[]): Promise<Map<string, 
     [move.companyId, [...known.values()]],
   )
   const byId = new Map(found.map((ticket) => [ticket.id, ticket]))
-  return new Map([...known].flatMap(([theirs, ours]) => (byId.has(ours) ? [[theirs, byId.get(ours) as Ticket]] : [])))
+  return {
+    tickets: new Map(
+      [...known].flatMap(([theirs, ours]) => (byId.has(ours) ? [[theirs, byId.get(ours) as Ticket]] : [])),
+    ),
+    erased: new Set([...known].flatMap(([theirs, ours]) => (ours === ERASED ? [theirs] : []))),
+  }
 }
 
 /** The network's ids of the messages that these answer. Keys there are those ids themselves, or numbers. */

@@ -1,6 +1,7 @@
 import { campaignSettingsInput } from '@recado/contract/campaigns/settings'
 import { canonicalPhone } from '@recado/contract/values/phone'
-import { type Kind, keyOf, type Move, type Taken } from '../move.ts'
+import type { PersonAddress } from '../../platform/erased-address.ts'
+import { ERASED, type Kind, keyOf, type Move, type Taken } from '../move.ts'
 import type { Row } from '../source.ts'
 import { instantOf, isOn, jsonOf, nameOf, textOf } from '../values.rules.ts'
 import { stamps, usual } from './setup.ts'
@@ -32,6 +33,7 @@ export const contactListItems: Kind = {
   left: [...usual, 'isGroup'],
   async take(move, rows) {
     const list = await move.reference('contactList', rows, 'contactListId')
+    const isErased = await erasedRows(move, rows)
     const ids = await move.target.ids('contact_list_items', rows.length)
     const made: object[] = []
     const taken: Taken[] = []
@@ -41,7 +43,11 @@ export const contactListItems: Kind = {
         move.problem('contactListItem', 'its list did not come', keyOf(row))
         continue
       }
-      const given = textOf(row.number).replace(/@.*$/, '').trim()
+      if (isErased(row)) {
+        taken.push(move.leave('contactListItem', row))
+        continue
+      }
+      const given = givenNumber(row)
       const phone = canonicalPhone(given)
       const times = stamps(row, move.now)
       // Not looked up there says nothing; what can be no number is not valid.
@@ -66,6 +72,18 @@ export const contactListItems: Kind = {
     await move.target.insert('contact_list_items', made)
     return taken
   },
+}
+
+const givenNumber = (row: Row): string => textOf(row.number).replace(/@.*$/, '').trim()
+
+/** Whether the number of a row belongs to a person whose data were erased here. */
+async function erasedRows(move: Move, rows: readonly Row[]): Promise<(row: Row) => boolean> {
+  const addressesOf = (row: Row): PersonAddress[] => {
+    const phone = canonicalPhone(givenNumber(row))
+    return phone === null ? [] : [{ kind: 'phone', value: phone }]
+  }
+  const isErased = await move.erased(rows.flatMap(addressesOf))
+  return (row) => addressesOf(row).some(isErased)
 }
 
 /** What acts by itself there does not go on here: a person starts it. */
@@ -141,6 +159,7 @@ export const shippings: Kind = {
   async take(move, rows) {
     const campaign = await move.reference('campaign', rows, 'campaignId')
     const item = await move.reference('contactListItem', rows, 'contactId')
+    const isErased = await erasedRows(move, rows)
     const names = await namesOfItems(
       move,
       rows.flatMap((row) => item(row) ?? []),
@@ -155,7 +174,11 @@ export const shippings: Kind = {
     for (const [at, row] of rows.entries()) {
       const campaignId = campaign(row)
       const itemId = item(row)
-      const given = textOf(row.number).replace(/@.*$/, '').trim()
+      if (itemId === ERASED || isErased(row)) {
+        taken.push(move.leave('shipping', row))
+        continue
+      }
+      const given = givenNumber(row)
       const number = canonicalPhone(given) ?? given
       if (campaignId === null || (itemId !== null && seen.has(`${campaignId} item ${itemId}`))) {
         move.problem('shipping', campaignId === null ? 'its campaign did not come' : 'stands there twice', keyOf(row))

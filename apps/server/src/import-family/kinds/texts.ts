@@ -1,4 +1,4 @@
-import { type Kind, keyOf, type Taken } from '../move.ts'
+import { ERASED, type Kind, keyOf, type Taken } from '../move.ts'
 import { instantOf, isOn, nameOf, textOf } from '../values.rules.ts'
 import { filesOf } from './outreach.ts'
 import { stamps, usual } from './setup.ts'
@@ -93,11 +93,16 @@ export const schedules: Kind = {
     const ids = await move.target.ids('schedules', rows.length)
     const made: object[] = []
     const came: Array<Taken & { row: (typeof rows)[number] }> = []
+    const left: Taken[] = []
     for (const [at, row] of rows.entries()) {
       const contactId = contact(row)
       const sendAt = instantOf(row.sendAt)
       if (contactId === null || !sendAt) {
         move.problem('schedule', sendAt ? 'its contact did not come' : 'says no time', keyOf(row))
+        continue
+      }
+      if (contactId === ERASED) {
+        left.push(move.leave('schedule', row))
         continue
       }
       const sent = instantOf(row.sentAt) ?? (textOf(row.status).toUpperCase() === 'ENVIADA' ? sendAt : null)
@@ -129,7 +134,7 @@ export const schedules: Kind = {
         came.map(({ ours }) => ours),
       ),
     )
-    return came.map(({ theirs, ours, isNew }) => ({ theirs, ours, isNew }))
+    return [...came.map(({ theirs, ours, isNew }) => ({ theirs, ours, isNew })), ...left]
   },
 }
 

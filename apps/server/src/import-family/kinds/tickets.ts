@@ -1,4 +1,4 @@
-import { type Kind, keyOf, type Move, type Taken } from '../move.ts'
+import { ERASED, type Kind, keyOf, type Move, type Taken } from '../move.ts'
 import type { Row } from '../source.ts'
 import { instantOf, numberOf, textOf } from '../values.rules.ts'
 import { stamps, usual } from './setup.ts'
@@ -82,6 +82,10 @@ export const tickets: Kind = {
         move.problem('ticket', 'its contact did not come', keyOf(row))
         continue
       }
+      if (contactId === ERASED) {
+        taken.push(move.leave('ticket', row))
+        continue
+      }
       const id = ids[at] ?? 0
       const connectionId = connection(row)
       const status = placed(move, row, {
@@ -104,7 +108,7 @@ export const tickets: Kind = {
     await move.target.insert('tickets', made)
     await move.target.insert(
       'family_stale_tickets',
-      taken.map(({ ours }) => ({ company_id: move.companyId, ticket_id: ours })),
+      taken.filter(({ isNew }) => isNew).map(({ ours }) => ({ company_id: move.companyId, ticket_id: ours })),
     )
     return taken
   },
@@ -214,6 +218,7 @@ export const ratings: Kind = {
       const rate = numberOf(row.rate, 0)
       const ticketId = ticket(row)
       if (ticketId === null) move.problem('rating', 'its ticket did not come', keyOf(row))
+      else if (ticketId === ERASED) taken.push(move.leave('rating', row))
       else if (rate !== 1 && rate !== 2 && rate !== 3) move.problem('rating', 'is no score from 1 to 3', keyOf(row))
       else {
         made.push({
@@ -247,6 +252,10 @@ export const notes: Kind = {
     const taken: Taken[] = []
     for (const [at, row] of rows.entries()) {
       const ticketId = ticket(row)
+      if (ticketId === ERASED) {
+        taken.push(move.leave('note', row))
+        continue
+      }
       if (ticketId === null || textOf(row.note).trim() === '') {
         move.problem('note', 'is empty, or its ticket did not come', keyOf(row))
         continue

@@ -872,6 +872,12 @@ export interface EgressLog {
   subject: string | null
 }
 
+export interface ErasedAddresses {
+  company_id: number
+  erased_at: Generated<Date>
+  hash: Buffer
+}
+
 export interface ExtractedItems {
   address: string
   company_id: number
@@ -2094,6 +2100,7 @@ export interface DB {
   customers: Customers
   early_acks: EarlyAcks
   egress_log: EgressLog
+  erased_addresses: ErasedAddresses
   extracted_items: ExtractedItems
   extraction_usage: ExtractionUsage
   extractions: Extractions

@@ -45,6 +45,8 @@ export function EraseDialog({ contact, onClose }: { contact: ContactPrivacy; onC
       onClose={onClose}
     >
       <p>{t('eraseHelp')}</p>
+      <p>{t('eraseReaches')}</p>
+      <p>{t('eraseLeaves')}</p>
       {parts.length > 0 && (
         <div>
           <strong>{t('willGo')}</strong>

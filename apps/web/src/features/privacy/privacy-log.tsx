@@ -64,7 +64,7 @@ function useColumns(): Column<PrivacyRequest>[] {
 
 const shownParts = [
   ...['messages', 'tickets', 'notes', 'schedules', 'contactLists', 'campaigns', 'flowVariables', 'flowRuns'],
-  ...['webhooks', 'importRows', 'media'],
+  ...['webhooks', 'importRows', 'boardCards', 'media'],
 ] as const
 type Part =
   | 'messages'
@@ -77,6 +77,7 @@ type Part =
   | 'flowRuns'
   | 'webhooks'
   | 'importRows'
+  | 'boardCards'
   | 'media'
 
 /** Rows by kind, in words; kinds without a word of their own are counted together. */

@@ -47,11 +47,20 @@ it('PLUS-21: days that are no limit are said at their field, and nothing is sent
 
 it('PLUS-21: an erasure says what goes, and a wrong name at its field', async () => {
   answer({
-    'GET /privacy/contacts/3/erasure': { parts: [{ part: 'messages', count: 12 }], customers: 1 },
+    'GET /privacy/contacts/3/erasure': {
+      parts: [
+        { part: 'messages', count: 12 },
+        { part: 'boardCards', count: 2 },
+      ],
+      customers: 1,
+    },
     'POST /privacy/contacts/3/erasure': { status: 400, body: { error: 'ERR_PRIVACY_CONFIRMATION' } },
   })
   await draw(<EraseDialog contact={contact} onClose={() => undefined} />)
   await screen.findByText('Mensagens: 12')
+  await screen.findByText('Cartões de quadros: 2')
+  await screen.findByText(/^Também saem: .*cartões.*auditoria.*assinatura.*importações/)
+  await screen.findByText(/^Não alcança: o que colegas escreveram/)
   await screen.findByRole('checkbox', { name: 'Manter o cadastro de assinatura deste número' })
   fireEvent.change(screen.getByRole('textbox', { name: /Digite o nome/ }), { target: { value: 'Mario' } })
   fireEvent.change(screen.getByRole('textbox', { name: /Motivo/ }), { target: { value: 'pedido' } })

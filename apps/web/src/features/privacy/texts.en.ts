@@ -67,6 +67,10 @@ export const en: Record<keyof typeof pt, string> = {
   eraseTitle: 'Erase the data of {{name}}?',
   eraseHelp:
     'Name, number, texts and files go from everywhere, for good. Conversations and counts stay, as “Erased contact”.',
+  eraseReaches:
+    'Also removed: the name and number on cards of boards (and their link to the tickets), the words of audit entries, the subscription record unless it is kept, and what later imports would bring of this number.',
+  eraseLeaves:
+    'Out of reach: what colleagues wrote in other words (cards, internal chat, ledger, documents), a first name alone on cards without a link to the tickets, backups, and what has left this system (phones, webhooks, downloaded files).',
   eraseConfirm: 'Type the name or number of the contact',
   eraseConfirmInvalid: 'Type the name or number of this contact.',
   eraseReason: 'Reason',
@@ -86,5 +90,6 @@ export const en: Record<keyof typeof pt, string> = {
   part_webhooks: 'Deliveries of webhooks',
   part_importRows: 'Rows of imports',
   part_media: 'Files',
+  part_boardCards: 'Cards of boards',
   part_rest: 'Other records',
 }

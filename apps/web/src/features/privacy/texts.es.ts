@@ -66,6 +66,10 @@ export const es: Record<keyof typeof pt, string> = {
   eraseTitle: '¿Borrar los datos de {{name}}?',
   eraseHelp:
     'Nombre, número, textos y archivos salen de todas partes, para siempre. Las conversaciones y los conteos quedan, como “Contacto borrado”.',
+  eraseReaches:
+    'También salen: el nombre y el número en las tarjetas de los tableros (y su enlace con las conversaciones), las palabras de los registros de auditoría, la suscripción si no se conserva, y lo que importaciones futuras traerían de este número.',
+  eraseLeaves:
+    'No alcanza: lo que colegas escribieron con otras palabras (tarjetas, chat interno, movimientos, documentos), un nombre de pila solo en tarjetas sin enlace con las conversaciones, copias de seguridad y lo que ya salió de aquí (teléfonos, webhooks, archivos descargados).',
   eraseConfirm: 'Escribe el nombre o el número del contacto',
   eraseConfirmInvalid: 'Escribe el nombre o el número de este contacto.',
   eraseReason: 'Motivo',
@@ -85,5 +89,6 @@ export const es: Record<keyof typeof pt, string> = {
   part_webhooks: 'Entregas de webhooks',
   part_importRows: 'Filas de importaciones',
   part_media: 'Archivos',
+  part_boardCards: 'Tarjetas de tableros',
   part_rest: 'Otros registros',
 }

@@ -64,6 +64,10 @@ export const pt = {
   eraseTitle: 'Apagar os dados de {{name}}?',
   eraseHelp:
     'Nome, número, textos e arquivos saem de toda parte, para sempre. Os atendimentos e as contagens ficam, como “Contato apagado”.',
+  eraseReaches:
+    'Também saem: o nome e o número nos cartões dos quadros (e a ligação com os atendimentos), as palavras dos registros de auditoria, o cadastro de assinatura se não for mantido, e o que importações futuras trariam deste número.',
+  eraseLeaves:
+    'Não alcança: o que colegas escreveram com outras palavras (cartões, chat interno, lançamentos, documentos), um primeiro nome sozinho em cartões sem ligação com os atendimentos, cópias de segurança e o que já saiu daqui (celulares, webhooks, arquivos baixados).',
   eraseConfirm: 'Digite o nome ou o número do contato',
   eraseConfirmInvalid: 'Digite o nome ou o número deste contato.',
   eraseReason: 'Motivo',
@@ -83,5 +87,6 @@ export const pt = {
   part_webhooks: 'Entregas de webhooks',
   part_importRows: 'Linhas de importações',
   part_media: 'Arquivos',
+  part_boardCards: 'Cartões de quadros',
   part_rest: 'Outros registros',
 }

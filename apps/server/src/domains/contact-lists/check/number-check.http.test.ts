@@ -115,6 +115,7 @@ describe('the job', () => {
   ): ContactListServices => ({
     workplace: app.server.services.workplace,
     clock: { now: () => new Date() },
+    secrets: { key: () => Buffer.alloc(32) },
     uses: [],
     contactsOfTickets: async () => [],
     checkingConnection: async () => fixture.connectionId,

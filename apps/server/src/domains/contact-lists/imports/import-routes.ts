@@ -10,22 +10,23 @@ import {
   requireRecord,
   startImport,
 } from '../../contacts/public.ts'
+import type { ContactListServices } from '../contact-list-services.ts'
 import { requireContactList } from '../require-contact-list.ts'
 import { listImportOf, listsKind } from './lists-kind.ts'
 import { uploadList } from './upload-list.ts'
 
 /** Imports into a list: the same as of contacts, for another kind. */
-export function importRoutes(on: Registrar): void {
+export function importRoutes(on: Registrar, { secrets }: Pick<ContactListServices, 'secrets'>): void {
   on.inWork(endpoints.listContactListImports, async ({ work, params }) => {
     await requireContactList(work, params.id)
     return (await latestImports(work, params.id)).map(listImportOf)
   })
   on.inWork(endpoints.previewContactListImport, async ({ work, actor, params, body }) => {
     await requireContactList(work, params.id)
-    return listImportOf(await previewImport(listsKind, work, actor, { ...body, listId: params.id }))
+    return listImportOf(await previewImport(listsKind, work, actor, { ...body, listId: params.id, secrets }))
   })
   on.outside(endpoints.uploadContactList, ({ workplace, actor, params, files, reply }) =>
-    uploadList(workplace, actor, { id: params.id, file: files[0], signal: hangUpSignal(reply) }),
+    uploadList(workplace, actor, { id: params.id, file: files[0], secrets, signal: hangUpSignal(reply) }),
   )
   on.inWork(endpoints.showContactListImport, async ({ work, params }) =>
     listImportOf(await requireRecord(listsKind, work, params.id)),

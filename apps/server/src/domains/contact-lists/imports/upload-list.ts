@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { UploadedFile } from '../../../platform/http/uploads.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import { previewImport, startImport } from '../../contacts/public.ts'
 import { requireContactList } from '../require-contact-list.ts'
 import { listImportOf, listsKind } from './lists-kind.ts'
@@ -20,7 +21,12 @@ import { readWorkbook } from './read-workbook.ts'
 export async function uploadList(
   workplace: Workplace,
   actor: Actor,
-  { id, file, signal }: { id: number; file: UploadedFile | undefined; signal?: AbortSignal },
+  {
+    id,
+    file,
+    secrets,
+    signal,
+  }: { id: number; file: UploadedFile | undefined; secrets: Pick<Secrets, 'key'>; signal?: AbortSignal },
 ): Promise<ContactListImport> {
   await workplace.read(actor.companyId, (work) => requireContactList(work, id))
   if (!file) throw new AppError('ERR_EMPTY_FILE')
@@ -30,7 +36,7 @@ export async function uploadList(
   const rows = found.map((row) => importRow.parse(row))
   return workplace.run(actor.companyId, async (work) => {
     await requireContactList(work, id)
-    const given = { fileName: wholeSigns(file.filename, 200), rows, columns: sheet?.columns, listId: id }
+    const given = { fileName: wholeSigns(file.filename, 200), rows, columns: sheet?.columns, listId: id, secrets }
     const { id: importId } = await previewImport(listsKind, work, actor, given)
     return listImportOf(await startImport(listsKind, work, actor, importId))
   })

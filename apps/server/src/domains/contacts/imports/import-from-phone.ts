@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
 import type { ContactServices, PhoneBookEntry } from '../contact-services.ts'
 import { type ContactToWrite, knownPhones } from '../contact-write.store.ts'
+import { erasedPhones } from '../erased-address.store.ts'
 import { contactsImport } from '../jobs.ts'
 import { insertImport } from './contact-import.store.ts'
 import { forgetOld } from './preview-import.ts'
@@ -29,8 +30,13 @@ export async function importFromPhone(
   const { companyId } = actor
   const book = await services.phoneBook(companyId)
   if (book === 'unavailable') throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-  const people = peopleOf(book)
-  const importId = await workplace.run(companyId, (work) => storeBook(work, actor, people))
+  const all = peopleOf(book)
+  const { importId, people } = await workplace.run(companyId, async (work) => {
+    const phones = all.map(({ phone }) => phone)
+    const erased = await erasedPhones(work.db, companyId, { phones, secrets: services.secrets })
+    const wanted = all.filter(({ phone }) => !erased.has(phone))
+    return { importId: await storeBook(work, actor, wanted), people: wanted }
+  })
   await runImport(workplace, { companyId, importId })
   const { created, updated } = await workplace.run(companyId, (work) => requireRecord(contactsKind, work, importId))
   return { created, updated, skipped: book.length - people.length }

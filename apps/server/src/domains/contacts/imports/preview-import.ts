@@ -3,6 +3,8 @@ import type { ImportRow } from '@recado/contract/contacts/import'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { erasedPhones } from '../erased-address.store.ts'
 import { forgetOldImports, type ImportRecord, insertImport } from './contact-import.store.ts'
 import type { ImportKind } from './import-kind.ts'
 import { type JudgedRow, rowJudge } from './import-rows.rules.ts'
@@ -20,6 +22,8 @@ export interface GivenRows {
   /** Headings of the rows' other values. */
   columns?: readonly string[] | undefined
   listId: number | null
+  /** The key with which erased numbers are recognised. */
+  secrets: Pick<Secrets, 'key'>
 }
 
 /**
@@ -30,12 +34,14 @@ export async function previewImport(
   kind: ImportKind,
   work: Work,
   actor: Actor,
-  { fileName, rows, columns, listId }: GivenRows,
+  { fileName, rows, columns, listId, secrets }: GivenRows,
 ): Promise<ImportRecord> {
   if (new Set(rows.map(({ row }) => row)).size < rows.length) throw new AppError('ERR_VALIDATION', { field: 'rows' })
   await forgetOld(work)
-  const judged = await judgeRows(rows, rowJudge(kind.names, kind.keepsColumns ? columns : []))
-  const good = judged.flatMap(({ phone, reason }) => (phone !== null && reason === null ? [phone] : []))
+  const judgement = await judgeRows(rows, rowJudge(kind.names, kind.keepsColumns ? columns : []))
+  const phones = goodPhones(judgement)
+  const judged = withoutErased(judgement, await erasedPhones(work.db, work.companyId, { phones, secrets }))
+  const good = goodPhones(judged)
   const known = (await kind.knownPhones(work, listId, good)).size
   const duplicates = judged.filter(({ reason }) => reason === 'duplicate').length
   const id = await insertImport(work.db, work.companyId, {
@@ -57,6 +63,21 @@ export async function previewImport(
   })
   return requireRecord(kind, work, id)
 }
+
+const goodPhones = (rows: readonly JudgedRow[]): string[] =>
+  rows.flatMap(({ phone, reason }) => (phone !== null && reason === null ? [phone] : []))
+
+/** Of an erased person's row nothing is stored, but that it was refused. */
+const withoutErased = (rows: readonly JudgedRow[], erased: ReadonlySet<string>): JudgedRow[] =>
+  rows.map((row) =>
+    row.phone !== null && erased.has(row.phone)
+      ? {
+          ...row,
+          ...{ name: '', number: '', phone: null, email: '', variables: [], reason: 'numberErased', duplicateOf: null },
+          isEmailDropped: false,
+        }
+      : row,
+  )
 
 /** Rows that are looked at without a pause: some 15 ms. */
 const SLICE = 500

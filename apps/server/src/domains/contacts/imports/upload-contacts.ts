@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { UploadedFile } from '../../../platform/http/uploads.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import { importOf } from './contact-import.view.ts'
 import { previewImport } from './preview-import.ts'
 import { contactsKind } from './run-import.ts'
@@ -22,14 +23,14 @@ import { startImport } from './start-import.ts'
 export async function uploadContacts(
   workplace: Workplace,
   actor: Actor,
-  file: UploadedFile | undefined,
+  { file, secrets }: { file: UploadedFile | undefined; secrets: Pick<Secrets, 'key'> },
 ): Promise<ContactImport> {
   if (!file) throw new AppError('ERR_EMPTY_FILE')
   const text = textOfBytes(await readFile(file.path))
   if (text === null) throw new AppError('ERR_UNSUPPORTED_MEDIA')
   const rows = rowsOf(text)
   return workplace.run(actor.companyId, async (work) => {
-    const given = { fileName: file.filename.slice(0, 200), rows, listId: null }
+    const given = { fileName: file.filename.slice(0, 200), rows, listId: null, secrets }
     const { id } = await previewImport(contactsKind, work, actor, given)
     return importOf(await startImport(contactsKind, work, actor, id))
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { personPattern } from '../../../platform/person-words.rules.ts'
 import { CHUNK, type PersonalData } from '../../../platform/personal-data.ts'
 
 /** The audit log: that something was done stays, with what words goes (PLUS-21). */
@@ -6,9 +7,12 @@ export const auditData: PersonalData = {
   erases: [
     {
       name: 'audit',
-      async erase({ db }, { contactId, numbers, until }) {
+      async erase({ db }, { contactId, numbers, names, traces, until }) {
+        const words = personPattern({ names, numbers }, 'whole')
         const { rows } = await sql<{ rows: number }>`
-          select erase_audit(${contactId}, array[]::text[], ${numbers}::text[], ${until}, ${CHUNK}) as rows`.execute(db)
+          select erase_audit(${contactId}, ${traces}::text[], ${numbers}::text[], ${words}, ${until}, ${CHUNK}) as rows`.execute(
+          db,
+        )
         return { rows: rows[0]?.rows ?? 0 }
       },
     },

@@ -5,9 +5,11 @@ import type { Language } from '@recado/contract/values/language'
 import { type Actor, actorColumns } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { erasedHashes } from '../../../platform/erased-address.ts'
+import type { DataSubject } from '../../../platform/personal-data.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { removeFiles } from '../../../platform/storage/remove-files.ts'
-import { announceContact, requireContact } from '../../contacts/public.ts'
+import { announceContact, insertErased, requireContact } from '../../contacts/public.ts'
 import { audit } from '../../identity/public.ts'
 import { contactErase } from '../jobs.ts'
 import type { PrivacyServices } from '../privacy-services.ts'
@@ -51,13 +53,19 @@ export async function startErasure(
   const person = await requirePerson(work, contactId, { lock: true })
   if (!confirms(input.confirmation, person)) throw new AppError('ERR_PRIVACY_CONFIRMATION')
   const { actorId, actorName } = actorColumns(actor)
+  const keepsCustomer = input.keepCustomer ?? false
+  const subject = subjectOf(contactId, person, { until: now, keepsCustomer })
   const id = await insertRequest(db, companyId, {
     ...{ kind: 'erasure', contactId, userId: actorId, userName: actorName, reason: input.reason, now },
-    subject: { numbers: person.numbers, lids: person.lids },
-    keepsCustomer: input.keepCustomer ?? false,
+    subject: {
+      ...{ numbers: person.numbers, lids: person.lids, names: person.names },
+      traces: await tracesOf(work, services, subject),
+    },
+    keepsCustomer,
     total: erasedParts(services.parts).length,
   })
   if (id === null) throw new AppError('ERR_PRIVACY_UNDER_WAY')
+  await insertErased(db, companyId, { hashes: erasedHashes(services.secrets, companyId, subject), now })
   await emptyContact(db, companyId, { id: contactId, name: erasedNames[actor.company.language], now })
   await removeFiles(work, await dropBundles(db, companyId, { contactId, before: null }))
   await work.enqueue(contactErase, { companyId, requestId: id })
@@ -69,6 +77,12 @@ export async function startErasure(
   const row = await requestRow(db, companyId, id)
   if (!row) throw new Error('a request that is gone')
   return requestOf(row, { companyId, now, sign: services.sign })
+}
+
+async function tracesOf(work: Work, { parts }: PrivacyServices, subject: DataSubject): Promise<string[]> {
+  const traces: string[] = []
+  for (const part of parts) traces.push(...((await part.traces?.(work, subject)) ?? []))
+  return traces
 }
 
 /** Who shows something of the contact asks anew. */

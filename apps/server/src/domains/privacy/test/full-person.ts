@@ -28,7 +28,7 @@ export async function fullPerson(
   }, 'a stored medium')
   await fixture.do(createTicketNote, { body: { ticketId: ticket.id, note: `${name} gosta de pão` } as never })
   await fixture.do(addCustomer, { body: { name, number } as never })
-  const reach = { companyId, contactId: ticket.contactId, number, ticketId: ticket.id, messageId: message.id }
+  const reach = { companyId, contactId: ticket.contactId, number, name, ticketId: ticket.id, messageId: message.id }
   for (const statement of rowsOf(reach, { connectionId, userId: admin.userId, tagId: fixture.tagId }))
     await app.rows(statement)
   return reach
@@ -73,8 +73,18 @@ const rowsOf = (
     insert into extracted_items (company_id, extraction_id, name, address, rating, ratings, number) select ${co}, id, 'x', 'x', 5, 1, '${number}' from x`,
   `with b as (insert into boards (company_id, title, color) values (${co}, 'Tarefas', '#112233') returning id),
     k as (insert into board_columns (company_id, board_id, title, place) select ${co}, id, 'Hoje', 'a' from b returning id, board_id),
-    c as (insert into board_cards (company_id, board_id, column_id, place, title, color) select ${co}, board_id, id, 'a', 'Ligar', '#112233' from k returning id)
+    c as (insert into board_cards (company_id, board_id, column_id, place, title, color) select ${co}, board_id, id, 'a', 'Ligar', '#112233' from k returning id),
+    a as (insert into board_card_comments (company_id, card_id, user_name, text) select ${co}, id, 'Ana', 'x' from c),
+    s as (insert into board_subtasks (company_id, card_id, ordinal, title) select ${co}, id, 1, 'x' from c),
+    f as (insert into board_card_files (company_id, card_id, is_image, media_file, media_name, mimetype, media_size) select ${co}, id, false, 'f${t}', 'x', 'text/plain', 1 from c),
+    v as (insert into board_activity (company_id, card_id, user_name, action, revision) select ${co}, id, 'Ana', 'create', 1 from c)
     insert into board_card_tickets (company_id, card_id, ticket_id) select ${co}, id, ${t} from c`,
+  `insert into audit_log (company_id, actor_name, action, subject, after)
+    select ${co}, 'Ana', 'x.update', s, '{"name": "x", "n": 1}' from (select 'schedule ' || id from schedules where company_id = ${co} and contact_id = ${c}
+      union all select 'customer ' || id from customers where company_id = ${co} and number = '${number}' union all select 'ticket ${t}'
+      union all select 'boardCard ' || card_id from board_card_tickets where company_id = ${co} and ticket_id = ${t}) as e (s)`,
+  `insert into family_files (company_id, place, ours, path) values (${co}, 'messages', ${m}, 'x')`,
+  `insert into remote_requests (company_id, connection_id, request, answer) values (${co}, ${connectionId}, '{"phone": "${number}"}', '{"text": "x"}')`,
   `with i as (insert into contact_imports (company_id, file_name, user_name, total, fresh, known, duplicates, invalid, state) values (${co}, 'a.csv', 'Ana', 1, 1, 0, 0, 0, 'done') returning id)
     insert into contact_import_rows (company_id, import_id, "row", name, number, phone, email, state) select ${co}, id, 1, 'x', '${number}', '${number}', '', 'taken' from i`,
   `with w as (insert into webhooks (company_id, name, url, secret, events, active) values (${co}, 'w', 'https://example.test', 'x', '{}', false) returning id)

@@ -85,6 +85,7 @@ export const en: Translation<typeof pt> = {
   numberShortened: 'The spreadsheet cut digits off the number. Format the column as text and type it again.',
   numbersSeveral: 'The cell holds more than one number. Leave only one.',
   numberLid: 'This is an internal WhatsApp id, not a phone number.',
+  numberErased: 'This person’s data were erased at their request. They return when they write.',
   numberExtension: 'The number has an extension, which WhatsApp does not know. Leave the number alone.',
   readingLines: 'Reading {{file}}: {{n}} rows',
   cancelReading: 'Cancel',

@@ -85,6 +85,7 @@ export const es: Translation<typeof pt> = {
   numberShortened: 'La planilla cortó dígitos del número. Da formato de texto a la columna y escríbelo de nuevo.',
   numbersSeveral: 'Hay más de un número en la celda. Deja solo uno.',
   numberLid: 'Es un código interno de WhatsApp, no un número de teléfono.',
+  numberErased: 'Los datos de esta persona se borraron a su pedido. Vuelve cuando escriba.',
   numberExtension: 'El número tiene un interno, y WhatsApp no los conoce. Deja solo el número.',
   readingLines: 'Leyendo {{file}}: {{n}} filas',
   cancelReading: 'Cancelar',

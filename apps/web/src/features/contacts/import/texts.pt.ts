@@ -82,6 +82,7 @@ export const pt = {
   numberShortened: 'A planilha cortou dígitos do número. Formate a coluna como texto e digite-o de novo.',
   numbersSeveral: 'Há mais de um número na célula. Deixe só um.',
   numberLid: 'É um código interno do WhatsApp, não um número de telefone.',
+  numberErased: 'Os dados desta pessoa foram apagados a pedido dela. Ela volta quando escrever.',
   numberExtension: 'Há um ramal depois do número, e o WhatsApp não conhece ramais. Deixe só o número.',
   readingLines: 'Lendo {{file}}: {{n}} linhas',
   cancelReading: 'Cancelar',
