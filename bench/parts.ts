@@ -25,7 +25,9 @@ import { lists } from './parts/lists.ts'
 import { memory } from './parts/memory.ts'
 import { messages } from './parts/messages.ts'
 import { outbound } from './parts/outbound.ts'
+import { reactions } from './parts/reactions.ts'
 import { schedules } from './parts/schedules.ts'
+
 import { scripts } from './parts/scripts.ts'
 import { search } from './parts/search.ts'
 import { shortcuts } from './parts/shortcuts.ts'
@@ -42,6 +44,7 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   memory,
   baileys,
   hanging,
+  reactions,
   'slow-integrations': slowIntegrations,
   webhooks,
   burst,

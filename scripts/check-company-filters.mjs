@@ -25,7 +25,13 @@ const acrossCompanies = {
   'import-family/kinds/connections.ts': ['isFreeToken'],
   'wiring/waiting-sends.store.ts': ['wakeWaitingSends'],
   'wiring/installation-key.store.ts': ['sealedTokens'],
-  'wiring/figures.store.ts': ['reactionBacklog', 'givenUpReactions', 'outboxBacklog', 'connectionStates'],
+  'wiring/figures.store.ts': [
+    'reactionBacklog',
+    'oldestDueReaction',
+    'givenUpReactions',
+    'outboxBacklog',
+    'connectionStates',
+  ],
   'platform/facts/given-up.store.ts': ['listGivenUp', 'showGivenUp', 'replayGivenUp'],
 }
 

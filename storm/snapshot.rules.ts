@@ -14,6 +14,8 @@ export interface Snapshot {
   schedules: readonly StoredSchedule[]
   told: readonly Told[]
   waiting: readonly WaitingWork[]
+  /** The longest wait of a reaction that was due, in seconds, after all faults had ended. */
+  longestReactionWait: number
   counters: readonly Counters[]
   browsers: readonly BrowserView[]
   /** Rows of one company that carry another one's sign, in words. */
@@ -154,7 +156,7 @@ export const emptySnapshot: Snapshot = {
     schedules: [],
     told: [],
   },
-  ...{ waiting: [], counters: [], browsers: [], foreignRows: [] },
+  ...{ waiting: [], longestReactionWait: 0, counters: [], browsers: [], foreignRows: [] },
 }
 
 /** A broken invariant, with the rows that show it. */

@@ -24,10 +24,11 @@ function keepEvidence(seed: number, verdict: Verdict, { fixture }: Aftermath): v
 /** Collects until nothing changed meanwhile. */
 async function collectInPeace(aftermath: Aftermath): Promise<Snapshot> {
   const { dataDir } = aftermath.fixture
+  const longest = { reactionWait: 0 }
   for (let look = 1; ; look++) {
-    const waiting = await awaitCalm(aftermath)
+    const waiting = await awaitCalm(aftermath, longest)
     const before = await fingerprint(dataDir)
-    const snapshot = await collect(aftermath, waiting)
+    const snapshot = { ...(await collect(aftermath, waiting)), longestReactionWait: longest.reactionWait }
     const isStill = before === (await fingerprint(dataDir))
     if (isStill) return snapshot
     if (look === MOST_LOOKS)

@@ -1,20 +1,15 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { updateConnection } from '@recado/contract/connections/endpoints'
-import { simulatorInbound } from '@recado/contract/connections/simulator'
 import type { BenchContext } from '../bench-context.ts'
-import { addCompany, type LoadedCompany } from '../data/data-sets.ts'
+import { type Bot, someNumbers, waits, withBot, writeAll } from '../load/menu-bots.ts'
 import { percentile } from '../load/statistics.rules.ts'
 import { until } from '../load/until.ts'
-import { call } from '../product/call.ts'
 import { asOwner, openAsOwner } from '../product/owner-database.ts'
 import { cacheFolder } from '../product/paths.ts'
-import { logIn, type Person } from '../product/person.ts'
 import { type Product, startProduct } from '../product/start-product.ts'
 import { below } from '../report.ts'
 
 const ROUNDS = 3
-const CUSTOMERS = 25
 const HANGING = 8
 
 /**
@@ -56,56 +51,6 @@ function report(context: BenchContext, count: number, { calm, beside }: Record<'
   })
 }
 
-interface Bot {
-  product: Product
-  admin: Person
-  company: LoadedCompany
-}
-
-let serial = 0
-const someNumbers = (count = CUSTOMERS) => Array.from({ length: count }, () => `55479${82_000_001 + serial++}`)
-
-/** A company whose connection greets with a menu of its two queues. */
-async function withBot(product: Product, name: string): Promise<Bot> {
-  const company = await addCompany(product, name)
-  const admin = await logIn(product.url, company.admin)
-  const { queueIds, connectionId } = company
-  const body = { queueIds, greetingMessage: 'Olá!' }
-  await call(product.url, await admin.token(), updateConnection, { params: { id: connectionId }, body })
-  return { product, admin, company }
-}
-
-/** One message of each number, one after the other; when each was posted. */
-async function writeAll({ product, admin, company }: Bot, numbers: readonly string[]): Promise<Map<string, number>> {
-  const posted = new Map<string, number>()
-  const params = { whatsappId: company.connectionId }
-  for (const number of numbers) {
-    posted.set(number, Date.now())
-    await call(product.url, await admin.token(), simulatorInbound, { params, body: { number, body: 'Oi' } })
-  }
-  return posted
-}
-
-const answersOf = (product: Product, numbers: readonly string[]) =>
-  asOwner<{ number: string; at: number }>(
-    product.dataDir,
-    `select c.number, extract(epoch from max(m.sent_at)) * 1000 as at from messages m
-     join contacts c on c.company_id = m.company_id and c.id = m.contact_id
-     where m.from_me and c.number = any($1) group by c.number`,
-    [numbers],
-  )
-
-/** The waits of new customers for their first answer, in ms. */
-async function waits(product: Product, bot: Bot, customers = someNumbers()): Promise<number[]> {
-  const posted = await writeAll(bot, customers)
-  const numbers = [...posted.keys()]
-  const answers = await until(async () => {
-    const found = await answersOf(product, numbers)
-    return found.length === numbers.length ? found : null
-  }, 'the answers')
-  return answers.map(({ number, at }) => Number(at) - (posted.get(number) ?? Number.NaN))
-}
-
 /** Runs something while reactions of these companies' tickets wait for rows that are not given back. */
 async function besideHanging<T>(product: Product, stuck: readonly Bot[], run: () => Promise<T>): Promise<T> {
   const held = stuck.map((bot) => ({ bot, numbers: someNumbers(HANGING) }))
@@ -125,9 +70,4 @@ async function besideHanging<T>(product: Product, stuck: readonly Bot[], run: ()
 }
 
 const hungOf = async (product: Product) =>
-  (
-    await asOwner<{ n: number }>(
-      product.dataDir,
-      `select count(*)::int as n from fact_reactions where leased_until > now() or tries > 0`,
-    )
-  )[0]!.n
+  (await asOwner<{ n: number }>(product.dataDir, `select count(*)::int as n from fact_reactions where tries > 0`))[0]!.n

@@ -71,8 +71,11 @@ it('a reaction that was given up is listed and shown, with its reason and with w
   await company.act(simulatorInbound, { ...inConnection(), body: { number: NUMBER, body: 'quero trocar' } })
   await until(
     async () =>
-      (await ask(`update fact_reactions set tries = ${ONE_TRY_LEFT}, due_at = now() where tries > 0 returning id`))
-        .length > 0 || (await ask('select 1 from fact_reactions where given_up_at is not null')).length > 0,
+      (
+        await ask(
+          `update fact_reactions set tries = ${ONE_TRY_LEFT}, due_at = now(), is_new = true where tries > 0 returning id`,
+        )
+      ).length > 0 || (await ask('select 1 from fact_reactions where given_up_at is not null')).length > 0,
     'a first try that failed',
   )
   const givenUp = () => ask('select 1 from fact_reactions where given_up_at is not null')

@@ -315,6 +315,7 @@ describe('nothing waits, leaks or breaks', () => {
       { waiting: [{ what: '3 facts without their reactions', rows: [] }] },
       '3 facts without their reactions',
     ],
+    ['a reaction', { longestReactionWait: 10.4 }, 'a reaction that was due waited for 10.4 s'],
     ['a message', { stored: [theirRow, { ...ourRow, sendState: 'waiting' }] }, 'a message waits to be sent'],
     [
       'a schedule',

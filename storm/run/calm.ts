@@ -1,6 +1,6 @@
 import { endFaults } from '../faults/weather.ts'
 import type { WaitingWork } from '../snapshot.rules.ts'
-import { faultyLines, openTransactions, waitingWork } from './stored-rows.ts'
+import { faultyLines, openTransactions, reactionWait, waitingWork } from './stored-rows.ts'
 import type { Aftermath } from './storm.ts'
 
 /** Much longer than every pause that the product makes by itself (retries, leases, takings-over), also on a slow machine. */
@@ -8,18 +8,25 @@ const LIMIT_MS = 400_000
 
 /**
  * Waits until nothing is left to do: two looks in a row find every queue empty and every browser fresh.
+ * @param longest the longest wait so far of a reaction that became due after the first look that the database answered, in seconds; raised
  * @returns what still waits when the limit is reached; nothing when it is calm
  */
-export async function awaitCalm({ fixture, browsers, recorder }: Omit<Aftermath, 'close'>): Promise<WaitingWork[]> {
+export async function awaitCalm(
+  { fixture, browsers, recorder }: Omit<Aftermath, 'close'>,
+  longest: { reactionWait: number },
+): Promise<WaitingWork[]> {
   const { dataDir } = fixture
   const end = performance.now() + LIMIT_MS
   let waiting: WaitingWork[] = []
   let noted = ''
+  let from: Date | null = null
   const add = (what: string, rows: unknown[] = []) => waiting.push({ what, rows })
   for (let calm = 0; calm < 2; ) {
     waiting = await waitingWork(dataDir).catch((error: unknown) => [
       { what: `the database: ${String(error)}`, rows: [] },
     ])
+    from ??= waiting.some(({ what }) => what.startsWith('the database: ')) ? null : new Date()
+    if (from) longest.reactionWait = Math.max(longest.reactionWait, await reactionWait(dataDir, from).catch(() => 0))
     if (waiting.length > 0 && (await faultyLines(dataDir).catch(() => 0)) > 0) {
       // A fault whose answer was lost was asked for twice, and struck once more after its end.
       recorder.note('a line is cut after the end of all faults: they are ended again')

@@ -16,7 +16,7 @@ import type { Aftermath } from './storm.ts'
 export async function collect(
   { fixture, browsers }: Omit<Aftermath, 'close'>,
   waiting: Snapshot['waiting'],
-): Promise<Snapshot> {
+): Promise<Omit<Snapshot, 'longestReactionWait'>> {
   const { dataDir, companies, nodes, phones, outside } = fixture
   const tickets = placed(await rows.ticketRows(dataDir), companies)
   const contacts = placed(await rows.contactRows(dataDir), companies)

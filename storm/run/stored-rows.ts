@@ -128,6 +128,18 @@ export async function waitingWork(dataDir: string): Promise<WaitingWork[]> {
   return waiting
 }
 
+/** For how many seconds the oldest reaction has waited that became due after a moment; 0 when none waits. */
+export async function reactionWait(dataDir: string, after: Date): Promise<number> {
+  const [row] = await asOwner<{ seconds: number }>(
+    dataDir,
+    `select coalesce(extract(epoch from clock_timestamp() - min(since)), 0)::float8 as seconds from (
+       select since from fact_subjects where asleep_until is null
+       union all select due_at from fact_reactions where is_new and given_up_at is null) w where since > $1`,
+    [after],
+  )
+  return row?.seconds ?? 0
+}
+
 /** How many lines of the simulated network are cut or refuse something. */
 export const faultyLines = async (dataDir: string): Promise<number> =>
   (

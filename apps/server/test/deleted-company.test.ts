@@ -35,6 +35,7 @@ const SELDOM: readonly string[] = [
   'connection_journal',
   'early_acks',
   'fact_reactions',
+  'fact_subjects',
   'family_files',
   'family_rows',
   'family_stale_tickets',

@@ -34,6 +34,7 @@ const unrest: Record<string, string> = {
   'an acknowledgement': `messages where company_id = $1 and send_state = 'sent' and not from_phone and ack < 3`,
   outbox: 'outbox where company_id = $1',
   fact: 'fact_reactions where company_id = $1',
+  'subject of a fact': 'fact_subjects where company_id = $1',
   closing: `ticket_timers where company_id = $1 and kind = 'closing'`,
   import: `contact_imports where company_id = $1 and state = 'running'`,
   check: `contact_list_checks where company_id = $1 and state = 'running'`,

@@ -166,6 +166,7 @@ describe('RT-11: the figures move when the thing happens', () => {
       [app.admin.companyId],
     )
     expect(await figure(app.url, 'recado_facts_waiting{of="answering.opened"}')).toBe(1)
+    expect(await figure(app.url, 'recado_reactions_due_age_seconds{of="all"}')).toBe(0)
     await app.rows(`update fact_reactions set given_up_at = now()`)
     expect(await figure(app.url, 'recado_facts_waiting{of="answering.opened"}')).toBeUndefined()
     expect(await figure(app.url, 'recado_reactions_given_up{of="answering.opened"}')).toBe(1)

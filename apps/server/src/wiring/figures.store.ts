@@ -37,6 +37,28 @@ export async function reactionBacklog(db: PlatformDb): Promise<Backlog[]> {
   return rows
 }
 
+/**
+ * For how many seconds the oldest reaction that may run has been due, of all companies; 0 when none is. Leaps from company to company,
+ * so its cost does not depend on how many wait.
+ */
+export async function oldestDueReaction(db: PlatformDb): Promise<Array<{ of: string; value: number }>> {
+  const { rows } = await sql<{ of: string; value: number }>`
+    with recursive line as (
+      (select company_id, since from fact_subjects where asleep_until is null order by company_id, since, subject limit 1)
+      union all
+      select n.* from line l cross join lateral (select company_id, since from fact_subjects
+        where asleep_until is null and company_id > l.company_id order by company_id, since, subject limit 1) n
+    ), fresh as (
+      (select company_id, due_at from fact_reactions where is_new order by company_id, due_at, id limit 1)
+      union all
+      select n.* from fresh f cross join lateral (select company_id, due_at from fact_reactions
+        where is_new and company_id > f.company_id order by company_id, due_at, id limit 1) n
+    )
+    select 'all' as of, coalesce(greatest(0, extract(epoch from clock_timestamp()
+      - least((select min(since) from line), (select min(due_at) from fresh)))), 0)::float as value`.execute(db)
+  return rows
+}
+
 /** Reactions that failed too often, by name. */
 export async function givenUpReactions(db: PlatformDb): Promise<Array<{ of: string; value: number }>> {
   const { rows } = await sql<{ of: string; value: number }>`

@@ -13,6 +13,7 @@ import {
   connectionStates,
   givenUpReactions,
   jobBacklog,
+  oldestDueReaction,
   outboxBacklog,
   reactionBacklog,
 } from './figures.store.ts'
@@ -64,6 +65,13 @@ export function registerFigures(metrics: Metrics, database: Database, jobs: read
     'Reactions that failed too often, of the whole installation',
     'of',
     givenUp,
+  )
+  metrics.gauge(
+    'recado_reactions_due_age_seconds',
+    'Seconds for which the oldest reaction that may run has waited, of the whole installation',
+    'of',
+    // After the other one: all figures are asked at once, and the pool of the platform is small.
+    keep('reactions_due', () => givenUp().then(() => oldestDueReaction(database.platform))),
   )
   const connections = keep('connections', () => connectionStates(database.platform))
   metrics.gauge('recado_connections', 'Connections by state, of the whole installation', 'status', async () =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { until } from '../../../test/until.ts'
 import { createLog } from '../log.ts'
-import { createNodeLock, nodeIsGone, plainSignature } from './node-lock.ts'
+import { createNodeLock, plainSignature } from './node-lock.ts'
 import { createPlatformDb, type PlatformDb } from './platform-db.ts'
 import { createPool } from './pool.ts'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const isGone = async (signature: string): Promise<boolean> => {
   const { rows } = await sql<{ gone: boolean }>`
-    select ${nodeIsGone(sql`lease`)} as gone from (select ${signature}::text as lease) as signed`.execute(platform)
+    select is_node_gone(${signature}) as gone`.execute(platform)
   return rows[0]?.gone ?? false
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
 import type { Log } from '../log.ts'
 import { keepConnection } from './kept-connection.ts'
 
@@ -18,7 +17,7 @@ export interface NodeLock extends NodeSignature {
   stop(): Promise<void>
 }
 
-/** The first key of these locks; the second is the hash of the signature. */
+/** The first key of these locks; the second is the hash of the signature. `sql/functions/facts/is_node_gone.sql` has both as well. */
 const LOCKS = 727275
 const LOCKED = 'locked:'
 
@@ -48,13 +47,3 @@ export function plainSignature(): NodeSignature {
   const name = randomUUID()
   return { now: () => name, all: [name] }
 }
-
-/**
- * Whether the node that signed a lease is gone, as a condition. Its database is asked once for each statement, and only where a
- * lease of another node is met.
- * @param lease a column with a signature
- */
-export const nodeIsGone = (lease: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
-  starts_with(${lease}, ${sql.lit(LOCKED)}) and hashtext(${lease})::oid <> all (array(
-    select l.objid from pg_locks l where l.locktype = 'advisory' and l.classid = ${sql.lit(LOCKS)} and l.objsubid = 2
-      and l.database = (select d.oid from pg_database d where d.datname = current_database()) and l.granted)))`

@@ -926,13 +926,21 @@ export interface FactReactions {
   fact: string
   given_up_at: Date | null
   id: Generated<number>
-  lease: string | null
-  leased_until: Date | null
+  is_new: Generated<boolean>
   payload: Json
   problem: string | null
   reaction: string
   subject: string
   tries: Generated<number>
+}
+
+export interface FactSubjects {
+  asleep_until: Date | null
+  company_id: number
+  lease: string | null
+  reaction_id: number | null
+  since: Date
+  subject: string
 }
 
 export interface FailedAttempts {
@@ -2105,6 +2113,7 @@ export interface DB {
   extraction_usage: ExtractionUsage
   extractions: Extractions
   fact_reactions: FactReactions
+  fact_subjects: FactSubjects
   failed_attempts: FailedAttempts
   family_files: FamilyFiles
   family_rows: FamilyRows

@@ -38,7 +38,7 @@ export async function showGivenUp(db: PlatformDb, id: number): Promise<(GivenUp 
  */
 export async function replayGivenUp(db: PlatformDb, id: number | null): Promise<number> {
   const { numAffectedRows } = await sql`
-    update fact_reactions set given_up_at = null, tries = 0, due_at = now()
+    update fact_reactions set given_up_at = null, tries = 0, due_at = now(), is_new = true
     where given_up_at is not null and (${id}::bigint is null or id = ${id})`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }

@@ -63,7 +63,7 @@ const record = (companyId: number, ticketId: number) =>
 const rows = async <T extends pg.QueryResultRow>(columns: string) =>
   (await db.owner.query<T>(`select ${columns} from fact_reactions order by id`)).rows
 const left = async () => (await rows<{ row: string }>(`reaction || ' ' || subject as row`)).map(({ row }) => row)
-const makeDue = () => db.owner.query('update fact_reactions set due_at = now()')
+const makeDue = () => db.owner.query('update fact_reactions set due_at = now(), is_new = true')
 const tags = async () => (await db.owner.query<{ name: string }>('select name from tags')).rows.map(({ name }) => name)
 const addTag = async ({ db, companyId }: Work, name: string): Promise<void> => {
   await db.insertInto('tags').values({ company_id: companyId, name, color: '#112233' }).execute()
@@ -94,7 +94,7 @@ beforeEach(async () => {
   ran.length = 0
   outcomes.length = 0
   acts.clear()
-  await db.owner.query('delete from fact_reactions; delete from tags')
+  await db.owner.query('delete from fact_reactions; delete from fact_subjects; delete from tags')
 })
 afterEach(() => Promise.all(reactors.splice(0).map((reactor) => reactor.stop())))
 
@@ -351,6 +351,17 @@ describe('several nodes', () => {
     expect([ran.length, new Set(ran).size]).toEqual([160, 160])
   })
 
+  it('that stop give back what waits behind the work in hand', async () => {
+    const held = Promise.withResolvers<void>()
+    acts.set('first one 1', () => held.promise)
+    await record(one, 1)
+    const leaving = node()
+    await until(() => ran.length === 1, 'the beginning')
+    await Promise.all([leaving.stop(), held.resolve()])
+    await node().sweep()
+    expect([ran, await left()]).toEqual([['first one 1', 'second one 1'], []])
+  })
+
   it('leave a unit to the node that works on it for as long as it says so', async () => {
     const held = Promise.withResolvers<void>()
     acts.set('first one 1', () => held.promise)
@@ -358,7 +369,8 @@ describe('several nodes', () => {
     const busy = node({ leaseMs: 3_000 })
     await until(() => ran.length === 1, 'the beginning')
     const lease = async () =>
-      (await rows<{ until: number }>(`extract(epoch from leased_until) as until`))[0]?.until ?? 0
+      (await db.owner.query<{ until: number }>('select extract(epoch from asleep_until) as until from fact_subjects'))
+        .rows[0]?.until ?? 0
     const before = await lease()
     await until(async () => (await lease()) > before, 'the lease to be renewed')
     await node().sweep()
@@ -378,7 +390,7 @@ describe('several nodes', () => {
     const slow = node()
     await until(() => ran.length === 1, 'the beginning')
     acts.set('first one 1', (work) => addTag(work, 'da segunda'))
-    await db.owner.query(`update fact_reactions set leased_until = now() - interval '1 second' where lease is not null`)
+    await db.owner.query(`update fact_subjects set asleep_until = now() - interval '1 second' where lease is not null`)
     await node().sweep()
     expect([ran, await left()]).toEqual([['first one 1', 'first one 1', 'second one 1'], []])
     held.resolve()

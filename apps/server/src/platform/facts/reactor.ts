@@ -6,6 +6,7 @@ import { withoutCallsOutside } from './calls-outside.ts'
 import { claimUnits, putBack, removeUnit, renewLeases, type Unit } from './fact-reactions.store.ts'
 import type { ReactionTable } from './reaction.ts'
 import { retryAfter } from './retry.rules.ts'
+import type { Room } from './shares.rules.ts'
 import { UnitsInHand } from './units-in-hand.ts'
 
 /** The result of one try. */
@@ -50,6 +51,8 @@ const defaults = {
   ...{ longAfterMs: 200, leaseMs: 30_000, limitMs: 20_000, pollMs: 2_000 },
 }
 
+const nothing: Room = { free: 0, seconds: 0, companies: [] }
+
 /**
  * Carries out reactions: each unit (fact, reaction) on its own, in order per subject, in parallel across subjects and
  * companies, at once after the commit that wrote it, again after a failure, elsewhere when its node dies. A reaction's
@@ -62,6 +65,8 @@ export function createReactor(options: ReactorOptions): Reactor {
   const node = options.node ?? plainSignature()
   const inHand = new UnitsInHand({ longAfterMs, slowAfterMs: limitMs / 2 }, () => wake())
   const timers: NodeJS.Timeout[] = []
+  /** Carried out or put back since the last claim, which ends their turns. */
+  const ended: Unit[] = []
   let looking: Promise<void> | null = null
   let again = false
   let stopped = true
@@ -91,19 +96,30 @@ export function createReactor(options: ReactorOptions): Reactor {
 
   function begin(unit: Unit): void {
     after = unit.companyId
-    const ended = carryOut(unit)
+    const end = carryOut(unit)
       .catch((error: unknown) => failed(unit, error))
+      .then(() => void ended.push(unit))
       // Its lease ends, and it is tried again.
       .catch((error: unknown) => log.warn({ err: error }, 'a failed reaction could not be put back'))
-    inHand.add(unit, ended, wake)
+    inHand.add(unit, end, wake)
+  }
+
+  async function claim(room: Room): Promise<Unit[]> {
+    const turns = ended.splice(0)
+    try {
+      return await claimUnits(platform, { ...room, node, ended: turns, perCompany, after, leaseMs })
+    } catch (error) {
+      ended.push(...turns)
+      throw error
+    }
   }
 
   async function look(): Promise<void> {
     do {
       again = false
       const room = inHand.room(settings)
-      if (room.free === 0) return
-      for (const unit of await claimUnits(platform, { ...room, node, perCompany, after, leaseMs })) begin(unit)
+      if (room.free === 0 && ended.length === 0) return
+      for (const unit of await claim(room)) begin(unit)
     } while (again && !stopped)
   }
 
@@ -140,6 +156,10 @@ export function createReactor(options: ReactorOptions): Reactor {
     async stop() {
       stopped = true
       await allEnded()
+      if (ended.length > 0)
+        await claim(nothing).catch((error: unknown) =>
+          log.warn({ err: error }, 'leases of reactions could not be ended'),
+        )
       for (const timer of timers.splice(0)) clearInterval(timer)
     },
     async sweep() {

@@ -1,0 +1,78 @@
+-- Claims reactions that may run now, for `in_lease_ms`, and answers them. First it ends the turns of the subjects whose reactions this node
+-- has carried out or put back (`in_ended`: company, subject, reaction). Claims run one at a time: nothing else writes fact_subjects but
+-- renewals of leases, so a subject that is asleep, in the line or under way cannot change while it is looked at. No statement waits
+-- for a row, and each reads one row for each place that it gives, however many reactions wait and whatever the statistics say.
+-- `in_busy`: companies with something in hand or slow, with their units and the room that is left for them (shares.rules.ts).
+-- The clock is read after the lock: what was written before it is due.
+create or replace function claim_reactions(in_node text[], in_lease text, in_lease_ms int, in_ended json, in_free int, in_seconds int,
+  in_per_company int, in_after int, in_busy json)
+returns table (company_id int, id bigint, fact text, reaction text, subject text, payload jsonb, tries int) language plpgsql
+-- A plan made while the tables were empty is kept: only the indexes that it names by its order may be used.
+set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+declare
+  present timestamptz;
+  entry record;
+  unit bigint;
+begin
+  perform pg_advisory_xact_lock(727276, 1);
+  present := clock_timestamp();
+  for entry in select * from json_to_recordset(in_ended) as e (company int, subject text, reaction bigint) loop
+    perform place_subject(entry.company, entry.subject, present, in_node, entry.reaction);
+  end loop;
+  if in_free = 0 then return; end if;
+  perform wake_subjects(in_node, present);
+  -- More than are claimed, so that they are entered faster than they are carried out.
+  perform enter_new_reactions(in_after, 4 + 2 * in_free, present);
+  for entry in
+    with recursive busy as materialized (
+      select * from json_to_recordset(in_busy) as b (company int, units int, room int, "isSlow" boolean)
+    ), circle as (
+      select in_after as company_id, false as has_wrapped, 0 as place
+      union all
+      select n.company_id, n.has_wrapped, c.place + 1 from circle c cross join lateral (
+        (select s.company_id, c.has_wrapped from fact_subjects s
+          where s.asleep_until is null and s.company_id > c.company_id and s.company_id <= case when c.has_wrapped then in_after else 2147483647 end
+          order by s.company_id, s.since, s.subject limit 1)
+        union all
+        (select s.company_id, true from fact_subjects s
+          where s.asleep_until is null and not c.has_wrapped and s.company_id <= in_after
+          order by s.company_id, s.since, s.subject limit 1)
+        limit 1) n
+      -- So many companies with nothing in hand fill the places, and the others in hand come behind them.
+      where c.place < in_free + json_array_length(in_busy)
+    ), next as (
+      select c.company_id, n.subject, c.place, coalesce(b."isSlow", false) as is_slow, coalesce(b.units, 0) + n.nth as turn
+      from circle c left join busy b on b.company = c.company_id
+      cross join lateral (
+        select w.subject, row_number() over (order by w.since, w.subject) as nth from (
+          select s.subject, s.since from fact_subjects s where s.company_id = c.company_id and s.asleep_until is null
+          order by s.company_id, s.since, s.subject limit least(coalesce(b.room, in_per_company), in_free)) w) n
+      where c.place > 0
+    ), ranked as (
+      select *, row_number() over (partition by turn > 1 order by is_slow, turn, place) as rank from next
+    ), chosen as materialized (
+      select r.company_id, r.subject from ranked r where r.turn = 1 or r.rank <= in_seconds
+      order by r.is_slow, r.turn, r.place limit in_free
+    )
+    -- A row that is held is of a company that is being deleted.
+    select c.company_id, c.subject from chosen c cross join lateral (
+      select 1 from fact_subjects s where s.company_id = c.company_id and s.subject = c.subject limit 1 for update skip locked) s
+  loop
+    select h.id into unit from reactions_in_turn(entry.company_id, entry.subject) h where h.due_at <= present order by h.id limit 1;
+    if not found then
+      perform place_subject(entry.company_id, entry.subject, present, null, null);
+      continue;
+    end if;
+    return query update fact_reactions r set tries = r.tries + 1, is_new = false
+      where r.company_id = entry.company_id and r.id = (
+        select u.id from fact_reactions u where u.company_id = entry.company_id and u.id = unit for update skip locked)
+      returning r.company_id, r.id, r.fact, r.reaction, r.subject, r.payload, r.tries;
+    -- A row that was not claimed is held by a node that went silent between the reaction and its commit: the subject sleeps.
+    update fact_subjects s set asleep_until = present + in_lease_ms * interval '1 millisecond',
+      lease = case when found then in_lease end, reaction_id = case when found then unit end
+      where s.company_id = entry.company_id and s.subject = entry.subject;
+  end loop;
+end $$;
+
+grant execute on function claim_reactions(text[], text, int, json, int, int, int, int, json) to recado_platform;

@@ -1,0 +1,137 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { entriesRead } from '../../../test/entries-read.ts'
+import { ownedDatabase } from '../../../test/owned-database.ts'
+import { plainSignature } from '../db/node-lock.ts'
+import { createPlatformDb, type PlatformDb } from '../db/platform-db.ts'
+import { createPool } from '../db/pool.ts'
+import { claimUnits, type Unit } from './fact-reactions.store.ts'
+
+/** What a claim costs does not depend on how much waits, on what the statistics say, or on how much was removed. */
+
+const WAITING = 50_000
+/** Index entries and rows of a claim, which are about 400, and those that were removed and that nobody has marked yet. */
+const MOST = 2_000
+
+const db = ownedDatabase()
+let pool: pg.Pool
+let platform: PlatformDb
+const companies: number[] = []
+const node = plainSignature()
+let ended: Unit[] = []
+let after = 0
+
+beforeAll(async () => {
+  // One connection: the plans that it makes while the tables are empty are kept.
+  pool = createPool(db.database.platformUrl, 1, 'tests')
+  platform = createPlatformDb(pool)
+  for (const name of ['Uma', 'Duas', 'Três']) {
+    const { rows } = await db.owner.query<{ id: number }>('insert into companies (name) values ($1) returning id', [
+      name,
+    ])
+    companies.push(rows[0]?.id ?? 0)
+  }
+  for (const table of ['fact_reactions', 'fact_subjects'])
+    await db.owner.query(`alter table ${table} set (autovacuum_enabled = false)`)
+  await db.owner.query('vacuum analyze fact_reactions, fact_subjects')
+})
+afterAll(() => pool.end())
+
+const insert = (companyId: number | undefined, count: number, subjects: number) =>
+  db.owner.query(
+    `insert into fact_reactions (company_id, fact, reaction, subject, payload)
+     select $1, 'a.happened', 'b.' || n % 3, 'ticket:' || n % ${subjects}, '{}' from generate_series(1, ${count}) n`,
+    [companyId],
+  )
+
+/** Claims as a node does that carries everything out at once. */
+async function claim(): Promise<{ units: Unit[]; read: number }> {
+  const room = { free: 8, seconds: 4, companies: [], perCompany: 4, leaseMs: 30_000 }
+  const outcome = await platform.transaction().execute(async (trx) => {
+    const { result: units, read } = await entriesRead(trx, () =>
+      claimUnits(trx as unknown as PlatformDb, { ...room, node, ended, after }),
+    )
+    return { units, read }
+  })
+  ended = outcome.units
+  after = outcome.units.at(-1)?.companyId ?? after
+  const ids = outcome.units.map(({ id }) => id)
+  await db.owner.query('delete from fact_reactions where id = any($1)', [ids])
+  return outcome
+}
+const claims = async (count: number) => {
+  const outcomes: Array<{ units: Unit[]; read: number }> = []
+  for (let n = 0; n < count; n++) outcomes.push(await claim())
+  return outcomes
+}
+const readings = (outcomes: ReadonlyArray<{ read: number }>) =>
+  outcomes.map(({ read }) => read).filter((read) => read > MOST)
+
+it('a claim beside a long backlog reads what it reads without one, by the plans and statistics of empty tables', async () => {
+  await claims(8)
+  for (const company of companies) await insert(company, 2, 2)
+  const [calm] = await claims(8)
+  for (const company of companies) await insert(company, WAITING / 5, 200)
+  await insert(companies[0], WAITING / 5, 1)
+  await insert(companies[1], WAITING / 5, WAITING)
+  const busy = await claims(60)
+  expect(readings([...busy, calm ?? { read: Number.NaN }])).toEqual([])
+  expect(
+    busy.slice(1).every(({ units }) => new Set(units.map(({ companyId }) => companyId)).size === 3),
+    'in turn',
+  ).toBe(true)
+  expect(
+    busy.slice(1).every(({ units }) => units.length === 7),
+    'places of the first turn and of the second',
+  ).toBe(true)
+})
+
+it('and so it does beside statistics of the full tables, and beside what was removed and not vacuumed', async () => {
+  await db.owner.query('analyze fact_reactions, fact_subjects')
+  expect(readings(await claims(10))).toEqual([])
+  await db.owner.query(
+    `delete from fact_reactions where id in (select id from fact_reactions order by id limit ${WAITING / 2});
+     delete from fact_subjects s where lease is null
+       and not exists (select 1 from fact_reactions r where r.company_id = s.company_id and r.subject = s.subject)`,
+  )
+  // The first ones go past what was removed, and mark it in the indexes.
+  await claims(3)
+  expect(readings(await claims(30))).toEqual([])
+})
+
+it('subjects that wait for another try are not looked at', async () => {
+  await db.owner.query('delete from fact_reactions; delete from fact_subjects; analyze fact_reactions, fact_subjects')
+  ended = []
+  await claim()
+  await db.owner.query(`insert into fact_reactions (company_id, fact, reaction, subject, payload, is_new, tries, due_at)
+      select ${companies[0]}, 'a.happened', 'b.1', 'ticket:' || n, '{}', false, 1, now() + interval '1 hour' from generate_series(1, 4000) n;
+    insert into fact_subjects (company_id, subject, since, asleep_until) select company_id, subject, due_at, due_at from fact_reactions`)
+  await insert(companies[1], 1, 1)
+  const outcomes = await claims(3)
+  expect(outcomes.map(({ units }) => units.length)).toEqual([1, 0, 0])
+  expect(readings(outcomes)).toEqual([])
+})
+
+it('claims wait neither for a company that is being deleted nor for a reaction that is not committed', async () => {
+  await db.owner.query('delete from fact_reactions; delete from fact_subjects')
+  ended = []
+  const other = new pg.Client({ connectionString: db.database.ownerUrl })
+  await other.connect()
+  try {
+    await insert(companies[0], 1, 1)
+    await insert(companies[1], 3, 1)
+    await claim()
+    await insert(companies[0], 5, 2)
+    await other.query('begin')
+    await other.query('delete from companies where id = $1', [companies[0]])
+    await other.query(`select 1 from fact_reactions where company_id = $1 order by id limit 1 for update`, [
+      companies[1],
+    ])
+    await insert(companies[2], 1, 1)
+    const [first, second] = await claims(2)
+    expect([first, second].map((one) => one?.units.map(({ companyId }) => companyId))).toEqual([[companies[2]], []])
+  } finally {
+    await other.query('rollback')
+    await other.end()
+  }
+})

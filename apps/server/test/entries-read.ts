@@ -1,0 +1,25 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+
+/**
+ * Runs statements and counts the rows and index entries that they go through, those inside of functions and those that a filter drops
+ * included. A measure of cost that does not depend on the machine.
+ * @param connection one connection, the one that the statements run on
+ */
+export async function entriesRead<T>(
+  connection: QueryExecutorProvider,
+  run: () => Promise<T>,
+): Promise<{ result: T; read: number }> {
+  const before = await countOf(connection)
+  const result = await run()
+  return { result, read: (await countOf(connection)) - before }
+}
+
+/** Of this connection since its counters were last handed to the server, which it does between transactions only. */
+async function countOf(connection: QueryExecutorProvider): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select sum(pg_stat_get_xact_tuples_returned(c.oid))::int as read from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'i')`.execute(
+    connection,
+  )
+  return rows[0]?.read ?? 0
+}

@@ -1,0 +1,111 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import type { BenchContext } from '../bench-context.ts'
+import { type Bot, someNumbers, waits, withBot } from '../load/menu-bots.ts'
+import { percentile } from '../load/statistics.rules.ts'
+import { pause } from '../load/until.ts'
+import { call } from '../product/call.ts'
+import { asOwner } from '../product/owner-database.ts'
+import { cacheFolder } from '../product/paths.ts'
+import { type Product, startProduct } from '../product/start-product.ts'
+import { atLeast, atMost } from '../report.ts'
+import { emptyReactions } from './reactions/empty-reactions.ts'
+
+const MESSAGES = 5_000
+const PEOPLE = 200
+const BURST_MS = 30_000
+const WRITERS = 8
+const CALM_CUSTOMERS = 10
+/** Between two new customers of the other company. */
+const EVERY_MS = 1_500
+
+/** Reactions without an effect beside a long backlog, and a burst of customers whose bots answer beside another company. */
+export async function reactions(context: BenchContext): Promise<void> {
+  const { rate, costs } = await emptyReactions()
+  context.report.add({
+    name: 'reactions without an effect, 50,000 waiting, statistics of empty tables',
+    value: rate,
+    unit: '/s',
+    target: atLeast(500),
+    detail: costs,
+  })
+  const dataDir = join(cacheFolder, 'reactions')
+  rmSync(dataDir, { recursive: true, force: true })
+  const product = await startProduct(dataDir)
+  try {
+    await besideBurst(context, product)
+  } finally {
+    await product.stop()
+  }
+}
+
+async function besideBurst(context: BenchContext, product: Product): Promise<void> {
+  const [busy, other] = [await withBot(product, 'cheia'), await withBot(product, 'outra')]
+  const calm = await waitsOf(other, CALM_CUSTOMERS)
+  const beside: Array<Promise<number[]>> = []
+  const customers = setInterval(() => void beside.push(waits(product, other, someNumbers(1))), EVERY_MS)
+  const { took, sent } = await burst(busy)
+  const drained = await untilDrained(product, sent)
+  clearInterval(customers)
+  context.report.add({
+    name: `the last reaction after ${MESSAGES} messages of ${PEOPLE} people in ${BURST_MS / 1000} s`,
+    value: drained / 1000,
+    unit: 's after the last message',
+    target: atMost(10),
+    detail: `the messages took ${(took / 1000).toFixed(1)} s`,
+  })
+  const latencies = (await Promise.all(beside)).flat()
+  const [without, value] = [percentile(calm, 0.5), percentile(latencies, 0.5)]
+  context.report.add({
+    name: 'the menu of a new customer of another company beside them, median',
+    value: value / without,
+    unit: '× without',
+    target: atMost(1.5),
+    calibrator: `without = ${without.toFixed(0)} ms, p95 ${percentile(calm, 0.95).toFixed(0)} ms`,
+    detail: `${value.toFixed(0)} ms, p95 ${percentile(latencies, 0.95).toFixed(0)} ms, ${latencies.length} customers`,
+  })
+}
+
+async function waitsOf(bot: Bot, count: number): Promise<number[]> {
+  const latencies: number[] = []
+  for (let n = 0; n < count; n++) latencies.push(...(await waits(bot.product, bot, someNumbers(1))))
+  return latencies
+}
+
+/** Messages of many people, a certain number at a time, spread over the time of the burst. */
+async function burst({ product, admin, company }: Bot): Promise<{ took: number; sent: number }> {
+  const numbers = someNumbers(PEOPLE)
+  const params = { whatsappId: company.connectionId }
+  const begun = performance.now()
+  let next = 0
+  const writer = async () => {
+    for (let nth = next++; nth < MESSAGES; nth = next++) {
+      await pause(Math.max(0, (nth * BURST_MS) / MESSAGES - (performance.now() - begun)))
+      const number = numbers[nth % PEOPLE]!
+      await call(product.url, await admin.token(), simulatorInbound, { params, body: { number, body: `Oi ${nth}` } })
+    }
+  }
+  await Promise.all(Array.from({ length: WRITERS }, writer))
+  return { took: performance.now() - begun, sent: Date.now() }
+}
+
+const QUIET_MS = 3_000
+const PATIENCE_MS = 240_000
+
+/** How long after the last message a reaction to one of the burst was still waiting, in ms. */
+async function untilDrained({ dataDir }: Product, sent: number): Promise<number> {
+  let last = sent
+  while (Date.now() - last < QUIET_MS || last === sent) {
+    const [row] = await asOwner<{ n: number }>(
+      dataDir,
+      `select count(*)::int as n from fact_reactions where at <= to_timestamp($1::float8 / 1000)`,
+      [sent],
+    )
+    if (row!.n > 0) last = Date.now()
+    else if (last === sent || Date.now() - last >= QUIET_MS) break
+    if (Date.now() - sent > PATIENCE_MS) return Number.POSITIVE_INFINITY
+    await pause(100)
+  }
+  return last - sent
+}
