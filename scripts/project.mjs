@@ -64,20 +64,29 @@ export const tools = {
 /**
  * Runs a long-lived child and is transparent for its signals and its exit code.
  * A terminal sends Ctrl-C to everybody and npm passes it on once more, so only one signal a second goes through.
+ * @param options those of `spawn`, and `killAfterMs`: how long the child may take to end after its first signal. A program whose event loop
+ *   is blocked handles no signal itself
  */
-export function become(program, args, options = {}) {
+export function become(program, args, { killAfterMs, ...options } = {}) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
   let last = 0
+  let patience
   const passOn = (signal) => {
+    if (killAfterMs !== undefined) patience ??= setTimeout(kill, killAfterMs)
     if (Date.now() - last < 1000) return
     last = Date.now()
     child.kill(signal)
+  }
+  const kill = () => {
+    console.error(`Still running ${killAfterMs / 1000} seconds after the signal to stop: killed`)
+    child.kill('SIGKILL')
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal))
   const heartbeat = watchParent(() => passOn('SIGTERM'))
   child.once('error', (error) => fail(error))
   child.once('exit', (code, signal) => {
     clearInterval(heartbeat)
+    clearTimeout(patience)
     process.exitCode = signal ? 1 : (code ?? 1)
   })
   return child
