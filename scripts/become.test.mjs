@@ -11,7 +11,9 @@ const patient = `process.on('SIGTERM', () => process.exit(3)); console.log(proce
 async function stopped(program, killAfterMs) {
   const launch = `import { become } from '${project}'
     become(process.execPath, ['-e', ${JSON.stringify(program)}], { killAfterMs: ${killAfterMs} })`
-  const launcher = spawn(process.execPath, ['--input-type=module', '-e', launch], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const launcher = spawn(process.execPath, ['--input-type=module', '-e', launch], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   const [pid] = await once(createInterface(launcher.stdout), 'line')
   launcher.kill('SIGTERM')
   const [code] = await once(launcher, 'exit')

@@ -113,7 +113,7 @@ async function buildServer() {
       entryPoints: [
         ...['main', 'backup', 'storage-move', 'import-family', 'citus', 'reactions', 'reset-super-password'],
         // Threads of their own.
-        'workbook-worker',
+        'sheet-worker',
         'media-worker',
         'transcript-worker',
       ].map((name) => `apps/server/src/${name}.ts`),

@@ -16,6 +16,8 @@ export const CARD_TITLE = 200
 export const CARD_TAG = 40
 /** Of the description as HTML, cleaned. */
 export const CARD_DESCRIPTION = 50_000
+/** Tags of a description as it is sent; cleaning deeply nested ones takes the square of their number. */
+export const CARD_DESCRIPTION_TAGS = 3_000
 export const MOST_CARD_PEOPLE = 50
 export const MOST_SUBTASKS = 100
 export const SUBTASK_TITLE = 200

@@ -88,9 +88,9 @@ export const boardErrors = {
   },
   ERR_CARD_DESCRIPTION_LONG: {
     status: 400,
-    pt: 'A descrição passa de 50.000 caracteres, contando a formatação.',
-    en: 'The description is longer than 50,000 characters, its formatting counted.',
-    es: 'La descripción supera los 50.000 caracteres, contando el formato.',
+    pt: 'A descrição passa de 50.000 caracteres, contando a formatação, ou de 3.000 marcas de formatação.',
+    en: 'The description is longer than 50,000 characters, its formatting counted, or has more than 3,000 tags.',
+    es: 'La descripción supera los 50.000 caracteres, contando el formato, o las 3.000 marcas de formato.',
   },
 } as const satisfies AreaErrors
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importedSheet, importReject } from '../contacts/import.ts'
+import { IMPORT_MAX_BYTES, importedSheet, importReject } from '../contacts/import.ts'
 import { chosenTickets } from '../conversations/bulk.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, pageQuery, pageReply } from '../paging.ts'
@@ -248,7 +248,7 @@ export const previewContactListImport = defineEndpoint({
   summary: 'Look at the rows of a spreadsheet and count what would come of them; writes nobody into the list',
   params: id,
   body: importedSheet,
-  bodyLimit: 16 * 1024 * 1024,
+  bodyLimit: IMPORT_MAX_BYTES,
   response: contactListImport,
   errors: noList,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
-import { contactImport, importedSheet, importReject } from './import.ts'
+import { contactImport, IMPORT_MAX_BYTES, importedSheet, importReject } from './import.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
 const importId = idParam('id')
@@ -35,7 +35,7 @@ export const previewContactImport = defineEndpoint({
   access: loggedIn,
   summary: 'Look at the rows of a spreadsheet and count what would come of them; writes no contact',
   body: importedSheet,
-  bodyLimit: 16 * 1024 * 1024,
+  bodyLimit: IMPORT_MAX_BYTES,
   response: contactImport,
 })
 
@@ -52,7 +52,13 @@ export const uploadContacts = defineEndpoint({
   body: z.object({}),
   multipart: { field: 'file', maxFiles: 1, maxBytes: MOST_IMPORT_BYTES },
   response: contactImport,
-  errors: ['ERR_EMPTY_FILE', 'ERR_UNSUPPORTED_MEDIA', 'ERR_BODY_TOO_LARGE', 'ERR_TOO_MANY_FILES'],
+  errors: [
+    'ERR_EMPTY_FILE',
+    'ERR_UNSUPPORTED_MEDIA',
+    'ERR_BODY_TOO_LARGE',
+    'ERR_TOO_MANY_FILES',
+    'ERR_TOO_MANY_REQUESTS',
+  ],
 })
 
 export const startContactImport = defineEndpoint({

@@ -4,6 +4,7 @@ import * as optOut from '@recado/contract/contacts/opt-out'
 import type { Area } from '../../platform/area.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
+import { hangUpSignal } from '../../platform/http/hang-up.ts'
 import { handle } from '../../platform/jobs/job.ts'
 import { previewNumber } from './change-number.ts'
 import { showConsent, updateConsent } from './consent/consent-calls.ts'
@@ -79,8 +80,8 @@ function importRoutes(on: Registrar, { secrets }: ContactServices): void {
   on.inWork(imports.previewContactImport, async ({ work, actor, body }) =>
     importOf(await previewImport(contactsKind, work, actor, { ...body, listId: null, secrets })),
   )
-  on.outside(imports.uploadContacts, ({ workplace, actor, files }) =>
-    uploadContacts(workplace, actor, { file: files[0], secrets }),
+  on.outside(imports.uploadContacts, ({ workplace, actor, files, reply }) =>
+    uploadContacts(workplace, actor, { file: files[0], secrets, signal: hangUpSignal(reply) }),
   )
   on.inWork(imports.startContactImport, async ({ work, actor, params }) =>
     importOf(await startImport(contactsKind, work, actor, params.id)),

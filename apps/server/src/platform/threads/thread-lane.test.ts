@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { ThreadLane } from './thread-lane.ts'
 
-const limits = { program: 'workbook-worker', atOnce: 2, limitMs: 20_000, waitMs: 20_000, memoryMb: 64 }
+const limits = { program: 'sheet-worker', atOnce: 2, limitMs: 20_000, waitMs: 20_000, memoryMb: 64 }
 const hungryThread = new URL('../../../test/hungry-thread.ts', import.meta.url)
 const never = { data: () => new Promise(() => {}) }
 
@@ -22,7 +22,8 @@ it('a company has one task at a time; another that waits 20 s is answered 429 wi
 
 it('a thread that throws, takes too long or too much memory fails its own task only', async () => {
   const lane = new ThreadLane(limits)
-  const damaged = { data: () => new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3, 4, 5]) }
+  const bytes = new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3, 4, 5])
+  const damaged = { data: () => ({ kind: 'workbook', bytes }) }
   await expect(lane.run(1, damaged)).rejects.toMatchObject({ name: 'ThreadFailed', reason: 'error' })
   await expect(lane.run(1, { ...damaged, limitMs: 1 })).rejects.toMatchObject({ reason: 'time' })
   const hungry = new ThreadLane({ ...limits, program: hungryThread })

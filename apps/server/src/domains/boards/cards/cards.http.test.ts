@@ -113,6 +113,7 @@ it.each([
   [{ recurrence: { rule: 'daily', next: '0001-01-01' } }],
   [{ recurrence: { rule: 'daily', next: '9999-12-31' } }],
   [{ description: `<p>${'x'.repeat(50_001)}</p>` }],
+  [{ description: '<b>'.repeat(3_001) }],
   [{ coverImage: 'fremd.png' }],
 ])('R-BRD-01: %j makes no card', async (fields) => {
   const answer = await tryCard(app.admin, { quadroId, columnId: todo, title: 'x', ...fields })

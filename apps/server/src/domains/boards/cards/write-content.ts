@@ -1,5 +1,6 @@
 import {
   CARD_DESCRIPTION,
+  CARD_DESCRIPTION_TAGS,
   type cardChange,
   cardImageTypes,
   MOST_CARD_FILES,
@@ -79,6 +80,7 @@ async function writeFiles(
   for (const name of new Set(kept.map(({ isImage }) => (isImage ? 'images' : 'files')))) written.fields.push(name)
   const pictures = files.filter(({ mimetype }) => isPicture(mimetype))
   if (description !== undefined) {
+    if (description.split('<').length > CARD_DESCRIPTION_TAGS + 1) throw new AppError('ERR_CARD_DESCRIPTION_LONG')
     const clean = cleanDescription(description, (src) => fileNamed(pictures, src)?.file ?? null)
     if (clean.length > CARD_DESCRIPTION) throw new AppError('ERR_CARD_DESCRIPTION_LONG')
     if (clean !== card.description) change(written, 'description', { description: clean })

@@ -1,17 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import type { ContactListImport } from '@recado/contract/contact-lists/contact-list'
-import { importRow, MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
-import { rowsOfSheet } from '@recado/contract/contacts/sheet.rules'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { UploadedFile } from '../../../platform/http/uploads.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { previewImport, startImport } from '../../contacts/public.ts'
+import { previewImport, readSheet, startImport } from '../../contacts/public.ts'
 import { requireContactList } from '../require-contact-list.ts'
 import { listImportOf, listsKind } from './lists-kind.ts'
-import { readWorkbook } from './read-workbook.ts'
 
 /**
  * Imports a workbook into a list at once, as clients of the family post it; the import holds its problems.
@@ -26,17 +22,15 @@ export async function uploadList(
     file,
     secrets,
     signal,
-  }: { id: number; file: UploadedFile | undefined; secrets: Pick<Secrets, 'key'>; signal?: AbortSignal },
+  }: { id: number; file: UploadedFile | undefined; secrets: Pick<Secrets, 'key'>; signal: AbortSignal },
 ): Promise<ContactListImport> {
   await workplace.read(actor.companyId, (work) => requireContactList(work, id))
   if (!file) throw new AppError('ERR_EMPTY_FILE')
-  const sheet = rowsOfSheet(await readWorkbook(actor.companyId, await readFile(file.path), signal))
-  const found = sheet?.rows ?? []
-  if (found.length === 0 || found.length > MOST_IMPORT_ROWS) throw new AppError('ERR_VALIDATION', { field: 'file' })
-  const rows = found.map((row) => importRow.parse(row))
-  return workplace.run(actor.companyId, async (work) => {
+  const { companyId } = actor
+  const { rows, columns } = await readSheet({ companyId, path: file.path, kind: 'workbook', signal })
+  return workplace.run(companyId, async (work) => {
     await requireContactList(work, id)
-    const given = { fileName: wholeSigns(file.filename, 200), rows, columns: sheet?.columns, listId: id, secrets }
+    const given = { fileName: wholeSigns(file.filename, 200), rows, columns, listId: id, secrets }
     const { id: importId } = await previewImport(listsKind, work, actor, given)
     return listImportOf(await startImport(listsKind, work, actor, importId))
   })

@@ -41,3 +41,10 @@ it.each(['👨‍👩‍👧‍👦', '👍🏽', '🇧🇷', 'e\u0301'])('cuts 
     expect(before.length).toBeGreaterThan(0)
   }
 })
+
+it('a text of 65,000 signs shows its first found word, and is cut on both sides', () => {
+  const body = `${'antes '.repeat(5_000)}nota fiscal ${'depois '.repeat(4_000)}`
+  expect(marked(body, 'fisc')).toMatch(/^… [antes ]{30,40}nota \[fisc\]al depois .* …$/)
+  expect(marked('á'.repeat(65_000), 'fiscal')).toMatch(/^á{160} …$/)
+  expect(marked(`${'x'.repeat(64_000)} fiscal`, 'fiscal')).toMatch(/^… x{39} \[fiscal\]$/)
+})

@@ -12,12 +12,26 @@ const BEFORE = 40
 
 const isWord = /[\p{L}\p{N}]/u
 
-/** Without accents and capitals, one for one: places in the folded text are places in the text. */
-const fold = (text: string): string =>
-  Array.from(text, (sign) => {
-    const normalized = sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-    return normalized.length === sign.length ? normalized : sign
-  }).join('')
+/** The folded form of each UTF-16 unit; 0 before it was needed. */
+const folds = new Uint16Array(0x10000)
+
+function foldUnit(unit: number): number {
+  const sign = String.fromCharCode(unit)
+  const normalized = sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const folded = normalized.length === 1 ? normalized.charCodeAt(0) : unit
+  folds[unit] = folded
+  return folded
+}
+
+/** Without accents and capitals, unit for unit: places in the folded text are places in the text. */
+function fold(text: string): string {
+  const units = new Uint16Array(text.length)
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    units[at] = folds[unit] || foldUnit(unit)
+  }
+  return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units)
+}
 
 /** The words of a search, as the database compares them. */
 export const wordsOf = (term: string): string[] =>
@@ -25,20 +39,43 @@ export const wordsOf = (term: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** The places of the words in a text, in order and apart. The last word may be a beginning, the others are whole. */
-function hitsIn(folded: string, words: readonly string[]): Array<{ start: number; end: number }> {
-  const hits: Array<{ start: number; end: number }> = []
-  for (const [at, word] of words.entries()) {
-    const isLast = at === words.length - 1
-    for (let start = folded.indexOf(word); start >= 0; start = folded.indexOf(word, start + word.length)) {
-      const end = start + word.length
-      const begins = start === 0 || !isWord.test(folded.charAt(start - 1))
-      const ends = isLast || end === folded.length || !isWord.test(folded.charAt(end))
-      if (begins && ends) hits.push({ start, end })
-    }
+/** The places of a word in a text. The last word may be a beginning, the others are whole. */
+function* placesOf(folded: string, word: string, isLast: boolean): Generator<{ start: number; end: number }> {
+  for (let start = folded.indexOf(word); start >= 0; start = folded.indexOf(word, start + word.length)) {
+    const end = start + word.length
+    const begins = start === 0 || !isWord.test(folded.charAt(start - 1))
+    const ends = isLast || end === folded.length || !isWord.test(folded.charAt(end))
+    if (begins && ends) yield { start, end }
   }
+}
+
+/** The places of the words in a text, in order and apart. */
+function hitsIn(folded: string, words: readonly string[]): Array<{ start: number; end: number }> {
+  const hits = words.flatMap((word, at) => [...placesOf(folded, word, at === words.length - 1)])
   hits.sort((a, b) => a.start - b.start || b.end - a.end)
   return hits.filter((hit, at) => at === 0 || hit.start >= (hits[at - 1]?.end ?? 0))
+}
+
+/** Longer texts are looked at around their first found word only. */
+const WHOLE = 2_000
+
+/** Between two words, where one ends soon enough before a place. */
+function startBefore(body: string, place: number): number {
+  const blank = body.lastIndexOf(' ', place - WHOLE / 4)
+  return blank > place - WHOLE / 2 ? blank : place - WHOLE / 4
+}
+
+/** The part of a long text in which its first found word is, with more than is shown around it. */
+function nearFirstHit(body: string, words: readonly string[]): { text: string; cutBefore: boolean; cutAfter: boolean } {
+  const folded = fold(body)
+  const firsts = words.map(
+    (word, at) => placesOf(folded, word, at === words.length - 1).next().value?.start ?? Number.POSITIVE_INFINITY,
+  )
+  const first = Math.min(body.length, ...firsts)
+  const isAtBeginning = first === body.length || first < WHOLE / 2
+  const start = isAtBeginning ? 0 : startBefore(body, first)
+  const text = body.slice(start, start + WHOLE).toWellFormed()
+  return { text, cutBefore: start > 0, cutAfter: start + WHOLE < body.length }
 }
 
 /**
@@ -46,8 +83,10 @@ function hitsIn(folded: string, words: readonly string[]): Array<{ start: number
  * @param term the searched text, as it was typed
  */
 export function snippetOf(body: string, term: string): SnippetPart[] {
-  const text = drawable(body).replace(/\s+/g, ' ').trim()
-  const hits = hitsIn(fold(text), wordsOf(term))
+  const words = wordsOf(term)
+  const near = body.length > WHOLE ? nearFirstHit(body, words) : { text: body, cutBefore: false, cutAfter: false }
+  const text = drawable(near.text).replace(/\s+/g, ' ').trim()
+  const hits = hitsIn(fold(text), words)
   const from = cutAt(text, Math.max(0, (hits[0]?.start ?? 0) - BEFORE))
   const to = cutAt(text, Math.min(text.length, from + LENGTH))
   const parts: SnippetPart[] = []
@@ -56,7 +95,7 @@ export function snippetOf(body: string, term: string): SnippetPart[] {
     if (last && last.hit === hit) last.text += piece
     else if (piece !== '') parts.push({ text: piece, hit })
   }
-  if (from > 0) add('… ', false)
+  if (from > 0 || near.cutBefore) add('… ', false)
   let done = from
   for (const { start, end } of hits) {
     if (start < done || end > to) continue
@@ -65,7 +104,7 @@ export function snippetOf(body: string, term: string): SnippetPart[] {
     done = end
   }
   add(text.slice(done, to), false)
-  if (to < text.length) add(' …', false)
+  if (to < text.length || near.cutAfter) add(' …', false)
   return parts
 }
 

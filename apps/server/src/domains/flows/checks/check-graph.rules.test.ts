@@ -176,3 +176,11 @@ it('FLW-08: outputs are named as the canvas shows them, in the language of the c
   expect(problemTexts.en.secondEdge('a')).toContain('“Goes on”')
   expect(problemTexts.es.openOutput('1 Vendas')).toContain('“1 Vendas”')
 })
+
+it('a node that uses many unset variables has 20 findings about them, and a graph with many edges is read once', () => {
+  const names = Array.from({ length: 500 }, (_, at) => `{{v${at}}}`)
+  expect(found(only(node('2', 'message', { label: names.join(' ') })))).toHaveLength(21)
+  const many = Array.from({ length: 6_000 }, (_, at) => ({ ...edges('1>2')[0], id: String(at) }))
+  const graph = { ...only(node('2', 'message', { label: 'Oi' })), connections: many } as FlowGraph
+  expect(found(graph).filter((line) => line === '1 secondEdge?')).toHaveLength(5_999)
+})

@@ -7,6 +7,9 @@ import { problemTexts } from './problem-texts.rules.ts'
 import { builtIn, filledBy, usedBy } from './used-variables.rules.ts'
 import { connectedOutputs, cyclic, reachable } from './walk.rules.ts'
 
+/** Unset variables that are named of one node: a graph of 4 MB may use 400,000. */
+const MOST_UNDEFINED = 20
+
 /** Whether a flow with these findings may be published. */
 export const isPublishable = (problems: readonly FlowProblem[]): boolean =>
   problems.every(({ severity }) => severity === 'warning')
@@ -33,14 +36,15 @@ export function checkGraph(graph: FlowGraph, known: Known, language: Language): 
     for (const output of openOutputs(node, outputs.connected))
       add(node.id, { code: 'openOutput', what: outputName(node, output) })
     // A sub-flow may fill it.
-    for (const name of usedBy(node).filter((one) => !fills.has(one)))
+    for (const name of usedBy(node, fills, MOST_UNDEFINED))
       add(node.id, { code: 'undefinedVariable', what: name, ...(entersFlows && { severity: 'warning' }) })
     if (loops.has(node.id)) add(node.id, { code: 'cycle' })
     else if (slow.has(node.id)) add(node.id, { code: 'cycle', severity: 'warning' })
   }
   for (const nodeId of outputs.dangling) add(nodeId, { code: 'danglingEdge', severity: 'warning' })
+  const byId = new Map(graph.nodes.map((node) => [node.id, node]))
   for (const { nodeId, handle } of outputs.doubled) {
-    const node = graph.nodes.find(({ id }) => id === nodeId)
+    const node = byId.get(nodeId)
     add(nodeId, { code: 'secondEdge', what: node ? outputName(node, handle) : handle, severity: 'warning' })
   }
   if (!known.hasFallback && graph.nodes.some(callsOutside)) add(null, { code: 'noFallback', severity: 'warning' })

@@ -17,12 +17,26 @@ export function filledBy(node: FlowNode): string[] {
   return act.is === 'request' ? act.saves.map(({ variable }) => variable) : []
 }
 
-/** The variables that a node uses, each once. */
-export function usedBy(node: FlowNode): string[] {
+/**
+ * The variables that a node uses and that are none of the given ones, each once.
+ * @param most where to stop looking
+ */
+export function usedBy(node: FlowNode, given: ReadonlySet<string>, most: number): string[] {
   const act = actOf(node)
   const named = act.is === 'condition' ? [act.key] : act.is === 'contact' ? act.variables : []
-  const texts = textsOf(node.type === 'typebot' || node.type === 'openai' ? machineData(node.data) : node.data)
-  return [...new Set([...named, ...texts.flatMap(namesIn)].filter((name) => name !== ''))]
+  const used = new Set<string>()
+  const add = (name: string) => {
+    if (name !== '' && !given.has(name)) used.add(name)
+  }
+  for (const name of named) add(name)
+  for (const text of textsOf(node.type === 'typebot' || node.type === 'openai' ? machineData(node.data) : node.data)) {
+    if (!text.includes('{{')) continue
+    for (const [, name = ''] of text.matchAll(marks)) {
+      add(name.trim())
+      if (used.size >= most) return [...used].slice(0, most)
+    }
+  }
+  return [...used].slice(0, most)
 }
 
 /** Every text of a node's data, however deep. */

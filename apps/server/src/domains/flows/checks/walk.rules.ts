@@ -18,8 +18,15 @@ export function reachable(graph: FlowGraph): ReadonlySet<string> {
 
 const targetsOf = (graph: FlowGraph): ReadonlyMap<string, string[]> => {
   const targets = new Map<string, string[]>()
-  for (const { source, target } of graph.connections) targets.set(source, [...(targets.get(source) ?? []), target])
+  for (const { source, target } of graph.connections) addTarget(targets, source, target)
   return targets
+}
+
+/** Takes the same time however many targets a source has. */
+function addTarget(targets: Map<string, string[]>, source: string, target: string): void {
+  const list = targets.get(source)
+  if (list) list.push(target)
+  else targets.set(source, [target])
 }
 
 /** How a node holds a run up: until the customer writes, for a while, or not. */
@@ -42,7 +49,7 @@ export function cyclic(graph: FlowGraph, also: boolean): ReadonlySet<string> {
   const inside = new Set(passes.map(({ id }) => id))
   const targets = new Map<string, string[]>()
   for (const { source, target } of graph.connections)
-    if (inside.has(source) && inside.has(target)) targets.set(source, [...(targets.get(source) ?? []), target])
+    if (inside.has(source) && inside.has(target)) addTarget(targets, source, target)
   return stronglyConnected([...inside], targets)
 }
 
