@@ -182,6 +182,7 @@ alter table outbox drop constraint outbox_company_id_contact_id_fkey;
 alter table outbox drop constraint outbox_company_id_message_id_fkey;
 alter table password_codes drop constraint password_codes_company_id_user_id_fkey;
 alter table pending_changes drop constraint pending_changes_company_id_connection_id_fkey;
+alter table personal_texts drop constraint personal_texts_company_id_user_id_fkey;
 alter table privacy_requests drop constraint privacy_requests_company_id_fkey;
 alter table privacy_requests drop constraint privacy_requests_company_id_user_id_fkey;
 alter table privacy_settings drop constraint privacy_settings_company_id_fkey;
@@ -371,6 +372,7 @@ select create_distributed_table('number_writers', 'company_id', colocate_with =>
 select create_distributed_table('outbox', 'company_id', colocate_with => 'ads');
 select create_distributed_table('password_codes', 'company_id', colocate_with => 'ads');
 select create_distributed_table('pending_changes', 'company_id', colocate_with => 'ads');
+select create_distributed_table('personal_texts', 'company_id', colocate_with => 'ads');
 select create_distributed_table('privacy_requests', 'company_id', colocate_with => 'ads');
 select create_distributed_table('privacy_settings', 'company_id', colocate_with => 'ads');
 select create_distributed_table('prompts', 'company_id', colocate_with => 'ads');
@@ -588,6 +590,7 @@ alter table outbox add constraint outbox_company_id_contact_id_fkey FOREIGN KEY 
 alter table outbox add constraint outbox_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, id) ON DELETE CASCADE;
 alter table password_codes add constraint password_codes_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
 alter table pending_changes add constraint pending_changes_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
+alter table personal_texts add constraint personal_texts_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
 alter table privacy_requests add constraint privacy_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table privacy_requests add constraint privacy_requests_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
 alter table privacy_settings add constraint privacy_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;

@@ -363,6 +363,8 @@ describe('what a browser remembers', () => {
     await eventually(() => otherField.inputValue()).toBe('')
     await other.getByRole('link', { name: /Eduarda Souza/ }).waitFor()
     expect(await other.getByText('Rascunho').count()).toBe(0)
+    // Another browser of hers shows no draft that was sent.
+    await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('unsaved:')))
     await other.close()
   })
 

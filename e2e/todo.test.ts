@@ -93,7 +93,7 @@ it('TDO-01: a new one at the end of a long list is in sight, and so is the field
     })
   expect(await inSight(items().last())).toBe(true)
   expect(await inSight(field)).toBe(true)
-  await page.evaluate(() => localStorage.removeItem(Object.keys(localStorage).find((key) => /todo/i.test(key)) ?? ''))
+  await page.evaluate(() => localStorage.removeItem(Object.keys(localStorage).find((key) => /^todo:/.test(key)) ?? ''))
   await page.reload()
   await field.fill('Ligar para o fornecedor')
   await field.press('Enter')

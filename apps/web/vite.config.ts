@@ -40,7 +40,7 @@ export default defineConfig({
             {
               // Code that lives as long as someone is signed in: many small files that are always fetched together.
               name: 'frame',
-              test: /\/apps\/web\/src\/(platform\/(?!live\/|i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/(ticket-bell|notices-watcher|ringing|notice\.rules)|offline\/(offline-watcher|offline-list|kept-lists))|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(outage|governor\/pause)|ui\/(notices\/|use-looking|use-document-title|popover\/menu-item|person\/person-avatar|error-state|color-chip)|worker\/register)|\/contract\/src\/(campaigns|webhooks)\/choices\./,
+              test: /\/apps\/web\/src\/(platform\/(?!live\/|personal\/(?:saving|leaving)\.|i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/(ticket-bell|notices-watcher|ringing|notice\.rules)|offline\/(offline-watcher|offline-list|kept-lists))|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/identity\/(leaving\/leave-account|identity-texts|texts\.pt|profile-state)|features\/boards\/due\/(due-texts|due-watcher|texts\.pt)|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(outage|governor\/pause)|ui\/(notices\/|use-looking|use-document-title|popover\/menu-item|person\/person-avatar|error-state|color-chip)|worker\/register)|\/contract\/src\/(campaigns|webhooks)\/choices\./,
             },
             {
               // What every component of the library stands on.
@@ -51,7 +51,7 @@ export default defineConfig({
               // Icons of several screens: each alone is mostly its file's frame.
               name: 'icons',
               test: /node_modules\/@tabler\/icons-react\//,
-              minShareCount: 5,
+              minShareCount: 4,
             },
             {
               // What the inbox shares with the parts below is fetched without them.
@@ -61,7 +61,7 @@ export default defineConfig({
             {
               // Small files of conversations that the inbox shares with other screens: each alone is sent uncompressed.
               name: 'inbox-parts',
-              test: /\/apps\/web\/src\/features\/(conversations\/(use-ticket-moves|ticket-list\/names\.rules|ticket-moves|content\/(message-kind|content-texts|formatted-text|beginning)|trouble\/(trouble-texts|texts\.pt))|flows\/in-ticket\/(texts\.pt|ticket-flow-(data|texts)))|\/contract\/src\/(tags\/endpoints|values\/drawable)\./,
+              test: /\/apps\/web\/src\/features\/(conversations\/(use-ticket-moves|ticket-list\/names\.rules|ticket-moves|composer\/mentions\.rules|content\/(message-kind|content-texts|formatted-text|beginning)|trouble\/(trouble-texts|texts\.pt))|flows\/in-ticket\/(texts\.pt|ticket-flow-(data|texts)))|\/apps\/web\/src\/(ui\/(use-growing|use-dropped-files)|features\/connections\/templates\/template-data)\.|\/contract\/src\/(tags\/endpoints|values\/drawable)\./,
             },
             {
               // What editors, panes and dialogs of the flow builder know of the flow: none of them waits for the canvas.

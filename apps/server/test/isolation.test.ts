@@ -172,6 +172,7 @@ describe('TEN-01: the wall between companies', () => {
       'privacy.consent',
       'privacy.erasure',
       'contacts.tickets',
+      'personalTexts.list',
       'sessions.list',
       'settings.index',
       'simulator.outbox',

@@ -61,6 +61,7 @@ import * as audit from './identity/audit.ts'
 import * as companies from './identity/company-endpoints.ts'
 import * as identity from './identity/endpoints.ts'
 import { identityClientEvents, identityEvents } from './identity/events.ts'
+import * as personalTexts from './identity/personal-texts.ts'
 import * as ownSessions from './identity/sessions.ts'
 import * as twoFactor from './identity/two-factor.ts'
 import * as integrations from './integrations/endpoints.ts'
@@ -95,6 +96,7 @@ export const areaEndpoints = [
   identity,
   twoFactor,
   ownSessions,
+  personalTexts,
   audit,
   billing,
   companies,

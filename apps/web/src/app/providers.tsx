@@ -2,8 +2,10 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { LeaveQuestion, stayHere, useLeaving } from '../features/identity/public.ts'
 import { queryClient } from '../platform/api/query-client.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
+import { LazyParts } from '../ui/lazy-part.tsx'
 import { Toasts } from '../ui/toasts/toasts.tsx'
 import { appTexts } from './app-texts.ts'
 import { router } from './router.tsx'
@@ -23,9 +25,22 @@ export function Providers() {
             <RouterProvider router={router} />
           </SessionGate>
           <Notices />
+          <Question />
         </Suspense>
       </QueryClientProvider>
     </MantineProvider>
+  )
+}
+
+/** Stands outside the frame: people also leave from screens that come before it. */
+function Question() {
+  const asked = useLeaving(({ question }) => question !== null)
+  return (
+    asked && (
+      <LazyParts onFail={stayHere}>
+        <LeaveQuestion />
+      </LazyParts>
+    )
   )
 }
 

@@ -7,6 +7,7 @@ import { create } from 'zustand'
 import { accessToken, call, guardSession, setAccessToken } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
 import { forgetPerson } from './api/query-client.ts'
+import { beginTexts, endTexts, forgetTexts, needsTexts } from './personal/personal-texts.ts'
 import { forgetOffline, readStored, writeStored } from './storage.ts'
 
 /**
@@ -43,7 +44,8 @@ function withoutFarDate(user: SessionUser): SessionUser {
   return { ...user, company: { ...company, dueDate: null, trialExpiration: company.trialEndsOn } }
 }
 
-function enter(token: string, answered: SessionUser): void {
+/** @param mergeTexts puts the person's unsent texts of the server into this browser; absent when they were not read */
+function enter(token: string, answered: SessionUser, mergeTexts?: (() => void) | null): void {
   const user = withoutFarDate(answered)
   const before = useSession.getState()
   if (before.state === 'in' && before.user.id !== user.id) {
@@ -54,6 +56,8 @@ function enter(token: string, answered: SessionUser): void {
   keepReason(null)
   setAccessToken(token)
   writeStored('companyId', user.companyId)
+  mergeTexts?.()
+  beginTexts(user.id)
   useSession.setState({ state: 'in', user }, true)
 }
 
@@ -88,9 +92,18 @@ function withoutToken({ code, status, data: { paymentToken: _, ...data } }: ApiE
   return new ApiError(code, status, data)
 }
 
+function forgetPersonal(userId: number): void {
+  forgetTexts(userId)
+  void import('./personal/leaving.ts').then((file) => file.forgetFiles(userId)).catch(() => {})
+}
+
 function leave(reason: ApiError | null): void {
   keepReason(reason)
-  const byChoice = reason === null && useSession.getState().state === 'in'
+  const before = useSession.getState()
+  const byChoice = reason === null && before.state === 'in'
+  endTexts()
+  // A session that ended otherwise may hold what nobody has saved; its person comes back for it.
+  if (byChoice) forgetPersonal(before.user.id)
   forgetPerson()
   forgetOffline()
   setAccessToken(null)
@@ -99,16 +112,22 @@ function leave(reason: ApiError | null): void {
 }
 
 /** Exchanges the refresh cookie for a token. One tab at a time, so that a rotated cookie is never used twice. */
-async function renew(): Promise<void> {
+async function renew(withTexts = false): Promise<void> {
   const before = accessToken()
   const exchange = async () => {
     // Signed out while waiting for the lock: a new token would bring the session back to life on screen.
-    if (before !== accessToken()) return
-    const { token, user } = await call(refreshToken, { body: {} })
-    enter(token, user)
+    if (before !== accessToken()) return null
+    const renewed = await call(refreshToken, { body: {} })
+    if (withTexts && needsTexts(renewed.user.id)) return renewed
+    enter(renewed.token, renewed.user)
+    return null
   }
   try {
-    await (navigator.locks ? navigator.locks.request('recado-refresh', exchange) : exchange())
+    const renewed = await (navigator.locks ? navigator.locks.request('recado-refresh', exchange) : exchange())
+    if (!renewed) return
+    // Outside of the lock: the call may have to renew the token itself.
+    const texts = await textsWith(renewed)
+    if (accessToken() !== null) enter(renewed.token, renewed.user, texts)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       leave(error)
@@ -120,7 +139,7 @@ async function renew(): Promise<void> {
 }
 
 guardSession({
-  renew,
+  renew: () => renew(),
   lost: (error) => {
     leave(error)
     tabs?.postMessage(messageOf(error))
@@ -141,10 +160,22 @@ tabs?.addEventListener('message', ({ data }) => {
 export async function startSession(): Promise<void> {
   if (readStored('companyId') === null) return leave(keptReason())
   try {
-    await renew()
+    await renew(true)
   } catch (error) {
     // No answer is no reason to sign out: the person stays, and the start is tried again.
     if (!(error instanceof ApiError && error.status === 401)) useSession.setState({ state: 'unreachable' }, true)
+  }
+}
+
+/** Reads the person's unsent texts before the first screen does. @returns how to put them here; null when they did not come */
+async function textsWith({ token, user }: { token: string; user: SessionUser }): Promise<(() => void) | null> {
+  setAccessToken(token)
+  try {
+    const { mergeTexts, readTexts } = await import('./personal/saving.ts')
+    const texts = await readTexts()
+    return () => mergeTexts(user.id, texts)
+  } catch {
+    return null
   }
 }
 
@@ -154,9 +185,10 @@ export interface Entry {
   user: SessionUser
 }
 
-function entryOf({ token, user }: { token: string; user: SessionUser }): Entry {
+async function entryOf({ token, user }: { token: string; user: SessionUser }): Promise<Entry> {
+  const texts = await textsWith({ token, user })
   const finish = () => {
-    enter(token, user)
+    enter(token, user, texts)
     tabs?.postMessage('in')
   }
   return { enter: finish, user: withoutFarDate(user) }

@@ -11,6 +11,7 @@ import {
   exportedPages,
   type PersonalData,
 } from '../../platform/personal-data.ts'
+import { erasePersonalTexts } from '../identity/public.ts'
 
 /** Messages of the person's chats, and what they wrote in groups. */
 const theirs = ({ companyId }: Work, { contactId }: DataSubject) =>
@@ -204,6 +205,16 @@ const erases: readonly ErasedPart[] = [
   gone('macros', 'macro_runs', byTicket),
   gone('ads', 'ticket_ads', byTicket),
   gone('notes', 'ticket_notes', byTicket, true),
+  {
+    name: 'drafts',
+    async erase(work, subject) {
+      const { rows } = await sql<{ uuid: string }>`
+        select t.uuid::text as uuid from tickets t
+        where t.company_id = ${work.companyId} and t.contact_id = ${subject.contactId}`.execute(work.db)
+      const names = rows.flatMap(({ uuid }) => [`draft:${uuid}`, `note:${uuid}`])
+      return { rows: await erasePersonalTexts(work.db, work.companyId, names, CHUNK) }
+    },
+  },
   messages,
   groupReactions,
   quotes,

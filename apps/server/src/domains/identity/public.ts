@@ -14,6 +14,7 @@ export {
 } from './companies/subscription.ts'
 export type { Identity } from './create-identity.ts'
 export type { NewSubscription } from './identity-dependencies.ts'
+export { erasePersonalTexts } from './personal-texts/personal-texts.store.ts'
 export { profileRooms } from './rooms.ts'
 export { isTaken } from './taken.ts'
 export { mailAdmins } from './users/mail-admins.ts'

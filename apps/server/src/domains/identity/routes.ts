@@ -1,4 +1,5 @@
 import * as endpoints from '@recado/contract/identity/endpoints'
+import * as texts from '@recado/contract/identity/personal-texts'
 import type { Registrar } from '../../platform/http/call.ts'
 import { originOf } from './access/origin.ts'
 import { accessRoutes } from './access/routes.ts'
@@ -9,6 +10,7 @@ import { listPublicPlans, showCompany, showCompanyPlan } from './companies/show-
 import { signUp } from './companies/sign-up.ts'
 import type { Identity } from './create-identity.ts'
 import type { IdentityPorts } from './identity-dependencies.ts'
+import { listPersonalTexts, savePersonalTexts } from './personal-texts/personal-texts.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { listSettings, updateSetting } from './settings/update-setting.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
@@ -56,6 +58,9 @@ export function identityRoutes(on: Registrar, { identity, ...ports }: IdentitySe
     await setLanguage(core, work, actor, params.lang)
     return {}
   })
+
+  on.inWork(texts.listPersonalTexts, ({ work, actor }) => listPersonalTexts(work, actor))
+  on.inWork(texts.savePersonalTexts, ({ work, actor, body }) => savePersonalTexts(work, actor, body.texts))
 
   on.inWork(endpoints.listSettings, ({ work }) => listSettings(work))
   on.inWork(endpoints.updateSetting, ({ work, actor, params, body }) =>

@@ -1423,6 +1423,14 @@ export interface PendingChanges {
   received_at: Date
 }
 
+export interface PersonalTexts {
+  company_id: number
+  name: string
+  text: string
+  updated_at: Date
+  user_id: number
+}
+
 export interface Plans {
   connections: number
   created_at: Generated<Date>
@@ -2156,6 +2164,7 @@ export interface DB {
   outbox: Outbox
   password_codes: PasswordCodes
   pending_changes: PendingChanges
+  personal_texts: PersonalTexts
   plans: Plans
   privacy_requests: PrivacyRequests
   privacy_settings: PrivacySettings

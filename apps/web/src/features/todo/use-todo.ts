@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { keepText } from '../../platform/personal/personal-texts.ts'
 import { useMe } from '../../platform/session.ts'
 import { todoKey } from '../../platform/storage.ts'
 import { itemsFrom, type TodoItem, withItem, withoutItem, withText } from './todo-items.rules.ts'
@@ -24,11 +25,7 @@ function read(key: string): string | null {
 
 /** @returns whether it is kept: a browser's storage may be full or forbidden */
 function keep(key: string, items: readonly TodoItem[]): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(items))
-  } catch {
-    return false
-  }
+  if (!keepText(key, JSON.stringify(items))) return false
   for (const listener of listeners) listener()
   return true
 }

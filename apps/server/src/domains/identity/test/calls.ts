@@ -1,4 +1,5 @@
 import { createCompany, createPlan, deleteCompany } from '@recado/contract/identity/company-endpoints'
+import { savePersonalTexts } from '@recado/contract/identity/personal-texts'
 import { enableTwoFactor, setUpTwoFactor } from '@recado/contract/identity/two-factor'
 import { generateSync } from 'otplib'
 import { TEST_PASSWORD } from '../../../../test/app.ts'
@@ -45,12 +46,19 @@ export const calls: AreaCalls = {
     })),
     'sessions.list': own('allowed'),
     'sessions.endAll': own('allowed'),
+    'personalTexts.list': own('allowed', async (w) => {
+      await w.do(savePersonalTexts, { body: { texts: [{ name: 'todo', text: SAID }] } })
+      return {}
+    }),
+    'personalTexts.save': own('allowed', async () => ({ body: { texts: [{ name: 'todo', text: SAID }] } })),
     'twoFactor.show': own('allowed'),
     'twoFactor.setUp': own('allowed', async (w) => {
       await withoutTwoFactor(w)
       return { body: {} }
     }),
-    'twoFactor.enable': own('personal', async (w) => ({ body: { code: await appCode(w) } })),
+    'twoFactor.enable': own('personal', async (w) => ({
+      body: { currentPassword: TEST_PASSWORD, code: await appCode(w) },
+    })),
     'twoFactor.disable': own('personal', async (w) => ({
       body: { currentPassword: TEST_PASSWORD, code: await recoveryCode(w) },
     })),

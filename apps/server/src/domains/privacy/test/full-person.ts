@@ -56,6 +56,7 @@ const rowsOf = (
     insert into flow_steps (company_id, run_id, ordinal, flow_id, version, node_id, kind, input, output, at) select ${co}, id, 1, flow_id, 1, '1', 'question', 'x', 'x', now() from r`,
   `insert into machine_talks (company_id, ticket_id, stage, kept) values (${co}, ${t}, 'over', '{"a": 1}') on conflict do nothing`,
   `insert into chatbot_states (company_id, ticket_id, last_text) values (${co}, ${t}, 'x') on conflict (company_id, ticket_id) do update set last_text = 'x'`,
+  `insert into personal_texts (company_id, user_id, name, text, updated_at) select ${co}, ${userId}, 'draft:' || uuid, 'x', now() from tickets where company_id = ${co} and id = ${t}`,
   `insert into macro_runs (company_id, ticket_id, key, quick_message_id, user_id, actions) values (${co}, ${t}, 'k', 1, ${userId}, '[]')`,
   `insert into outbox (company_id, connection_id, contact_id, message_id, kind, payload, next_attempt_at) values (${co}, ${connectionId}, ${c}, ${m}, 'react', '{"text": "x"}', now() + interval '9 days')`,
   `insert into sent_changes (company_id, id, connection_id, message_id, external_id, change) values (${co}, ${m}, ${connectionId}, ${m}, 'x', '{"text": "x"}')`,

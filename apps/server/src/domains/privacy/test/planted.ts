@@ -39,6 +39,7 @@ const byOther: Record<string, string> = {
   remote_requests: `strpos(request::text, '$number') > 0`,
   egress_log: 'true',
   quiet_messages: `chat_value = '$number'`,
+  personal_texts: `name in (select 'draft:' || uuid from tickets where contact_id = $contact)`,
   pending_changes: 'external_id in (select external_id from messages where contact_id = $contact)',
 }
 
@@ -53,7 +54,7 @@ const notTheirs = new Set(
   privacy_requests.counts privacy_requests.bundle_file pending_changes.external_id pending_changes.change_key sent_changes.external_id contact_identities.kind
   board_cards.color board_cards.place board_cards.cover board_cards.priority board_cards.recurs board_card_comments.user_name board_card_files.media_file
   board_card_files.mimetype board_activity.user_name board_activity.action family_files.place remote_requests.request
-  customer_reminders.number customers.number contact_list_items.number contact_import_rows.phone quiet_messages.external_id quiet_messages.chat_value quiet_messages.kind extracted_items.number simulated_messages.number contacts.number`.split(
+  personal_texts.name customer_reminders.number customers.number contact_list_items.number contact_import_rows.phone quiet_messages.external_id quiet_messages.chat_value quiet_messages.kind extracted_items.number simulated_messages.number contacts.number`.split(
     /\s+/,
   ),
 )

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
+import { forgetValue, keepValue, keptValue } from '../../../platform/personal/browser-database.ts'
+import { keepText } from '../../../platform/personal/personal-texts.ts'
 import { draftKey, noteKey } from '../../../platform/storage.ts'
 import { newId } from '../../../platform/values/new-id.ts'
-import { forgetValue, keepValue, keptValue } from './browser-database.ts'
 import type { Mention, Quoted, StoredFile } from './outgoing.rules.ts'
 
 /** The draft of a ticket. Only sending it (or deleting every part) ends it. */
@@ -105,19 +106,13 @@ export function readNote(userId: number, uuid: string): string {
 
 /** Keeps a half-written note; a blank one is forgotten. */
 export function keepNote(userId: number, uuid: string, text: string): void {
-  try {
-    if (text.trim() === '') localStorage.removeItem(noteKey(userId, uuid))
-    else localStorage.setItem(noteKey(userId, uuid), text)
-  } catch {}
+  keepText(noteKey(userId, uuid), text.trim() === '' ? null : text)
 }
 
 /** Keeps a draft; an empty one without files is forgotten. */
 export function keepDraft(userId: number, uuid: string, draft: Draft, files: number): void {
   const empty = draft.text.trim() === '' && !draft.quoted && files === 0
-  try {
-    if (empty) localStorage.removeItem(draftKey(userId, uuid))
-    else localStorage.setItem(draftKey(userId, uuid), JSON.stringify(draft))
-  } catch {}
+  keepText(draftKey(userId, uuid), empty ? null : JSON.stringify(draft))
   mark(uuid, empty ? null : draft.text)
 }
 

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { create } from 'zustand'
+import { forgetValue, keepValue, keptValues } from '../../../platform/personal/browser-database.ts'
 import { knownPictureSize } from '../content/picture-sizes.ts'
-import { forgetValue, keepValue, keptValues } from './browser-database.ts'
 import { asMessage, confirmedBy, type Outgoing } from './outgoing.rules.ts'
 
 /** The messages that this browser still has to send, oldest first. They survive a reload and the end of the session. */

@@ -122,6 +122,13 @@ async function lineBack(): Promise<void> {
   })
 }
 
+// A logout: the person agreed that what waits is discarded.
+useSession.subscribe((session) => {
+  if (session.state !== 'out' || !session.byChoice) return
+  for (const call of underWay.values()) call.abort()
+  useOutgoing.setState({ items: [] })
+})
+
 const watches = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** Warns the person of a message that does not leave. */

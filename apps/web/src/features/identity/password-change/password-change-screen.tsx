@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { Entrance } from '../entrance/entrance.tsx'
-import { leaveAccount } from '../leave-account.ts'
+import { leaveAccount } from '../leaving/leave-account.ts'
 import { PasswordChangeForm } from './password-change-form.tsx'
 import { passwordChangeTexts } from './password-change-texts.ts'
 

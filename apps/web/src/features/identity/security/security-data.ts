@@ -10,6 +10,7 @@ import {
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 import { signedOutEverywhere } from '../../../platform/session.ts'
+import { leaveSafely } from '../leaving/leave-account.ts'
 
 const twoFactorQuery = queryOptions({
   queryKey: ['security', 'two-factor'],
@@ -26,7 +27,8 @@ export function useTwoFactorRefresh() {
 
 /** A new secret; each asking gives another one, so it is kept as long as the dialog is open only. */
 export const beginSetUp = () => call(setUpTwoFactor, { body: {} })
-export const finishSetUp = async (code: string) => (await call(enableTwoFactor, { body: { code } })).recoveryCodes
+export const finishSetUp = async (currentPassword: string, code: string) =>
+  (await call(enableTwoFactor, { body: { currentPassword, code } })).recoveryCodes
 export const turnOff = (currentPassword: string, code: string) =>
   call(disableTwoFactor, { body: { currentPassword, code } })
 export const newCodes = async (code: string) => (await call(renewRecoveryCodes, { body: { code } })).recoveryCodes
@@ -38,10 +40,11 @@ export const useOwnSessions = () =>
     staleTime: 0,
   })
 
-export async function endEverywhere(): Promise<void> {
-  await call(endOwnSessions, { body: {} })
-  signedOutEverywhere()
-}
+export const endEverywhere = (): Promise<void> =>
+  leaveSafely(async () => {
+    await call(endOwnSessions, { body: {} })
+    signedOutEverywhere()
+  })
 
 const ruleKey = ['security', 'rule']
 

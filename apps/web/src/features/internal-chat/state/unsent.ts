@@ -3,6 +3,8 @@ import { sendChatMessage } from '@recado/contract/internal-chat/endpoints'
 import { create } from 'zustand'
 import { call } from '../../../platform/api/api.ts'
 import { ApiError, errorCode } from '../../../platform/api/api-error.ts'
+import { isKept } from '../../../platform/personal/personal-texts.ts'
+import { useSession } from '../../../platform/session.ts'
 import { chatUnsentKey } from '../../../platform/storage.ts'
 import { newId } from '../../../platform/values/new-id.ts'
 import { putMessage } from './live-chats.ts'
@@ -35,6 +37,10 @@ export interface Unsent {
 /** The messages of the person at this browser that the server does not have. */
 export const useUnsent = create<{ userId: number; items: readonly Unsent[] }>()(() => ({ userId: 0, items: [] }))
 
+useSession.subscribe((session) => {
+  if (session.state === 'out' && session.byChoice) useUnsent.setState({ userId: 0, items: [] })
+})
+
 /** Reads what lies at this browser of a person; what was on its way when the page was closed waits again. */
 export function beginUnsent(userId: number): void {
   if (useUnsent.getState().userId !== userId) useUnsent.setState({ userId, items: readKept(userId) })
@@ -65,6 +71,7 @@ const readKept = (userId: number): readonly Unsent[] =>
  */
 function put(clientId: string, to: Unsent | null): void {
   const { userId, items } = useUnsent.getState()
+  if (!isKept(userId)) return
   useUnsent.setState({ items: withOne(items, clientId, to) })
   try {
     const { files: _, ...lasting } = to ?? { files: [] }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { keepText } from '../../../platform/personal/personal-texts.ts'
 import { chatDraftKey } from '../../../platform/storage.ts'
 import { toastWarning } from '../../../platform/toast.ts'
 import { fileSize } from '../../../platform/values/file-size.rules.ts'
@@ -28,12 +29,7 @@ function read(key: string): Draft {
 }
 
 function keep(key: string, draft: Draft): void {
-  try {
-    if (draft.text === '' && !draft.quoted) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // Without room it lasts as long as the screen.
-  }
+  keepText(key, draft.text === '' && !draft.quoted ? null : JSON.stringify(draft))
 }
 
 /** The half-written message of a chat, kept at this browser with every key. */

@@ -1,4 +1,5 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
+import { keepText } from '../../../../platform/personal/personal-texts.ts'
 import { flowDraftKey } from '../../../../platform/storage.ts'
 import { holdsKeys, withoutKeys } from '../graph/keys.rules.ts'
 
@@ -25,22 +26,8 @@ function read(key: string): KeptDraft | null {
   }
 }
 
-const write = (key: string, kept: KeptDraft): boolean => {
-  try {
-    localStorage.setItem(key, JSON.stringify(kept))
-    return true
-  } catch {
-    return false
-  }
-}
-
-const remove = (key: string) => {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
-}
+const write = (key: string, kept: KeptDraft): boolean => keepText(key, JSON.stringify(kept))
+const remove = (key: string) => void keepText(key, null)
 
 /** Keeps edits that are not saved yet. @returns whether this browser could */
 export const keepDraft = (userId: number, flowId: number, graph: FlowGraph, revision: number): boolean =>

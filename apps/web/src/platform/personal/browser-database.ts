@@ -1,3 +1,5 @@
+import { isKept } from './personal-texts.ts'
+
 /**
  * The browser's database, for content that is too large for local storage: files of drafts and messages that wait to be
  * sent.
@@ -30,15 +32,19 @@ async function run<T>(store: BrowserStore, mode: IDBTransactionMode, act: (store
   })
 }
 
+const range = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+
 // A browser without storage (private windows, full disk) works on: its data lasts as long as the page.
 const lenient = <T>(work: Promise<T>, otherwise: T): Promise<T> => work.catch(() => otherwise)
 
-/** Keeps a value under a key; resolves to whether it is kept. */
+/** Keeps a value under a key, which begins with its person's id and a slash; resolves to whether it is kept. */
 export const keepValue = (store: BrowserStore, key: string, value: unknown): Promise<boolean> =>
-  lenient(
-    run(store, 'readwrite', (kept) => kept.put(value, key)).then(() => true),
-    false,
-  )
+  isKept(Number.parseInt(key, 10))
+    ? lenient(
+        run(store, 'readwrite', (kept) => kept.put(value, key)).then(() => true),
+        false,
+      )
+    : Promise.resolve(false)
 
 export const forgetValue = (store: BrowserStore, key: string): Promise<void> =>
   lenient(
@@ -56,6 +62,20 @@ export const keptValue = <T>(store: BrowserStore, key: string): Promise<T | unde
 /** All values whose key begins so. */
 export const keptValues = <T>(store: BrowserStore, prefix: string): Promise<T[]> =>
   lenient<T[]>(
-    run(store, 'readonly', (kept) => kept.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)) as IDBRequest<T[]>),
+    run(store, 'readonly', (kept) => kept.getAll(range(prefix)) as IDBRequest<T[]>),
     [],
+  )
+
+/** How many keys begin so. */
+export const countValues = (store: BrowserStore, prefix: string): Promise<number> =>
+  lenient(
+    run(store, 'readonly', (kept) => kept.count(range(prefix))),
+    0,
+  )
+
+/** Removes all values whose key begins so. */
+export const forgetValues = (store: BrowserStore, prefix: string): Promise<void> =>
+  lenient(
+    run(store, 'readwrite', (kept) => kept.delete(range(prefix))).then(() => undefined),
+    undefined,
   )

@@ -1,0 +1,38 @@
+import { PERSONAL_TEXTS_MOST, PERSONAL_TEXTS_TOTAL } from '@recado/contract/identity/personal-text-limits'
+
+/** A text to store, or null to remove it. */
+export interface TextChange {
+  name: string
+  text: string | null
+}
+
+/**
+ * Splits changes into those that fit into a person's room and the names of those that do not. Removals come first, so that they
+ * make room for the others.
+ * @param lengths characters of the stored texts, by name
+ */
+export function fittingTexts(
+  lengths: ReadonlyMap<string, number>,
+  changes: readonly TextChange[],
+): { accepted: TextChange[]; refused: string[] } {
+  const after = new Map(lengths)
+  const latest = [...new Map(changes.map((change) => [change.name, change])).values()]
+  for (const { name, text } of latest) if (text === null) after.delete(name)
+  let total = [...after.values()].reduce((sum, length) => sum + length, 0)
+  const accepted: TextChange[] = []
+  const refused: string[] = []
+  for (const change of latest) {
+    if (change.text !== null) {
+      const grown = total - (after.get(change.name) ?? 0) + change.text.length
+      const isNew = !after.has(change.name)
+      if (grown > PERSONAL_TEXTS_TOTAL || (isNew && after.size >= PERSONAL_TEXTS_MOST)) {
+        refused.push(change.name)
+        continue
+      }
+      total = grown
+      after.set(change.name, change.text.length)
+    }
+    accepted.push(change)
+  }
+  return { accepted, refused }
+}

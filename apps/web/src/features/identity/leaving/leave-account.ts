@@ -1,0 +1,57 @@
+import { create } from 'zustand'
+import type { Loss } from '../../../platform/personal/leaving.ts'
+import { unsavedTexts } from '../../../platform/personal/personal-texts.ts'
+import { signOut, useSession } from '../../../platform/session.ts'
+import { toast } from '../../../platform/toast.ts'
+import { identityTexts } from '../identity-texts.ts'
+
+/** The login comes this long after the choice (AUT-09), in milliseconds. */
+const PAUSE = 1000
+let leaving = false
+
+/** The question that is open because a logout would take something away. */
+export const useLeaving = create<{ question: { loss: Loss; leave: () => Promise<unknown> } | null }>()(() => ({
+  question: null,
+}))
+
+export const stayHere = () => useLeaving.setState({ question: null })
+
+async function lossOf(userId: number): Promise<Loss | null> {
+  try {
+    const { lossAtLeaving } = await import('../../../platform/personal/leaving.ts')
+    return await lossAtLeaving(userId)
+  } catch {
+    // Without a network the code may be missing: what is known without it decides.
+    const texts = unsavedTexts(userId).length
+    return texts > 0 ? { messages: 0, files: 0, texts } : null
+  }
+}
+
+/** Opens the question when a logout would take something away. @returns whether it did */
+async function asks(leave: () => Promise<unknown>): Promise<boolean> {
+  const session = useSession.getState()
+  if (session.state !== 'in') return false
+  const loss = await lossOf(session.user.id)
+  if (loss) useLeaving.setState({ question: { loss, leave } })
+  return loss !== null
+}
+
+/** Leaves at once when nothing gets lost by it, and asks otherwise. */
+export async function leaveSafely(leave: () => Promise<unknown>): Promise<void> {
+  if (!(await asks(leave))) await leave()
+}
+
+/** Signs out, with a word first. A second choice in the meantime does nothing. */
+export async function leaveAccount(): Promise<void> {
+  if (leaving) return
+  leaving = true
+  try {
+    if (await asks(signOut)) return
+    toast(identityTexts.text('leaving'), { id: 'leaving', stays: 2000 })
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    // The person may have typed in the meantime.
+    await leaveSafely(signOut)
+  } finally {
+    leaving = false
+  }
+}

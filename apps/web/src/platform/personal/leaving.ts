@@ -1,0 +1,54 @@
+import { chatUnsentKey } from '../storage.ts'
+import { countValues, forgetValues } from './browser-database.ts'
+import { unsavedTexts } from './personal-texts.ts'
+import { saveTexts } from './saving.ts'
+
+/** What a logout would take from a person for good. */
+export interface Loss {
+  /** Messages that wait here to be sent. */
+  messages: number
+  /** Files of drafts: they are at this browser only. */
+  files: number
+  /** Texts that could not be saved at the server. */
+  texts: number
+}
+
+/** The answer of the server is waited for this long, in milliseconds. */
+const PATIENCE = 5000
+
+/** Saves what can be saved, and returns what a logout of the person would take away; null when it is nothing. */
+export async function lossAtLeaving(userId: number): Promise<Loss | null> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))
+  // A save that is under way may have begun before the last key.
+  const save = async () => {
+    await saveTexts()
+    await saveTexts()
+  }
+  if (unsavedTexts(userId).length > 0) await Promise.race([save().catch(() => {}), patience])
+  const [messages, files] = await Promise.all([
+    countValues('outgoing', `${userId}/`),
+    countValues('attachments', `${userId}/`),
+  ])
+  const loss = { messages: messages + unsentChatMessages(userId), files, texts: unsavedTexts(userId).length }
+  return loss.messages + loss.files + loss.texts > 0 ? loss : null
+}
+
+function unsentChatMessages(userId: number): number {
+  try {
+    const unsent: unknown = JSON.parse(localStorage.getItem(chatUnsentKey(userId)) ?? '[]')
+    return Array.isArray(unsent) ? unsent.length : 0
+  } catch {
+    return 0
+  }
+}
+
+/** Removes the files and waiting messages of a person, and notices on the desktop, from this browser. */
+export function forgetFiles(userId: number): void {
+  for (const store of ['outgoing', 'attachments'] as const) void forgetValues(store, `${userId}/`)
+  void closeNotices().catch(() => {})
+}
+
+async function closeNotices(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration()
+  for (const notice of (await worker?.getNotifications()) ?? []) notice.close()
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setAccessToken } from '../api/api.ts'
+import { draftKey, todoKey } from '../storage.ts'
+import { lossAtLeaving } from './leaving.ts'
+import { beginTexts, endTexts, forgetTexts, keepText, unsavedTexts } from './personal-texts.ts'
+import { mergeTexts, saveTexts } from './saving.ts'
+
+const ME = 7
+const key = draftKey(ME, 'a')
+type Saved = { texts: Array<{ name: string; text: string | null }> }
+let saved: Saved[]
+let refused: string[]
+let down: boolean
+
+beforeEach(() => {
+  saved = []
+  refused = []
+  down = false
+  vi.stubGlobal('fetch', async (_: string, { body }: { body?: string }) => {
+    if (down) throw new TypeError('offline')
+    if (body) saved.push(JSON.parse(body) as Saved)
+    return new Response(JSON.stringify({ refused, texts: [] }), { status: 200 })
+  })
+  setAccessToken(`h.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.s`)
+  mergeTexts(ME, [])
+  beginTexts(ME)
+})
+afterEach(() => {
+  endTexts()
+  setAccessToken(null)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Lets the time pass until a save begins, and waits for its end. */
+async function due(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  await vi.dynamicImportSettled()
+  await saveTexts()
+}
+
+it('what is typed key by key goes to the server in one call', async () => {
+  vi.useFakeTimers()
+  for (const text of ['B', 'Bo', 'Bom']) keepText(key, text)
+  keepText(todoKey(ME), '[]')
+  expect(saved).toEqual([])
+  await due(3000)
+  expect(saved).toEqual([
+    {
+      texts: [
+        { name: 'draft:a', text: 'Bom' },
+        { name: 'todo', text: '[]' },
+      ],
+    },
+  ])
+  keepText(key, null)
+  await due(0)
+  expect(saved[1]).toEqual({ texts: [{ name: 'draft:a', text: null }] })
+  expect(unsavedTexts(ME)).toEqual([])
+})
+
+it('the server’s texts win, except over what is not saved yet; what it lacks was removed in another browser', () => {
+  localStorage.setItem(draftKey(ME, 'sent'), 'gone')
+  localStorage.setItem(draftKey(ME, 'old'), 'before')
+  keepText(key, 'typed here')
+  mergeTexts(ME, [
+    { name: 'draft:a', text: 'older' },
+    { name: 'draft:old', text: 'after' },
+  ])
+  const drafts = ['a', 'sent', 'old'].map((uuid) => localStorage.getItem(draftKey(ME, uuid)))
+  expect(drafts).toEqual(['typed here', null, 'after'])
+})
+
+it('drafts from before the first save at the server are saved, not removed', () => {
+  localStorage.clear()
+  localStorage.setItem(key, 'from before')
+  mergeTexts(ME, [])
+  expect([localStorage.getItem(key), unsavedTexts(ME)]).toEqual(['from before', ['draft:a']])
+})
+
+it('after a logout nothing of the person is kept, also what their screens write while they go', () => {
+  keepText(key, 'typed')
+  forgetTexts(ME)
+  expect(keepText(key, 'written by a screen that goes')).toBe(false)
+  expect(Object.keys(localStorage)).toEqual([])
+  beginTexts(ME)
+  expect(keepText(key, 'back')).toBe(true)
+})
+
+it('another person’s login takes what the server has of the one before, and leaves what it has not', async () => {
+  localStorage.setItem(draftKey(8, 'saved'), 'x')
+  localStorage.setItem(draftKey(8, 'typed'), 'x')
+  localStorage.setItem('unsaved:8:draft:typed', '')
+  localStorage.setItem('texts-read:8', '')
+  await saveTexts()
+  expect(Object.keys(localStorage).filter((one) => one.startsWith('draft:8'))).toEqual([draftKey(8, 'typed')])
+})
+
+it('a text for which there is no room, or no server, is a loss at the logout and is not sent again and again', async () => {
+  refused = ['draft:a']
+  keepText(key, 'too much')
+  await saveTexts()
+  await saveTexts()
+  expect(saved).toHaveLength(1)
+  expect(await lossAtLeaving(ME)).toEqual({ messages: 0, files: 0, texts: 1 })
+  refused = []
+  keepText(key, 'less')
+  expect(await lossAtLeaving(ME)).toBeNull()
+  down = true
+  keepText(key, 'without a network')
+  expect(await lossAtLeaving(ME)).toEqual({ messages: 0, files: 0, texts: 1 })
+})

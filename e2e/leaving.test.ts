@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person, signIn, signOut, wide } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { ana } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** What a person typed is in no storage of the browser after a logout, and nothing is lost by it without a question. */
+
+let product: Product
+let person: Person
+let page: Person['page']
+
+beforeAll(async () => {
+  product = await startProduct()
+  person = await openBrowser(product.url, wide)
+  page = person.page
+})
+afterAll(async () => {
+  await person?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+const question = () => page.getByRole('alertdialog', { name: 'Sair e apagar o que só existe aqui?' })
+
+/** All that a reader of this browser's storages finds: local and session storage, databases, caches. */
+const storages = () =>
+  page.evaluate(async () => {
+    const found = [JSON.stringify({ ...localStorage, ...sessionStorage })]
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name ?? '')
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+          const reading = database.transaction(store).objectStore(store).getAllKeys()
+          reading.onsuccess = () => resolve(reading.result)
+          reading.onerror = () => reject(reading.error)
+        })
+        found.push(...keys.map((key) => `${store} ${String(key)}`))
+      }
+      database.close()
+    }
+    return found.join('\n')
+  })
+
+async function openFirstTicket(): Promise<void> {
+  await page.locator('[data-ticket-row] a').first().click()
+  await page.waitForURL(/\/tickets\/.+/)
+  await field().waitFor()
+}
+
+describe('a logout', () => {
+  it('LAY-16, TDO-03: leaves no text of the person in the browser, and all of it is back at the next login', async () => {
+    await enter(page, ana)
+    await page.goto('/todolist')
+    await page.getByRole('textbox').first().fill('Ligar para o fornecedor zqx')
+    await page.keyboard.press('Enter')
+    await page.getByText('Ligar para o fornecedor zqx').waitFor()
+    await page.goto('/tickets')
+    await openFirstTicket()
+    const chat = new URL(page.url()).pathname
+    await field().fill('Rascunho da última hora zqx')
+    await signOut(page)
+    expect(await storages()).not.toMatch(/zqx|draft:|note:|todo:|unsaved:|offline-lists|attachments|outgoing/)
+    await signIn(page, ana)
+    await page.goto(chat)
+    await eventually(() => field().inputValue()).toBe('Rascunho da última hora zqx')
+    await page.goto('/todolist')
+    await page.getByText('Ligar para o fornecedor zqx').waitFor()
+  })
+
+  it('LAY-16: asks while a message waits to be sent and while a draft has files', async () => {
+    await page.goto('/tickets')
+    await openFirstTicket()
+    await page.route('**/api/messages/**', (route) => route.abort())
+    await field().fill('Sai quando a rede voltar zqx')
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await page.getByRole('button', { name: /^Conta de / }).click()
+    await page.getByRole('button', { name: 'Sair', exact: true }).click()
+    await question().getByText('1 mensagem que ainda não foi enviada').waitFor()
+    await question().getByRole('button', { name: 'Ficar' }).click()
+    await page.unroute('**/api/messages/**')
+    await eventually(storages).not.toContain('outgoing')
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('zqx') })
+    await eventually(storages).toContain('attachments')
+    await page.getByRole('button', { name: /^Conta de / }).click()
+    await page.getByRole('button', { name: 'Sair', exact: true }).click()
+    await question().getByText('arquivos anexados a 1 rascunho').waitFor()
+    await question().getByRole('button', { name: 'Sair e apagar' }).click()
+    await page.waitForURL(/\/login/)
+    await eventually(storages).not.toMatch(/zqx|attachments|outgoing/)
+  })
+})

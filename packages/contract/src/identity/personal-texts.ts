@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import {
+  PERSONAL_TEXT_MAX,
+  PERSONAL_TEXTS_AT_ONCE,
+  PERSONAL_TEXTS_MOST,
+  PERSONAL_TEXTS_TOTAL,
+} from './personal-text-limits.ts'
+
+const person = { login: true, permission: null, feature: null } as const
+
+/** What the text belongs to: a kind, then the id of its ticket, chat or flow. */
+const name = z.string().regex(/^[a-z-]{1,20}(:[A-Za-z0-9:-]{1,80})?$/)
+
+// The half of a sign or a NUL, which the database does not store, must not keep the other texts from being saved.
+const text = z
+  .string()
+  .max(PERSONAL_TEXT_MAX)
+  .overwrite((typed) => typed.replaceAll('\u0000', '').toWellFormed())
+
+const personalText = z.object({ name, text: z.string() })
+export type PersonalText = z.output<typeof personalText>
+
+export const listPersonalTexts = defineEndpoint({
+  id: 'personalTexts.list',
+  method: 'GET',
+  path: '/auth/texts',
+  access: person,
+  summary: "The caller's unsent texts: drafts, half-written notes, the to-do list. Nobody else reads them",
+  response: z.object({ texts: z.array(personalText) }),
+})
+
+export const savePersonalTexts = defineEndpoint({
+  id: 'personalTexts.save',
+  method: 'PUT',
+  path: '/auth/texts',
+  access: person,
+  summary: `Stores and removes unsent texts of the caller. At most ${PERSONAL_TEXTS_MOST} texts with ${PERSONAL_TEXTS_TOTAL} characters in all`,
+  bodyLimit: 4 * 1024 * 1024,
+  body: z.object({
+    /** Null removes a text. */
+    texts: z
+      .array(z.object({ name, text: text.nullable() }))
+      .min(1)
+      .max(PERSONAL_TEXTS_AT_ONCE),
+  }),
+  /** `refused`: names of texts for which there is no room; they keep the value from before. */
+  response: z.object({ refused: z.array(z.string()) }),
+})
