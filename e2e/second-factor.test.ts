@@ -51,10 +51,17 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
 /** From the QR code to the recovery codes, as the app and its owner do it. */
-async function setUp(page: Page): Promise<{ phone: Authenticator; codes: string[] }> {
+async function setUp(
+  page: Page,
+  { password }: { password: string },
+): Promise<{ phone: Authenticator; codes: string[] }> {
   await page.getByRole('img', { name: 'QR code para o aplicativo autenticador' }).waitFor()
   const app = authenticator(await page.locator('.rc-set-up-key code').innerText())
+  await page.getByLabel('Sua senha').fill('errada')
   await page.getByLabel('Código do aplicativo').fill(app.next())
+  await press(page, 'Confirmar e ativar')
+  await shown(page, 'Senha incorreta.')
+  await page.getByLabel('Sua senha').fill(password)
   await press(page, 'Confirmar e ativar')
   const list = page.getByRole('list', { name: 'Códigos de recuperação' })
   await list.waitFor()
@@ -84,10 +91,11 @@ describe('one’s own second step', () => {
     await press(page, 'Segurança da conta')
     await heading(page, 'Segurança da conta')
     await press(page, 'Ativar')
+    await page.getByLabel('Sua senha').fill('errada')
     await page.getByLabel('Código do aplicativo').fill('000')
     await press(page, 'Confirmar e ativar')
     await shown(page, 'Digite os 6 dígitos.')
-    const done = await setUp(page)
+    const done = await setUp(page, caioAccount)
     phone = done.phone
     recovery = done.codes
     expect(new Set(recovery).size).toBe(10)
@@ -138,7 +146,7 @@ describe('the second step of a company', () => {
     await page.getByRole('alertdialog').getByText('Isso vale também para você.').waitFor()
     await press(page, 'Exigir de todos')
     await heading(page, 'Ative a verificação em duas etapas')
-    paulaKeys = await setUp(page)
+    paulaKeys = await setUp(page, paulaAccount)
     await heading(page, 'Segurança da conta')
     await eventually(() => rule.isChecked()).toBe(true)
     await shown(page, 'A sua empresa exige esta verificação.')
@@ -151,7 +159,7 @@ describe('the second step of a company', () => {
     await page.goto('/contacts')
     await heading(page, 'Ative a verificação em duas etapas')
     expect(await page.getByRole('navigation').count()).toBe(0)
-    await setUp(page)
+    await setUp(page, doraAccount)
     await heading(page, 'Contatos')
     await caio.page.getByRole('link', { name: 'Contatos' }).click()
     await heading(caio.page, 'Contatos')
@@ -180,7 +188,7 @@ describe('the second step of a company', () => {
     await toasted(page, 'Verificação em duas etapas de Caio desativada.')
     await submitLogin(caio.page, caioAccount)
     await heading(caio.page, 'Ative a verificação em duas etapas')
-    const { codes } = await setUp(caio.page)
+    const { codes } = await setUp(caio.page, caioAccount)
     expect(codes.filter((code) => recovery.includes(code))).toEqual([])
     await caio.page.waitForURL(/\/tickets$/)
   })

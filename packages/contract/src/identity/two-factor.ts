@@ -55,10 +55,11 @@ export const enableTwoFactor = defineEndpoint({
   method: 'POST',
   path: '/auth/two-factor/enable',
   access: person,
-  summary: 'Turn it on with a code of the app; answers the recovery codes, which are shown this once',
-  body: z.object({ code }),
+  summary:
+    'Turn it on with `currentPassword` and a code of the app; answers the recovery codes, which are shown this once',
+  body: z.object({ currentPassword: ownProof.currentPassword, code }),
   response: recoveryCodes,
-  errors: ['ERR_TWO_FACTOR_CODE', 'ERR_TWO_FACTOR_ON', 'ERR_TWO_FACTOR_OFF', 'ERR_TOO_MANY_REQUESTS'],
+  errors: [...proofErrors, 'ERR_TWO_FACTOR_ON', 'ERR_TWO_FACTOR_OFF'],
 })
 
 export const disableTwoFactor = defineEndpoint({

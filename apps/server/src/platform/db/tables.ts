@@ -1698,6 +1698,7 @@ export interface SentChanges {
 export interface Sessions {
   address: Generated<string>
   company_id: number
+  confirmed_at: Date | null
   created_at: Generated<Date>
   end_reason: string | null
   ended_at: Date | null

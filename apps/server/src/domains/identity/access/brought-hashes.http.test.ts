@@ -4,7 +4,7 @@ import { hash } from 'bcryptjs'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nobody } from '../../../../test/people.ts'
-import { type IdentityFixture, startIdentityFixture } from '../test/identity-fixture.ts'
+import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 
 let fixture: IdentityFixture
 beforeAll(async () => {
@@ -51,7 +51,9 @@ it('AUT-08: the second step is asked for with a hash that was moved in, and its 
   const person = await fixture.addUser(fixture.admin)
   const { secret } = (await fixture.call(two.setUpTwoFactor, person, { body: {} })).body
   const code = () => generateSync({ secret, epoch: Math.floor(fixture.now().getTime() / 1000) })
-  expect((await fixture.call(two.enableTwoFactor, person, { body: { code: code() } })).status).toBe(200)
+  expect(
+    (await fixture.call(two.enableTwoFactor, person, { body: { currentPassword: PASSWORD, code: code() } })).status,
+  ).toBe(200)
   fixture.later(60_000)
   await bring(person.userId, await hash(OLD, 4))
   const first = await loginAs(person.email)

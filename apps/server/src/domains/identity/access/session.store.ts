@@ -86,6 +86,28 @@ export async function endSession(db: CompanyDb, companyId: number, id: string, r
     .execute()
 }
 
+/** When the person of a live session last showed their password, at its login or later; null when it ended. */
+export async function confirmedAt(db: CompanyDb, companyId: number, id: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(sql<Date>`coalesce(confirmed_at, created_at)`.as('at'))
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Notes that the person of a session showed their password. */
+export async function noteConfirmed(db: CompanyDb, companyId: number, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
 export interface LockedSession extends RefreshState {
   userId: number
   successorSealed: Buffer | null

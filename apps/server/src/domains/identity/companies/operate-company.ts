@@ -83,7 +83,7 @@ const welcomeOf = (core: IdentityCore, { email, name, language, password }: NewC
 
 /**
  * Adds a company with its first admin; the welcome is a job of the same transaction. Giving out a password needs the caller's
- * own (access.6), and it must be changed at the first login; without one the admin asks for a code by mail.
+ * own or a recent confirmation (access.6), and it must be changed at the first login; without one the admin asks for a code by mail.
  * @throws AppError ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL, ERR_COMMON_PASSWORD, and those of `confirmed`
  */
 export async function createCompany(
@@ -95,7 +95,8 @@ export async function createCompany(
 ): Promise<Company> {
   const { password, ...change } = await withPlan(core, input)
   const passwordHash = await core.passwords.hash(password ?? randomBytes(30).toString('base64url'))
-  if (password !== undefined) await confirmed(core, actor, { currentPassword, code, origin }, async () => undefined)
+  if (password !== undefined)
+    await confirmed(core, actor, { currentPassword, code, origin, recentIsEnough: true }, async () => undefined)
   const { companyId } = await createCompanyWithAdmin(
     core.platform,
     {

@@ -134,7 +134,9 @@ async function appCode(fixture: CompanyFixture): Promise<string> {
 }
 
 async function recoveryCode(fixture: CompanyFixture): Promise<string> {
-  const { recoveryCodes } = await fixture.do(enableTwoFactor, { body: { code: await appCode(fixture) } })
+  const { recoveryCodes } = await fixture.do(enableTwoFactor, {
+    body: { currentPassword: TEST_PASSWORD, code: await appCode(fixture) },
+  })
   return recoveryCodes[0] ?? ''
 }
 

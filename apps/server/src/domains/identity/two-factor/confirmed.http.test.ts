@@ -31,17 +31,24 @@ const statusOfLogin = async (email: string, password = PASSWORD) =>
 const usersOf = ({ companyId }: Person) =>
   fixture.rows('select id, email, profile, password_hash from users where company_id = $1 order by id', [companyId])
 
-/** An admin and an attendant of a new company: what one test guesses wrong is no other's. */
+/** An admin and an attendant of a new company: what one test guesses wrong is no other's. Both signed in longer ago than 15 minutes. */
 async function place(): Promise<{ boss: Person; person: Person }> {
   await fixture.rows('delete from failed_attempts')
   const boss = await fixture.addCompany(`Casa${++company}`)
-  return { boss, person: await fixture.addUser(boss) }
+  const people = { boss, person: await fixture.addUser(boss) }
+  await longAgo()
+  return people
 }
+
+const longAgo = () =>
+  fixture.rows(`update sessions set created_at = created_at - interval '15 minutes', confirmed_at = null`)
 
 /** Turns the second step on; the code of the next half minute is good. */
 async function withSecondStep(person: Person): Promise<string> {
   const { secret } = (await fixture.call(two.setUpTwoFactor, person, { body: {} })).body
-  const on = await fixture.call(two.enableTwoFactor, person, { body: { code: codeOf(secret) } })
+  const on = await fixture.call(two.enableTwoFactor, person, {
+    body: { currentPassword: PASSWORD, code: codeOf(secret) },
+  })
   expect(on.status).toBe(200)
   fixture.later(MINUTE)
   return secret
@@ -86,6 +93,7 @@ describe('access.6: what a stolen session must not change', () => {
     const second = await add(boss, { profile: 'admin', ...shown })
     expect(second.status).toBe(200)
     expect((await change(boss, person.userId, { profile: 'admin', ...shown })).body.profile).toBe('admin')
+    await longAgo()
     for (const body of [{ password: 'nova-senha-1' }, { email: 'levada@nova.test' }]) {
       expect(await change(boss, second.body.id, body)).toMatchObject(asked)
     }
@@ -116,6 +124,7 @@ describe('access.6: what a stolen session must not change', () => {
     const admin = { name: 'Super', email: 'super@recado.local', passwordHash, isSuper: true }
     await createCompanyWithAdmin(fixture.platform, { name: 'Plataforma', isPlatform: true }, admin)
     const boss = await fixture.signIn(admin.email)
+    await longAgo()
     const create = (body: Record<string, unknown>) =>
       fixture.call(operator.createCompany, boss, {
         body: { name: 'Nova', email: `dona${++company}@casa.test`, planId: 1, ...body },
@@ -130,9 +139,48 @@ describe('access.6: what a stolen session must not change', () => {
     const made = await create({ password: 'dada-agora-1', ...shown })
     expect(made.status).toBe(200)
     expect((await create({})).status).toBe(200)
+    await longAgo()
     const noted = await fixture.rows(`select after from audit_log where subject = $1`, [`company ${made.body.id}`])
     expect(JSON.stringify(noted)).not.toMatch(/currentPassword|segredo|dada-agora/)
     expect(await add(boss, { profile: 'admin' })).toMatchObject(refused('ERR_CURRENT_PASSWORD_REQUIRED'))
+  })
+})
+
+describe('access.6: a session that signed in or confirmed within 15 minutes', () => {
+  it('makes and changes other admins without the password, as clients of the family do', async () => {
+    const { boss, person } = await place()
+    const fresh = await fixture.signIn(boss.email)
+    const made = await add(fresh, { profile: 'admin' })
+    expect(made.status).toBe(200)
+    expect((await change(fresh, person.userId, { profile: 'admin' })).body.profile).toBe('admin')
+    expect((await change(fresh, made.body.id, { password: 'nova-senha-1' })).status).toBe(200)
+    await longAgo()
+    expect(await add(fresh, { profile: 'admin' })).toMatchObject(refused('ERR_CURRENT_PASSWORD_REQUIRED'))
+    expect((await add(fresh, { profile: 'admin', ...shown })).status).toBe(200)
+    expect((await add(fresh, { profile: 'admin' })).status).toBe(200)
+    expect((await add(person, { profile: 'admin' })).body.error).toBe('ERR_CURRENT_PASSWORD_REQUIRED')
+  })
+
+  it('needs the password itself for its own keys and its second step', async () => {
+    const { boss } = await place()
+    const fresh = await fixture.signIn(boss.email)
+    const asked = refused('ERR_CURRENT_PASSWORD_REQUIRED', 'currentPassword')
+    for (const body of [{ password: 'nova-senha-1' }, { email: 'nova9@nova.test' }])
+      expect(await change(fresh, fresh.userId, body)).toMatchObject(asked)
+    const { secret } = (await fixture.call(two.setUpTwoFactor, fresh, { body: {} })).body
+    const enable = (more: object) =>
+      fixture.call(two.enableTwoFactor, fresh, { body: { code: codeOf(secret), ...more } })
+    expect(await enable({})).toMatchObject(asked)
+    expect(await enable({ currentPassword: 'errada' })).toMatchObject(refused('ERR_WRONG_PASSWORD', 'currentPassword'))
+    expect((await enable(shown)).status).toBe(200)
+    expect(await fixture.call(two.disableTwoFactor, fresh, { body: { code: codeOf(secret) } })).toMatchObject(asked)
+  })
+
+  it('gives a password out to a new company', async () => {
+    await fixture.rows('delete from failed_attempts')
+    const boss = await fixture.signIn('super@recado.local')
+    const body = { name: 'Nova', email: `dona${++company}@casa.test`, planId: 1, password: 'dada-agora-1' }
+    expect((await fixture.call(operator.createCompany, boss, { body })).status).toBe(200)
   })
 })
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { Origin } from '../access/open-session.ts'
 import { placeOf } from '../access/open-session.ts'
-import { lockedPassword, presentKeys } from '../access/session.store.ts'
+import { confirmedAt, lockedPassword, noteConfirmed, presentKeys } from '../access/session.store.ts'
 import { auditFailure } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { lockAdmins } from '../users/user.store.ts'
@@ -14,6 +14,8 @@ import { limited } from './limited.ts'
 export interface Shown {
   currentPassword?: string | undefined
   code?: string | undefined
+  /** A login or confirmation within the last 15 minutes replaces the password: clients that know no `currentPassword` call this. */
+  recentIsEnough?: boolean
   origin: Pick<Origin, 'address' | 'userAgent'>
 }
 
@@ -33,7 +35,13 @@ export async function confirmed<T>(
 ): Promise<T> {
   const { companyId, userId } = actor
   const { currentPassword, code, origin } = shown
-  if (currentPassword === undefined) throw new AppError('ERR_CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' })
+  if (currentPassword === undefined) {
+    if (!shown.recentIsEnough) throw passwordRequired()
+    return core.workplace.run(companyId, async (work) => {
+      await checkRecent(work, actor)
+      return change(work)
+    })
+  }
   const outcome = await limited(core, { companyId, userId, address: origin.address }, async () => {
     const keys = await core.workplace.read(companyId, (work) => presentKeys(work.db, companyId, userId))
     if (!keys || !(await core.passwords.matches(keys.passwordHash, currentPassword))) {
@@ -45,6 +53,7 @@ export async function confirmed<T>(
     try {
       const run = async (work: Work) => {
         await checkKeys(core, work, actor, { passwordHash: keys.passwordHash, code })
+        await noteConfirmed(work.db, companyId, actor.sessionId, work.now)
         return change(work)
       }
       return { result: await core.workplace.run(companyId, run) }
@@ -57,6 +66,19 @@ export async function confirmed<T>(
   })
   if ('error' in outcome) throw outcome.error
   return outcome.result
+}
+
+/** A change without a password is refused this long after the login or the last confirmation of the session. */
+const RECENT_MS = 15 * 60_000
+
+const passwordRequired = () => new AppError('ERR_CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' })
+
+/** The session was confirmed recently. Locks in the order in which users are changed. */
+async function checkRecent(work: Work, { userId, sessionId }: Actor): Promise<void> {
+  await lockAdmins(work.db, work.companyId)
+  await lockedPassword(work.db, work.companyId, userId)
+  const at = await confirmedAt(work.db, work.companyId, sessionId)
+  if (!at || at.getTime() <= work.now.getTime() - RECENT_MS) throw passwordRequired()
 }
 
 const wrongPassword = () => new AppError('ERR_WRONG_PASSWORD', { field: 'currentPassword' })

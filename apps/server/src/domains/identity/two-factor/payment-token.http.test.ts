@@ -26,7 +26,10 @@ const answer = async (challenge: string, code: string) => {
 /** Turns the second step on for a person; answers its secret. */
 async function secured(person: Person): Promise<string> {
   const { secret } = (await fixture.call(two.setUpTwoFactor, person, { body: {} })).body
-  expect((await fixture.call(two.enableTwoFactor, person, { body: { code: codeOf(secret) } })).status).toBe(200)
+  expect(
+    (await fixture.call(two.enableTwoFactor, person, { body: { currentPassword: PASSWORD, code: codeOf(secret) } }))
+      .status,
+  ).toBe(200)
   fixture.later(60_000)
   return secret
 }

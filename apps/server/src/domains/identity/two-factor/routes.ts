@@ -17,7 +17,9 @@ export function twoFactorRoutes(on: Registrar, core: IdentityCore): void {
   })
   on.inWork(endpoints.showTwoFactor, ({ work, actor }) => showTwoFactor(work, actor))
   on.inWork(endpoints.setUpTwoFactor, ({ work, actor }) => setUpTwoFactor(core, work, actor))
-  on.outside(endpoints.enableTwoFactor, ({ actor, body, address }) => enableTwoFactor(core, actor, body.code, address))
+  on.outside(endpoints.enableTwoFactor, ({ actor, body, request }) =>
+    enableTwoFactor(core, actor, { ...body, origin: originOf(request) }),
+  )
   on.outside(endpoints.disableTwoFactor, async ({ actor, body, request }) => {
     const { password, currentPassword = password, code } = body
     await disableTwoFactor(core, actor, { currentPassword, code, origin: originOf(request) })

@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { userRow } from '../users/user.store.ts'
 import { secretOf, secretSeal } from './check-code.ts'
-import { limited } from './limited.ts'
+import { confirmed, type Shown } from './confirmed.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { newSecret, otpauthUri, stepOfCode } from './totp.ts'
 import { confirmTwoFactor, keepSetup, lockTwoFactor, replaceRecoveryCodes, twoFactorState } from './two-factor.store.ts'
@@ -32,26 +32,27 @@ export async function setUpTwoFactor(core: IdentityCore, work: Work, actor: Acto
 }
 
 /**
- * Turns the second step on, with a code of the app. Answers the recovery codes, the only time.
- * @throws AppError ERR_TWO_FACTOR_ON, ERR_TWO_FACTOR_OFF (nothing set up), ERR_TWO_FACTOR_CODE, ERR_TOO_MANY_REQUESTS
+ * Turns the second step on, with the caller's present password and a code of the app. Answers the recovery codes, the only time.
+ * @throws AppError ERR_TWO_FACTOR_ON, ERR_TWO_FACTOR_OFF (nothing set up), and those of `confirmed`
  */
-export function enableTwoFactor(core: IdentityCore, actor: Actor, code: string, address: string) {
-  return limited(core, { ...actor, address }, () =>
-    core.workplace.run(actor.companyId, async (work) => {
-      const { companyId } = work
-      const row = await lockTwoFactor(work.db, companyId, actor.userId)
-      if (!row) throw new AppError('ERR_TWO_FACTOR_OFF')
-      if (row.confirmedAt) throw new AppError('ERR_TWO_FACTOR_ON')
-      const secret = secretOf(core, companyId, actor.userId, row)
-      const step = stepOfCode(secret, code.replace(/\s/g, ''), work.now, row.lastStep)
-      if (step === null) throw new AppError('ERR_TWO_FACTOR_CODE')
-      await confirmTwoFactor(work.db, companyId, actor.userId, step, work.now)
-      const recoveryCodes = await giveRecoveryCodes(core, work, actor.userId)
-      await audit(work, actor, 'twoFactor.enable', `twoFactor ${actor.userId}`, null, null)
-      await core.accessChanges.changed(work, { companyId, userId: actor.userId })
-      return { recoveryCodes }
-    }),
-  )
+export async function enableTwoFactor(core: IdentityCore, actor: Actor, shown: Shown & { code: string }) {
+  const { companyId, userId } = actor
+  await core.workplace.read(companyId, async (work) => {
+    if ((await twoFactorState(work.db, companyId, userId)).since) throw new AppError('ERR_TWO_FACTOR_ON')
+  })
+  return confirmed(core, actor, shown, async (work) => {
+    const row = await lockTwoFactor(work.db, companyId, userId)
+    if (!row) throw new AppError('ERR_TWO_FACTOR_OFF')
+    if (row.confirmedAt) throw new AppError('ERR_TWO_FACTOR_ON')
+    const secret = secretOf(core, companyId, userId, row)
+    const step = stepOfCode(secret, shown.code.replace(/\s/g, ''), work.now, row.lastStep)
+    if (step === null) throw new AppError('ERR_TWO_FACTOR_CODE')
+    await confirmTwoFactor(work.db, companyId, userId, step, work.now)
+    const recoveryCodes = await giveRecoveryCodes(core, work, userId)
+    await audit(work, actor, 'twoFactor.enable', `twoFactor ${userId}`, null, null)
+    await core.accessChanges.changed(work, { companyId, userId })
+    return { recoveryCodes }
+  })
 }
 
 /** New recovery codes in place of all earlier ones; only their hashes are kept. */

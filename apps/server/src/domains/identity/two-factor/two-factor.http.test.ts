@@ -39,7 +39,9 @@ interface Prepared extends Person {
 async function prepared(): Promise<Prepared> {
   const person = await fixture.addUser(await admin())
   const { secret } = (await fixture.call(two.setUpTwoFactor, person, { body: {} })).body
-  const { status, body } = await fixture.call(two.enableTwoFactor, person, { body: { code: codeOf(secret) } })
+  const { status, body } = await fixture.call(two.enableTwoFactor, person, {
+    body: { currentPassword: PASSWORD, code: codeOf(secret) },
+  })
   expect(status).toBe(200)
   fixture.later(MINUTE)
   return { ...person, secret, recoveryCodes: body.recoveryCodes }
@@ -53,7 +55,8 @@ describe('turning it on', () => {
     expect(uri).toContain(`secret=${secret}&issuer=Recado`)
     expect((await signIn(person.email)).status).toBe(200)
     const again = await fixture.signIn(person.email)
-    const enable = (code: string) => fixture.call(two.enableTwoFactor, again, { body: { code } })
+    const enable = (code: string) =>
+      fixture.call(two.enableTwoFactor, again, { body: { currentPassword: PASSWORD, code } })
     expect(await enable(wrong(codeOf(secret)))).toMatchObject(refused(400, 'ERR_TWO_FACTOR_CODE'))
     const on = await enable(`${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)
     expect(on.status).toBe(200)
@@ -230,7 +233,10 @@ it('required by the company: who has none can set it up and do nothing else', as
   expect((await fixture.call(endpoints.me, led)).body.mustSetUpTwoFactor).toBe(true)
   expect((await fixture.call(two.showTwoFactor, led)).body).toMatchObject({ enabled: false, required: true })
   const { secret } = (await fixture.call(two.setUpTwoFactor, led, { body: {} })).body
-  expect((await fixture.call(two.enableTwoFactor, led, { body: { code: codeOf(secret) } })).status).toBe(200)
+  expect(
+    (await fixture.call(two.enableTwoFactor, led, { body: { currentPassword: PASSWORD, code: codeOf(secret) } }))
+      .status,
+  ).toBe(200)
   expect((await fixture.call(endpoints.listUsers, led)).status).toBe(200)
   expect((await fixture.call(endpoints.me, led)).body).toMatchObject({ twoFactor: true, mustSetUpTwoFactor: false })
   ;(await fixture.socket(led)).socket.disconnect()

@@ -14,7 +14,7 @@ import { withUserRefusals } from './user-refusals.ts'
 import { insertUser } from './user-save.store.ts'
 
 /**
- * Adds a user to the caller's company; an admin only after the caller's present password (access.6).
+ * Adds a user to the caller's company; an admin only after the caller's present password or a recent confirmation (access.6).
  * @throws AppError ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT_USERS, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND,
  *   ERR_NO_WAPP_FOUND, ERR_COMMON_PASSWORD, and those of `confirmed`
  */
@@ -30,7 +30,7 @@ export async function createUser(
   // Hashing takes longer than everything else: not inside the transaction.
   const passwordHash = await core.passwords.hash(input.password)
   const add = (work: Work) => addUser(work, actor, input, passwordHash)
-  if (input.profile === 'admin') return confirmed(core, actor, { ...input, origin }, add)
+  if (input.profile === 'admin') return confirmed(core, actor, { ...input, origin, recentIsEnough: true }, add)
   return core.workplace.run(actor.companyId, add)
 }
 

@@ -6,6 +6,7 @@ import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { CodeField, isAppCode } from '../../../ui/forms/code-field.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -52,13 +53,15 @@ function Scan({ setUp, onConfirmed }: ScanProps) {
   const t = useTexts(securityTexts)
   const id = useId()
   const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
-  const { submit, sending, failure } = useSubmit(async (typed: string) => onConfirmed(await finishSetUp(typed)))
+  const { submit, sending, failure } = useSubmit(async () => onConfirmed(await finishSetUp(password, code)))
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(!isAppCode(code))
-    if (isAppCode(code)) submit(code)
-    else document.getElementById(id)?.focus()
+    const isWhole = isAppCode(code) && password !== ''
+    setMissing(!isWhole)
+    if (isWhole) submit(undefined)
+    else document.getElementById(password === '' ? `${id}-password` : id)?.focus()
   }
   return (
     <form className="rc-form" noValidate onSubmit={send}>
@@ -70,6 +73,17 @@ function Scan({ setUp, onConfirmed }: ScanProps) {
             {setUp ? <QrCode text={setUp.uri} label={t('qrLabel')} size={192} /> : <div className="rc-set-up-wait" />}
           </div>
           {setUp && <Key secret={setUp.secret} />}
+        </li>
+        <li>
+          {t('stepPassword')}
+          <PasswordField
+            id={`${id}-password`}
+            label={t('password')}
+            autoComplete="current-password"
+            value={password}
+            error={missing && password === '' && t('passwordMissing')}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
         </li>
         <li>
           {t('stepCode')}

@@ -40,6 +40,7 @@ async function open(part: React.ReactNode, answers: Readonly<Record<string, unkn
 const hidden = { hidden: true }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name, ...hidden })
 const press = (name: string) => fireEvent.click(button(name))
+const password = () => fireEvent.change(screen.getByLabelText('Sua senha'), { target: { value: 'senha-atual-1' } })
 const type = (code: string) =>
   fireEvent.change(screen.getByLabelText('Código do aplicativo'), { target: { value: code } })
 const asked = (path: string) => calls.filter((call) => call.path === `/auth/two-factor/${path}`)
@@ -56,6 +57,10 @@ it('two-factor: scan or type the key, confirm by a code, keep the recovery codes
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
   press('Copiar chave')
   await waitFor(() => expect(copied).toHaveBeenCalledWith('JBSWY3DPEHPK3PXP'))
+  press('Confirmar e ativar')
+  expect(await screen.findByText('Digite sua senha.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Sua senha'))
+  password()
   type('12 3')
   press('Confirmar e ativar')
   expect(await screen.findByText('Digite os 6 dígitos.')).toBeTruthy()
@@ -65,7 +70,7 @@ it('two-factor: scan or type the key, confirm by a code, keep the recovery codes
   press('Confirmar e ativar')
   const list = await screen.findByRole('list', { name: 'Códigos de recuperação', ...hidden })
   expect([...list.children].map((code) => code.textContent)).toEqual(codes)
-  expect(asked('enable').map(({ body }) => body)).toEqual([{ code: '123 456' }])
+  expect(asked('enable').map(({ body }) => body)).toEqual([{ currentPassword: 'senha-atual-1', code: '123 456' }])
   // One secret per opening: asking again would make the scanned one worthless.
   expect(asked('setup')).toHaveLength(1)
   press('Copiar códigos')
@@ -96,6 +101,7 @@ it('two-factor: new recovery codes, which cannot be seen again, are not closed b
 it('two-factor: a refused code is said, what was typed stays, and the secret is not asked for again', async () => {
   await open(<SetUpDialog onClose={() => {}} />, { ...server, 'POST /auth/two-factor/enable': refused })
   await screen.findByText('JBSW Y3DP EHPK 3PXP')
+  password()
   type('000000')
   press('Confirmar e ativar')
   expect(await screen.findByRole('alert', hidden)).toBeTruthy()
@@ -117,6 +123,7 @@ it('two-factor: who must have it is let on by the codes being kept, or leaves', 
   expect(await screen.findByRole('heading', { level: 1, name: 'Ative a verificação em duas etapas' })).toBeTruthy()
   expect(button('Sair da conta')).toBeTruthy()
   await screen.findByText('JBSW Y3DP EHPK 3PXP')
+  password()
   type('123456')
   press('Confirmar e ativar')
   await screen.findByText('ABCD-EFGH')

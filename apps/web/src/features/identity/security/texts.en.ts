@@ -24,6 +24,8 @@ export const en: Translation<typeof pt> = {
   noScan: 'Cannot scan it? Type this key into the app:',
   copyKey: 'Copy key',
   keyCopied: 'Key copied.',
+  stepPassword: 'Type your present password.',
+  passwordMissing: 'Type your password.',
   stepCode: 'Type the 6-digit code that the app shows.',
   code: 'Code of the app',
   codeMissing: 'Type the 6 digits.',

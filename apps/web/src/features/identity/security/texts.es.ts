@@ -24,6 +24,8 @@ export const es: Translation<typeof pt> = {
   noScan: '¿No puedes leerlo? Escribe esta clave en la aplicación:',
   copyKey: 'Copiar clave',
   keyCopied: 'Clave copiada.',
+  stepPassword: 'Escribe tu contraseña actual.',
+  passwordMissing: 'Escribe tu contraseña.',
   stepCode: 'Escribe el código de 6 dígitos que muestra la aplicación.',
   code: 'Código de la aplicación',
   codeMissing: 'Escribe los 6 dígitos.',

@@ -21,6 +21,8 @@ export const pt = {
   noScan: 'Não consegue ler? Digite esta chave no aplicativo:',
   copyKey: 'Copiar chave',
   keyCopied: 'Chave copiada.',
+  stepPassword: 'Digite sua senha atual.',
+  passwordMissing: 'Digite sua senha.',
   stepCode: 'Digite o código de 6 dígitos que o aplicativo mostra.',
   code: 'Código do aplicativo',
   codeMissing: 'Digite os 6 dígitos.',
