@@ -22,10 +22,11 @@ export const outsideReasons = {
     en: 'The port of the address belongs to another kind of service and cannot be called.',
     es: 'El puerto de la dirección pertenece a otro tipo de servicio y no se puede llamar.',
   },
+  // A name that nobody knows and one of an internal network read the same where somebody tries addresses out.
   address: {
-    pt: 'O endereço leva a uma rede interna. Só endereços públicos da internet podem ser chamados.',
-    en: 'The address leads into an internal network. Only public addresses of the internet can be called.',
-    es: 'La dirección lleva a una red interna. Solo se pueden llamar direcciones públicas de internet.',
+    pt: 'O endereço não foi encontrado ou leva a uma rede interna. Só endereços públicos da internet podem ser chamados; os internos, o operador da instalação libera em OUTBOUND_ALLOW.',
+    en: 'The address was not found or leads into an internal network. Only public addresses of the internet can be called; the installation’s operator allows internal ones in OUTBOUND_ALLOW.',
+    es: 'La dirección no se encontró o lleva a una red interna. Solo se pueden llamar direcciones públicas de internet; las internas las permite el operador de la instalación en OUTBOUND_ALLOW.',
   },
   timeout: {
     pt: 'O outro lado não respondeu a tempo.',

@@ -125,7 +125,7 @@ it('INT-05: "Testar" says of every type whether it works, and what is wrong', as
     [
       { type: 'webhook', urlN8N: 'http://10.0.0.1/' },
       400,
-      'O endereço leva a uma rede interna. Só endereços públicos da internet podem ser chamados.',
+      'O endereço não foi encontrado ou leva a uma rede interna. Só endereços públicos da internet podem ser chamados; os internos, o operador da instalação libera em OUTBOUND_ALLOW.',
     ],
     [{ type: 'typebot', urlN8N: typebot.url, typebotSlug: 'padaria' }, 200, 'Funcionou. Resposta: “Olá, *cliente*”'],
     [

@@ -26,6 +26,11 @@ export interface EgressCall {
   secretAnswer?: boolean
   /** Leaves no line in the company's log. */
   unlogged?: boolean
+  /**
+   * A person tries addresses out and reads the answer: a name that is not known and one that leads inside fail alike, with the
+   * same reason, after the same time.
+   */
+  hidesInside?: boolean
   signal?: AbortSignal
 }
 

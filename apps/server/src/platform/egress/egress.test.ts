@@ -325,3 +325,25 @@ describe('a call', () => {
     expect(noted).toMatchObject([{ text: 'you are •••' }])
   })
 })
+
+it('a call that hides the inside fails alike for a name that leads inside and one that is not known, after the same time', async () => {
+  const hiding = createEgress({
+    allowed: readAllowed([PUBLIC]) as NonNullable<ReturnType<typeof readAllowed>>,
+    note: async (outcome) => void noted.push(outcome),
+    resolve: async (host) => {
+      if (host === 'inside.example') return [{ address: '127.0.0.1', family: 4 }]
+      throw Object.assign(new Error('unknown'), { code: 'ENOTFOUND' })
+    },
+    hiddenAfterMs: 50,
+  })
+  const tryOut = (host: string) =>
+    hiding
+      .call({ companyId: 1, purpose: 'test', url: at(host), hidesInside: true })
+      .then(() => null, (error: Error) => [error.name, error.message])
+  const refusals = [await tryOut('inside.example'), await tryOut('nowhere.example')]
+  await hiding.close()
+  expect(refusals[0]).toEqual(refusals[1])
+  const [inside, unknown] = noted.map(({ ms, failure }) => ({ failure, waits: ms >= 45 }))
+  expect([inside, unknown]).toEqual(Array.from({ length: 2 }, () => ({ failure: 'address', waits: true })))
+  expect(trap.received).toEqual([])
+})

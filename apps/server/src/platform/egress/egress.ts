@@ -1,6 +1,8 @@
+import { isIP } from 'node:net'
 import { performance } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
 import { isInTransaction } from '../db/open-transaction.ts'
-import { type Allowed, readAddress } from './address.rules.ts'
+import { type Allowed, bareHost, readAddress } from './address.rules.ts'
 import { checkHost, createDispatcher, type Resolve } from './checked-connection.ts'
 import type { Egress, EgressCall } from './egress-call.ts'
 import { EgressFailed, EgressRefused, failureOf } from './egress-error.ts'
@@ -17,14 +19,17 @@ export interface EgressOptions {
   note?(outcome: Outcome): Promise<void>
   /** The addresses of a name; absent: as the system's name servers know them. */
   resolve?: Resolve
+  /** After which time a call that `hidesInside` fails, or a multiple of it, in milliseconds; 5,000, more than a name server is waited for. */
+  hiddenAfterMs?: number
 }
 
 const MEBIBYTE = 1024 * 1024
 const LIMIT_MS = 10_000
 const MOST_REDIRECTS = 3
+const HIDDEN_AFTER_MS = 5_000
 
 /** Makes the guarded client. Each connection leads to an address that was checked when it was opened. */
-export function createEgress({ allowed, note, resolve }: EgressOptions): Egress {
+export function createEgress({ allowed, note, resolve, hiddenAfterMs = HIDDEN_AFTER_MS }: EgressOptions): Egress {
   const guarded = createDispatcher(allowed, resolve ?? createResolve())
   const open = createDispatcher(null, resolve ?? systemResolve)
 
@@ -42,13 +47,25 @@ export function createEgress({ allowed, note, resolve }: EgressOptions): Egress 
     }
   }
 
+  /** The same refusal for a name that is not known and one that leads inside, at the same moment after the call began. */
+  async function hidden<T>(met: T, began: number, url: string): Promise<T | EgressRefused> {
+    const isInside = met instanceof EgressRefused && met.reason === 'address'
+    const isUnknown = met instanceof EgressFailed && met.reason === 'name'
+    if (!isInside && !isUnknown) return met
+    const spent = performance.now() - began
+    // An address written as numbers is refused without a look: its refusal says nothing.
+    if (!isNumbers(url)) await setTimeout(hiddenAfterMs * Math.ceil(spent / hiddenAfterMs) - spent)
+    return new EgressRefused('address', 'not an address of the public internet, or not known')
+  }
+
   return {
     async call(call) {
       if (isInTransaction()) throw new Error('called the world from within a transaction: that belongs into a job')
       const began = performance.now()
       const limit = AbortSignal.timeout(call.timeoutMs ?? LIMIT_MS)
       const signal = call.signal ? AbortSignal.any([limit, call.signal]) : limit
-      const ended = await follow(call, signal).catch((error: unknown) => abortOr(failureOf(error), limit, call.signal))
+      const met = await follow(call, signal).catch((error: unknown) => abortOr(failureOf(error), limit, call.signal))
+      const ended = call.hidesInside ? await hidden(met, began, call.url) : met
       const ms = Math.round(performance.now() - began)
       if (!call.unlogged) await note?.(outcomeOf(call, ended, ms))
       if (ended instanceof Error) throw ended
@@ -80,6 +97,8 @@ const abortOr = (failure: EgressFailed | EgressRefused, limit: AbortSignal, call
   if (caller?.aborted) return new EgressFailed('cancelled', 'the call was ended')
   return limit.aborted ? new EgressFailed('timeout', 'no answer in time') : failure
 }
+
+const isNumbers = (url: string) => URL.canParse(url) && isIP(bareHost(new URL(url).hostname)) !== 0
 
 function addressOf(text: string, httpsOnly: boolean): URL {
   const url = readAddress(text, httpsOnly)

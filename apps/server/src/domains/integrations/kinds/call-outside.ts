@@ -27,6 +27,7 @@ export async function callOutside(
     return await services.egress.call({
       purpose: `integration.${type}${trial ? '.test' : ''}`,
       ...call,
+      hidesInside: trial,
       companyId,
       ...(id === null ? {} : { subject: `integration:${id}` }),
       ...(signal ? { signal } : {}),
