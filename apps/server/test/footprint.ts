@@ -21,7 +21,7 @@ const byThemselves = ['sessions', 'unacknowledged_messages', 'push_notices']
 // That somebody tried to sign in, to confirm a change or an address outside is noted and counted, also when it was refused.
 const left: Record<string, string> = {
   egress_log: 'and false',
-  audit_log: `and action not like 'login.%' and action <> 'session.confirmFailed'`,
+  audit_log: `and action not like 'login.%' and action not like 'access.%' and action <> 'session.confirmFailed'`,
   audit_repeats: 'and false',
 }
 

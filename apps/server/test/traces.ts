@@ -13,10 +13,10 @@ export async function traceMark(app: TestApp): Promise<TraceMark> {
   return mark ?? { audit: 0, timeline: 0 }
 }
 
-/** The actions noted since, of all companies: those of the audit log and those of tickets, each in order. */
+/** The actions noted since, of all companies, without refusals, which are noted some time after their answer: those of the audit log and those of tickets, each in order. */
 export async function tracesSince(app: TestApp, { audit, timeline }: TraceMark): Promise<string[]> {
   const rows = await app.rows<{ action: string }>(
-    `select action from (select 1 as log, id, action from audit_log where id > $1
+    `select action from (select 1 as log, id, action from audit_log where id > $1 and action not like 'access.%'
        union all select 2, id, 'ticket ' || action from ticket_timeline where id > $2) as noted order by log, id`,
     [audit, timeline],
   )

@@ -194,6 +194,7 @@ async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
     tokens: services.tokens,
     ownOrigin: ownOrigin(config.publicUrl),
     uploadFolder: uploads,
+    noteRefusal: services.identity.noteRefusal,
   })
   const missing = async () => [...(await services.missing()), ...space.full(), ...files.missing()]
   appRoutes(on, { config, missing, livePaths, seen: services.identity.seen })

@@ -40,6 +40,8 @@ export const auditEn: AuditWords = {
     browser: 'Browser',
     secondStep: 'Second step',
     times: 'Times',
+    addresses: 'Addresses',
+    operation: 'Operation',
     color: 'Colour',
     greetingMessage: 'Greeting',
     outOfHoursMessage: 'Out of hours message',

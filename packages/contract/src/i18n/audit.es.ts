@@ -40,6 +40,8 @@ export const auditEs: AuditWords = {
     browser: 'Navegador',
     secondStep: 'Segundo paso',
     times: 'Veces',
+    addresses: 'Direcciones',
+    operation: 'Operación',
     color: 'Color',
     greetingMessage: 'Saludo',
     outOfHoursMessage: 'Mensaje fuera de horario',

@@ -40,6 +40,8 @@ export const auditPt = {
     browser: 'Navegador',
     secondStep: 'Segunda etapa',
     times: 'Vezes',
+    addresses: 'Endereços',
+    operation: 'Operação',
     color: 'Cor',
     greetingMessage: 'Saudação',
     outOfHoursMessage: 'Mensagem fora do horário',

@@ -183,7 +183,7 @@ export const identityErrors = {
 /** The audit log's words for this area. */
 export const identityAudit = {
   groups: {
-    logins: ['login', 'session', 'twoFactor'],
+    logins: ['login', 'session', 'twoFactor', 'access'],
     users: ['user'],
     settings: ['setting', 'company'],
     platform: ['plan'],
@@ -210,6 +210,16 @@ export const identityAudit = {
       pt: 'A sessão de {{who}} foi encerrada por segurança: uma chave antiga foi usada de novo',
       en: 'The session of {{who}} was ended for safety: an old key was used again',
       es: 'La sesión de {{who}} se cerró por seguridad: se usó de nuevo una clave antigua',
+    },
+    'access.refused': {
+      pt: '{{who}} tentou algo que não lhe é permitido',
+      en: '{{who}} tried something that they may not do',
+      es: '{{who}} intentó algo que no le está permitido',
+    },
+    'access.exportRefused': {
+      pt: '{{who}} tentou exportar dados que não lhe são permitidos',
+      en: '{{who}} tried to export data that they may not export',
+      es: '{{who}} intentó exportar datos que no le están permitidos',
     },
     'session.confirmFailed': {
       pt: '{{who}} errou a senha atual ou o código ao confirmar uma mudança',

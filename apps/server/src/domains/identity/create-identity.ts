@@ -1,7 +1,7 @@
 import type { SettingKey } from '@recado/contract/identity/setting'
 import type { Actor, CompanyContext } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
-import type { Authenticator } from '../../platform/http/serve.ts'
+import type { Authenticator, NoteRefusal } from '../../platform/http/serve.ts'
 import type { AnyAreaSockets } from '../../platform/realtime/area-sockets.ts'
 import type { SocketLogin } from '../../platform/realtime/socket-login.ts'
 import { type AccessListener, createAccessChanges } from './access/access-changes.ts'
@@ -10,6 +10,7 @@ import { createAuthenticator, createSocketLogin } from './access/authenticator.t
 import { createPasswords } from './access/passwords.ts'
 import { sweepSignIns } from './access/sign-in.store.ts'
 import { createTokens } from './access/tokens.ts'
+import { createRefusals } from './audit/refusals.ts'
 import { purgeCompanies } from './companies/delete-company.ts'
 import { endExpired } from './companies/end-expired.ts'
 import type { IdentityCore, IdentityDependencies, IdentityPorts } from './identity-dependencies.ts'
@@ -20,6 +21,8 @@ import type { OnlineAccess } from './users/online.ts'
 
 export interface Identity {
   authenticator: Authenticator
+  /** Counts refused calls in the audit log. */
+  noteRefusal: NoteRefusal
   socketLogin: SocketLogin
   sockets: AnyAreaSockets
   /** Notes a sign of life of a browser that has no socket. */
@@ -63,6 +66,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   return {
     core,
     authenticator: createAuthenticator(core),
+    noteRefusal: createRefusals(deps.workplace, deps.log),
     socketLogin: createSocketLogin(core),
     sockets: identitySockets({ seen }, deps.log),
     seen,

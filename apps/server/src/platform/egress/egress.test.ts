@@ -337,9 +337,10 @@ it('a call that hides the inside fails alike for a name that leads inside and on
     hiddenAfterMs: 50,
   })
   const tryOut = (host: string) =>
-    hiding
-      .call({ companyId: 1, purpose: 'test', url: at(host), hidesInside: true })
-      .then(() => null, (error: Error) => [error.name, error.message])
+    hiding.call({ companyId: 1, purpose: 'test', url: at(host), hidesInside: true }).then(
+      () => null,
+      (error: Error) => [error.name, error.message],
+    )
   const refusals = [await tryOut('inside.example'), await tryOut('nowhere.example')]
   await hiding.close()
   expect(refusals[0]).toEqual(refusals[1])

@@ -30,6 +30,9 @@ export interface Authenticator {
   ): Promise<Actor>
 }
 
+/** Notes that a person was refused a call for which they have no right. Does not wait and never fails. */
+export type NoteRefusal = (actor: Actor, endpoint: Endpoint, address: string) => void
+
 export interface ServeDependencies {
   app: FastifyInstance
   workplace: Workplace
@@ -39,6 +42,8 @@ export interface ServeDependencies {
   ownOrigin: OwnOrigin
   /** Where uploads lie until they are taken. */
   uploadFolder: string
+  /** Absent: nobody is told of refused calls. */
+  noteRefusal?: NoteRefusal
 }
 
 const JSON_LIMIT = 1024 * 1024
@@ -102,12 +107,24 @@ function register(deps: ServeDependencies, endpoint: Endpoint, handle: (arrived:
           const result = await handle({ inputs, actor, upload, request, reply })
           if (endpoint.raw) return result
           return reply.send(parseReply(result ?? {}))
+        } catch (error) {
+          if (actor?.kind === 'user') noteIfRefused(deps, endpoint, request, { actor, error })
+          throw error
         } finally {
           await upload?.remove()
         }
       },
     }),
   )
+}
+
+function noteIfRefused(
+  deps: ServeDependencies,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { actor, error }: { actor: Actor; error: unknown },
+): void {
+  if (error instanceof AppError && error.code === 'ERR_NO_PERMISSION') deps.noteRefusal?.(actor, endpoint, request.ip)
 }
 
 /** An endpoint with a raw body gets a scope of its own, in which no body is parsed. */
@@ -145,10 +162,12 @@ function requireOwnForm({ ownOrigin }: ServeDependencies, endpoint: Endpoint, re
 }
 
 async function caller(
-  { authenticator, tokens }: ServeDependencies,
-  { access }: Endpoint,
+  deps: ServeDependencies,
+  endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<Actor | TokenCaller | null> {
+  const { authenticator, tokens } = deps
+  const { access } = endpoint
   const { authorization } = request.headers
   if (!access.login) return access.token ? tokens.callerOf(authorization, access.token, request.ip) : null
   if (isApiToken(authorization)) {
@@ -161,7 +180,12 @@ async function caller(
     access.beforePasswordChange ?? false,
     access.beforeTwoFactor ?? false,
   )
-  checkAccess(access, actor)
+  try {
+    checkAccess(access, actor)
+  } catch (error) {
+    noteIfRefused(deps, endpoint, request, { actor, error })
+    throw error
+  }
   return actor
 }
 

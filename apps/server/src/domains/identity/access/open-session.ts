@@ -42,7 +42,7 @@ export function auditFailedLogin(
   action: FailedLogin,
   origin: Origin,
 ): Promise<void> {
-  return auditFailure(work, person, action, `login ${person.userId}`, placeOf(origin))
+  return auditFailure(work, person, action, `login ${person.userId}`, placeOf(origin), { fromAnywhere: true })
 }
 
 /**

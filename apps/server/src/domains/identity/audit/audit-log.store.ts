@@ -17,6 +17,8 @@ export interface AuditRow {
   after: unknown
   /** The number of times, for actions that are counted within a quarter of an hour. */
   times: number | null
+  /** From how many addresses. */
+  addresses: number | null
 }
 
 export interface AuditFilters {
@@ -47,9 +49,11 @@ export async function auditRows(
   const { userId, area, from, to } = filters
   const { after } = page
   const { rows } = await sql<AuditRow>`
-    select a.id, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", a.actor_name as "actorName", a.action, a.subject, a.before, a.after, r.times
+    select a.id, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", a.actor_name as "actorName", a.action, a.subject, a.before, a.after, r.times, r.addresses
     from audit_log a
-    left join audit_repeats r on r.company_id = a.company_id and r.audit_id = a.id
+    left join lateral (
+      select sum(p.times)::int as times, count(*)::int as addresses from audit_repeats p
+      where p.company_id = a.company_id and p.audit_id = a.id) r on true
     where a.company_id = ${companyId}
       and ${userId ? sql`a.actor_kind = 'user' and a.actor_id = ${userId}` : all}
       and ${from ? sql`a.at >= ${startOf(from)}` : all}

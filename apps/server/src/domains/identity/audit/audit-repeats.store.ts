@@ -10,23 +10,49 @@ export interface RepeatedEntry extends NewAuditEntry {
   address: string
 }
 
+/** How repetitions are counted. */
+export interface Repetition {
+  /** How often it happened; 1 when absent. */
+  times?: number
+  /** Other addresses count to the same entry: strangers have as many as they like. */
+  fromAnywhere?: boolean
+}
+
 /**
  * Notes what somebody may do over and over: the first of a quarter of an hour is an entry of the log, each further one of the
- * same person, kind and address counts it up.
+ * same person and kind, and of the same address unless `fromAnywhere`, counts it up.
  */
-export async function noteRepeated(db: CompanyDb, companyId: number, entry: RepeatedEntry): Promise<void> {
+export async function noteRepeated(
+  db: CompanyDb,
+  companyId: number,
+  entry: RepeatedEntry,
+  { times = 1, fromAnywhere = false }: Repetition = {},
+): Promise<void> {
   const { actorId, action, address } = entry
   const quarter = new Date(Math.floor(entry.at.getTime() / QUARTER_MS) * QUARTER_MS)
   // Those that come together wait for each other, or each would be the first.
   await sql`select pg_advisory_xact_lock(hashtext('audit-repeats'), ${actorId}::int)`.execute(db)
   const { rows } = await sql`
-    update audit_repeats set times = times + 1
+    update audit_repeats set times = times + ${times}
     where company_id = ${companyId} and actor_id = ${actorId} and action = ${action} and address = ${address}
       and quarter = ${quarter}
     returning audit_id`.execute(db)
   if (rows.length > 0) return
-  const auditId = await insertAudit(db, companyId, entry)
+  const known = fromAnywhere ? await entryOfQuarter(db, companyId, { actorId, action, quarter }) : null
+  const auditId = known ?? (await insertAudit(db, companyId, entry))
   await sql`
     insert into audit_repeats (company_id, actor_id, action, address, quarter, audit_id, times)
-    values (${companyId}, ${actorId}, ${action}, ${address}, ${quarter}, ${auditId}, 1)`.execute(db)
+    values (${companyId}, ${actorId}, ${action}, ${address}, ${quarter}, ${auditId}, ${times})`.execute(db)
+}
+
+async function entryOfQuarter(
+  db: CompanyDb,
+  companyId: number,
+  { actorId, action, quarter }: { actorId: number; action: string; quarter: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select audit_id as id from audit_repeats
+    where company_id = ${companyId} and actor_id = ${actorId} and action = ${action} and quarter = ${quarter}
+    order by audit_id limit 1`.execute(db)
+  return rows[0]?.id ?? null
 }

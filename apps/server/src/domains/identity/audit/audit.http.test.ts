@@ -141,7 +141,7 @@ describe('audit log', () => {
     }
   })
 
-  it('sums failed logins up: one entry per person, address and quarter of an hour, with how often', async () => {
+  it('sums failed logins up: one entry per person and quarter of an hour, with how often and from how many addresses', async () => {
     const quarter = 15 * 60_000
     // At the beginning of a quarter of an hour, so that none ends between the tries.
     fixture.later(quarter - (fixture.now().getTime() % quarter))
@@ -152,7 +152,9 @@ describe('audit log', () => {
       const { entries } = await list({ userId: person.userId, area: 'logins' }, as)
       return entries
         .filter(({ action }) => action === 'login.failed')
-        .map(({ changes }) => ['address', 'times'].map((one) => changes.find(({ field }) => field === one)?.after ?? 1))
+        .map(({ changes }) =>
+          ['times', 'addresses'].map((one) => changes.find(({ field }) => field === one)?.after ?? 1),
+        )
     }
     const settled = (count: number) =>
       until(async () => {
@@ -166,19 +168,43 @@ describe('audit log', () => {
     const elsewhere = { email: person.email, password: 'errada' }
     for (let n = 0; n < 2; n++) await postFrom('127.0.0.8', `${fixture.main.url}/api/auth/login`, elsewhere)
     await settled(6)
-    expect((await counted()).sort()).toEqual([
-      ['127.0.0.1', 4],
-      ['127.0.0.8', 2],
-    ])
+    expect(await counted()).toEqual([[6, 2]])
     fixture.later(quarter)
     await login(person.email, 'errada')
     await settled(7)
     expect((await counted()).sort()).toEqual([
-      ['127.0.0.1', 1],
-      ['127.0.0.1', 4],
-      ['127.0.0.8', 2],
+      [1, 1],
+      [6, 2],
     ])
     const csv = String((await fixture.call(exportAudit, await fixture.signIn(boss.email))).body)
-    expect(csv).toContain('Endereço: 127.0.0.8; Vezes: 2')
+    expect(csv).toMatch(/Endereço: 127\.0\.0\.[18].*Vezes: 6; Endereços: 2/)
+  })
+
+  it('counts refused calls and refused exports: one entry each per person and quarter of an hour', async () => {
+    const quarter = 15 * 60_000
+    fixture.later(quarter - (fixture.now().getTime() % quarter))
+    const boss = await fixture.addCompany('Recusada')
+    const person = await fixture.addUser(boss)
+    const tries = await Promise.all([
+      ...Array.from({ length: 20 }, () => fixture.call(createQueue, person, { body: { name: 'x', color: '#111111' } })),
+      ...Array.from({ length: 3 }, () => fixture.call(exportAudit, person)),
+      fixture.call(endpoints.updateUser, person, { params: { id: boss.userId }, body: { name: 'Outra' } }),
+    ])
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([403]))
+    await until(async () => {
+      const [row] = await fixture.rows<{ sum: number }>(
+        `select sum(times)::int as sum from audit_repeats where actor_id = $1 and action like 'access.%'`,
+        [person.userId],
+      )
+      return row?.sum === 24
+    }, 'the refusals to be noted')
+    const { entries } = await list({ userId: person.userId, area: 'logins' }, boss)
+    const noted = entries
+      .filter(({ action }) => action.startsWith('access.'))
+      .map(({ action, changes }) => [action, changes.find(({ field }) => field === 'times')?.after])
+    expect(noted.sort()).toEqual([
+      ['access.exportRefused', 3],
+      ['access.refused', 21],
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { type Author, actorColumns } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { insertAudit } from './audit.store.ts'
-import { noteRepeated } from './audit-repeats.store.ts'
+import { noteRepeated, type RepeatedEntry, type Repetition } from './audit-repeats.store.ts'
 
 /**
  * Notes, in the same transaction, a change of the company's set-up and who made it. Never pass it secrets.
@@ -30,17 +30,18 @@ export async function audit(
 
 /**
  * Notes what somebody failed at and may try over and over, as a login: one entry per person, kind, address and quarter of an
- * hour, with how often.
- * @param from where the try came from
+ * hour, with how often; `fromAnywhere` of all addresses together.
+ * @param from where the try came from, and what it was
  */
 export async function auditFailure(
   work: Work,
   person: { userId: number; name: string },
   action: string,
   subject: string,
-  from: { address: string; browser: string },
+  from: { address: string; browser?: string; operation?: string },
+  repetition: Repetition = {},
 ): Promise<void> {
-  await noteRepeated(work.db, work.companyId, {
+  const entry: RepeatedEntry = {
     at: work.now,
     actorKind: 'user',
     actorId: person.userId,
@@ -50,5 +51,6 @@ export async function auditFailure(
     before: null,
     after: from,
     address: from.address,
-  })
+  }
+  await noteRepeated(work.db, work.companyId, entry, repetition)
 }

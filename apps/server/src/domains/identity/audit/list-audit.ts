@@ -16,10 +16,12 @@ export const entryOf = (row: AuditRow): AuditEntry => ({
   action: row.action,
   subject: row.subject,
   subjectName: subjectName(row.before, row.after),
-  changes: auditChanges(
-    row.before,
-    row.times && row.times > 1 ? { ...asRecord(row.after), times: row.times } : row.after,
-  ),
+  changes: auditChanges(row.before, row.times ? { ...asRecord(row.after), ...repetition(row) } : row.after),
+})
+
+const repetition = ({ times, addresses }: Pick<AuditRow, 'times' | 'addresses'>) => ({
+  ...(times && times > 1 ? { times } : {}),
+  ...(addresses && addresses > 1 ? { addresses } : {}),
 })
 
 const asRecord = (value: unknown) => (typeof value === 'object' ? value : {})

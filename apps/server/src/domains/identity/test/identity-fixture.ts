@@ -214,6 +214,7 @@ async function openNode(
     tokens: noTokens,
     ownOrigin: () => true,
     uploadFolder,
+    noteRefusal: identity.noteRefusal,
   })
   identityRoutes(on, {
     identity,
