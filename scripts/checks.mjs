@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { auditPackages } from './audit-packages.mjs'
+import { checkBacklog } from './check-backlog.mjs'
 import { checkCitations } from './check-citations.mjs'
 import { checkCompanyFilters } from './check-company-filters.mjs'
 import { checkLadder } from './check-ladder.mjs'
@@ -24,6 +25,7 @@ export const fastChecks = {
   'every query names its company': () => none(checkCompanyFilters(root)),
   'every cited rule and feature stands in docs': () => none(checkCitations(root)),
   'planner settings stand on their page': () => none(checkPlannerSettings(root)),
+  'statements over what waits are on their list': () => none(checkBacklog(root)),
   'licences of all packages': () => none(checkLicences(root)),
 }
 

@@ -61,7 +61,7 @@ export async function queuedSchedules(
       : sql`s.message_id = ${messageId} and s.status in ('NA_FILA', 'FALHOU')`
   const { rows } = await sql<QueuedSchedule>`
     select s.id, s.status, s.send_at, m.ack, m.send_state, m.send_error, m.is_deleted from schedules s
-    left join messages m on m.company_id = s.company_id and m.id = s.message_id
+    left join lateral message_at(s.message_id) m on true
     where s.company_id = ${companyId} and ${asked} order by s.id for update of s`.execute(db)
   return rows
 }

@@ -92,13 +92,9 @@ const transient: readonly ErrorCode[] = [
 export async function waitAgain(db: CompanyDb, companyId: number, campaignId: number): Promise<void> {
   await sql`
     with refused as materialized (
-      select m.id from campaign_shippings s join messages m on m.company_id = ${companyId} and m.id = s.message_id
-      where s.company_id = ${companyId} and s.campaign_id = ${campaignId} and s.status = 'FAILED'
-        and m.ack = 0 and m.send_state = 'failed' and not m.is_deleted
-        and not exists (select 1 from unnest(s.file_messages) f
-          left join messages x on x.company_id = ${companyId} and x.id = f
-          where x.id is null or x.ack > 0 or x.send_state <> 'failed')
-      order by m.id for no key update of m)
+      select refused_message(s.message_id, s.file_messages) as id from (select f.message_id, f.file_messages from campaign_shippings f
+        where f.company_id = ${companyId} and f.campaign_id = ${campaignId} and f.status = 'FAILED' and f.message_id is not null
+        order by f.message_id offset 0) s)
     update campaign_shippings s set status = 'WAITING', reason = null, message_id = null, file_messages = '{}', queued_at = null
     where s.company_id = ${companyId} and s.campaign_id = ${campaignId} and s.status = 'FAILED'
       and s.reason = any(${sql.val([...transient])}::text[])

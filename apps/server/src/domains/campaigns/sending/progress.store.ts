@@ -72,7 +72,7 @@ export async function unnotedEnds(
   limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select s.message_id as id from campaign_shippings s
-    left join messages m on m.company_id = ${companyId} and m.id = s.message_id
+    left join lateral message_at(s.message_id) m on true
     where s.company_id = ${companyId} and s.campaign_id = ${campaignId} and s.status = 'WAITING' and s.message_id is not null
       and (m.id is null or m.ack >= 2 or m.is_deleted or m.send_state = 'failed'
         or m.send_error in ('ERR_SEND_CANCELLED', 'ERR_SEND_UNCONFIRMED', 'ERR_SEND_COMPANY_OFF'))

@@ -1,7 +1,7 @@
 import { announceDelay } from '../messages/announce-payload.ts'
 import { messagePayload } from '../messages/inbound/receive.store.ts'
 import type { DeliveryDependencies } from './deliver.ts'
-import { markLate } from './late-sends.store.ts'
+import { markLate, OUTBOX_START, type OutboxPlace } from './late-sends.store.ts'
 
 export interface LateSends {
   /** Something waits for this connection: looks after a while whether it left. */
@@ -41,16 +41,25 @@ export function createLateSends(
     timers.set(key, setTimeout(look, afterMs).unref())
   }
 
-  async function mark(companyId: number, connectionId: number): Promise<void> {
-    const before = new Date(Date.now() - lateMs)
-    const oldest = await deps.workplace.run(companyId, async (work) => {
-      const found = await markLate(work.db, companyId, connectionId, before)
-      for (const id of found.marked) {
+  const markSome = (companyId: number, connectionId: number, before: Date, place: OutboxPlace) =>
+    deps.workplace.run(companyId, async (work) => {
+      const step = await markLate(work.db, connectionId, before, place)
+      for (const id of step.marked) {
         const payload = await messagePayload(work.db, id)
         if (payload) await announceDelay(work, deps.addresses, payload)
       }
-      return found.oldest
+      return step
     })
+
+  /** Goes through all that waits, in steps. */
+  async function mark(companyId: number, connectionId: number): Promise<void> {
+    const before = new Date(Date.now() - lateMs)
+    let oldest: Date | null = null
+    for (let place: OutboxPlace | null = OUTBOX_START; place && !stopped; ) {
+      const step = await markSome(companyId, connectionId, before, place)
+      if (step.oldest && (!oldest || step.oldest < oldest)) oldest = step.oldest
+      place = step.next
+    }
     if (oldest === null) return
     const due = oldest.getTime() + lateMs - Date.now()
     watch(companyId, connectionId, due > 0 ? due : Math.min(AGAIN_MS, lateMs))

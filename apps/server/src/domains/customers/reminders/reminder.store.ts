@@ -97,7 +97,7 @@ export async function queuedReminders(
   const { rows } = await sql<QueuedReminder>`
     select r.id, r.customer_id as "customerId", r.state, m.ack, m.send_state as "sendState", m.send_error as "sendError",
       m.is_deleted as "isDeleted"
-    from customer_reminders r left join messages m on m.company_id = r.company_id and m.id = r.message_id
+    from customer_reminders r left join lateral message_at(r.message_id) m on true
     where r.company_id = ${companyId} and ${asked} order by r.id for update of r`.execute(db)
   return rows
 }

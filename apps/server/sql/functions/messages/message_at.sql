@@ -1,0 +1,9 @@
+-- The message of a key, for statements that look at the messages of all that waits: a join, or a look-up in the statement itself, is
+-- planned to read all messages while the table is empty, and that plan is kept.
+create or replace function message_at(in_message bigint) returns setof messages language plpgsql stable
+set enable_seqscan = off set enable_bitmapscan = off as $$
+begin
+  return query select m.* from messages m where m.company_id = current_company() and m.id = in_message;
+end $$;
+
+grant execute on function message_at(bigint) to recado_app;

@@ -1,0 +1,41 @@
+// Statements that run per item or per tick over what waits are on one list, scripts/backlog-statements.mjs.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { backlogStatements } from './backlog-statements.mjs'
+
+const server = 'apps/server/src'
+/** How functions of stores that look after what waits are named. */
+const named =
+  /^(claim[A-Z]|due[A-Z]|next[A-Z]|queued[A-Z]|late[A-Z]|unnoted|companies[A-Z]|active[A-Z]|waitAgain|unfinishedRequests|waitingCharges|renewAndTake)/
+const taking = /^take(Bare|Rows|Tickets|Item)$/
+
+/** The functions of a store's text that must be on the list. */
+export function backlogIn(text) {
+  return text.split(/\n(?=export )/).flatMap((part) => {
+    const name = /^export (?:async )?function\*? (\w+)/.exec(part)?.[1]
+    if (!name || !/\bsql\b|selectFrom|updateTable|deleteFrom/.test(part)) return []
+    return named.test(name) || taking.test(name) || /skip locked/.test(part) ? [name] : []
+  })
+}
+
+/** @returns one line for each statement that is not on the list, and for each on the list that does not exist */
+export function checkBacklog(root) {
+  const stores = readdirSync(join(root, server), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.store.ts'),
+  )
+  const texts = new Map(
+    stores.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, server, path), 'utf8')]),
+  )
+  const found = [...texts].flatMap(([path, text]) => backlogIn(text).map((name) => `${path} ${name}`))
+  const listed = Object.keys(backlogStatements)
+  const exists = (entry) => {
+    const [path, name] = entry.split(' ')
+    return new RegExp(`^export (async )?function ${name}\\b`, 'm').test(texts.get(path) ?? '')
+  }
+  return [
+    ...found.filter((entry) => !listed.includes(entry)).map((entry) => `scripts/backlog-statements.mjs lacks ${entry}`),
+    ...listed
+      .filter((entry) => !exists(entry))
+      .map((entry) => `scripts/backlog-statements.mjs lists ${entry}, which does not exist`),
+  ]
+}
