@@ -18,8 +18,18 @@ export interface Snapshot {
   longestReactionWait: number
   counters: readonly Counters[]
   browsers: readonly BrowserView[]
+  /** How late each server was while one company did its worst; empty in a short storm. */
+  lags: readonly NodeLag[]
   /** Rows of one company that carry another one's sign, in words. */
   foreignRows: readonly string[]
+}
+
+/** How late a server's event loop was, at 99 of 100 moments. */
+export interface NodeLag {
+  node: string
+  p99Ms: number
+  /** How many times as long as with a processor for itself a thread of the storm took for the same work: the machine's part. */
+  slowness: number
 }
 
 /** Work that still waits. */
@@ -156,7 +166,7 @@ export const emptySnapshot: Snapshot = {
     schedules: [],
     told: [],
   },
-  ...{ waiting: [], longestReactionWait: 0, counters: [], browsers: [], foreignRows: [] },
+  ...{ waiting: [], longestReactionWait: 0, counters: [], browsers: [], lags: [], foreignRows: [] },
 }
 
 /** A broken invariant, with the rows that show it. */

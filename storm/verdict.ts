@@ -59,7 +59,11 @@ export async function judge(plan: Plan, begins?: () => void): Promise<Verdict> {
       Math.round(ms / 1000),
     )
     const times = `${all} s in all, of them ${storm} s storm, ${calm} s calm and checks`
-    const verdict = { violations, journal: entries, weather, summary: `acts: ${acts}; ${rows}; ${times}` }
+    const late = aftermath.lags.map(
+      ({ p99Ms, slowness }) => `${Math.round(p99Ms)} ms on a machine × ${slowness.toFixed(1)}`,
+    )
+    const lag = late.length > 0 ? `; event loop p99 ${late.join(', ')}` : ''
+    const verdict = { violations, journal: entries, weather, summary: `acts: ${acts}; ${rows}; ${times}${lag}` }
     if (violations.length > 0) keepEvidence(plan.seed, verdict, aftermath)
     return verdict
   } finally {

@@ -3,6 +3,7 @@ import type { Leak } from '../run/recorder.ts'
 import type { Snapshot, Violation } from '../snapshot.rules.ts'
 import { auditComplete } from './audit-complete.rules.ts'
 import { browsersAgree } from './browsers-agree.rules.ts'
+import { loopKeepsUp } from './loop-keeps-up.rules.ts'
 import { nothingBreaks, nothingLeaks } from './nothing-leaks.rules.ts'
 import { nothingWaits, schedulesArrive } from './nothing-waits.rules.ts'
 import { countersHold, oneContact, oneTicket } from './one-of-each.rules.ts'
@@ -35,4 +36,5 @@ export const violationsOf = ({ snapshot, journal, leaks, broken }: Evidence): Vi
   ...schedulesArrive(snapshot),
   ...nothingLeaks(snapshot, leaks),
   ...nothingBreaks(broken),
+  ...loopKeepsUp(snapshot),
 ]

@@ -352,3 +352,13 @@ describe('nothing waits, leaks or breaks', () => {
     ])
   })
 })
+
+describe('nobody waits for one company’s work', () => {
+  const lag = (p99Ms: number, slowness: number) => found({ lags: [{ node: 'http://127.0.0.1:1', p99Ms, slowness }] })
+  it('a server that is 101 ms late on a machine of its own', () => {
+    expect(lag(101, 1)).toEqual(['the event loop of a server was 101 ms late'])
+  })
+  it('not one in time, nor one on a machine where all work takes three times as long', () => {
+    expect([...lag(100, 0.9), ...lag(290, 3)]).toEqual([])
+  })
+})

@@ -14,7 +14,7 @@ import type { Aftermath } from './storm.ts'
 
 /** Everything that the invariants look at, once it is calm. `waiting` is what the calm waited for in vain. */
 export async function collect(
-  { fixture, browsers }: Omit<Aftermath, 'close'>,
+  { fixture, browsers, lags }: Omit<Aftermath, 'close'>,
   waiting: Snapshot['waiting'],
 ): Promise<Omit<Snapshot, 'longestReactionWait'>> {
   const { dataDir, companies, nodes, phones, outside } = fixture
@@ -32,7 +32,7 @@ export async function collect(
       ...phones.rows(companies.map(({ lineIds }) => lineIds[REAL_LINE] ?? 0)),
     ],
     stored: placed(await rows.messageRows(dataDir), companies),
-    ...{ tickets, contacts, waiting, counters, foreignRows },
+    ...{ tickets, contacts, waiting, counters, foreignRows, lags },
     buried: new Set(
       [...(await rows.buriedKeys(dataDir))].map((key) => {
         const [id, ...rest] = key.split('/')

@@ -6,15 +6,19 @@ import { programAt } from '../actors/program.ts'
 import { endFaults, makeWeather } from '../faults/weather.ts'
 import type { Actor, Plan, Step } from '../plan/acts.ts'
 import { REAL_LINE } from '../plan/plan.rules.ts'
+import type { NodeLag } from '../snapshot.rules.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { openStormFixture, type StormFixture } from './storm-fixture.ts'
+import { doItsWorst } from './worst.ts'
 
 /** The fixture after its storm: faults are over, every actor has its answers. */
 export interface Aftermath {
   fixture: StormFixture
   browsers: Browser[]
   recorder: Recorder
+  /** How late each server was while one company did its worst. */
+  lags: NodeLag[]
   close(): Promise<void>
 }
 
@@ -39,9 +43,9 @@ export async function runStorm(plan: Plan, begins?: () => void): Promise<Afterma
     }
     const weather = makeWeather(plan.faults, fixture, recorder)
     const actors = plan.actors.map((actor) => act(actor, plan.lastsMs, { fixture, browsers, recorder }))
-    await Promise.all([weather, ...actors])
+    const [lags] = await Promise.all([doItsWorst(fixture, plan.lastsMs), weather, ...actors])
     await endFaults(fixture)
-    return { fixture, browsers, recorder, close }
+    return { fixture, browsers, recorder, lags, close }
   } catch (error) {
     await close()
     throw error
@@ -52,7 +56,7 @@ export async function runStorm(plan: Plan, begins?: () => void): Promise<Afterma
 async function act(
   actor: Actor,
   lastsMs: number,
-  { fixture, browsers, recorder }: Omit<Aftermath, 'close'>,
+  { fixture, browsers, recorder }: Omit<Aftermath, 'close' | 'lags'>,
 ): Promise<void> {
   const company = fixture.companies[actor.company]
   const browser = browsers.find(({ name }) => name === actor.name)
