@@ -21,6 +21,7 @@ import {
   textSetting,
   wholeNumber,
 } from './setting.rules.ts'
+import { type ClamdAddress, readClamd } from './storage/clamd.ts'
 import { readStorage, type S3Settings } from './storage/storage-setting.rules.ts'
 
 export { type Environment, isLoopback, SettingError } from './setting.rules.ts'
@@ -49,6 +50,11 @@ export const settingNames = [
   'SUPER_EMAIL',
   'SUPER_PASSWORD',
   'SIGN_UP',
+  'SESSION_DAYS',
+  'ADMINS_NEED_SECOND_FACTOR',
+  'BREACHED_PASSWORDS',
+  'API_DOCS',
+  'CLAMD_URL',
   'DEMO',
   'DEMO_PUBLIC',
   'SIMULATOR',
@@ -103,6 +109,8 @@ export const DEMO_PASSWORD = 'recado-demo'
 export const roles = ['web', 'worker', 'channels'] as const
 export type Role = (typeof roles)[number]
 
+const apiDocsReaders = ['public', 'signed-in', 'off'] as const
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export interface Config {
@@ -129,6 +137,15 @@ export interface Config {
   /** Password null: kept in the data folder, except in the demonstration. */
   superUser: { email: string; password: string | null }
   signUp: boolean
+  /** Days after its login at which a session ends at the latest; 0: no limit. */
+  sessionDays: number
+  adminsNeedSecondFactor: boolean
+  /** Absolute; null: only the list that comes with the product is asked. */
+  breachedPasswords: string | null
+  /** Who may read /api/docs. */
+  apiDocs: (typeof apiDocsReaders)[number]
+  /** Where a ClamAV daemon listens; null: files are not scanned. */
+  clamd: ClamdAddress | null
   demo: boolean
   simulator: boolean
   /** Null: mails become files. */
@@ -208,6 +225,11 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     secretKey: readSecretKey(env, database !== null),
     superUser: { email: readEmail(env), password: textSetting(env, 'SUPER_PASSWORD') },
     signUp: onOff(env, 'SIGN_UP', true),
+    sessionDays: wholeNumber(env, 'SESSION_DAYS', 30, 0, 3650),
+    adminsNeedSecondFactor: onOff(env, 'ADMINS_NEED_SECOND_FACTOR', false),
+    breachedPasswords: readBreached(env, root),
+    apiDocs: oneOf(env, 'API_DOCS', apiDocsReaders, 'public'),
+    clamd: readClamd(env),
     demo,
     simulator: onOff(env, 'SIMULATOR', demo),
     smtpUrl: address(env, 'SMTP_URL', ['smtp', 'smtps']),
@@ -274,6 +296,14 @@ function readEmail(env: Environment): string {
   const email = textSetting(env, 'SUPER_EMAIL') ?? 'super@recado.local'
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new SettingError('SUPER_EMAIL: expected an e-mail address')
   return email.toLowerCase()
+}
+
+function readBreached(env: Environment, root: string): string | null {
+  const given = textSetting(env, 'BREACHED_PASSWORDS')
+  if (given === null) return null
+  const folder = resolve(root, given)
+  if (!existsSync(folder)) throw new SettingError(`BREACHED_PASSWORDS: there is no folder ${folder}`)
+  return folder
 }
 
 function readOutbound(env: Environment): Allowed {

@@ -20,6 +20,7 @@ const secretKeys = [
   'authorization',
   'cookie',
   'jrt',
+  '__Secure-jrt',
   'asaas',
   'creds',
   'keys',

@@ -5,8 +5,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import { allEndpoints } from '@recado/contract/all-endpoints'
 import { appInfo, health, healthReady, showVersion } from '@recado/contract/app/endpoints'
 import { listLivePaths, reportLivePath } from '@recado/contract/app/live-paths'
-import type { FastifyInstance } from 'fastify'
-import type { Identity } from '../domains/identity/public.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DOCS_COOKIE, type Identity } from '../domains/identity/public.ts'
 import { build } from '../platform/build.ts'
 import type { Config } from '../platform/config.ts'
 import { apiDocument } from '../platform/http/api-document.ts'
@@ -48,13 +48,27 @@ export function appRoutes(on: Registrar, { config, missing, livePaths, seen }: A
   }))
 }
 
-/** The API page at /api/docs and its document at /api/docs/json, which is made when it is asked for first. */
-export async function serveApiPage(app: FastifyInstance, config: Config): Promise<void> {
+/**
+ * The API page at /api/docs and its document at /api/docs/json, which is made when it is asked for first. By API_DOCS for everybody, for
+ * people who are signed in (a program sends its access token, a browser the cookie of its page), or for nobody.
+ */
+export async function serveApiPage(
+  app: FastifyInstance,
+  config: Config,
+  identity: Pick<Identity, 'authenticator'>,
+): Promise<void> {
+  if (config.apiDocs === 'off') return
+  const requireReader = async (request: FastifyRequest): Promise<void> => {
+    const cookie = request.cookies[DOCS_COOKIE]
+    await identity.authenticator.actorOf(request.headers.authorization ?? (cookie && `Bearer ${cookie}`), false)
+  }
+  const forPeople = config.apiDocs === 'signed-in'
   let document: Record<string, unknown> | null = null
   await app.register(swagger, { mode: 'static', specification: { document: {} as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
+    ...(forPeople && { uiHooks: { onRequest: requireReader } }),
     transformSpecification: () => (document ??= apiDocument(allEndpoints, `${config.publicUrl}/api`, build.version)),
     transformSpecificationClone: false,
   })

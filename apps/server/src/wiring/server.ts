@@ -16,7 +16,9 @@ import { createRegistrar } from '../platform/http/serve.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
 import { createLivePaths, type LivePaths } from '../platform/realtime/live-paths.ts'
+import { createClamd } from '../platform/storage/clamd.ts'
 import { requireStorage } from '../platform/storage/open-storage.ts'
+import { scannedStorage } from '../platform/storage/scanned-storage.ts'
 import { type ReadSpace, type Space, watchSpace } from '../platform/storage/space.ts'
 import { type StorageWatch, watchStorage } from '../platform/storage/watch-storage.ts'
 import { type Database, openDatabase, openMigrated } from './database.ts'
@@ -99,7 +101,8 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   const temporary = temporaryFolder(config.dataDir)
   await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { mode: 0o700 })
-  const storage = await requireStorage(config)
+  const store = await requireStorage(config)
+  const storage = config.clamd ? scannedStorage(store, createClamd(config.clamd), log) : store
   const secrets = serverSecrets(config)
   const database = options.migrated ? await openMigrated(config) : await openDatabase(config, secrets, log, stopping)
   undo.push(() => database.close())
@@ -199,7 +202,7 @@ async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
   const missing = async () => [...(await services.missing()), ...space.full(), ...files.missing()]
   appRoutes(on, { config, missing, livePaths, seen: services.identity.seen })
   services.routes(on)
-  await serveApiPage(app, config)
+  await serveApiPage(app, config, services.identity)
   await servePages(app)
   await app.ready()
   assertAllServed(app)

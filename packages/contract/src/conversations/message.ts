@@ -54,6 +54,9 @@ export type LinkPreview = z.output<typeof linkPreview>
 export const mediaNotes = ['format', 'codec', 'size', 'damaged', 'complex'] as const
 export const mediaNote = z.enum(mediaNotes)
 export type MediaNote = z.output<typeof mediaNote>
+/** What a message says of its medium: why it was sent as a document, or that a scanner found something in it. */
+export const shownMediaNote = z.enum([...mediaNotes, 'infected'])
+export type ShownMediaNote = z.output<typeof shownMediaNote>
 
 const quotedMessage = z.object({
   id: z.int(),
@@ -105,7 +108,7 @@ export const message = z.object({
   /** A short film that repeats without sound: what phones call a GIF (additive). */
   looping: z.boolean().optional(),
   /** Why it was sent as a document instead of being shown by the phone; null: it was not (additive). */
-  mediaNote: mediaNote.nullable().optional(),
+  mediaNote: shownMediaNote.nullable().optional(),
   isDeleted: z.boolean(),
   /** Why its content is gone: erased at the wish of its person; its medium, or all of it, by the company's limit of time (additive). */
   removed: z.enum(['erased', 'media', 'message']).nullable().optional(),

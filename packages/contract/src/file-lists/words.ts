@@ -2,6 +2,13 @@ import type { AreaAudit, AreaErrors } from '../words.ts'
 
 /** The refusals of this area. */
 export const fileListErrors = {
+  // Of every upload (apps/server/src/platform/storage/scanned-storage.ts); here because the first page has no need of its words.
+  ERR_INFECTED_FILE: {
+    status: 400,
+    pt: 'O antivírus encontrou {{name}} neste arquivo. Ele não foi guardado.',
+    en: 'The virus scanner found {{name}} in this file. It was not stored.',
+    es: 'El antivirus encontró {{name}} en este archivo. No se guardó.',
+  },
   ERR_NO_FILE_LIST_FOUND: {
     status: 404,
     pt: 'Lista de arquivos não encontrada. Ela pode ter sido excluída; atualize a página.',

@@ -10,6 +10,7 @@ const languages = { pt: errorsPt, en: errorsEn, es: errorsEs }
 /** The values each text must be given; every other text needs none. */
 const needed: Partial<Record<ErrorCode, string[]>> = {
   ERR_VALIDATION: ['field'],
+  ERR_INFECTED_FILE: ['name'],
   ERR_COMPANY_EXPIRED: ['dueDate'],
   ERR_OTHER_OPEN_TICKET: ['queue', 'user'],
   ERR_PLAN_LIMIT_USERS: ['limit'],

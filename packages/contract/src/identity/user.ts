@@ -3,7 +3,7 @@ import { profiles } from '../access.ts'
 import { language } from '../values/language.ts'
 import { flag, idList, optionalId, text, trimmedText } from '../values/wire.ts'
 import { company } from './company.ts'
-import { isPossiblePassword, isStrongPassword, passwordLength } from './password.rules.ts'
+import { isPossiblePassword, isStrongPassword, ownPasswordLength, passwordLength } from './password.rules.ts'
 import { setting } from './setting.ts'
 
 /** 'desabled' is the documented spelling (wire.1). */
@@ -56,14 +56,19 @@ export const password = z
   .string()
   .min(passwordLength.min)
   .max(passwordLength.max)
-  .refine(isPossiblePassword, 'only spaces')
+  .refine((text) => isPossiblePassword(text), 'only spaces')
 /** A password that is set by a mailed code (access.6). */
-export const strongPassword = z.string().max(passwordLength.max).refine(isStrongPassword, 'too weak')
+export const strongPassword = z.string().max(ownPasswordLength.max).refine(isStrongPassword, 'too weak')
 
 const name = trimmedText(2, 50)
+/** A password that a person may set for their own account; for another person's it is shorter (`passwordLength`). */
 const optionalPassword = z.preprocess(
   (value) => (value === '' || value === null ? undefined : value),
-  password.optional(),
+  z
+    .string()
+    .max(ownPasswordLength.max)
+    .refine((text) => isPossiblePassword(text, ownPasswordLength), 'only spaces')
+    .optional(),
 )
 const optionalAllTicket = z.preprocess(
   (value) =>

@@ -72,9 +72,9 @@ export const identityErrors = {
   },
   ERR_COMMON_PASSWORD: {
     status: 400,
-    pt: 'Esta senha está entre as mais usadas e seria adivinhada logo. Escolha outra.',
-    en: 'This is one of the most used passwords and would soon be guessed. Choose another one.',
-    es: 'Esta contraseña es de las más usadas y la adivinarían enseguida. Elige otra.',
+    pt: 'Esta senha é das mais usadas ou já vazou, e seria adivinhada logo. Escolha outra.',
+    en: 'This password is widely used or was leaked somewhere, and would soon be guessed. Choose another one.',
+    es: 'Esta contraseña es de las más usadas o ya se filtró en algún lugar, y la adivinarían enseguida. Elige otra.',
   },
   ERR_COMPANY_EXPIRED: {
     status: 401,

@@ -52,13 +52,13 @@ export interface Identity {
 
 /** Makes the domain that knows who calls (ARCHITECTURE 8). */
 export function createIdentity(deps: IdentityDependencies): Identity {
-  const directory = createAccessDirectory(deps.platform, deps.settings.demo)
+  const directory = createAccessDirectory(deps.platform, deps.settings)
   const accessChanges = createAccessChanges(deps.listenUrl, directory, deps.log)
   const core: IdentityCore = {
     ...deps,
     directory,
     accessChanges,
-    passwords: createPasswords(deps.settings.passwordCost),
+    passwords: createPasswords(deps.settings.passwordCost, deps.settings.breachedPasswords),
     tokens: createTokens((purpose) => deps.secrets.key(purpose)),
   }
   const seen = (actor: Actor, online: boolean) =>

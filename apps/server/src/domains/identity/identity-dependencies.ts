@@ -16,6 +16,14 @@ export interface IdentitySettings {
   secure: boolean
   demo: boolean
   signUp: boolean
+  /** Days after its login at which a session ends at the latest; 0: no limit. */
+  sessionDays: number
+  /** A browser may open the API page while its person is signed in. */
+  apiDocsForPeople: boolean
+  /** Admins without a second factor set one up before anything else. */
+  adminsNeedSecondFactor: boolean
+  /** A folder of hashes of breached passwords (`access/passwords.ts`); null: none. */
+  breachedPasswords: string | null
   /** Where people open the product; stands in mails. */
   publicUrl: string
   /** Cheaper hashes for tests. */

@@ -1,5 +1,6 @@
 export { dayOf, daysLater, isOver } from './access/due-date.rules.ts'
 export { checkCompany } from './access/payment-session.ts'
+export { DOCS_COOKIE } from './access/session-cookie.ts'
 export { createTokenGuesses, type TokenGuesses } from './access/token-guesses.ts'
 export { audit } from './audit/audit.ts'
 export { companySchedules } from './companies/company-schedules.ts'

@@ -8,6 +8,7 @@ import { type ArrivalLimits, usualArrivals } from './arrival.rules.ts'
 import { checkEvery, refuse, watchArrivals } from './arrivals.ts'
 import { errorAnswer } from './error-reply.ts'
 import { readForms } from './form-body.ts'
+import { createSecurityEvents } from './security-events.ts'
 import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -68,8 +69,11 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   tolerateEmptyBodies(app)
   readForms(app)
   endConnectionsWhenClosing(app)
+  const securityEvent = createSecurityEvents()
   app.setErrorHandler((error, request, reply) => {
     const { status, body, unexpected } = errorAnswer(error)
+    const event = securityEvent(request, body.error)
+    if (event) options.log.warn(event, 'refused')
     const url = request.routeOptions.url ?? 'unknown'
     if (body.error === 'ERR_STORAGE_FULL') options.outOfSpace?.()
     if (unexpected) request.log.error({ err: error, method: request.method, url }, 'a call failed')

@@ -40,6 +40,7 @@ const optionsFor = (secure: boolean, pictures: readonly string[]) => ({
       // Help videos; the player sets no cookie before it plays.
       frameSrc: ['https://www.youtube-nocookie.com'],
       objectSrc: ["'none'"],
+      baseUri: ["'none'"],
       frameAncestors: ["'none'"],
       upgradeInsecureRequests: null,
     },

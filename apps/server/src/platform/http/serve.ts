@@ -10,6 +10,7 @@ import type { Inputs, Registrar } from './call.ts'
 import { isForm } from './form-body.ts'
 import type { OwnOrigin } from './own-origin.ts'
 import { replyParser } from './reply-check.ts'
+import { noteCaller } from './security-events.ts'
 import { isApiToken, readerOf, type TokenDoor } from './token-door.ts'
 import { receiveUpload, type Upload } from './uploads.ts'
 
@@ -180,6 +181,7 @@ async function caller(
     access.beforePasswordChange ?? false,
     access.beforeTwoFactor ?? false,
   )
+  noteCaller(request, actor)
   try {
     checkAccess(access, actor)
   } catch (error) {

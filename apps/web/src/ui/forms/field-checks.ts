@@ -1,4 +1,4 @@
-import { isPossiblePassword, passwordLength } from '@recado/contract/identity/password.rules'
+import { isPossiblePassword, ownPasswordLength, passwordLength } from '@recado/contract/identity/password.rules'
 import { isVisible } from '@recado/contract/values/visible.rules'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
@@ -22,9 +22,15 @@ export const emailShape = (value: string) => {
 }
 
 /** A password to set. The server knows the most used ones and refuses them too. */
-export const passwordShape = (value: string) => {
-  if (value === '') return platformTexts.text('required')
-  return isPossiblePassword(value) ? null : platformTexts.text('passwordShape', passwordLength)
+export const passwordShape = passwordOf(passwordLength)
+/** The same for one's own account, where it may be longer. */
+export const ownPasswordShape = passwordOf(ownPasswordLength)
+
+function passwordOf(length: { min: number; max: number }) {
+  return (value: string) => {
+    if (value === '') return platformTexts.text('required')
+    return isPossiblePassword(value, length) ? null : platformTexts.text('passwordShape', length)
+  }
 }
 
 /** A whole number within bounds; an empty field is left alone. Typed text is never changed. */

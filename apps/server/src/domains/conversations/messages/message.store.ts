@@ -193,7 +193,7 @@ export async function saveMedia(
 ): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update messages set media_file = ${media.file}, media_size = ${media.size}, mimetype = ${media.mimetype},
-    media_type = ${media.mediaType}, media_state = 'ready', media_ref = null, version = version + 1, updated_at = now()
+    media_type = ${media.mediaType}, media_state = 'ready', media_note = null, media_ref = null, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${id} and media_state = 'pending'`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
@@ -208,9 +208,17 @@ export async function saveMediaState(
   ref: Uint8Array | null = null,
 ): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`update messages set media_state = ${to}, media_ref = coalesce(${ref}::bytea, media_ref),
+    await sql`update messages set media_state = ${to}, media_ref = coalesce(${ref}::bytea, media_ref), media_note = null,
     version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${id} and media_state = ${from}`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Notes that a medium holds something malicious: it is kept nowhere, and may be asked for again. */
+export async function saveInfected(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update messages set media_state = 'failed', media_note = 'infected', version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id} and media_state = 'pending'`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 

@@ -30,7 +30,10 @@ interface Known {
 }
 
 /** Keeps people and companies in memory, so that a call costs no query to know its caller. */
-export function createAccessDirectory(db: PlatformDb, demo: boolean): AccessDirectory {
+export function createAccessDirectory(
+  db: PlatformDb,
+  { demo, adminsNeedSecondFactor }: { demo: boolean; adminsNeedSecondFactor: boolean },
+): AccessDirectory {
   const people = new LRUCache<string, Known>({ max: SESSIONS })
   const companies = new LRUCache<number, Promise<CompanyContext>>({ max: COMPANIES })
   const seenCompanies = new Set<number>()
@@ -60,7 +63,7 @@ export function createAccessDirectory(db: PlatformDb, demo: boolean): AccessDire
     if (!row) throw new AppError('ERR_SESSION_EXPIRED')
     entry.companyId = row.company_id
     entry.userId = row.id
-    return actorOfRow(row, sessionId, await company(row.company_id))
+    return actorOfRow(row, sessionId, await company(row.company_id), adminsNeedSecondFactor)
   }
 
   function bySession(sessionId: string): Promise<Actor> {
@@ -87,7 +90,7 @@ export function createAccessDirectory(db: PlatformDb, demo: boolean): AccessDire
     async byUser(companyId, userId) {
       const row = await personById(db, companyId, userId)
       if (!row) throw new AppError('ERR_SESSION_EXPIRED')
-      return actorOfRow(row, paymentSession(userId), await company(companyId))
+      return actorOfRow(row, paymentSession(userId), await company(companyId), adminsNeedSecondFactor)
     },
     forget(target) {
       if ('sessionId' in target) return void people.delete(target.sessionId)

@@ -30,11 +30,20 @@ export interface CompanyContextRow {
   settings: Record<string, string>
 }
 
-/** The company asks everybody for a second step, and this person has none. */
-export const isTwoFactorDue = (has: boolean, settings: { twoFactorRequired: string }): boolean =>
-  !has && settings.twoFactorRequired === 'enabled'
+/** Whether a second factor is required of a person: by their company of everybody, or by the operator of admins. */
+export const isTwoFactorRequired = (
+  profile: string,
+  settings: { twoFactorRequired: string },
+  adminsNeedSecondFactor: boolean,
+): boolean => settings.twoFactorRequired === 'enabled' || (adminsNeedSecondFactor && profile === 'admin')
 
-export function actorOfRow(row: PersonRow, sessionId: string, company: CompanyContext): Actor {
+export function actorOfRow(
+  row: PersonRow,
+  sessionId: string,
+  company: CompanyContext,
+  adminsNeedSecondFactor: boolean,
+): Actor {
+  const mustSetUp = !row.two_factor && isTwoFactorRequired(row.profile, company.settings, adminsNeedSecondFactor)
   return {
     kind: 'user',
     userId: row.id,
@@ -49,7 +58,7 @@ export function actorOfRow(row: PersonRow, sessionId: string, company: CompanyCo
     language: row.language as Language,
     company,
     ...(row.must_change_password ? { mustChangePassword: true } : {}),
-    ...(isTwoFactorDue(row.two_factor, company.settings) ? { mustSetUpTwoFactor: true } : {}),
+    ...(mustSetUp ? { mustSetUpTwoFactor: true } : {}),
   }
 }
 

@@ -76,8 +76,8 @@ it('access.6: SUPER_PASSWORD is a password by the same rule, and a refused one i
   await fixture.rows('delete from companies where is_platform')
   const refused = (SUPER_PASSWORD: string) => expect(ensure({ DEMO: 'off', SUPER_PASSWORD })).rejects.toThrow
   await refused('Password1')('SUPER_PASSWORD: one of the 10,000 most used passwords')
-  await refused('x'.repeat(51))('SUPER_PASSWORD: expected 8 to 50 characters, not only spaces')
-  await refused('curta')('SUPER_PASSWORD: expected 8 to 50 characters, not only spaces')
+  await refused('x'.repeat(129))('SUPER_PASSWORD: expected 8 to 128 characters, not only spaces')
+  await refused('curta')('SUPER_PASSWORD: expected 8 to 128 characters, not only spaces')
   await refused(DEMO_PASSWORD)('SUPER_PASSWORD: expected another one than the published one of the demonstration')
   await ensure({ DEMO: 'off', SUPER_PASSWORD: 'coruja-de-lata' })
   expect((await loginAs(superEmail, 'coruja-de-lata')).status).toBe(200)

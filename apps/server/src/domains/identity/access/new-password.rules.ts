@@ -1,4 +1,4 @@
-import { isPossiblePassword } from '@recado/contract/identity/password.rules'
+import { isPossiblePassword, ownPasswordLength } from '@recado/contract/identity/password.rules'
 import { AppError } from '../../../platform/app-error.ts'
 import { commonPasswords } from './common-passwords.rules.ts'
 
@@ -11,11 +11,11 @@ function isCommon(text: string): boolean {
 }
 
 /**
- * The problem of a new password, wherever one is set (access.6): 8 to 50 characters, not only spaces, none of the
+ * The problem of a new password, wherever one is set (access.6): 8 to 128 characters (50 where another person sets it, and at sign-up), not only spaces, none of the
  * 10,000 most used. Null is fine. Older passwords are not checked: they still log in.
  */
 export function passwordProblem(text: string): 'ERR_VALIDATION' | 'ERR_COMMON_PASSWORD' | null {
-  if (!isPossiblePassword(text)) return 'ERR_VALIDATION'
+  if (!isPossiblePassword(text, ownPasswordLength)) return 'ERR_VALIDATION'
   return isCommon(text) ? 'ERR_COMMON_PASSWORD' : null
 }
 

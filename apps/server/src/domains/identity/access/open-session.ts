@@ -6,7 +6,7 @@ import { rooms } from '../../../platform/realtime/rooms.ts'
 import { audit, auditFailure } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { sessionUser } from '../users/session-user.ts'
-import { REFRESH_MS } from './refresh.rules.ts'
+import { sessionExpiry } from './refresh.rules.ts'
 import { endSessions, insertSession, lockedPassword } from './session.store.ts'
 import type { Account } from './sign-in.store.ts'
 
@@ -71,10 +71,14 @@ export async function openSession(
     userAgent: origin.userAgent.slice(0, USER_AGENT_LENGTH),
     address: origin.address,
     now: work.now,
-    expiresAt: new Date(work.now.getTime() + REFRESH_MS),
+    expiresAt: sessionExpiry({ begun: work.now, now: work.now, mostDays: core.settings.sessionDays }),
   })
-  const user = await sessionUser(work, userId)
+  const user = await sessionUser(core, work, userId)
   const noted = secondStep ? { ...placeOf(origin), secondStep } : placeOf(origin)
+  core.log.info(
+    { event: 'login.success', companyId, userId, address: origin.address, secondStep: secondStep ?? 'none' },
+    'signed in',
+  )
   await audit(work, { kind: 'user', userId, name: user.name }, 'login.success', `login ${userId}`, null, noted)
   return {
     token: core.tokens.access({ sid: id, uid: userId, cid: companyId }, work.now),

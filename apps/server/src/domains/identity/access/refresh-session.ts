@@ -6,7 +6,7 @@ import { sessionUser } from '../users/session-user.ts'
 import { userRow } from '../users/user.store.ts'
 import type { Origin, SignedIn } from './open-session.ts'
 import { endForPayer, endOf } from './payment-session.ts'
-import { GRACE_MS, REFRESH_MS, refreshStep } from './refresh.rules.ts'
+import { GRACE_MS, refreshStep, sessionExpiry } from './refresh.rules.ts'
 import { endSession, type LockedSession, lockSession, rotateSession } from './session.store.ts'
 import { sessionOwner } from './sign-in.store.ts'
 
@@ -72,7 +72,7 @@ async function renew(core: IdentityCore, work: Work, presented: Presented): Prom
   const refreshToken =
     step === 'rotate' ? await rotate(core, work, presented, session) : openSuccessor(core, session.successorSealed)
   const token = core.tokens.access({ sid: sessionId, uid: session.userId, cid: work.companyId }, work.now)
-  return { token, refreshToken, user: await sessionUser(work, session.userId) }
+  return { token, refreshToken, user: await sessionUser(core, work, session.userId) }
 }
 
 async function rotate(core: IdentityCore, work: Work, presented: Presented, session: LockedSession): Promise<string> {
@@ -83,7 +83,7 @@ async function rotate(core: IdentityCore, work: Work, presented: Presented, sess
     previousUntil: new Date(work.now.getTime() + GRACE_MS),
     successorSealed: core.secrets.seal(SUCCESSOR, next.token),
     now: work.now,
-    expiresAt: new Date(work.now.getTime() + REFRESH_MS),
+    expiresAt: sessionExpiry({ begun: session.createdAt, now: work.now, mostDays: core.settings.sessionDays }),
   })
   return next.token
 }

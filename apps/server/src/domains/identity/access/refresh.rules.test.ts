@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { GRACE_MS, REFRESH_MS, refreshStep } from './refresh.rules.ts'
+import { GRACE_MS, REFRESH_MS, refreshStep, sessionExpiry } from './refresh.rules.ts'
 
 const now = new Date('2025-06-01T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
@@ -26,4 +26,14 @@ it.each([
   ['the current one just before', current, { ...state, expiresAt: at(1) }, 'rotate'],
 ])('AUT-07: %s', (_, presented, session, step) => {
   expect(refreshStep(session, presented, now)).toBe(step)
+})
+
+it.each([
+  ['a week without use', 0, 30, REFRESH_MS],
+  ['what is left of its longest life', -29, 30, 86_400_000],
+  ['nothing after its longest life', -31, 30, -86_400_000],
+  ['a week without use where there is no longest life', -400, 0, REFRESH_MS],
+])('AUT-07: a session lives for %s', (_, begunDays, mostDays, lives) => {
+  const expiry = sessionExpiry({ begun: at(begunDays * 86_400_000), now, mostDays })
+  expect(expiry.getTime() - now.getTime()).toBe(lives)
 })

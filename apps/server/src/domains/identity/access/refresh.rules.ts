@@ -2,6 +2,15 @@
 export const REFRESH_MS = 7 * 24 * 3_600_000
 export const GRACE_MS = 30_000
 
+/**
+ * When a session ends unless it is refreshed again: after REFRESH_MS without use, and `mostDays` after its login at the latest.
+ * @param mostDays 0: no limit
+ */
+export function sessionExpiry({ begun, now, mostDays }: { begun: Date; now: Date; mostDays: number }): Date {
+  const unused = now.getTime() + REFRESH_MS
+  return new Date(mostDays === 0 ? unused : Math.min(unused, begun.getTime() + mostDays * 86_400_000))
+}
+
 export interface RefreshState {
   refreshHash: Uint8Array
   previousHash: Uint8Array | null

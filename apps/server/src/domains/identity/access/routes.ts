@@ -13,12 +13,12 @@ import type { SignedIn } from './open-session.ts'
 import { originOf } from './origin.ts'
 import { listOwnSessions } from './own-sessions.ts'
 import { refreshSession } from './refresh-session.ts'
-import { dropRefreshToken, keepRefreshToken, keptRefreshToken } from './session-cookie.ts'
+import { dropRefreshToken, keepSignedIn, keptRefreshToken } from './session-cookie.ts'
 
 /** Coming and going. */
 export function accessRoutes(on: Registrar, core: IdentityCore, ports: Pick<IdentityPorts, 'forgetDevices'>): void {
   const keep = (reply: FastifyReply, signedIn: SignedIn): SignedIn => {
-    keepRefreshToken(reply, signedIn.refreshToken, core.settings.secure)
+    keepSignedIn(core, reply, signedIn)
     return signedIn
   }
   const isOwn = ownOrigin(core.settings.publicUrl)
@@ -49,5 +49,5 @@ export function accessRoutes(on: Registrar, core: IdentityCore, ports: Pick<Iden
     dropRefreshToken(reply, core.settings.secure)
     return {}
   })
-  on.inWork(endpoints.me, ({ work, actor }) => sessionUser(work, actor.userId))
+  on.inWork(endpoints.me, ({ work, actor }) => sessionUser(core, work, actor.userId))
 }

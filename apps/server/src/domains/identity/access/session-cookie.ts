@@ -1,18 +1,48 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IdentityCore } from '../identity-dependencies.ts'
 import { REFRESH_MS } from './refresh.rules.ts'
+import { ACCESS_SECONDS } from './tokens.ts'
 
-/** The cookie in which a browser keeps its refresh token (access.2). */
+/** The cookie in which a browser keeps its refresh token (access.2), and its name over https: browsers take it from there only. */
 export const COOKIE = 'jrt'
+export const SECURE_COOKIE = '__Secure-jrt'
 
 const options = (secure: boolean) => ({ httpOnly: true, sameSite: 'strict', path: '/api/auth', secure }) as const
+const nameOf = (secure: boolean) => (secure ? SECURE_COOKIE : COOKIE)
 
-export const keepRefreshToken = (reply: FastifyReply, token: string, secure: boolean): void =>
-  void reply.setCookie(COOKIE, token, { ...options(secure), maxAge: REFRESH_MS / 1000 })
+/** Keeps a refresh token. Over https the cookie with the plain name is removed, so that a browser never holds two tokens. */
+function keepRefreshToken(reply: FastifyReply, token: string, secure: boolean): void {
+  void reply.setCookie(nameOf(secure), token, { ...options(secure), maxAge: REFRESH_MS / 1000 })
+  if (secure && reply.request.cookies[COOKIE] !== undefined) void reply.clearCookie(COOKIE, options(secure))
+}
 
-export const dropRefreshToken = (reply: FastifyReply, secure: boolean): void =>
-  void reply.clearCookie(COOKIE, options(secure))
+/** Lets a browser open the API page while its person is signed in (API_DOCS=signed-in): the access token, for that page alone. */
+export const DOCS_COOKIE = 'apidocs'
+const docsOptions = (secure: boolean) => ({ httpOnly: true, sameSite: 'strict', path: '/api/docs', secure }) as const
 
-export const keptRefreshToken = (request: FastifyRequest): string | undefined => request.cookies[COOKIE]
+const keepDocsToken = (reply: FastifyReply, token: string, secure: boolean): void =>
+  void reply.setCookie(DOCS_COOKIE, token, { ...docsOptions(secure), maxAge: ACCESS_SECONDS })
+
+/** Keeps what a browser needs of a login or refresh. */
+export function keepSignedIn(
+  { settings }: Pick<IdentityCore, 'settings'>,
+  reply: FastifyReply,
+  { token, refreshToken }: { token: string; refreshToken: string },
+): void {
+  keepRefreshToken(reply, refreshToken, settings.secure)
+  if (settings.apiDocsForPeople) keepDocsToken(reply, token, settings.secure)
+}
+
+/** Removes the tokens under every name. */
+export function dropRefreshToken(reply: FastifyReply, secure: boolean): void {
+  void reply.clearCookie(nameOf(secure), options(secure))
+  if (secure) void reply.clearCookie(COOKIE, options(secure))
+  void reply.clearCookie(DOCS_COOKIE, docsOptions(secure))
+}
+
+/** The token that the browser sent. With both cookies, the one that only https can set is believed. */
+export const keptRefreshToken = (request: FastifyRequest): string | undefined =>
+  request.cookies[SECURE_COOKIE] ?? request.cookies[COOKIE]
 
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via']
 

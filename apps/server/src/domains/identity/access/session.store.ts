@@ -110,6 +110,7 @@ export async function noteConfirmed(db: CompanyDb, companyId: number, id: string
 
 export interface LockedSession extends RefreshState {
   userId: number
+  createdAt: Date
   successorSealed: Buffer | null
 }
 
@@ -119,6 +120,7 @@ export async function lockSession(db: CompanyDb, companyId: number, id: string):
     .selectFrom('sessions')
     .select([
       'user_id',
+      'created_at',
       'refresh_hash',
       'previous_hash',
       'previous_until',
@@ -133,6 +135,7 @@ export async function lockSession(db: CompanyDb, companyId: number, id: string):
   if (!row) return null
   return {
     userId: row.user_id,
+    createdAt: row.created_at,
     refreshHash: row.refresh_hash,
     previousHash: row.previous_hash,
     previousUntil: row.previous_until,

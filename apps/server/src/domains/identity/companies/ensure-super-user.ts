@@ -25,7 +25,7 @@ export function requireSuperPassword({ superUser: { password }, demo }: Pick<Con
     throw new SettingError('SUPER_PASSWORD: expected another one than the published one of the demonstration')
   const problem = password === null ? null : passwordProblem(password)
   if (problem === 'ERR_COMMON_PASSWORD') throw new SettingError('SUPER_PASSWORD: one of the 10,000 most used passwords')
-  if (problem) throw new SettingError('SUPER_PASSWORD: expected 8 to 50 characters, not only spaces')
+  if (problem) throw new SettingError('SUPER_PASSWORD: expected 8 to 128 characters, not only spaces')
 }
 
 /** SUPER_PASSWORD; else the demonstration's; else one that lies in DATA_DIR/super-password (0600) and must be changed. */

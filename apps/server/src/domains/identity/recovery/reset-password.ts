@@ -37,7 +37,7 @@ export async function resetPassword(core: IdentityCore, input: Reset, address: s
     isGoodCode(work.db, companyId, userId, { codeHash, now: work.now }),
   )
   if (!isGood) throw new AppError('ERR_INVALID_RECOVERY_CODE')
-  const passwordHash = await core.passwords.hash(input.password)
+  const passwordHash = await core.passwords.hash(input.password, 'newPassword')
   await core.workplace.run(account.companyId, (work) => change(core, work, account, { codeHash, passwordHash }))
   await forgiveAttempts(core.platform, noted, loginBuckets(input.email, address)[0].name)
 }

@@ -200,6 +200,7 @@ async function openNode(
       secure: false,
       demo: false,
       signUp: true,
+      ...{ sessionDays: 30, apiDocsForPeople: false, adminsNeedSecondFactor: false, breachedPasswords: null },
       publicUrl: 'https://recado.test',
       passwordCost: cheap,
       ...settings,

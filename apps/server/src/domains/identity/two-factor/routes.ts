@@ -1,7 +1,7 @@
 import * as endpoints from '@recado/contract/identity/two-factor'
 import type { Registrar } from '../../../platform/http/call.ts'
 import { originOf } from '../access/origin.ts'
-import { keepRefreshToken } from '../access/session-cookie.ts'
+import { keepSignedIn } from '../access/session-cookie.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { disableTwoFactor, renewRecoveryCodes, resetTwoFactor } from './change.ts'
 import { secondStep } from './second-step.ts'
@@ -12,10 +12,10 @@ import { twoFactorUserIds } from './two-factor.store.ts'
 export function twoFactorRoutes(on: Registrar, core: IdentityCore): void {
   on.outside(endpoints.twoFactorLogin, async ({ body, request, reply }) => {
     const signedIn = await secondStep(core, body, originOf(request))
-    keepRefreshToken(reply, signedIn.refreshToken, core.settings.secure)
+    keepSignedIn(core, reply, signedIn)
     return signedIn
   })
-  on.inWork(endpoints.showTwoFactor, ({ work, actor }) => showTwoFactor(work, actor))
+  on.inWork(endpoints.showTwoFactor, ({ work, actor }) => showTwoFactor(core, work, actor))
   on.inWork(endpoints.setUpTwoFactor, ({ work, actor }) => setUpTwoFactor(core, work, actor))
   on.outside(endpoints.enableTwoFactor, ({ actor, body, request }) =>
     enableTwoFactor(core, actor, { ...body, origin: originOf(request) }),

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { isTwoFactorRequired } from '../access/actor.view.ts'
 import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { userRow } from '../users/user.store.ts'
@@ -11,9 +12,9 @@ import { newSecret, otpauthUri, stepOfCode } from './totp.ts'
 import { confirmTwoFactor, keepSetup, lockTwoFactor, replaceRecoveryCodes, twoFactorState } from './two-factor.store.ts'
 
 /** The caller's own second step. */
-export async function showTwoFactor(work: Work, actor: Actor) {
+export async function showTwoFactor({ settings }: IdentityCore, work: Work, actor: Actor) {
   const { since, codesLeft } = await twoFactorState(work.db, work.companyId, actor.userId)
-  const required = actor.company.settings.twoFactorRequired === 'enabled'
+  const required = isTwoFactorRequired(actor.profile, actor.company.settings, settings.adminsNeedSecondFactor)
   return { enabled: since !== null, since: since?.toISOString() ?? null, codesLeft, required }
 }
 

@@ -1,14 +1,19 @@
 import type { SessionUser } from '@recado/contract/identity/user'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { isTwoFactorDue } from '../access/actor.view.ts'
+import { isTwoFactorRequired } from '../access/actor.view.ts'
 import { companyRow } from '../companies/company.store.ts'
 import { companyOfLogin } from '../companies/company.view.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
 import { userRow } from './user.store.ts'
 import { userOf } from './user.view.ts'
 
 /** The person who is logged in, as login, refresh and GET /auth/me answer it. */
-export async function sessionUser(work: Work, userId: number): Promise<SessionUser> {
+export async function sessionUser(
+  { settings }: Pick<IdentityCore, 'settings'>,
+  work: Work,
+  userId: number,
+): Promise<SessionUser> {
   const [user, companyFound] = await Promise.all([
     userRow(work.db, work.companyId, userId),
     companyRow(work.db, work.companyId),
@@ -22,6 +27,7 @@ export async function sessionUser(work: Work, userId: number): Promise<SessionUs
     settings: company.settings,
     mustChangePassword: user.must_change_password,
     twoFactor: user.two_factor,
-    mustSetUpTwoFactor: isTwoFactorDue(user.two_factor, { twoFactorRequired }),
+    mustSetUpTwoFactor:
+      !user.two_factor && isTwoFactorRequired(user.profile, { twoFactorRequired }, settings.adminsNeedSecondFactor),
   }
 }

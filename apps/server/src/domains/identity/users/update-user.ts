@@ -1,3 +1,4 @@
+import { isPossiblePassword } from '@recado/contract/identity/password.rules'
 import type { User, UserChange } from '@recado/contract/identity/user'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -35,6 +36,8 @@ export async function updateUser(
   origin: Shown['origin'],
 ): Promise<User> {
   const plain = input.password
+  if (plain !== undefined && id !== actor.userId && !isPossiblePassword(plain))
+    throw new AppError('ERR_VALIDATION', { field: 'password' })
   const password = plain === undefined ? null : { plain, hash: await core.passwords.hash(plain) }
   const run = (proven: boolean) => (work: Work) => change(core, work, actor, { id, input, password, proven })
   const asked = await core.workplace.read(actor.companyId, (work) => asksForProof(work, actor, id, input))

@@ -31,14 +31,18 @@ export function MediaBox({ message, onOpen }: MediaBoxProps) {
   return (
     <>
       <Document message={message} url={mediaUrl} />
-      {message.mediaNote && (
-        <LazyParts>
-          <MediaNote note={message.mediaNote} />
-        </LazyParts>
-      )}
+      {noteOf(message)}
     </>
   )
 }
+
+/** Why a medium was sent as a document, or is kept closed; null where nothing is noted. */
+const noteOf = ({ mediaNote }: Message): ReactNode =>
+  mediaNote ? (
+    <LazyParts>
+      <MediaNote note={mediaNote} />
+    </LazyParts>
+  ) : null
 
 function Document({ message, url }: { message: Message; url: string }) {
   const t = useTexts(conversationTexts)
@@ -73,7 +77,7 @@ function MediaNotice({ message }: { message: Message }) {
   const failed = message.mediaState === 'failed'
   return (
     <Notice kind={message.mediaType}>
-      <span>{t(failed ? 'mediaFailed' : 'mediaPending')}</span>
+      {noteOf(message) ?? <span>{t(failed ? 'mediaFailed' : 'mediaPending')}</span>}
       {failed && (
         <button type="button" className="ib-text-button" disabled={busy} onClick={() => void again()}>
           {t('sendAgain')}

@@ -18,7 +18,7 @@ export const en: Translation<typeof pt> = {
   codeShape: 'The code has 8 letters and digits, like ABCD-2345.',
   newPassword: 'New password',
   strongHelp: 'At least 8 characters, with a digit, an upper case and a lower case letter.',
-  strongMissing: 'The password needs 8 to 50 characters, with a digit, an upper case and a lower case letter.',
+  strongMissing: 'The password needs 8 to 128 characters, with a digit, an upper case and a lower case letter.',
   savePassword: 'Set new password',
   passwordUpdated: 'Password updated. Log in with the new one.',
   sendAgain: 'Send another code',

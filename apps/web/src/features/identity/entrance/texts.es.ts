@@ -18,7 +18,7 @@ export const es: Translation<typeof pt> = {
   codeShape: 'El código tiene 8 letras y números, como ABCD-2345.',
   newPassword: 'Nueva contraseña',
   strongHelp: 'Al menos 8 caracteres, con número, letra mayúscula y letra minúscula.',
-  strongMissing: 'La contraseña necesita de 8 a 50 caracteres, con número, letra mayúscula y letra minúscula.',
+  strongMissing: 'La contraseña necesita de 8 a 128 caracteres, con número, letra mayúscula y letra minúscula.',
   savePassword: 'Crear nueva contraseña',
   passwordUpdated: 'Contraseña actualizada. Entra con la nueva.',
   sendAgain: 'Enviar otro código',

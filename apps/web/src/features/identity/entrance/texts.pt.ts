@@ -15,7 +15,7 @@ export const pt = {
   codeShape: 'O código tem 8 letras e números, como ABCD-2345.',
   newPassword: 'Nova senha',
   strongHelp: 'Pelo menos 8 caracteres, com número, letra maiúscula e letra minúscula.',
-  strongMissing: 'A senha precisa de 8 a 50 caracteres, com número, letra maiúscula e letra minúscula.',
+  strongMissing: 'A senha precisa de 8 a 128 caracteres, com número, letra maiúscula e letra minúscula.',
   savePassword: 'Criar nova senha',
   passwordUpdated: 'Senha atualizada. Entre com a nova senha.',
   sendAgain: 'Enviar outro código',

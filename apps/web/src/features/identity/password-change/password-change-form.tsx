@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { passwordChanged, useMe } from '../../../platform/session.ts'
 import { toast } from '../../../platform/toast.ts'
-import { passwordShape } from '../../../ui/forms/field-checks.ts'
+import { ownPasswordShape } from '../../../ui/forms/field-checks.ts'
 import { emptyProof, proofChecks, proofOf, showAtField } from '../../../ui/forms/own-proof.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { ProofFields } from '../../../ui/forms/proof-fields.tsx'
@@ -27,7 +27,7 @@ export function PasswordChangeForm() {
     initialValues: { ...emptyProof, password: '', confirmPassword: '' },
     validate: {
       ...proofChecks(() => true, twoFactor),
-      password: passwordShape,
+      password: ownPasswordShape,
       confirmPassword: (confirm, { password }) => confirmCheck(confirm, password),
     },
   })

@@ -33,7 +33,7 @@ export function NewPasswordForm({ email, onAskAgain, onOtherEmail }: NewPassword
     initialValues: { code: '', newPassword: '', confirmPassword: '' },
     validate: {
       code: (code) => (/^[a-z0-9]{8}$/i.test(letters(code)) ? null : t('codeShape')),
-      newPassword: (password) => (isStrongPassword(password) && password.length <= 50 ? null : t('strongMissing')),
+      newPassword: (password) => (isStrongPassword(password) ? null : t('strongMissing')),
       confirmPassword: (confirm, { newPassword }) => confirmCheck(confirm, newPassword),
     },
   })

@@ -1,6 +1,7 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type Profile, profiles } from '@recado/contract/access'
+import { ownPasswordLength, passwordLength } from '@recado/contract/identity/password.rules'
 import type { User } from '@recado/contract/identity/user'
 import { useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
@@ -11,7 +12,7 @@ import { useMe } from '../../../platform/session.ts'
 import { toast } from '../../../platform/toast.ts'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { changedFields } from '../../../ui/forms/changed-fields.ts'
-import { emailShape, lengthBetween, optional, passwordShape } from '../../../ui/forms/field-checks.ts'
+import { emailShape, lengthBetween, optional, ownPasswordShape, passwordShape } from '../../../ui/forms/field-checks.ts'
 import { emptyProof, type ProofValues, proofChecks, proofOf, showAtField } from '../../../ui/forms/own-proof.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { ProofFields } from '../../../ui/forms/proof-fields.tsx'
@@ -45,7 +46,7 @@ const useUserForm = (user?: User) => {
       name: lengthBetween(2, 50),
       lastName: lengthBetween(2, 50),
       email: emailShape,
-      password: user ? optional(passwordShape) : passwordShape,
+      password: user ? optional(me.id === user.id ? ownPasswordShape : passwordShape) : passwordShape,
       ...proofChecks(needed, me.twoFactor),
     },
   })
@@ -112,7 +113,7 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
         autoComplete="new-password"
         description={user ? t('passwordKeep') : t('passwordHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={50}
+        maxLength={own ? ownPasswordLength.max : passwordLength.max}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { MediaFailure, type MediaRef } from '@recado/channels/channel'
 import type { MediaType } from '@recado/contract/conversations/message'
+import { AppError } from '../../../../platform/app-error.ts'
 import type { Workplace } from '../../../../platform/db/work.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { isOutOfSpace, isStorageGone } from '../../../../platform/outage.ts'
@@ -13,7 +14,7 @@ import type { Connections, LiveChannel } from '../../../connections/public.ts'
 import { mediaArrived } from '../../facts.ts'
 import { mediaDownload } from '../../jobs.ts'
 import { isSessionOpen, notifyMedia } from '../../outbox/session-owner.store.ts'
-import { findStoredMessage, type StoredMessage, saveMedia, saveMediaState } from '../message.store.ts'
+import { findStoredMessage, type StoredMessage, saveInfected, saveMedia, saveMediaState } from '../message.store.ts'
 import { changedMessage } from '../own-message.ts'
 import type { MediaAddresses } from './media-address.ts'
 import { arrivedMediaType } from './media-kind.rules.ts'
@@ -71,10 +72,20 @@ async function attempt(services: MediaDownloading, job: Job, hasJob: boolean): P
     if ('ref' in fetched) await later(services, companyId, row, fetched.ref, hasJob)
     else await keep(services, companyId, row, fetched)
   } catch (error) {
+    if (isInfected(error)) return keepClosed(services, companyId, row)
     if (!isStorageGone(error) && !isOutOfSpace(error)) throw error
     services.log.warn({ err: error, companyId, messageId }, 'a received medium waits for its store')
     if (hasJob) await whenStored(services, job, row)
   }
+}
+
+const isInfected = (error: unknown): boolean => error instanceof AppError && error.code === 'ERR_INFECTED_FILE'
+
+/** The message stays without its file and says why. */
+async function keepClosed(services: MediaDownloading, companyId: number, row: StoredMessage): Promise<void> {
+  await services.workplace.run(companyId, async (work) => {
+    if (await saveInfected(work.db, companyId, row.id)) await changedMessage(work, services.addresses, row.id)
+  })
 }
 
 /** The network gave it and we could not store it: that is never the reason to give it up. */
@@ -110,7 +121,7 @@ async function fetchMedia(
     try {
       return await store(services, place, await channel.session.downloadMedia(current))
     } catch (error) {
-      if (isStorageGone(error) || isOutOfSpace(error)) throw error
+      if (isStorageGone(error) || isOutOfSpace(error) || isInfected(error)) throw error
       services.log.warn({ err: error }, 'ERR_WAPP_DOWNLOAD_MEDIA')
       if (error instanceof MediaFailure && error.kind === 'gone') current = await refreshed(services, channel, current)
     }

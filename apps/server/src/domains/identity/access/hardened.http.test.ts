@@ -1,0 +1,91 @@
+import * as endpoints from '@recado/contract/identity/endpoints'
+import { expect, it } from 'vitest'
+import { callAt, nobody } from '../../../../test/people.ts'
+import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
+
+const withFixture = async (
+  settings: Parameters<typeof startIdentityFixture>[0],
+  run: (fixture: IdentityFixture) => Promise<void>,
+) => {
+  const fixture = await startIdentityFixture(settings)
+  try {
+    await run(fixture)
+  } finally {
+    await fixture.stop()
+  }
+}
+const cookiesOf = (headers: Headers) => headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+
+it('access.2: over https the refresh cookie has the prefix, the plain one is still read and then removed', () =>
+  withFixture({ secure: true }, async (fixture) => {
+    const refresh = (cookie: string) => fixture.call(endpoints.refreshToken, nobody, { headers: { cookie } })
+    const login = await fixture.call(endpoints.login, nobody, {
+      body: { email: fixture.attendant.email, password: PASSWORD },
+    })
+    expect(login.headers.getSetCookie()).toHaveLength(1)
+    expect(login.headers.get('set-cookie')).toMatch(
+      /^__Secure-jrt=.+; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict/,
+    )
+    // A browser of before the prefix: its cookie works once more and is gone.
+    const first = await refresh(`jrt=${login.body.refreshToken}`)
+    expect([first.status, ...cookiesOf(first.headers)]).toEqual([
+      200,
+      `__Secure-jrt=${first.body.refreshToken}`,
+      'jrt=',
+    ])
+    // With both, the one that only https can set is believed: a planted one neither signs in nor ends the session.
+    const both = await refresh(`jrt=planted; __Secure-jrt=${first.body.refreshToken}`)
+    expect(both.status).toBe(200)
+    const out = await fixture.call(endpoints.logout, { ...fixture.attendant, token: both.body.token })
+    expect(cookiesOf(out.headers)).toEqual(expect.arrayContaining(['__Secure-jrt=', 'jrt=']))
+    expect((await refresh(`__Secure-jrt=${both.body.refreshToken}`)).status).toBe(401)
+  }))
+
+it('access.2: a session ends thirty days after its login, however often it was refreshed', () =>
+  withFixture({}, async (fixture) => {
+    const DAY = 86_400_000
+    const refresh = (refreshToken: string) => fixture.call(endpoints.refreshToken, nobody, { body: { refreshToken } })
+    const login = await fixture.call(endpoints.login, nobody, {
+      body: { email: fixture.attendant.email, password: PASSWORD },
+    })
+    let { refreshToken } = login.body
+    for (let day = 0; day < 5; day++) {
+      fixture.later(6 * DAY - 1000)
+      const { status, body } = await refresh(refreshToken)
+      expect([day, status]).toEqual([day, 200])
+      refreshToken = body.refreshToken
+    }
+    fixture.later(6000)
+    expect((await refresh(refreshToken)).status).toBe(401)
+  }))
+
+it('access.7: an operator may require a second factor of admins alone, before anything else', () =>
+  withFixture({}, async (fixture) => {
+    const node = await fixture.startNode({ adminsNeedSecondFactor: true })
+    const due = { status: 403, body: { error: 'ERR_TWO_FACTOR_SETUP_REQUIRED' } }
+    const list = (as: IdentityFixture['admin']) => callAt(node.url, endpoints.listUsers, as, {} as never)
+    expect(await list(fixture.admin)).toMatchObject(due)
+    expect((await list(fixture.attendant)).status).toBe(200)
+    const me = await callAt(node.url, endpoints.me, fixture.admin, {} as never)
+    expect(me.body).toMatchObject({ mustSetUpTwoFactor: true })
+    expect((await fixture.call(endpoints.listUsers, fixture.admin)).status).toBe(200)
+  }))
+
+it('access.6: one’s own password and a recovered one may have 128 characters, another person’s fifty', () =>
+  withFixture({}, async (fixture) => {
+    const long = `Uma frase longa de verdade 1 ${'x'.repeat(99)}`
+    const save = (id: number, password: string) =>
+      fixture.call(endpoints.updateUser, fixture.admin, {
+        params: { id },
+        body: { password, currentPassword: PASSWORD },
+      })
+    expect(long.length).toBe(128)
+    expect(await save(fixture.attendant.userId, long)).toMatchObject({ status: 400, body: { field: 'password' } })
+    expect((await save(fixture.admin.userId, `${long}y`)).status).toBe(400)
+    expect((await save(fixture.admin.userId, long)).status).toBe(200)
+    expect((await fixture.signIn(fixture.admin.email, long)).userId).toBe(fixture.admin.userId)
+    const params = { email: fixture.attendant.email, token: 'AAAAAAAA', newPassword: long }
+    expect(await fixture.call(endpoints.resetPassword, nobody, { params })).toMatchObject({
+      body: { error: 'ERR_INVALID_RECOVERY_CODE' },
+    })
+  }))

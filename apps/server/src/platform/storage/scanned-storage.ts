@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { AppError } from '../app-error.ts'
+import type { Log } from '../log.ts'
+import { type FileContent, type OpenFile, type Storage, StorageUnavailable } from './storage.ts'
+import type { ScanResult, VirusScanner } from './virus-scanner.ts'
+
+/**
+ * A store that keeps no file in which a scanner finds something (ASVS 5.0, 5.4.3). Files and bytes are scanned before they are stored;
+ * a stream is stored under its new name, which no record has yet, scanned from there and removed again.
+ * Its `put` throws AppError ERR_INFECTED_FILE with the `name` of the find, and StorageUnavailable while the scanner does not answer:
+ * then an upload is refused with words and a received file is fetched again later. A file larger than the scanner reads is kept, with a
+ * line in the log.
+ */
+export function scannedStorage(storage: Storage, scanner: VirusScanner, log: Log): Storage {
+  const check = async (companyId: number, open: Opens): Promise<void> => {
+    const result = await scanned(scanner, open, log)
+    if (result.kind === 'tooLarge') log.warn({ companyId }, 'a file is larger than the virus scanner reads')
+    if (result.kind !== 'infected') return
+    log.warn({ event: 'file.infected', companyId, found: result.name }, 'a file is not kept')
+    throw new AppError('ERR_INFECTED_FILE', { name: result.name })
+  }
+  return {
+    ...storage,
+    putAs: (file, content) => storage.putAs(file, content),
+    stat: (companyId, name) => storage.stat(companyId, name),
+    open: (companyId, name, range) => storage.open(companyId, name, range),
+    remove: (companyId, name) => storage.remove(companyId, name),
+    removeAll: (companyId) => storage.removeAll(companyId),
+    list: () => storage.list(),
+    removeDrafts: (before) => storage.removeDrafts(before),
+    check: () => storage.check(),
+    async put(companyId, content, options) {
+      const again = repeated(content)
+      if (again) await check(companyId, again)
+      const stored = await storage.put(companyId, content, options)
+      if (again) return stored
+      try {
+        await check(companyId, () => contentOf(storage, companyId, stored.name))
+        return stored
+      } catch (error) {
+        await storage.remove(companyId, stored.name)
+        throw error
+      }
+    },
+  }
+}
+
+/** Opens a content from its beginning. */
+type Opens = () => Readable | Promise<Readable>
+
+/** How a content that can be read more than once is opened; null: it is a stream of its own. */
+function repeated(content: FileContent): Opens | null {
+  if (content instanceof Uint8Array) return () => Readable.from([Buffer.from(content)], { objectMode: false })
+  return content instanceof Readable ? null : () => createReadStream(content.path)
+}
+
+async function contentOf(storage: Storage, companyId: number, name: string): Promise<Readable> {
+  const file: OpenFile | null = await storage.open(companyId, name)
+  if (!file) throw new StorageUnavailable('a file that was stored was not found again')
+  return file.stream
+}
+
+const TRIES = 3
+/** A daemon that has answered closes, and its answer is lost where that is noticed by a write first. */
+const closedCodes = new Set(['EPIPE', 'ECONNRESET'])
+
+async function scanned(scanner: VirusScanner, open: Opens, log: Log): Promise<ScanResult> {
+  for (let attempt = 1; ; attempt++) {
+    const content = await open()
+    try {
+      return await scanner.scan(content)
+    } catch (error) {
+      if (attempt < TRIES && closedCodes.has((error as NodeJS.ErrnoException).code ?? '')) continue
+      log.error({ err: error }, 'a file could not be scanned')
+      throw new StorageUnavailable('the virus scanner does not answer')
+    } finally {
+      content.destroy()
+    }
+  }
+}

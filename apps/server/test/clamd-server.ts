@@ -1,0 +1,59 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+/** The file that every scanner takes for a virus (eicar.org), in two parts so that none finds it here. */
+export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-${'ANTIVIRUS-TEST-FILE!$H+H*'}`
+
+/** A small server of clamd's protocol: INSTREAM with its limit, and nothing else. */
+export interface ClamdServer {
+  port: number
+  /** What came as contents, the newest last. */
+  received: Buffer[]
+  stop(): Promise<void>
+}
+
+export async function startClamd({ limit = 1024 * 1024, port = 0 } = {}): Promise<ClamdServer> {
+  const received: Buffer[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
+    serve(socket, limit, received)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    received,
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function serve(socket: Socket, limit: number, received: Buffer[]): void {
+  const command = Buffer.from('zINSTREAM\0')
+  let waiting = Buffer.alloc(0)
+  let content = Buffer.alloc(0)
+  let begun = false
+  socket.on('data', (bytes: Buffer) => {
+    waiting = Buffer.concat([waiting, bytes])
+    if (!begun) {
+      if (waiting.length < command.length) return
+      if (!waiting.subarray(0, command.length).equals(command)) return void socket.end('UNKNOWN COMMAND\0')
+      waiting = waiting.subarray(command.length)
+      begun = true
+    }
+    while (waiting.length >= 4) {
+      const length = waiting.readUInt32BE()
+      if (length === 0) {
+        received.push(content)
+        return void socket.end(content.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
+      }
+      if (content.length + length > limit) return void socket.end('INSTREAM size limit exceeded. ERROR\0')
+      if (waiting.length < 4 + length) return
+      content = Buffer.concat([content, waiting.subarray(4, 4 + length)])
+      waiting = waiting.subarray(4 + length)
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { listMessages, sendMessages } from '@recado/contract/conversations/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { type ClamdServer, EICAR, startClamd } from './clamd-server.ts'
+import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
+import { until } from './until.ts'
+
+let clamd: ClamdServer
+let app: TestApp
+let fixture: CompanyFixture
+beforeAll(async () => {
+  clamd = await startClamd({ limit: 4096 })
+  app = await startTestApp({ CLAMD_URL: `tcp://127.0.0.1:${clamd.port}`, LOG_LEVEL: 'silent' })
+  fixture = await createCompanyFixture(app, app.admin, 'ALFA')
+}, 60_000)
+afterAll(async () => {
+  await app?.stop()
+  await clamd?.stop()
+})
+
+const upload = (ticketId: number, content: string) => {
+  const form = new FormData()
+  form.append('medias', new Blob([content], { type: 'text/plain' }), 'nota.txt')
+  return app.call(sendMessages, app.admin, { params: { ticketId }, body: form as never })
+}
+
+it('messages.10: an upload with a find is refused by its name and stored nowhere; others pass through the scanner', async () => {
+  const { ticket } = await fixture.newConversation()
+  expect(await upload(ticket.id, EICAR)).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_INFECTED_FILE', name: 'Eicar-Test-Signature' },
+  })
+  expect((await upload(ticket.id, 'uma nota')).status).toBe(200)
+  expect(clamd.received.map(String)).toEqual([EICAR, 'uma nota'])
+  expect((await app.rows(`select 1 from messages where media_name = 'nota.txt'`)).length).toBe(1)
+  // Larger than the scanner reads: kept, as operate.md says.
+  expect((await upload(ticket.id, 'x'.repeat(9000))).status).toBe(200)
+})
+
+it('messages.10: a received file with a find stays closed and its message says so; without an answer of the scanner it waits', async () => {
+  const { ticket } = await fixture.newConversation()
+  const receive = (text: string, filename: string) =>
+    fixture.do(simulatorInbound, {
+      params: { whatsappId: fixture.connectionId },
+      body: {
+        ...{ number: ticket.contact.number, body: '' },
+        media: { filename, mimetype: 'text/plain', base64: Buffer.from(text).toString('base64') },
+      } as never,
+    })
+  const message = (filename: string, state: string) =>
+    until(async () => {
+      const { messages } = await fixture.do(listMessages, { params: { ticketId: ticket.id } })
+      return messages.find(({ mediaName, mediaState }) => mediaName === filename && mediaState === state)
+    }, `${filename} as ${state}`)
+  await receive(EICAR, 'virus.txt')
+  expect(await message('virus.txt', 'failed')).toMatchObject({ mediaUrl: null, mediaNote: 'infected' })
+  expect(await app.rows(`select media_file from messages where media_name = 'virus.txt'`)).toEqual([
+    { media_file: null },
+  ])
+  const { port } = clamd
+  await clamd.stop()
+  expect(await upload(ticket.id, 'sem scanner')).toMatchObject({
+    status: 503,
+    body: { error: 'ERR_STORAGE_UNAVAILABLE' },
+  })
+  await receive('limpo', 'limpo.txt')
+  await message('limpo.txt', 'pending')
+  clamd = await startClamd({ limit: 4096, port })
+  await app.rows(`update pgboss.job set start_after = now() where name = 'media.download' and state < 'active'`)
+  expect(await message('limpo.txt', 'ready')).toMatchObject({ mediaNote: null })
+})
