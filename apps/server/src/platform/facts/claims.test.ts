@@ -10,8 +10,8 @@ import { claimUnits, type Unit } from './fact-reactions.store.ts'
 /** What a claim costs does not depend on how much waits, on what the statistics say, or on how much was removed. */
 
 const WAITING = 50_000
-/** Index entries and rows of a claim, which are about 400, and those that were removed and that nobody has marked yet. */
-const MOST = 2_000
+/** Rows of a claim of eight units in turn, with everything that belongs to it. */
+const MOST = 600
 
 const db = ownedDatabase()
 let pool: pg.Pool
