@@ -179,6 +179,24 @@ describe('socket', () => {
     expect(state()).toBe('online')
   })
 
+  it.each([
+    ['while the connection was away', true],
+    ['and not answered before the break', false],
+  ])('RT-05: a room that was asked for %s leads to a fetch after the recovery', async (_, isAway) => {
+    network.say('ready')
+    await vi.advanceTimersByTimeAsync(0)
+    refetch.mockClear()
+    if (isAway) network.say('disconnect', 'transport close')
+    const leave = enterRoom({ join: 'joinChatBox', leave: 'leaveChatBox', of: 9 })
+    if (!isAway) network.say('disconnect', 'transport close')
+    network.socket.recovered = true
+    network.say('ready')
+    network.letIn()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(refetch).toHaveBeenCalledTimes(1)
+    leave()
+  })
+
   it('RT-02: a refused token reloads the page', () => {
     network.socket.active = false
     network.say('connect_error', new Error('ERR_SESSION_EXPIRED'))

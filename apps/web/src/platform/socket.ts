@@ -37,6 +37,8 @@ const SLEEP_SHADOW = 60_000
 /** How often is looked whether frames still arrive: timers stand still while a computer sleeps. */
 const LOOK_EVERY = 5_000
 const rooms = new Map<string, { room: Room; wanted: number }>()
+/** Rooms that the server has not answered for: a connection that is resumed was not in them. */
+const unanswered = new Set<string>()
 const listeners = new Map<ServerEventName, Set<Listener>>()
 let socket: Socket | null = null
 let ready = false
@@ -69,11 +71,18 @@ const keyOf = (room: Room) => `${room.join}/${room.of}`
 const joinOf = (room: Room): [event: string, ...parts: unknown[]] =>
   room.join === 'joinChatBox' ? [room.join, room.of, { passive: true }] : [room.join, room.of]
 
+/** Asks for a room; ends when the server has answered, or too late. */
+async function join(room: Room): Promise<void> {
+  const answer = socket?.timeout(JOIN_PATIENCE).emitWithAck(...joinOf(room))
+  await answer?.then(
+    () => unanswered.delete(keyOf(room)),
+    () => {},
+  )
+}
+
 /** Asks for every room that is wanted; ends when the server has answered for each. */
 async function joinAll(): Promise<void> {
-  const joining = socket?.timeout(JOIN_PATIENCE)
-  const asked = [...rooms.values()].map(({ room }) => joining?.emitWithAck(...joinOf(room)))
-  await Promise.allSettled(asked)
+  await Promise.all([...rooms.values()].map(({ room }) => join(room)))
 }
 
 async function onReady(): Promise<void> {
@@ -85,7 +94,7 @@ async function onReady(): Promise<void> {
   const { recovered } = socket ?? {}
   setStatus(missed && !recovered ? 'recovering' : 'online')
   missed = false
-  if (!recovered) complete = false
+  if (!recovered || unanswered.size > 0) complete = false
   // Also after a recovered connection: rooms may have been chosen meanwhile, and joining twice is joining once.
   await joinAll()
   // A recovered connection got its missed events from the server. Any other fetches the data on screen again, the first
@@ -300,7 +309,8 @@ export function enterRoom(room: Room): () => void {
   const entry = rooms.get(key) ?? { room, wanted: 0 }
   entry.wanted += 1
   rooms.set(key, entry)
-  if (entry.wanted === 1 && ready) socket?.emit(...joinOf(room))
+  if (entry.wanted === 1) unanswered.add(key)
+  if (entry.wanted === 1 && ready) void join(room)
   let inside = true
   return () => {
     if (!inside) return
@@ -308,6 +318,7 @@ export function enterRoom(room: Room): () => void {
     entry.wanted -= 1
     if (entry.wanted > 0) return
     rooms.delete(key)
+    unanswered.delete(key)
     if (ready) socket?.emit(room.leave, room.of)
   }
 }
