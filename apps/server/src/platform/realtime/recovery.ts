@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
-import type { Server } from 'socket.io'
+import type { Server, Socket } from 'socket.io'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
+import { catchUp, compareOffsets } from './event-stream.rules.ts'
+import type { EventStream, Recording } from './event-stream.ts'
 import { tokenOf } from './polling-guard.ts'
 import type { SocketData } from './socket-data.ts'
 import type { SocketLogin } from './socket-login.ts'
@@ -10,15 +12,21 @@ import type { SocketLogin } from './socket-login.ts'
 type Adapter = ReturnType<Server['of']>['adapter']
 type Kept = Awaited<ReturnType<Adapter['restoreSession']>>
 
-/**
- * The memory of Socket.IO's adapter for one node about cut connections; the one for several nodes removes them itself.
- */
+/** Socket.IO's number for a packet that carries an event. */
+const EVENT_PACKET = 2
+
+/** The memory of Socket.IO's adapter for one node about cut connections. */
 interface Remembering {
   sessions?: Map<string, unknown>
 }
 
 /** The connecting person: known before anything of an earlier connection is looked up. */
-type Connecting = { actor: Actor } | { refusal: unknown }
+type Caller = { actor: Actor } | { refusal: unknown }
+interface Connecting {
+  caller: Caller
+  /** The resumed connection, and what this node has read since it was looked up. */
+  resumed?: { kept: NonNullable<Kept>; offset: string; recording: Recording }
+}
 const connecting = new AsyncLocalStorage<Connecting>()
 
 /**
@@ -27,11 +35,13 @@ const connecting = new AsyncLocalStorage<Connecting>()
  * the very session that had it, once, and only while its person still has every right it had; otherwise it begins anew
  * and the browser fetches its data.
  * @param mayHaveRooms whether a person still has every right that these rooms stand for
+ * @param stream the events of several nodes; absent: those of this node alone
  */
 export function guardRecovery(
   io: Server,
   login: Pick<SocketLogin, 'authenticate'>,
   mayHaveRooms: (data: SocketData, rooms: readonly string[]) => Promise<boolean>,
+  stream?: EventStream,
 ): void {
   const namespace = io.of('/')
   const { adapter } = namespace
@@ -40,26 +50,80 @@ export function guardRecovery(
     throw new Error('Socket.IO resumes connections in another way: recovery.ts must change')
   const add = namespace._add.bind(namespace)
   namespace._add = async (client, auth, fn) => {
-    const caller = await authenticate(login, client.request, auth)
-    await connecting.run(caller, () => add(client, auth, fn))
+    const arrival: Connecting = { caller: await authenticate(login, client.request, auth) }
+    const { conn } = client as unknown as { conn: { once(name: 'close', then: () => void): void } }
+    conn.once('close', () => arrival.resumed?.recording.stop())
+    const enter = (socket: Socket) => {
+      fn?.(socket)
+      sendMissed(socket, arrival)
+    }
+    await connecting.run(arrival, () => add(client, auth, enter as typeof fn))
   }
   const restore = adapter.restoreSession.bind(adapter)
-  const take = async (...[pid, offset]: Parameters<typeof restore>): Promise<Kept> => {
-    const found = restore(pid, offset)
-    ;(adapter as unknown as Remembering).sessions?.delete(pid)
-    return found
-  }
-  adapter.restoreSession = async (pid, offset) => {
-    const kept = await take(pid, offset)
-    if (!kept) return kept
+  const mayResume = async (kept: NonNullable<Kept>) => {
     const actor = callerOf(kept)
     const had = kept.rooms.filter((room) => room !== kept.sid)
-    const mayResume = actor !== null && (await mayHaveRooms({ ...(kept.data as SocketData), actor }, had))
-    if (!mayResume) throw new Error('of another session, or the rights changed meanwhile')
-    // Once more: events that were sent while the rights were looked up were missed as well.
-    adapter.persistSession({ sid: kept.sid, pid: kept.pid, rooms: kept.rooms, data: kept.data })
-    return take(pid, offset)
+    if (actor === null || !(await mayHaveRooms({ ...(kept.data as SocketData), actor }, had)))
+      throw new Error('of another session, or the rights changed meanwhile')
   }
+  adapter.restoreSession = stream
+    ? (pid, offset) => resumeFromStream(stream, () => restore(pid, offset), { offset, mayResume })
+    : async (pid, offset) => {
+        const take = async () => {
+          const kept = restore(pid, offset)
+          ;(adapter as unknown as Remembering).sessions?.delete(pid)
+          return kept
+        }
+        const kept = await take()
+        if (!kept) return kept
+        await mayResume(kept)
+        // Once more: events that were sent while the rights were looked up were missed as well.
+        adapter.persistSession({ sid: kept.sid, pid: kept.pid, rooms: kept.rooms, data: kept.data })
+        return take()
+      }
+}
+
+/**
+ * Resumes a connection of any node. What this node reads from now on is recorded, and sent once the socket is in its
+ * rooms (`sendMissed`): a live event reaches no socket before that. The adapter removes a cut connection itself.
+ */
+async function resumeFromStream(
+  stream: EventStream,
+  restore: () => Promise<Kept> | Kept,
+  { offset, mayResume }: { offset: string; mayResume(kept: NonNullable<Kept>): Promise<void> },
+): Promise<Kept> {
+  const recording = stream.record()
+  try {
+    const kept = await restore()
+    if (!kept) throw new Error('not found')
+    await mayResume(kept)
+    const latest = kept.missedPackets.map(offsetOf).reduce((a, b) => (compareOffsets(a, b) < 0 ? b : a), offset)
+    // Otherwise this node would deliver the same events again when it reads them.
+    await stream.reached(latest)
+    const arrival = connecting.getStore()
+    if (!arrival) throw new Error('nobody connects')
+    arrival.resumed = { kept, offset, recording }
+    return kept
+  } catch (error) {
+    recording.stop()
+    throw error
+  }
+}
+
+const offsetOf = (packet: readonly unknown[]) => String(packet.at(-1))
+
+/** Sends a resumed socket the events between the look-up and its connection; it receives all later ones live. */
+function sendMissed(socket: Socket, { resumed }: Connecting): void {
+  if (!resumed) return
+  const { kept, offset, recording } = resumed
+  const messages = recording.stop()
+  // The browser comes back, and tries it again from the last event that it has.
+  if (!messages) return void socket.conn.close()
+  const received = new Set(kept.missedPackets.map(offsetOf))
+  const { events, left } = catchUp({ rooms: kept.rooms, after: offset, received }, messages)
+  const line = socket as unknown as { packet(packet: { type: number; data: unknown[] }): void }
+  for (const data of events) line.packet({ type: EVENT_PACKET, data })
+  for (const room of left) void socket.leave(room)
 }
 
 /**
@@ -67,7 +131,7 @@ export function guardRecovery(
  * @throws what the token was refused with
  */
 export function actorOfConnecting(): Actor {
-  const caller = connecting.getStore()
+  const caller = connecting.getStore()?.caller
   if (!caller) throw new AppError('ERR_SESSION_EXPIRED')
   if ('refusal' in caller) throw caller.refusal
   return caller.actor
@@ -77,7 +141,7 @@ async function authenticate(
   login: Pick<SocketLogin, 'authenticate'>,
   request: IncomingMessage,
   auth: Record<string, unknown>,
-): Promise<Connecting> {
+): Promise<Caller> {
   const token = tokenOf(request) ?? auth.token
   if (typeof token !== 'string') return { refusal: new AppError('ERR_SESSION_EXPIRED') }
   try {
@@ -88,8 +152,8 @@ async function authenticate(
 }
 
 /** The connecting person, when the cut connection was of their very session. */
-function callerOf(kept: Kept): Actor | null {
-  const caller = connecting.getStore()
-  if (!kept || !caller || 'refusal' in caller) return null
+function callerOf(kept: NonNullable<Kept>): Actor | null {
+  const caller = connecting.getStore()?.caller
+  if (!caller || 'refusal' in caller) return null
   return caller.actor.sessionId === (kept.data as SocketData).actor.sessionId ? caller.actor : null
 }

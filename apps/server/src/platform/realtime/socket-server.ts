@@ -4,6 +4,7 @@ import { Server, type Socket } from 'socket.io'
 import type { Log } from '../log.ts'
 import type { AnyAreaSockets, AnySocketService, RoomSender } from './area-sockets.ts'
 import type { Carrier } from './broadcaster.ts'
+import { orderEvents } from './event-stream.ts'
 import { aliasNamespace } from './namespace-alias.ts'
 import { guardPolling } from './polling-guard.ts'
 import { actorOfConnecting, guardRecovery } from './recovery.ts'
@@ -78,8 +79,9 @@ export function createSockets(options: SocketOptions): Sockets {
   })
   const stopPolls = guardPolling(io, options.originAllowed)
   aliasNamespace(io, API_NAMESPACE)
-  if (!options.adapter) limitRecoveryBuffer(io.of('/').adapter)
-  guardRecovery(io, options.login, (data, had) => mayHaveRooms(options.areas, data, had))
+  const stream = options.adapter ? orderEvents(io.of('/').adapter) : undefined
+  if (!stream) limitRecoveryBuffer(io.of('/').adapter)
+  guardRecovery(io, options.login, (data, had) => mayHaveRooms(options.areas, data, had), stream)
   io.on('connection', (socket) => welcome(socket, options))
   return {
     io,

@@ -1,0 +1,45 @@
+/** A message that all nodes read in the same order. */
+export interface StreamMessage {
+  /** Its place in the stream: milliseconds, a dash and a number within that millisecond. */
+  offset: string
+  /** The sockets that it is for: those in one of `rooms` (empty: all) and in none of `except`. */
+  rooms: readonly string[]
+  except: readonly string[]
+  content: { event: readonly unknown[] } | { leaves: readonly string[] } | null
+}
+
+/** Returns a negative number when the first offset is before the second one, 0 when they are the same. */
+export function compareOffsets(a: string, b: string): number {
+  const [aTime = 0, aNumber = 0] = a.split('-').map(Number)
+  const [bTime = 0, bNumber = 0] = b.split('-').map(Number)
+  return aTime - bTime || aNumber - bNumber
+}
+
+export interface Absence {
+  /** The rooms that the connection had. */
+  rooms: readonly string[]
+  /** The last message that the browser received. */
+  after: string
+  /** Offsets of later messages that it has received already. */
+  received: ReadonlySet<string>
+}
+
+export interface CaughtUp {
+  /** The events as Socket.IO sends them: name, arguments and offset. */
+  events: unknown[][]
+  /** Rooms that the socket was taken out of. */
+  left: string[]
+}
+
+/** Returns what a connection would have received of the messages of the stream, in their order. */
+export function catchUp({ rooms, after, received }: Absence, messages: readonly StreamMessage[]): CaughtUp {
+  const inside = new Set(rooms)
+  const events: unknown[][] = []
+  for (const { offset, rooms: to, except, content } of messages) {
+    const isMeant = (to.length === 0 || to.some((room) => inside.has(room))) && !except.some((room) => inside.has(room))
+    if (!isMeant || !content || compareOffsets(offset, after) <= 0) continue
+    if ('leaves' in content) for (const room of content.leaves) inside.delete(room)
+    else if (!received.has(offset)) events.push([...content.event, offset])
+  }
+  return { events, left: rooms.filter((room) => !inside.has(room)) }
+}

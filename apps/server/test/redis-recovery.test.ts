@@ -1,0 +1,77 @@
+import { READY_EVENT } from '@recado/contract/realtime'
+import { createClient } from 'redis'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type RedisServer, startRedis } from './redis-server.ts'
+import { SAID, type SocketNode, startSocketNode } from './socket-node.ts'
+import { until } from './until.ts'
+
+let redis: RedisServer
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis?.stop())
+
+/** The part of the adapter that a node reads the stream by. */
+interface Reading {
+  onRawMessage(message: object, offset: string): void
+}
+const readingOf = ({ sockets }: SocketNode) => sockets.io.of('/').adapter as unknown as Reading
+
+/** An event of another node, as it comes out of the stream. */
+const foreign = (text: string) => ({
+  ...{ uid: 'another node', nsp: '/', type: '3' },
+  data: JSON.stringify({
+    packet: { type: 2, data: [SAID, { text }] },
+    opts: { rooms: ['c1'], except: [], flags: {} },
+  }),
+})
+
+async function connect(node: SocketNode) {
+  const socket = io(node.url, { transports: ['websocket'], query: { token: 't' }, reconnection: false, forceNew: true })
+  const received: string[] = []
+  socket.on(SAID, ({ text }: { text: string }) => received.push(text))
+  const ready = () => new Promise<void>((resolve) => socket.once(READY_EVENT, () => resolve()))
+  await ready()
+  return { socket, received, ready }
+}
+
+it('RT-05: a browser receives the events of all nodes in one order, which its last one says', async () => {
+  const node = await startSocketNode(redis.url)
+  const look = await createClient({ url: redis.url }).connect()
+  const stream = 'recado:test:events'
+  const { socket, received } = await connect(node)
+  const reading = readingOf(node)
+  const read = reading.onRawMessage.bind(reading)
+  const held: Array<[object, string]> = []
+  reading.onRawMessage = (message, offset) => void held.push([message, offset])
+  // The other node's event is before this node's in the stream, and is read after it was sent.
+  await look.xAdd(stream, '*', foreign('theirs'))
+  node.say('ours')
+  await until(() => held.length === 2, 'both events in the stream')
+  expect(received).toEqual([])
+  for (const [message, offset] of held) read(message, offset)
+  await until(() => received.length === 2, 'both events')
+  expect(received).toEqual(['theirs', 'ours'])
+  socket.disconnect()
+  await look.close()
+  await node.stop()
+})
+
+it('RT-05: an event that is read while a browser is let in again reaches it', async () => {
+  let onGreeting = () => {}
+  const node = await startSocketNode(redis.url, [{ takes: [], greet: () => onGreeting() }])
+  const { socket, received, ready } = await connect(node)
+  node.say('before')
+  await until(() => received.length === 1, 'the first event')
+  socket.io.engine.close()
+  await until(() => node.sockets.io.of('/').sockets.size === 0, 'the server to notice')
+  // Its missed events were looked up; it is not among the sockets yet.
+  onGreeting = () => readingOf(node).onRawMessage(foreign('in between'), `${Date.now() + 1_000}-0`)
+  const again = ready()
+  socket.connect()
+  await again
+  expect([socket.recovered, received]).toEqual([true, ['before', 'in between']])
+  socket.disconnect()
+  await node.stop()
+})
