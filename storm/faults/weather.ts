@@ -6,6 +6,7 @@ import { insist } from '../product/insist.ts'
 import type { Node } from '../product/node.ts'
 import { until } from '../product/until.ts'
 import { ownerNumber } from '../product/whatsapp.ts'
+import type { Browser } from '../run/browser.ts'
 import type { Recorder } from '../run/recorder.ts'
 import type { StormFixture } from '../run/storm-fixture.ts'
 import { killDatabase, takeDatabaseAway } from './database.ts'
@@ -23,17 +24,25 @@ function inTurn(of: string, strike: () => Promise<void>): Promise<void> {
   return turn
 }
 
+/** What the weather strikes. */
+interface Struck {
+  fixture: StormFixture
+  browsers: readonly Browser[]
+  recorder: Recorder
+}
+
 /** Lets every fault of a plan strike at its time; ends when all of them are over again. */
-export async function makeWeather(faults: readonly Fault[], fixture: StormFixture, recorder: Recorder): Promise<void> {
+export async function makeWeather(faults: readonly Fault[], struck: Struck): Promise<void> {
+  const { recorder } = struck
   await Promise.all(
     faults.map(async (fault) => {
       await pause(Math.max(0, fault.at - recorder.now()))
-      await strike(fault, fixture, recorder)
+      await strike(fault, struck)
     }),
   )
 }
 
-function strike(fault: Fault, fixture: StormFixture, recorder: Recorder): Promise<void> {
+function strike(fault: Fault, { fixture, browsers, recorder }: Struck): Promise<void> {
   const noted = async (what: string, run: () => Promise<void>) => {
     recorder.note(what)
     await run()
@@ -70,6 +79,9 @@ function strike(fault: Fault, fixture: StormFixture, recorder: Recorder): Promis
           await fixture.redis?.startAgain()
         }),
       )
+    case 'browserCut':
+      cutBrowser(fault, browsers, fixture.nodes[fault.node])
+      return Promise.resolve()
     case 'diskFull':
       return inTurn('disk', () =>
         noted(
@@ -84,6 +96,16 @@ function strike(fault: Fault, fixture: StormFixture, recorder: Recorder): Promis
     default:
       return noted(describe(fault), () => onLine(fault, fixture))
   }
+}
+
+/** One of a company's browsers loses its line as a network loses it, and comes back at a node. */
+function cutBrowser(
+  { company, which }: Extract<Fault, { kind: 'browserCut' }>,
+  browsers: readonly Browser[],
+  node: Node | undefined,
+): void {
+  const own = browsers.filter((browser) => browser.company === company)
+  if (node) own[Math.floor(which * own.length)]?.cut(node.url)
 }
 
 /** As an operator's service manager does: a start that finds no database or no Redis is tried again. */

@@ -128,6 +128,7 @@ export type Fault = { at: number } & (
   | { kind: 'databaseKilled' }
   | { kind: 'databaseAway'; forMs: number }
   | { kind: 'redisAway'; forMs: number }
+  | { kind: 'browserCut'; company: number; which: number; node: number }
   | { kind: 'diskFull'; forMs: number }
   | { kind: 'clockJumps'; node: number; byMs: number; forMs: number }
 )

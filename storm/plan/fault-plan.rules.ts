@@ -12,6 +12,7 @@ const rates: Record<FaultKind, number> = {
   databaseKilled: 0.8,
   databaseAway: 0.5,
   redisAway: 1,
+  browserCut: 120,
   diskFull: 0.7,
   clockJumps: 0.7,
 }
@@ -25,6 +26,8 @@ export const faultKinds = Object.keys(rates) as FaultKind[]
  * everything, so an event that nobody sends is only missed where none follows.
  */
 const STRIKING = 2 / 3
+/** A browser that is resumed fetches nothing: it is cut to the end, and must have received every event all the same. */
+const strikesToTheEnd: ReadonlySet<FaultKind> = new Set(['browserCut'])
 
 /** The faults of a plan, each kind from a stream of its own, in the order of their time. */
 export function faultPlan(
@@ -37,7 +40,8 @@ export function faultPlan(
     if (needsTwoNodes.has(kind) && nodes === 1) continue
     const random = streamOf(seed, `fault/${kind}`)
     const meanMs = 60_000 / rates[kind]
-    for (let at = random.pause(meanMs) + 500; at < lastsMs * STRIKING; at += random.pause(meanMs) + 500) {
+    const endMs = strikesToTheEnd.has(kind) ? lastsMs : lastsMs * STRIKING
+    for (let at = random.pause(meanMs) + 500; at < endMs; at += random.pause(meanMs) + 500) {
       const line = { company: random.between(0, companies - 1), line: random.between(0, 2) }
       const node = random.between(0, nodes - 1)
       const forMs = random.between(500, 5_000)
@@ -52,6 +56,7 @@ export function faultPlan(
         databaseKilled: () => ({ at, kind: 'databaseKilled' }),
         databaseAway: () => ({ at, kind: 'databaseAway', forMs }),
         redisAway: () => ({ at, kind: 'redisAway', forMs }),
+        browserCut: () => ({ at, kind: 'browserCut', company: line.company, which: random.next(), node }),
         diskFull: () => ({ at, kind: 'diskFull', forMs }),
         clockJumps: () => ({
           ...{ at, kind: 'clockJumps', node, forMs },

@@ -28,9 +28,12 @@ describe('a plan', () => {
     )
     expect([...seen].sort()).toEqual([...faultKinds].sort())
   })
-  it('lets its actors go on without faults in the last third of its time', () => {
+  it('lets its actors go on in the last third of its time without faults but cut browsers', () => {
     const starts = plan.actors.map(({ steps }) => steps.reduce((sum, { after }) => sum + after, 0))
-    expect(Math.max(...plan.faults.map(({ at }) => at))).toBeLessThan(40_000)
+    const last = (isCut: boolean) =>
+      Math.max(...plan.faults.filter(({ kind }) => (kind === 'browserCut') === isCut).map(({ at }) => at))
+    expect(last(false)).toBeLessThan(40_000)
+    expect(last(true)).toBeGreaterThan(50_000)
     expect(starts.filter((at) => at > 50_000).length).toBeGreaterThan(20)
   })
   it('has nobody at the real sessions unless it is asked for', () => {

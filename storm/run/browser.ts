@@ -18,6 +18,8 @@ export interface Browser {
   openChat(ticketId: number): Promise<void>
   /** Connected, every room joined, and the data on screen fetched since then. */
   isFresh(): boolean
+  /** Loses its line without a word, and comes back at the node of this address. */
+  cut(url: string): void
   /** How often it fetched everything. */
   fetches(): number
   close(): void
@@ -126,16 +128,22 @@ export function openBrowser(
       }
       // Known before it is joined, so that a reconnect meanwhile joins and fetches it.
       state.threads.set(ticketId, { messages: [], hasMore: false, cursor: null })
-      await Promise.allSettled([join('joinChatBox', ticketId, { passive: true })])
-      if (!(await fetchThread(ticketId))) void fetchAll()
+      const [joining] = await Promise.allSettled([join('joinChatBox', ticketId, { passive: true })])
+      if (joining.status === 'rejected' || !(await fetchThread(ticketId))) void fetchAll()
     },
     isFresh: () => fresh && socket.connected,
+    cut: (url) => cutLine(socket, url),
     fetches: () => fetched,
     close() {
       closed = true
       socket.disconnect()
     },
   }
+}
+
+function cutLine(socket: Socket, url: string): void {
+  Object.assign(socket.io, { uri: url })
+  socket.io.engine?.close()
 }
 
 /** An event changes the screen, as in the web app. */

@@ -41,7 +41,7 @@ export async function runStorm(plan: Plan, begins?: () => void): Promise<Afterma
         browsers.push(openBrowser({ name, company: company.place, person }, { queueless: at === 4 }, recorder))
       }
     }
-    const weather = makeWeather(plan.faults, fixture, recorder)
+    const weather = makeWeather(plan.faults, { fixture, browsers, recorder })
     const actors = plan.actors.map((actor) => act(actor, plan.lastsMs, { fixture, browsers, recorder }))
     const [lags] = await Promise.all([doItsWorst(fixture, plan.lastsMs), weather, ...actors])
     await endFaults(fixture)
