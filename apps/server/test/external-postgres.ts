@@ -15,6 +15,8 @@ export type Major = keyof typeof scopes
 
 /** A PostgreSQL as an operator has one: its administrator is somebody else. */
 export interface ExternalPostgres {
+  /** Address of the administrator. */
+  administratorUrl: string
   /** Runs statements as the administrator, in a database. */
   asAdministrator<Row extends object>(text: string, database?: string): Promise<Row[]>
   /**
@@ -65,6 +67,7 @@ export async function startExternalPostgres(major: Major): Promise<ExternalPostg
     }
   }
   return {
+    administratorUrl: ownerUrlOf(port, password, 'postgres'),
     asAdministrator,
     async newDatabase(name, owner, may = 'createrole') {
       const [known] = await asAdministrator(`select 1 from pg_roles where rolname = '${owner}'`)

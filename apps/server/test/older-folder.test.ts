@@ -151,7 +151,7 @@ const ticketSince = { phoneServedAt: null }
 it('shows messages and tickets, on pages and in events, as the older version did', async () => {
   const pool = createPool(at(fresh.appUrl), 2, 'older-folder')
   // Who only reads needs nothing else.
-  const workplace = createWorkplace({ pool, clock: systemClock } as WorkplaceDependencies)
+  const workplace = createWorkplace({ pool, clock: systemClock } as unknown as WorkplaceDependencies)
   try {
     const payloads = await olderPayloads()
     expect(payloads.length).toBeGreaterThan(300)

@@ -44,6 +44,8 @@ export const settingNames = [
   'DATABASE_URL',
   'DATABASE_APP_URL',
   'DATABASE_PLATFORM_URL',
+  'DATABASE_APP_CONNECTIONS',
+  'DATABASE_PLATFORM_CONNECTIONS',
   'REDIS_URL',
   'ROLES',
   'SECRET_KEY',
@@ -130,6 +132,8 @@ export interface Config {
   storage: S3Settings | null
   /** Null: the embedded database. */
   database: { ownerUrl: string; appUrl: string | null; platformUrl: string | null } | null
+  /** Most connections of this node's pools, by role. */
+  databaseConnections: { app: number; platform: number }
   redisUrl: string | null
   roles: Role[]
   /** Null: kept in the data folder; see `secretKeyOf`. */
@@ -220,6 +224,10 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     mediaDir: resolve(root, textSetting(env, 'MEDIA_DIR') ?? join(dataDir, 'media')),
     storage: readStorage(env),
     database,
+    databaseConnections: {
+      app: wholeNumber(env, 'DATABASE_APP_CONNECTIONS', 16, 2, 500),
+      platform: wholeNumber(env, 'DATABASE_PLATFORM_CONNECTIONS', 6, 2, 500),
+    },
     redisUrl: address(env, 'REDIS_URL', ['redis', 'rediss']),
     roles: listOf(env, 'ROLES', roles),
     secretKey: readSecretKey(env, database !== null),

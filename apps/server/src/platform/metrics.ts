@@ -15,6 +15,8 @@ export interface Metrics {
   reactions: Counter<'reaction' | 'outcome'>
   /** Registers a figure that is read when asked for; a figure that cannot be read is left out, so that the rest is still shown. */
   gauge(name: string, help: string, label: string, read: () => Reading[] | Promise<Reading[]>): void
+  /** Registers a count since the start that is read when asked for. */
+  count(name: string, help: string, label: string, read: () => Reading[]): void
 }
 
 /** The content of /metrics, in Prometheus form. */
@@ -52,6 +54,18 @@ export function createMetrics(): Metrics {
     requests,
     messages,
     reactions,
+    count(name, help, label, read) {
+      new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect() {
+          this.reset()
+          for (const { of, value } of read()) this.inc({ [label]: of }, value)
+        },
+      })
+    },
     gauge(name, help, label, read) {
       new Gauge({
         name,

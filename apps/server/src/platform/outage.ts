@@ -1,8 +1,9 @@
 // Failures outside the server (database, disk, files, network), recognised by their errors.
 import { StorageUnavailable } from './storage/storage.ts'
 
-// Class 08 (connection), 57P0x (shutting down, starting), 53 (no memory, no connection, a limit; 53100 is a disk, below).
-const goneStates = /^(08...|57P0[123]|53[0234]00)$/
+// Class 08 (connection), 57P0x (shutting down, starting), 53 (no memory, no connection, a limit; 53100 is a disk, below),
+// 28 (our role may not sign in).
+const goneStates = /^(08...|57P0[123]|53[0234]00|28P01|28000)$/
 const goneCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'])
 const goneTexts =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|terminating connection/

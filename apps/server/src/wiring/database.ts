@@ -1,29 +1,31 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import { asOwner } from '../platform/db/as-owner.ts'
 import { databaseProblem, requireOurs } from '../platform/db/database-problem.ts'
 import { migrate, migrationNames } from '../platform/db/migrate.ts'
+import type { PatientPool } from '../platform/db/patient-pool.ts'
 import { createPlatformDb, type PlatformDb } from '../platform/db/platform-db.ts'
 import { createPool } from '../platform/db/pool.ts'
-import { assertBound, ensureRoles, type RoleUrls } from '../platform/db/roles.ts'
+import { requireSessions } from '../platform/db/require-sessions.ts'
+import { assertBound, ensureRoles, type RoleUrls, signsIn } from '../platform/db/roles.ts'
 import type { Log } from '../platform/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
-import type { Secrets } from '../platform/secrets.ts'
+import { fingerprintOf, type Secrets } from '../platform/secrets.ts'
+import { watchRefusals } from './database-refusals.ts'
 import { noteKey, requireKey } from './installation-key.ts'
 
 export interface Database {
-  appPool: pg.Pool
-  platformPool: pg.Pool
+  appPool: PatientPool
+  platformPool: PatientPool
   platform: PlatformDb
   urls: RoleUrls
   /** Names the missing parts: none when the database answers and has every migration. */
   problems(): Promise<string[]>
+  /** Calls back when the roles' passwords had to be set again while the server ran. */
+  onPasswordsSet(listener: () => void): void
   close(): Promise<void>
 }
 
-const APP_CONNECTIONS = 16
-const PLATFORM_CONNECTIONS = 6
 /** The removal of a large company is one statement, and takes its time. */
 const PLATFORM_ANSWER_MS = 15 * 60_000
 
@@ -42,9 +44,9 @@ export async function openDatabase(
   const embedded = config.database ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log, ...wait })
   try {
     stopping?.throwIfAborted()
-    const urls = await prepare(config, secrets, { embedded, stopping })
+    const prepared = await prepare(config, { secrets, embedded, stopping, log })
     stopping?.throwIfAborted()
-    return await open(urls, embedded, config.database?.appUrl ? 'DATABASE_APP_URL' : settingOf(config))
+    return await open(config, { ...prepared, embedded, log })
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -52,45 +54,79 @@ export async function openDatabase(
 }
 
 interface Preparing {
+  secrets: Secrets
   embedded: EmbeddedPostgres | null
   stopping: AbortSignal | undefined
+  log: Log
 }
 
-async function prepare(config: Config, secrets: Secrets, { embedded, stopping }: Preparing): Promise<RoleUrls> {
+interface Prepared {
+  urls: RoleUrls
+  /** Sets the roles' passwords; null: they were given. */
+  setPasswords: (() => Promise<RoleUrls>) | null
+}
+
+async function prepare(config: Config, { secrets, embedded, stopping, log }: Preparing): Promise<Prepared> {
   const ownerUrl = embedded?.ownerUrl ?? config.database?.ownerUrl ?? ''
   const { appUrl, platformUrl } = config.database ?? { appUrl: null, platformUrl: null }
   const given = appUrl && platformUrl ? { appUrl, platformUrl } : null
+  const mark = {
+    fingerprint: fingerprintOf(secrets),
+    alone: embedded !== null,
+    warn: (statement: string) =>
+      log.warn({ statement }, 'a role cannot be marked as this installation’s; as an administrator run the statement'),
+  }
+  const setPasswords = () =>
+    ensureRoles(ownerUrl, (role) => secrets.key(`database-role:${role}`).toString('base64url'), mark)
   await requireOurs(ownerUrl, settingOf(config))
   try {
+    if (!embedded) await requireSessions(ownerUrl, 'DATABASE_URL')
+    if (given) await requireServing(given)
     // Before anything is changed: the roles' passwords are made of the key as well.
     await asOwner(ownerUrl, (client) => requireKey(client, secrets))
-    const urls =
-      given ?? (await ensureRoles(ownerUrl, (role) => secrets.key(`database-role:${role}`).toString('base64url')))
+    const urls = given ?? (await setPasswords())
     await migrate(ownerUrl, { stopping })
     await asOwner(ownerUrl, (client) => noteKey(client, secrets))
-    return urls
+    return { urls, setPasswords: given ? null : setPasswords }
   } catch (error) {
     throw databaseProblem(error, settingOf(config), ownerUrl)
   }
+}
+
+/** @throws SettingError naming the address that a serving role cannot use */
+async function requireServing({ appUrl, platformUrl }: RoleUrls): Promise<void> {
+  const addresses: Array<[string, string]> = [
+    ['DATABASE_APP_URL', appUrl],
+    ['DATABASE_PLATFORM_URL', platformUrl],
+  ]
+  for (const [setting, url] of addresses)
+    await requireSessions(url, setting).catch((error: unknown) => {
+      throw databaseProblem(error, setting, url)
+    })
 }
 
 /** The settings that decide which database it is. */
 const settingOf = (config: Config) => (config.database ? 'DATABASE_URL' : 'DATA_DIR')
 
 /** Opens a database that is migrated already, by the addresses of both roles. */
-export function openMigrated(config: Config): Promise<Database> {
+export function openMigrated(config: Config, log: Log): Promise<Database> {
   const { appUrl, platformUrl } = config.database ?? { appUrl: null, platformUrl: null }
   if (!appUrl || !platformUrl) throw new Error('DATABASE_APP_URL and DATABASE_PLATFORM_URL are needed')
-  return open({ appUrl, platformUrl }, null, 'DATABASE_APP_URL')
+  return open(config, { urls: { appUrl, platformUrl }, setPasswords: null, embedded: null, log })
 }
 
-/**
- * Opens a migrated database under its two roles.
- * @param setting the setting that is named when the address is wrong
- */
-async function open(urls: RoleUrls, embedded: EmbeddedPostgres | null, setting: string): Promise<Database> {
-  const appPool = createPool(urls.appUrl, APP_CONNECTIONS, 'recado-app')
-  const platformPool = createPool(urls.platformUrl, PLATFORM_CONNECTIONS, 'recado-platform', PLATFORM_ANSWER_MS)
+interface Opening extends Prepared {
+  embedded: EmbeddedPostgres | null
+  log: Log
+}
+
+/** Opens a migrated database under its two roles. */
+async function open(config: Config, { urls, setPasswords, embedded, log }: Opening): Promise<Database> {
+  const setting = config.database?.appUrl ? 'DATABASE_APP_URL' : settingOf(config)
+  const { app, platform } = config.databaseConnections
+  const appPool = createPool(urls.appUrl, app, 'recado-app')
+  const platformPool = createPool(urls.platformUrl, platform, 'recado-platform', PLATFORM_ANSWER_MS)
+  const watch = watchRefusals({ app: appPool, platform: platformPool }, setPasswords, log)
   try {
     await assertBound(appPool, setting)
     await assertBound(platformPool, setting === 'DATABASE_APP_URL' ? 'DATABASE_PLATFORM_URL' : setting)
@@ -104,12 +140,24 @@ async function open(urls: RoleUrls, embedded: EmbeddedPostgres | null, setting: 
     platformPool,
     platform: createPlatformDb(platformPool),
     urls,
-    problems: () => problems(checks),
+    problems: async () => [
+      ...(await problems(checks)),
+      ...(await lockedOut('app', appPool, urls.appUrl)),
+      ...(await lockedOut('platform', platformPool, urls.platformUrl)),
+    ],
+    onPasswordsSet: watch.onRepaired,
     async close() {
       await Promise.all([appPool.end(), platformPool.end()])
       await embedded?.stop()
     },
   }
+}
+
+/** Names a role that cannot sign in. Connections from before may still work: only a new one shows it. */
+async function lockedOut(role: string, pool: PatientPool, url: string): Promise<string[]> {
+  if (!pool.isLockedOut) return []
+  pool.isLockedOut = !(await signsIn(url).catch(() => false))
+  return pool.isLockedOut ? [`database-${role}`] : []
 }
 
 async function problems(db: Kysely<unknown>): Promise<string[]> {

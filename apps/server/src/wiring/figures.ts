@@ -1,5 +1,6 @@
 import { connectionStatuses } from '@recado/contract/connections/connection'
 import type pg from 'pg'
+import type { PatientPool, Refusal } from '../platform/db/patient-pool.ts'
 import type { Outcome } from '../platform/facts/reactor.ts'
 import type { Metrics, Reading } from '../platform/metrics.ts'
 import type { Carrier } from '../platform/realtime/broadcaster.ts'
@@ -84,6 +85,24 @@ export function registerFigures(metrics: Metrics, database: Database, jobs: read
   })
   registerPool(metrics, 'app', database.appPool)
   registerPool(metrics, 'platform', database.platformPool)
+  registerRefusals(metrics, { app: database.appPool, platform: database.platformPool })
+}
+
+function registerRefusals(metrics: Metrics, pools: Readonly<Record<string, PatientPool>>): void {
+  const readings = (refusal: Refusal) => () =>
+    Object.entries(pools).map(([of, pool]) => ({ of, value: pool.refusals[refusal] }))
+  metrics.count(
+    'recado_database_refused_connections_total',
+    'Connections that the database had none left for, by role',
+    'role',
+    readings('connections'),
+  )
+  metrics.count(
+    'recado_database_refused_logins_total',
+    'Connections that the database refused the password or the role of, by role',
+    'role',
+    readings('sign_in'),
+  )
 }
 
 function registerPool(metrics: Metrics, name: string, pool: pg.Pool): void {

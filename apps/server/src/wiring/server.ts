@@ -25,6 +25,7 @@ import { type Database, openDatabase, openMigrated } from './database.ts'
 import { seedDemo } from './demo/demo.ts'
 import { countingMessages, registerFigures, registerSockets, registerSpace, registerStorage } from './figures.ts'
 import { appRoutes, assertAllServed, serveApiPage, serveMetrics, servePages } from './http.ts'
+import { notePasswordsSet } from './note-passwords.ts'
 import { serverSecrets } from './server-secrets.ts'
 import { emitStorageState } from './server-state.ts'
 import { createServices, type NewCompany, type Services } from './services.ts'
@@ -104,7 +105,9 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   const store = await requireStorage(config)
   const storage = config.clamd ? scannedStorage(store, createClamd(config.clamd), log) : store
   const secrets = serverSecrets(config)
-  const database = options.migrated ? await openMigrated(config) : await openDatabase(config, secrets, log, stopping)
+  const database = options.migrated
+    ? await openMigrated(config, log)
+    : await openDatabase(config, secrets, log, stopping)
   undo.push(() => database.close())
   stopping?.throwIfAborted()
   const metrics = createMetrics()
@@ -153,6 +156,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   emitStorageState(sockets.io, space)
   await space.start()
   await files.start()
+  notePasswordsSet(database, services.workplace, log)
   services.identity.onAccessChanged((target, evicted) => sockets.changed(target, evicted))
   stopping?.throwIfAborted()
   await services.start()

@@ -186,7 +186,7 @@ export const identityAudit = {
     logins: ['login', 'session', 'twoFactor', 'access'],
     users: ['user'],
     settings: ['setting', 'company'],
-    platform: ['plan'],
+    platform: ['plan', 'database'],
   },
   actions: {
     'login.success': { pt: '{{who}} entrou', en: '{{who}} logged in', es: '{{who}} entró' },
@@ -245,6 +245,11 @@ export const identityAudit = {
       pt: '{{who}} desativou a verificação em duas etapas de {{what}}',
       en: '{{who}} turned off the two-step verification of {{what}}',
       es: '{{who}} desactivó la verificación en dos pasos de {{what}}',
+    },
+    'database.passwords': {
+      pt: 'O banco de dados recusava os papéis do servidor; as senhas foram definidas de novo',
+      en: 'The database refused the server’s roles; their passwords were set again',
+      es: 'La base de datos rechazaba los roles del servidor; las contraseñas se definieron de nuevo',
     },
     'user.create': {
       pt: '{{who}} cadastrou o usuário {{what}}',

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { DatabaseClient } from './client.ts'
+import { PatientPool } from './patient-pool.ts'
 
 // Identifiers and counts stay far below 2^53; as numbers they need no care at every use.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -19,8 +20,8 @@ const ANSWER_MS = 120_000
  * @param size most connections at once
  * @param answerMs a statement after which the database is silent for so long, in milliseconds, fails with its connection
  */
-export function createPool(url: string, size: number, name: string, answerMs = ANSWER_MS): pg.Pool {
-  const pool = new pg.Pool({
+export function createPool(url: string, size: number, name: string, answerMs = ANSWER_MS): PatientPool {
+  const pool = new PatientPool({
     Client: DatabaseClient,
     connectionString: url,
     max: size,
@@ -31,7 +32,7 @@ export function createPool(url: string, size: number, name: string, answerMs = A
     idleTimeoutMillis: 60_000,
     ...KEPT_ALIVE,
     answerMs,
-  } as pg.PoolConfig)
+  } as pg.PoolConfig & { max: number })
   // A lost idle connection is replaced on the next use; a query in hand gets the error itself.
   pool.on('error', () => undefined)
   return pool

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { SettingError } from '../setting.rules.ts'
+import { refusalOf } from './patient-pool.ts'
+import { markRole, type OwnMark, requireOwnRole } from './role-marks.ts'
 
 /** The two roles under which the server works; they own nothing and cannot bypass row security (data.1). */
 export const APP_ROLE = 'recado_app'
@@ -31,35 +33,53 @@ async function attributesOf(client: pg.Client, role: string): Promise<Attributes
  * Creates both serving roles, or changes what differs, and answers the addresses to sign in with.
  * @param ownerUrl the owner's address; needs CREATEROLE
  * @param passwordOf a stable password per role, the same on every node
+ * @param own the installation, whose mark the roles carry; absent: a server that no other one can use
+ * @throws SettingError when the roles are another installation's; nothing is changed then
  */
-export async function ensureRoles(ownerUrl: string, passwordOf: (role: string) => string): Promise<RoleUrls> {
+export async function ensureRoles(
+  ownerUrl: string,
+  passwordOf: (role: string) => string,
+  own?: OwnMark,
+): Promise<RoleUrls> {
   const urlOf = (role: string) => signedInAs(ownerUrl, role, passwordOf(role))
   const client = new pg.Client({ connectionString: ownerUrl })
+  client.on('error', () => undefined)
   await client.connect()
   try {
-    const refusal = await refusals(client)
     await client.query('begin')
     // Two nodes may start at the same moment.
     await client.query('select pg_advisory_xact_lock(727274)')
-    for (const role of [APP_ROLE, PLATFORM_ROLE]) {
-      const password = `password ${client.escapeLiteral(passwordOf(role))}`
-      const known = await attributesOf(client, role)
-      if (!known)
-        await client.query(`create role ${role} login ${password}`).catch(refusal(`alter role OWNER createrole`))
-      else {
-        await takePowers(client, role, known)
-        // Nobody can read a password; whether it is the right one is seen by signing in.
-        if (!known.rolcanlogin || !(await opens(urlOf(role))))
-          await client
-            .query(`alter role ${role} login ${password}`)
-            .catch(refusal(`alter role OWNER createrole; grant ${role} to OWNER with admin option`))
-      }
+    const serving = [APP_ROLE, PLATFORM_ROLE]
+    if (own) for (const role of serving) await requireOwnRole(client, role, { own, opens: () => signsIn(urlOf(role)) })
+    for (const role of serving) {
+      await ensureRole(client, role, { password: passwordOf(role), url: urlOf(role) })
+      if (own) await markRole(client, role, own)
     }
     await client.query('commit')
   } finally {
     await client.end()
   }
   return { appUrl: urlOf(APP_ROLE), platformUrl: urlOf(PLATFORM_ROLE) }
+}
+
+async function ensureRole(
+  client: pg.Client,
+  role: string,
+  { password, url }: { password: string; url: string },
+): Promise<void> {
+  const refusal = await refusals(client)
+  const withPassword = `login password ${client.escapeLiteral(password)}`
+  const known = await attributesOf(client, role)
+  if (!known) {
+    await client.query(`create role ${role} ${withPassword}`).catch(refusal('alter role OWNER createrole'))
+    return
+  }
+  await takePowers(client, role, known)
+  // Nobody can read a password; whether it is the right one is seen by signing in.
+  if (known.rolcanlogin && (await signsIn(url))) return
+  await client
+    .query(`alter role ${role} ${withPassword}`)
+    .catch(refusal(`alter role OWNER createrole; grant ${role} to OWNER with admin option`))
 }
 
 /**
@@ -92,13 +112,19 @@ async function refusals(client: pg.Client): Promise<(remedy: string) => (error: 
   }
 }
 
-async function opens(url: string): Promise<boolean> {
+/**
+ * Whether a role can sign in with its password.
+ * @throws Error when the database has no connection left
+ */
+export async function signsIn(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   try {
     await client.connect()
     return true
-  } catch {
+  } catch (error) {
+    // No connection is left: that says nothing of the password.
+    if (refusalOf(error) === 'connections') throw error
     return false
   } finally {
     await client.end().catch(() => undefined)

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ownedDatabase } from '../../../test/owned-database.ts'
+import { until } from '../../../test/until.ts'
+import { isDatabaseGone } from '../outage.ts'
+import { PatientPool } from './patient-pool.ts'
+
+const held = ownedDatabase()
+const role = `patient_${randomBytes(4).toString('hex')}`
+const urlWith = (password: string) => Object.assign(new URL(held.database.ownerUrl), { username: role, password }).href
+
+beforeAll(() => held.owner.query(`create role ${role} login password 'right' connection limit 2`))
+afterAll(() => held.owner.query(`drop role ${role}`))
+
+const openPool = (waitMs?: number) =>
+  new PatientPool({ connectionString: urlWith('right'), max: 8, connectionTimeoutMillis: 5_000 }, waitMs)
+
+it('calls wait for the connections that the database grants, and each is answered', async () => {
+  const pool = openPool()
+  const refused: number[] = []
+  pool.listen({ refused: (_, __, has) => void refused.push(has) })
+  const numbers = Array.from({ length: 40 }, (_, n) => n)
+  const answers = await Promise.all(numbers.map((n) => pool.query('select $1::int as n', [n])))
+  expect(answers.map(({ rows }) => rows[0].n)).toEqual(numbers)
+  expect(pool.totalCount).toBeLessThanOrEqual(2)
+  expect(pool.refusals.connections).toBe(refused.length)
+  expect(refused.length).toBeGreaterThan(0)
+  await pool.end()
+})
+
+it('a call that gets none in time counts as a database that is away, and later ones are answered', async () => {
+  const others = [1, 2].map(() => new pg.Client({ connectionString: urlWith('right') }))
+  for (const other of others) await other.connect()
+  const pool = openPool(300)
+  const failure = await pool.query('select 1').catch((error: unknown) => error)
+  expect(isDatabaseGone(failure)).toBe(true)
+  for (const other of others) await other.end()
+  await until(async () => (await pool.query('select 1 as n').catch(() => null))?.rows[0].n === 1, 'an answer')
+  await pool.end()
+})
+
+it('a pool that cannot sign in says so until it can, and a repair is tried once for a call', async () => {
+  const pool = openPool()
+  await held.owner.query(`alter role ${role} password 'wrong'`)
+  let repairs = 0
+  const repair = async () => {
+    repairs++
+    return repairs > 1
+  }
+  pool.listen({ refused: () => undefined, repair })
+  const failure = await pool.query('select 1').catch((error: unknown) => error)
+  expect([isDatabaseGone(failure), pool.isLockedOut, repairs, pool.refusals.sign_in]).toEqual([true, true, 1, 1])
+  await expect(pool.query('select 1')).rejects.toMatchObject({ code: '28P01' })
+  expect(repairs).toBe(2)
+  await held.owner.query(`alter role ${role} password 'right'`)
+  await pool.query('select 1')
+  expect(pool.isLockedOut).toBe(false)
+  await pool.end()
+})

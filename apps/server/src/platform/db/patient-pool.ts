@@ -1,0 +1,134 @@
+import pg from 'pg'
+
+/** PostgreSQL has no connection left: for all, for the role or for the database. */
+const TOO_MANY = '53300'
+/** Wrong password, or a role that may not sign in. */
+const signInStates = new Set(['28P01', '28000'])
+
+/** How long a call waits for a connection that PostgreSQL refused, in milliseconds. */
+const REFUSED_WAIT_MS = 5_000
+/** How long a pool keeps to the connections that it has before it asks for another one, in milliseconds. */
+const ASK_AGAIN_MS = 1_000
+/** Pause between two tries of a pool that has no connection at all, in milliseconds. */
+const PAUSE_MS = 200
+
+export type Refusal = 'connections' | 'sign_in'
+
+/** Returns the kind of PostgreSQL's refusal of a connection, or null for any other error. */
+export function refusalOf(error: unknown): Refusal | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === TOO_MANY) return 'connections'
+  return signInStates.has(code) ? 'sign_in' : null
+}
+
+export interface RefusalListener {
+  /** A connection was refused; `has` is the number that the pool holds. */
+  refused(refusal: Refusal, error: unknown, has: number): void
+  /** Tries to make signing in possible again. Resolves with true when it did. */
+  repair?(): Promise<boolean>
+}
+
+/** PostgreSQL refused a connection for as long as a call may wait for one. Counts as a database that is away. */
+class RefusedTooLong extends Error {
+  constructor(cause: unknown) {
+    super('timeout exceeded when trying to connect: PostgreSQL has no connection left', { cause })
+  }
+}
+
+/**
+ * A pool whose calls wait when PostgreSQL refuses a connection. It keeps to the connections that it has, so that the calls
+ * queue for those, and asks for one more each second.
+ */
+export class PatientPool extends pg.Pool {
+  /** Refused connections since the start, by kind. */
+  readonly refusals: Record<Refusal, number> = { connections: 0, sign_in: 0 }
+  /** The last new connection was refused at its sign-in. */
+  isLockedOut = false
+  #listener: RefusalListener | null = null
+  #askingAgain: NodeJS.Timeout | null = null
+  readonly #size: number
+
+  readonly #waitMs: number
+
+  /** @param waitMs how long a call waits for a connection that PostgreSQL refused; tests only */
+  constructor(config: pg.PoolConfig & { max: number }, waitMs = REFUSED_WAIT_MS) {
+    super(config)
+    this.#size = config.max
+    this.#waitMs = waitMs
+    this.on('connect', () => {
+      this.isLockedOut = false
+      if (this.options.max < this.#size) this.options.max++
+    })
+  }
+
+  /** The most connections that it may ever hold. */
+  get size(): number {
+    return this.#size
+  }
+
+  listen(listener: RefusalListener): void {
+    this.#listener = listener
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(
+    callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): void
+  override connect(
+    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): Promise<pg.PoolClient> | undefined {
+    const connection = super.connect().catch((error: unknown) => this.#askAgain(error))
+    if (!callback) return connection
+    connection.then(
+      (client) => callback(undefined, client, (release) => client.release(release as Error | boolean)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    )
+    return undefined
+  }
+
+  async #askAgain(first: unknown): Promise<pg.PoolClient> {
+    const end = performance.now() + this.#waitMs
+    let mayRepair = true
+    for (let error = first; ; ) {
+      const refusal = refusalOf(error)
+      if (!refusal || this.ending) throw error
+      this.refusals[refusal]++
+      this.isLockedOut = refusal === 'sign_in'
+      this.#listener?.refused(refusal, error, this.totalCount)
+      if (refusal === 'sign_in') {
+        if (!mayRepair || !(await this.#listener?.repair?.())) throw error
+        mayRepair = false
+      } else await this.#keepTo(this.totalCount)
+      try {
+        return await this.#connectBefore(end, error)
+      } catch (next) {
+        error = next
+      }
+    }
+  }
+
+  /** Waits in the pool's queue, but no longer than the limit; a connection that comes later is put back. */
+  async #connectBefore(end: number, reason: unknown): Promise<pg.PoolClient> {
+    const left = end - performance.now()
+    if (left <= 0) throw new RefusedTooLong(reason)
+    const connection = super.connect()
+    const { promise, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      connection.then(
+        (client) => client.release(),
+        () => undefined,
+      )
+      reject(new RefusedTooLong(reason))
+    }, left)
+    return Promise.race([connection, promise]).finally(() => clearTimeout(timer))
+  }
+
+  async #keepTo(count: number): Promise<void> {
+    if (count === 0) return new Promise((done) => setTimeout(done, PAUSE_MS))
+    this.options.max = Math.min(this.options.max, count)
+    this.#askingAgain ??= setTimeout(() => {
+      this.#askingAgain = null
+      if (this.options.max < this.#size) this.options.max++
+    }, ASK_AGAIN_MS).unref()
+  }
+}

@@ -1,0 +1,67 @@
+import type { PatientPool, Refusal } from '../platform/db/patient-pool.ts'
+import type { Log } from '../platform/log.ts'
+
+/** The log says each kind of refusal of each pool at most once in this time, in milliseconds. */
+const SAY_EVERY_MS = 60_000
+/** Passwords are set again at most once in this time, in milliseconds: who changes them on purpose is not fought. */
+const REPAIR_EVERY_MS = 60 * 60_000
+
+export interface RefusalWatch {
+  /** Called once passwords were set again. */
+  onRepaired(listener: () => void): void
+}
+
+/**
+ * Logs the refusals of both pools, and sets the roles' passwords again when PostgreSQL no longer takes them.
+ * @param pools by the name of their role
+ * @param repair sets the passwords by the owner's address; null: they were given in DATABASE_APP_URL and DATABASE_PLATFORM_URL
+ */
+export function watchRefusals(
+  pools: Readonly<Record<'app' | 'platform', PatientPool>>,
+  repair: (() => Promise<unknown>) | null,
+  log: Log,
+): RefusalWatch {
+  const listeners: Array<() => void> = []
+  let repairing: Promise<boolean> | null = null
+  let triedAt = Number.NEGATIVE_INFINITY
+
+  async function repairNow(set: () => Promise<unknown>): Promise<boolean> {
+    triedAt = performance.now()
+    try {
+      await set()
+      log.warn("the database refused the server's roles; their passwords were set again")
+      for (const listener of listeners) listener()
+      return true
+    } catch (error) {
+      log.error({ err: error }, "the database refuses the server's roles, and their passwords cannot be set again")
+      return false
+    }
+  }
+
+  /** All calls that are refused at the same time wait for one repair. */
+  const repairOnce = (set: () => Promise<unknown>): Promise<boolean> => {
+    if (!repairing && performance.now() - triedAt < REPAIR_EVERY_MS) return Promise.resolve(false)
+    repairing ??= repairNow(set).finally(() => {
+      repairing = null
+    })
+    return repairing
+  }
+
+  for (const [role, pool] of Object.entries(pools)) {
+    const saidAt = new Map<Refusal, number>()
+    const given = role === 'app' ? 'DATABASE_APP_URL' : 'DATABASE_PLATFORM_URL'
+    pool.listen({
+      refused(refusal, error, has) {
+        const now = performance.now()
+        if (now - (saidAt.get(refusal) ?? Number.NEGATIVE_INFINITY) < SAY_EVERY_MS) return
+        saidAt.set(refusal, now)
+        const seen = { role, has, wants: pool.size, refused: pool.refusals[refusal], err: error }
+        if (refusal === 'connections')
+          log.warn(seen, 'the database has no further connection for this node; calls wait')
+        else if (!repair) log.error(seen, `the database refuses the password or the role of ${given}`)
+      },
+      ...(repair ? { repair: () => repairOnce(repair) } : {}),
+    })
+  }
+  return { onRepaired: (listener) => void listeners.push(listener) }
+}
