@@ -3,17 +3,17 @@ import type { Mail } from './mailer.ts'
 
 const PURPOSE = 'mail'
 
-/** A mail whose content cannot be read where it waits to be sent: jobs lie in the database, also after they are done. */
+/** A mail that cannot be read where it waits to be sent: jobs lie in the database, also after they are done. */
 export interface SealedMail {
-  to: string
+  /** An older version left the address open. */
+  to?: string
   sealed: string
 }
 
-/** Seals a mail but for whom it goes to; one that is sealed stays as it is. */
+/** Seals a mail with its address; one that is sealed stays as it is. */
 export function sealMail(secrets: Pick<Secrets, 'seal'>, mail: Mail | SealedMail): SealedMail {
   if ('sealed' in mail) return mail
-  const { to, ...content } = mail
-  return { to, sealed: secrets.seal(PURPOSE, JSON.stringify(content)).toString('base64') }
+  return { sealed: secrets.seal(PURPOSE, JSON.stringify(mail)).toString('base64') }
 }
 
 /**
@@ -22,6 +22,7 @@ export function sealMail(secrets: Pick<Secrets, 'seal'>, mail: Mail | SealedMail
  */
 export function openMail(secrets: Pick<Secrets, 'open'>, mail: Mail | SealedMail): Mail {
   if (!('sealed' in mail)) return mail
-  const content = JSON.parse(secrets.open(PURPOSE, Buffer.from(mail.sealed, 'base64')).toString()) as Omit<Mail, 'to'>
-  return { ...content, to: mail.to }
+  const { to, sealed } = mail
+  const content = JSON.parse(secrets.open(PURPOSE, Buffer.from(sealed, 'base64')).toString()) as Mail
+  return to === undefined ? content : { ...content, to }
 }

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { nobody } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
+import { openMail, type SealedMail } from '../../../platform/mail/sealed-mail.ts'
+import { createSecrets } from '../../../platform/secrets.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,8 +21,11 @@ beforeEach(() => app.rows('drop trigger if exists no_mail on pgboss.job'))
 const breakMail = () =>
   app.rows('create trigger no_mail before insert on pgboss.job for each row execute function no_mail()')
 const companiesOf = (email: string) => app.rows('select id from companies where email = $1', [email])
-const lettersTo = (email: string) =>
-  app.rows(`select id from pgboss.job where name = 'mail.send' and data ->> 'to' = $1`, [email])
+const lettersTo = async (email: string) => {
+  const secrets = createSecrets(app.config.secretKey ?? '')
+  const jobs = await app.rows<{ data: SealedMail }>(`select data from pgboss.job where name = 'mail.send'`)
+  return jobs.filter(({ data }) => openMail(secrets, data).to === email)
+}
 
 const person = { name: 'Rita', lastName: 'Reis', phone: '11 4002-8922', password: 'segredo1' }
 
