@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import { asOwner } from '../platform/db/as-owner.ts'
 import { databaseProblem, requireOurs } from '../platform/db/database-problem.ts'
+import { closeLargeObjects } from '../platform/db/large-objects.ts'
 import { migrate, migrationNames } from '../platform/db/migrate.ts'
 import type { PatientPool } from '../platform/db/patient-pool.ts'
 import { createPlatformDb, type PlatformDb } from '../platform/db/platform-db.ts'
@@ -87,6 +88,12 @@ async function prepare(config: Config, { secrets, embedded, stopping, log }: Pre
     const urls = given ?? (await setPasswords())
     await migrate(ownerUrl, { stopping })
     await asOwner(ownerUrl, (client) => noteKey(client, secrets))
+    const statement = await asOwner(ownerUrl, closeLargeObjects)
+    if (statement)
+      log.warn(
+        { statement },
+        'every role can make large objects; as an administrator of the database run the statement',
+      )
     return { urls, setPasswords: given ? null : setPasswords }
   } catch (error) {
     throw databaseProblem(error, settingOf(config), ownerUrl)
