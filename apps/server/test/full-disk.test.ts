@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { healthReady } from '@recado/contract/app/endpoints'
+import { healthReady, healthServing } from '@recado/contract/app/endpoints'
 import { SERVER_STATE_EVENT } from '@recado/contract/realtime'
 import { createTag, listTags } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -34,6 +34,9 @@ it('RT-11: with too little space left it is not ready, a figure shows it, and ad
   free = LEAST_FREE - 1
   await admin.receives(SERVER_STATE_EVENT, (state) => state.storage === 'full')
   expect(await ready()).toEqual([503, ['disk-data', 'disk-media']])
+  // A proxy goes on asking this node.
+  const serving = await app.call(healthServing, nobody)
+  expect([serving.status, serving.body]).toEqual([200, { status: 'ok', restrictions: ['disk-data', 'disk-media'] }])
   const figures = await (await fetch(`${app.url}/metrics`)).text()
   for (const of of ['data', 'media'])
     expect(figures).toContain(`recado_disk_free_bytes{of="${of}"} ${LEAST_FREE - 1}\n`)

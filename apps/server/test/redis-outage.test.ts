@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { healthServing } from '@recado/contract/app/endpoints'
 import { createQueue, listQueues } from '@recado/contract/queues/endpoints'
 import { SERVER_STATE_EVENT } from '@recado/contract/realtime'
 import { expect, it } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { startServer } from '../src/wiring/server.ts'
 import { startTestApp, TEST_PASSWORD } from './app.ts'
-import { callAt } from './people.ts'
+import { callAt, nobody } from './people.ts'
 import { startRedis } from './redis-server.ts'
 import { openSocket } from './socket.ts'
 import { until } from './until.ts'
@@ -47,6 +48,7 @@ it('RT-03: browsers at another node are notified while Redis is away, and fetch 
 
   await redis.stop()
   for (const socket of [here, there]) await socket.receives(SERVER_STATE_EVENT, (state) => state.nodes === 'apart')
+  expect((await callAt(second.url, healthServing, nobody, {})).body).toEqual({ status: 'ok', restrictions: ['redis'] })
   const late = await openSocket(second.url, await app.addUser(app.admin))
   await late.receives(SERVER_STATE_EVENT, (state) => state.nodes === 'apart')
   expect(await newQueue('durante a falta')).toBe(200)

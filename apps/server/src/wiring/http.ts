@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { allEndpoints } from '@recado/contract/all-endpoints'
-import { appInfo, health, healthReady, showVersion } from '@recado/contract/app/endpoints'
+import { appInfo, health, healthReady, healthServing, showVersion } from '@recado/contract/app/endpoints'
 import { listLivePaths, reportLivePath } from '@recado/contract/app/live-paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DOCS_COOKIE, type Identity } from '../domains/identity/public.ts'
@@ -16,16 +16,18 @@ import type { Metrics } from '../platform/metrics.ts'
 import { projectRoot } from '../platform/project-root.ts'
 import type { LivePaths } from '../platform/realtime/live-paths.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
+import type { Serving } from './serving.ts'
 
 export interface AppParts {
   config: Config
   missing: () => Promise<string[]>
+  serving: () => Promise<Serving>
   livePaths: LivePaths
   seen: Identity['seen']
 }
 
 /** Calls that belong to no domain: health, the data of the login page, and the ways of live updates. */
-export function appRoutes(on: Registrar, { config, missing, livePaths, seen }: AppParts): void {
+export function appRoutes(on: Registrar, { config, missing, serving, livePaths, seen }: AppParts): void {
   on.outside(reportLivePath, async ({ actor, body }) => {
     livePaths.reads(actor.sessionId, body.cause)
     await seen(actor, true)
@@ -37,6 +39,11 @@ export function appRoutes(on: Registrar, { config, missing, livePaths, seen }: A
     const absent = await missing()
     if (absent.length > 0) void reply.status(503)
     return { status: absent.length > 0 ? ('unready' as const) : ('ok' as const), missing: absent }
+  })
+  on.outside(healthServing, async ({ reply }) => {
+    const { serves, restrictions } = await serving()
+    if (!serves) void reply.status(503)
+    return { status: serves ? ('ok' as const) : ('unready' as const), restrictions }
   })
   on.outside(showVersion, async () => build)
   on.outside(appInfo, async () => ({
@@ -77,7 +84,10 @@ export async function serveApiPage(
 const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** /metrics: with the token, or from this machine without a forwarding header (access.10). */
+/**
+ * /metrics: with the token, or from this machine without a forwarding header (access.10). With TRUST_PROXY only with the token: a
+ * proxy on this machine that adds no header would open it.
+ */
 export function serveMetrics(app: FastifyInstance, config: Config, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -88,7 +98,9 @@ export function serveMetrics(app: FastifyInstance, config: Config, metrics: Metr
   })
   app.get('/metrics', async (request, reply) => {
     const direct =
-      loopback.test(request.socket.remoteAddress ?? '') && !forwarded.some((name) => name in request.headers)
+      config.trustProxy.length === 0 &&
+      loopback.test(request.socket.remoteAddress ?? '') &&
+      !forwarded.some((name) => name in request.headers)
     const named = config.metricsToken !== null && isSame(request.headers.authorization, `Bearer ${config.metricsToken}`)
     if (!named && !direct) return reply.status(403).send({ error: 'ERR_NO_PERMISSION' })
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())

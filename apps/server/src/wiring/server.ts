@@ -29,6 +29,7 @@ import { notePasswordsSet } from './note-passwords.ts'
 import { serverSecrets } from './server-secrets.ts'
 import { emitStorageState } from './server-state.ts'
 import { createServices, type NewCompany, type Services } from './services.ts'
+import { createServing, type Serving } from './serving.ts'
 import { createLateCarrier, openSockets } from './sockets.ts'
 
 export interface RunningServer {
@@ -142,8 +143,11 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     pictures: config.maps.tiles ? [config.maps.tiles.origin] : [],
   })
   const livePaths = createLivePaths(log)
-  await routeAll(app, { config, services, database, metrics, space, files, uploads, livePaths })
+  const restrictions = [files.missing, space.full, services.mailMissing]
+  const serving = createServing({ database: () => database.problems(), others: restrictions })
+  await routeAll(app, { config, services, database, metrics, space, files, uploads, livePaths, serving })
   const sockets = await openSockets(app.server, services, config, log)
+  restrictions.push(sockets.missing)
   // Stopped before what answers calls, which is stopped before what works for them.
   undo.push(
     () => services.stop(),
@@ -186,10 +190,11 @@ interface Routed {
   /** Where uploads lie until they are taken. */
   uploads: string
   livePaths: LivePaths
+  serving: () => Promise<Serving>
 }
 
 async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
-  const { config, services, database, metrics, space, files, uploads, livePaths } = routed
+  const { config, services, database, metrics, space, files, uploads, livePaths, serving } = routed
   serveMetrics(app, config, metrics)
   registerFigures(metrics, database, services.jobNames)
   registerSpace(metrics, space)
@@ -204,7 +209,7 @@ async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
     noteRefusal: services.identity.noteRefusal,
   })
   const missing = async () => [...(await services.missing()), ...space.full(), ...files.missing()]
-  appRoutes(on, { config, missing, livePaths, seen: services.identity.seen })
+  appRoutes(on, { config, missing, serving, livePaths, seen: services.identity.seen })
   services.routes(on)
   await serveApiPage(app, config, services.identity)
   await servePages(app)

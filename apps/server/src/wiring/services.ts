@@ -40,6 +40,7 @@ import type { AnyJobHandler } from '../platform/jobs/job.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log.ts'
 import { createMailer } from '../platform/mail/create-mailer.ts'
+import { watchMailer } from '../platform/mail/watched-mailer.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { AnyAreaSockets } from '../platform/realtime/area-sockets.ts'
 import { type Carrier, createBroadcaster } from '../platform/realtime/broadcaster.ts'
@@ -80,6 +81,8 @@ export interface Services {
   stop(): Promise<void>
   /** Names the parts that are not ready; empty when all are. */
   missing(): Promise<string[]>
+  /** `mail` while the last mail could not be handed over. */
+  mailMissing(): string[]
   createCompany(company: NewCompany): Promise<{ companyId: number; email: string }>
   /** A connection or queue was set up in this work: notes who answers there. */
   configured: Answering['configured']
@@ -120,7 +123,7 @@ export function createServices(deps: ServiceDependencies): Services {
   const broadcaster = createBroadcaster(deps.carry, process.env.VITEST !== undefined)
   const facts = createFactLog({ reactions: () => areas.reactions, wake: () => reactor.wake() })
   const workplace = createWorkplace({ pool: database.appPool, clock, jobs: jobs.queue, facts, broadcaster })
-  const mailer = createMailer(config, clock, log)
+  const mailer = watchMailer(createMailer(config, clock, log))
   const identity = identityOf(deps, workplace, jobs.queue)
   const connections = connectionsOf(deps, workplace, (work, place) => answering.configured(work, place))
   const lane = new BackgroundLane()
@@ -198,6 +201,7 @@ export function createServices(deps: ServiceDependencies): Services {
     async missing() {
       return [...(await database.problems()), ...(holdsChannels && !connections.ready() ? ['channels'] : [])]
     },
+    mailMissing: mailer.missing,
     createCompany: (company) => createCompany(database, identity, company),
     configured: answering.configured,
     createDemoCompany: () => createDemoCompany(database, identity, workplace),

@@ -25,13 +25,18 @@ export function createLateCarrier(): LateCarrier {
   }
 }
 
+export interface NodeSockets extends Sockets {
+  /** `redis` while other nodes cannot be reached. */
+  missing(): string[]
+}
+
 /** The sockets of this process, open to the product's own pages only (access.4). */
 export async function openSockets(
   http: HttpServer,
   { identity, areaSockets }: Pick<Services, 'identity' | 'areaSockets'>,
   config: Config,
   log: Log,
-): Promise<Sockets> {
+): Promise<NodeSockets> {
   const redis = config.redisUrl ? await linkNodes(config.redisUrl, config, log) : null
   let link: NodeLink | null = null
   const sockets = createSockets({
@@ -45,6 +50,7 @@ export async function openSockets(
   if (redis) link = watchNodes(sockets.io, redis.stands, log)
   return {
     ...sockets,
+    missing: () => (link && !link.whole() ? ['redis'] : []),
     async close() {
       link?.stop()
       await sockets.close()

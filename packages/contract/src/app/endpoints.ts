@@ -11,6 +11,7 @@ export const health = defineEndpoint({
   id: 'app.health',
   method: 'GET',
   path: '/health',
+  head: true,
   access: { login: false },
   summary: 'The process serves',
   response: z.object({ status: z.literal('ok') }),
@@ -21,9 +22,24 @@ export const healthReady = defineEndpoint({
   id: 'app.ready',
   method: 'GET',
   path: '/health/ready',
+  head: true,
   access: { login: false },
   summary: 'Database, migrations, workers and channels are ready',
   response: z.object({ status: z.enum(['ok', 'unready']), missing: z.array(z.string()) }),
+})
+
+/**
+ * Additive; for proxies. 503 only while the node starts or its database is away. `restrictions` name what else is away: `storage`,
+ * `disk-data`, `disk-media`, `disk`, `redis`, `mail`, and `database-slow` while it takes long to answer.
+ */
+export const healthServing = defineEndpoint({
+  id: 'app.serving',
+  method: 'GET',
+  path: '/health/serving',
+  head: true,
+  access: { login: false },
+  summary: 'This node serves, possibly with restrictions; for proxies and container runtimes',
+  response: z.object({ status: z.enum(['ok', 'unready']), restrictions: z.array(z.string()) }),
 })
 
 /** Additive; as clients of the family ask. */

@@ -51,6 +51,8 @@ it('an asset is kept by browsers for ever, and comes compressed to who takes tha
 it('the page answers the addresses of its own router, always fresh', async () => {
   for (const url of ['/', '/index.html', '/tickets/1', '/login?next=%2Ftickets'])
     expect(await ask(url), url).toMatchObject({ status: 200, body: page, cache: 'no-cache' })
+  for (const url of ['/', '/login'])
+    expect(await ask(url, 'HEAD'), url).toMatchObject({ status: 200, body: '', cache: 'no-cache' })
 })
 
 it('RT-06: what the build did not leave is not there, by whatever spelling', async () => {
@@ -60,5 +62,5 @@ it('RT-06: what the build did not leave is not there, by whatever spelling', asy
   ])
     expect(await ask(url), url).toMatchObject(absent)
   expect(await ask('/assets/app-1f2e.js', 'POST')).toMatchObject(absent)
-  expect((await ask('/', 'HEAD')).status).toBe(404)
+  for (const url of ['/assets/none.js', '/api']) expect((await ask(url, 'HEAD')).status, url).toBe(404)
 })

@@ -29,7 +29,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       built &&
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|socket\.io|metrics)(\/|$|\?)/.test(request.url) &&
       !/\.\w{1,5}($|\?)/.test(request.url)
     if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createServing } from './serving.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const hangs = () => new Promise<string[]>(() => undefined)
+async function answerOf<T>(asked: Promise<T>): Promise<T> {
+  await vi.advanceTimersByTimeAsync(2_000)
+  return asked
+}
+
+it('serves with restrictions as long as the database answers, and not when it is away', async () => {
+  let problems: () => Promise<string[]> = async () => []
+  const serving = createServing({ database: () => problems(), others: [() => ['storage'], () => []] })
+  expect(await serving()).toEqual({ serves: true, restrictions: ['storage'] })
+  problems = async () => ['database']
+  expect(await serving()).toEqual({ serves: false, restrictions: ['storage'] })
+  problems = () => Promise.reject(new Error('gone'))
+  expect(await serving()).toMatchObject({ serves: false })
+})
+
+it('a slow database counts as it last did, for 15 seconds', async () => {
+  let at = 0
+  let problems: () => Promise<string[]> = async () => []
+  const serving = createServing({ database: () => problems(), others: [] }, () => at)
+  await serving()
+  problems = hangs
+  at = 14_000
+  expect(await answerOf(serving())).toEqual({ serves: true, restrictions: ['database-slow'] })
+  at = 16_000
+  expect(await answerOf(serving())).toEqual({ serves: false, restrictions: ['database-slow'] })
+})
