@@ -1,6 +1,6 @@
 import { connectionStatuses } from '@recado/contract/connections/connection'
 import type pg from 'pg'
-import type { PatientPool, Refusal } from '../platform/db/patient-pool.ts'
+import type { PatientPool, Refusal } from '../platform/db/sign-in/patient-pool.ts'
 import type { Outcome } from '../platform/facts/reactor.ts'
 import type { Metrics, Reading } from '../platform/metrics.ts'
 import type { Carrier } from '../platform/realtime/broadcaster.ts'

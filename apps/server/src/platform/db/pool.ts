@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { DatabaseClient } from './client.ts'
-import { PatientPool } from './patient-pool.ts'
+import { PatientPool } from './sign-in/patient-pool.ts'
 
 // Identifiers and counts stay far below 2^53; as numbers they need no care at every use.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

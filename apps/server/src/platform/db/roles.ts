@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { SettingError } from '../setting.rules.ts'
-import { refusalOf } from './patient-pool.ts'
-import { markRole, type OwnMark, requireOwnRole } from './role-marks.ts'
+import { refusalOf } from './sign-in/patient-pool.ts'
+import { markRole, type OwnMark, requireOwnRole } from './sign-in/role-marks.ts'
 
 /** The two roles under which the server works; they own nothing and cannot bypass row security (data.1). */
 export const APP_ROLE = 'recado_app'

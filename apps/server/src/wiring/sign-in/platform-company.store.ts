@@ -1,4 +1,4 @@
-import type { PlatformDb } from '../platform/db/platform-db.ts'
+import type { PlatformDb } from '../../platform/db/platform-db.ts'
 
 /** Id of the company of the operators; null before the first super user is there. */
 export async function platformCompanyId(db: PlatformDb): Promise<number | null> {

@@ -1,5 +1,5 @@
-import type { PatientPool, Refusal } from '../platform/db/patient-pool.ts'
-import type { Log } from '../platform/log.ts'
+import type { PatientPool, Refusal } from '../../platform/db/sign-in/patient-pool.ts'
+import type { Log } from '../../platform/log.ts'
 
 /** The log says each kind of refusal of each pool at most once in this time, in milliseconds. */
 const SAY_EVERY_MS = 60_000

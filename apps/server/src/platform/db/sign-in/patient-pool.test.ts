@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ownedDatabase } from '../../../test/owned-database.ts'
-import { until } from '../../../test/until.ts'
-import { isDatabaseGone } from '../outage.ts'
+import { ownedDatabase } from '../../../../test/owned-database.ts'
+import { until } from '../../../../test/until.ts'
+import { isDatabaseGone } from '../../outage.ts'
 import { PatientPool } from './patient-pool.ts'
 
 const held = ownedDatabase()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ownedDatabase } from '../../../test/owned-database.ts'
-import { asOwner } from './as-owner.ts'
+import { ownedDatabase } from '../../../../test/owned-database.ts'
+import { asOwner } from '../as-owner.ts'
 import { closeLargeObjects } from './large-objects.ts'
 
 const held = ownedDatabase()

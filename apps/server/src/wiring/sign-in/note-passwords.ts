@@ -1,9 +1,9 @@
-import { audit } from '../domains/identity/public.ts'
-import { system } from '../platform/actor.ts'
-import { APP_ROLE, PLATFORM_ROLE } from '../platform/db/roles.ts'
-import type { Workplace } from '../platform/db/work.ts'
-import type { Log } from '../platform/log.ts'
-import type { Database } from './database.ts'
+import { audit } from '../../domains/identity/public.ts'
+import { system } from '../../platform/actor.ts'
+import { APP_ROLE, PLATFORM_ROLE } from '../../platform/db/roles.ts'
+import type { Workplace } from '../../platform/db/work.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Database } from '../database.ts'
 import { platformCompanyId } from './platform-company.store.ts'
 
 /** Notes in the operators' audit log when the passwords of the database's roles had to be set again. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { SettingError } from '../setting.rules.ts'
+import { SettingError } from '../../setting.rules.ts'
 
 /** In a role's comment: the installation that set its password. Other words of the comment are the administrator's. */
 const MARK = /\s*\brecado installation ([0-9a-f]{32})\b/

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { SettingError } from '../setting.rules.ts'
+import { SettingError } from '../../setting.rules.ts'
 
 /** A session's own variable: what one connection sets, no other one may read. */
 const READ = `select current_setting('recado.session', true) as value`
