@@ -47,7 +47,7 @@ export async function openSockets(
     originAllowed: ownOrigin(config.publicUrl),
     ...(redis ? { adapter: redis.adapter, linked: () => link?.whole() ?? redis.stands() } : {}),
   })
-  if (redis) link = watchNodes(sockets.io, redis.stands, log)
+  if (redis) link = watchNodes(sockets.io, redis, log)
   return {
     ...sockets,
     missing: () => (link && !link.whole() ? ['redis'] : []),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SERVER_STATE_EVENT, type ServerState } from '@recado/contract/realtime'
 import type { Server } from 'socket.io'
 import type { Log } from '../log.ts'
+import type { RedisLink } from './redis-adapter.ts'
 
 /** Nobody is ever in this room: its events only travel through Redis and back. */
 const HEARTBEAT_ROOM = 'node-link'
@@ -31,9 +32,11 @@ interface StreamAdapter {
  * do not, the browsers of this node are warned; when they do again, those of all nodes fetch their data: each missed
  * the events of the other nodes meanwhile. When another node dies the browsers of this one fetch their data too: what it
  * had stored and not yet announced nobody announces any more.
- * @param stands whether the connection to Redis is open
+ * @param redis the connection to Redis. A break between two looks counts too: what was sent before it may be lost
  */
-export function watchNodes(io: Server, stands: () => boolean, log: Log): NodeLink {
+export function watchNodes(io: Server, redis: Pick<RedisLink, 'stands' | 'breaks'>, log: Log): NodeLink {
+  const { stands } = redis
+  let breaks = redis.breaks()
   const adapter = io.of('/').adapter as unknown as StreamAdapter
   if (typeof adapter.onRawMessage !== 'function')
     throw new Error("Socket.IO's adapter over Redis receives in another way: node-link.ts must change")
@@ -84,7 +87,9 @@ export function watchNodes(io: Server, stands: () => boolean, log: Log): NodeLin
   const timer = setInterval(() => {
     const there = stands()
     missDead(performance.now())
-    if (whole && (!there || performance.now() - receivedAt > PATIENCE_MS)) part()
+    const broke = redis.breaks() !== breaks
+    breaks = redis.breaks()
+    if (whole && (!there || broke || performance.now() - receivedAt > PATIENCE_MS)) part()
     if (there) io.to(HEARTBEAT_ROOM).emit(HEARTBEAT_EVENT, node)
   }, HEARTBEAT_MS).unref()
 

@@ -8,6 +8,8 @@ export interface RedisLink {
   adapter: Parameters<Server['adapter']>[0]
   /** Whether other nodes can be reached just now. */
   stands(): boolean
+  /** How often the connection broke since the start. */
+  breaks(): number
   close(): Promise<void>
 }
 
@@ -19,9 +21,11 @@ export interface RedisLink {
  */
 export async function openRedisLink(url: string, installation: string, log: Log): Promise<RedisLink> {
   let joined = false
+  let breaks = 0
   const reconnectStrategy = (tries: number, cause: Error) => (joined ? Math.min(100 * 2 ** tries, 2_000) : cause)
   const client = createClient({ url, socket: { reconnectStrategy } })
   client.on('error', (error: unknown) => {
+    breaks++
     if (joined) log.warn({ err: error }, 'redis is not there; other nodes receive nothing now')
   })
   try {
@@ -38,6 +42,7 @@ export async function openRedisLink(url: string, installation: string, log: Log)
       sessionKeyPrefix: `recado:${installation}:socket:`,
     }),
     stands: () => client.isReady,
+    breaks: () => breaks,
     async close() {
       // Without Redis nothing can be finished: it is left to itself and does not hold up the end.
       if (client.isReady) await client.close()
