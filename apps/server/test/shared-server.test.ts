@@ -105,6 +105,22 @@ it.each([
   for (const { rolname, comment } of before) await server.asAdministrator(`comment on role ${rolname} is '${comment}'`)
 })
 
+it('an owner who may not mark the roles learns the statements, and starts all the same', async () => {
+  const before = await rolesNow()
+  await server.asAdministrator('comment on role recado_app is null; comment on role recado_platform is null')
+  const url = await server.newDatabase('unmarked', 'simples', '')
+  const secrets = createSecrets(keyOf('first'))
+  const statements: string[] = []
+  const own = { fingerprint: fingerprintOf(secrets), alone: false, warn: (one: string) => void statements.push(one) }
+  await ensureRoles(url, (role) => secrets.key(`database-role:${role}`).toString('base64url'), own)
+  expect(statements).toEqual(
+    ['recado_app', 'recado_platform'].map(
+      (role) => `comment on role ${role} is 'recado installation ${own.fingerprint}'`,
+    ),
+  )
+  for (const { rolname, comment } of before) await server.asAdministrator(`comment on role ${rolname} is '${comment}'`)
+})
+
 /** Takes the app's role its password, and its connections, as an administrator who does not know it would. */
 const lockOut = () =>
   server.asAdministrator(`alter role recado_app password 'another';

@@ -1,3 +1,4 @@
+import { type RoleUrls, signsIn } from '../../platform/db/roles.ts'
 import type { PatientPool, Refusal } from '../../platform/db/sign-in/patient-pool.ts'
 import type { Log } from '../../platform/log.ts'
 
@@ -18,17 +19,19 @@ export interface RefusalWatch {
  */
 export function watchRefusals(
   pools: Readonly<Record<'app' | 'platform', PatientPool>>,
-  repair: (() => Promise<unknown>) | null,
+  repair: (() => Promise<RoleUrls>) | null,
   log: Log,
 ): RefusalWatch {
   const listeners: Array<() => void> = []
   let repairing: Promise<boolean> | null = null
   let triedAt = Number.NEGATIVE_INFINITY
 
-  async function repairNow(set: () => Promise<unknown>): Promise<boolean> {
+  async function repairNow(set: () => Promise<RoleUrls>): Promise<boolean> {
     triedAt = performance.now()
     try {
-      await set()
+      const urls = await set()
+      for (const url of [urls.appUrl, urls.platformUrl])
+        if (!(await signsIn(url))) throw new Error('a role is refused with its new password too (pg_hba.conf?)')
       log.warn("the database refused the server's roles; their passwords were set again")
       for (const listener of listeners) listener()
       return true
@@ -39,7 +42,7 @@ export function watchRefusals(
   }
 
   /** All calls that are refused at the same time wait for one repair. */
-  const repairOnce = (set: () => Promise<unknown>): Promise<boolean> => {
+  const repairOnce = (set: () => Promise<RoleUrls>): Promise<boolean> => {
     if (!repairing && performance.now() - triedAt < REPAIR_EVERY_MS) return Promise.resolve(false)
     repairing ??= repairNow(set).finally(() => {
       repairing = null
