@@ -25,11 +25,11 @@ import { type Database, openDatabase, openMigrated } from './database.ts'
 import { seedDemo } from './demo/demo.ts'
 import { countingMessages, registerFigures, registerSockets, registerSpace, registerStorage } from './figures.ts'
 import { appRoutes, assertAllServed, serveApiPage, serveMetrics, servePages } from './http.ts'
-import { notePasswordsSet } from './sign-in/note-passwords.ts'
 import { serverSecrets } from './server-secrets.ts'
 import { emitStorageState } from './server-state.ts'
 import { createServices, type NewCompany, type Services } from './services.ts'
 import { createServing, type Serving } from './serving.ts'
+import { notePasswordsSet } from './sign-in/note-passwords.ts'
 import { createLateCarrier, openSockets } from './sockets.ts'
 
 export interface RunningServer {
