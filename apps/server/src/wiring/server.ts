@@ -98,11 +98,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   const folder = takeDataFolder(config.dataDir)
   undo.push(() => folder.release())
   const uploads = join(config.dataDir, 'uploads')
-  // Files of a process that was killed during uploads; the folder is ours alone.
-  await rm(uploads, { recursive: true, force: true })
-  const temporary = temporaryFolder(config.dataDir)
-  await rm(temporary, { recursive: true, force: true })
-  await mkdir(temporary, { mode: 0o700 })
+  await emptyFolders(config.dataDir, uploads)
   const store = await requireStorage(config)
   const storage = config.clamd ? scannedStorage(store, createClamd(config.clamd), log) : store
   const secrets = serverSecrets(config)
@@ -178,6 +174,14 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     createCompany: (company) => services.createCompany(company),
     stop: () => (stopped ??= unwind(undo, log)),
   }
+}
+
+/** Removes files of a process that was killed during uploads; both folders are this node's alone. */
+async function emptyFolders(dataDir: string, uploads: string): Promise<void> {
+  await rm(uploads, { recursive: true, force: true })
+  const temporary = temporaryFolder(dataDir)
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(temporary, { mode: 0o700 })
 }
 
 interface Routed {
