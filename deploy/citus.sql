@@ -117,6 +117,7 @@ alter table customers drop constraint customers_company_id_plan_id_fkey;
 alter table customers drop constraint customers_company_id_service_id_fkey;
 alter table early_acks drop constraint early_acks_company_id_connection_id_fkey;
 alter table egress_log drop constraint egress_log_company_id_fkey;
+alter table email_links drop constraint email_links_company_id_user_id_fkey;
 alter table erased_addresses drop constraint erased_addresses_company_id_fkey;
 alter table extracted_items drop constraint extracted_items_company_id_extraction_id_fkey;
 alter table extracted_items drop constraint extracted_items_company_id_fkey;
@@ -332,6 +333,7 @@ select create_distributed_table('customer_services', 'company_id', colocate_with
 select create_distributed_table('customers', 'company_id', colocate_with => 'ads');
 select create_distributed_table('early_acks', 'company_id', colocate_with => 'ads');
 select create_distributed_table('egress_log', 'company_id', colocate_with => 'ads');
+select create_distributed_table('email_links', 'company_id', colocate_with => 'ads');
 select create_distributed_table('erased_addresses', 'company_id', colocate_with => 'ads');
 select create_distributed_table('extractions', 'company_id', colocate_with => 'ads');
 select create_distributed_table('extracted_items', 'company_id', colocate_with => 'ads');
@@ -525,6 +527,7 @@ alter table customers add constraint customers_company_id_plan_id_fkey FOREIGN K
 alter table customers add constraint customers_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES customer_services(company_id, id) ON DELETE SET NULL (service_id);
 alter table early_acks add constraint early_acks_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
 alter table egress_log add constraint egress_log_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table email_links add constraint email_links_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
 alter table erased_addresses add constraint erased_addresses_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table extracted_items add constraint extracted_items_company_id_extraction_id_fkey FOREIGN KEY (company_id, extraction_id) REFERENCES extractions(company_id, id) ON DELETE CASCADE;
 alter table extracted_items add constraint extracted_items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;

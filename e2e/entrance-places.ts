@@ -52,6 +52,8 @@ export const entrancePlaces: readonly Place[] = [
   }),
   outside('privacy-policy', '/privacy-policy', 'Política de privacidade'),
   outside('terms-of-service', '/terms-of-service', 'Termos de serviço'),
+  outside('confirm-email', '/confirmar-email#confirm.um-link-que-nao-existe-mais', 'Confirme seu e-mail'),
+  outside('confirm-email-void', '/confirmar-email', 'O link não vale mais'),
   company,
   after(company, 'sign-up-wrong', async (page) => {
     await next(page)

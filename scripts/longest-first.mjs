@@ -15,6 +15,7 @@ export const seconds = {
   'apps/server/src/domains/conversations/outbox/first-contacts/first-contacts.test.ts': 26,
   'e2e/states-company.test.ts': 120,
   'e2e/live-paths.test.ts': 150,
+  'e2e/email-owner.test.ts': 25,
   'e2e/lost-connection.test.ts': 15,
   'e2e/owners-phone.test.ts': 26,
   'e2e/operations/push-durability.test.ts': 47,

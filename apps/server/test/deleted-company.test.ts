@@ -34,6 +34,7 @@ const SELDOM: readonly string[] = [
   'audit_repeats',
   'connection_journal',
   'early_acks',
+  'email_links',
   'fact_reactions',
   'fact_subjects',
   'family_files',

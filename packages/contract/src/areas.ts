@@ -59,8 +59,10 @@ import * as flowUploads from './flows/upload-endpoints.ts'
 import * as help from './help/endpoints.ts'
 import * as audit from './identity/audit.ts'
 import * as companies from './identity/company-endpoints.ts'
+import * as emailLinks from './identity/email-links.ts'
 import * as identity from './identity/endpoints.ts'
 import { identityClientEvents, identityEvents } from './identity/events.ts'
+import * as newEmail from './identity/new-email.ts'
 import * as personalTexts from './identity/personal-texts.ts'
 import * as ownSessions from './identity/sessions.ts'
 import * as twoFactor from './identity/two-factor.ts'
@@ -94,6 +96,8 @@ export const areaEndpoints = [
   app,
   livePaths,
   identity,
+  emailLinks,
+  newEmail,
   twoFactor,
   ownSessions,
   personalTexts,

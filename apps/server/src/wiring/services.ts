@@ -236,6 +236,7 @@ function identityOf(deps: ServiceDependencies, workplace: Workplace, jobs: JobQu
       apiDocsForPeople: config.apiDocs === 'signed-in',
       adminsNeedSecondFactor: config.adminsNeedSecondFactor,
       breachedPasswords: config.breachedPasswords,
+      confirmsEmails: config.smtpUrl !== null,
       publicUrl: config.publicUrl,
       ...(deps.cheapPasswords ? { passwordCost: CHEAP_HASHES } : {}),
     },

@@ -31,6 +31,7 @@ export const login = defineEndpoint({
   response: z.object({ token: z.string(), refreshToken: z.string(), user: sessionUser }),
   errors: [
     'ERR_INVALID_CREDENTIALS',
+    'ERR_EMAIL_LOST',
     'ERR_TWO_FACTOR_REQUIRED',
     'ERR_COMPANY_EXPIRED',
     'ERR_COMPANY_DISABLED',
@@ -118,6 +119,8 @@ export const signUp = defineEndpoint({
     recurrence: z.string().max(20).optional(),
     /** In which the company is written to (additive). */
     language: language.optional().catch(undefined),
+    /** From POST /auth/email-link/open: the address is the caller's, and needs no link (additive). */
+    emailProof: optionalText(500),
     // Part of the documented payload; what they say is the server's to decide.
     dueDate: z.unknown().optional(),
     status: z.unknown().optional(),

@@ -27,6 +27,12 @@ export const identityErrors = {
     en: 'The code does not match or has run out. Check the latest email or ask for another code.',
     es: 'El código no coincide o ya venció. Revisa el correo más reciente o pide otro código.',
   },
+  ERR_EMAIL_LOST: {
+    status: 401,
+    pt: 'Informe outro e-mail.',
+    en: 'Enter another email.',
+    es: 'Informa otro correo.',
+  },
   ERR_TWO_FACTOR_REQUIRED: {
     status: 401,
     pt: 'Informe o código do aplicativo autenticador para entrar.',

@@ -9,6 +9,7 @@ import { operatorRoutes } from './companies/operator-routes.ts'
 import { listPublicPlans, showCompany, showCompanyPlan } from './companies/show-company.ts'
 import { signUp } from './companies/sign-up.ts'
 import type { Identity } from './create-identity.ts'
+import { emailLinkRoutes } from './email-links/routes.ts'
 import type { IdentityPorts } from './identity-dependencies.ts'
 import { listPersonalTexts, savePersonalTexts } from './personal-texts/personal-texts.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
@@ -31,6 +32,7 @@ export function identityRoutes(on: Registrar, { identity, ...ports }: IdentitySe
   const { core } = identity
   accessRoutes(on, core, ports)
   recoveryRoutes(on, core)
+  emailLinkRoutes(on, core)
   operatorRoutes(on, core, ports)
   twoFactorRoutes(on, core)
   auditRoutes(on)

@@ -451,6 +451,7 @@ export interface Companies {
   state: Generated<string>
   status: Generated<boolean>
   trial_expires_on: string | null
+  unconfirmed_user_id: number | null
   updated_at: Generated<Date>
   zipcode: Generated<string>
 }
@@ -870,6 +871,14 @@ export interface EgressLog {
   purpose: string
   status: number | null
   subject: string | null
+}
+
+export interface EmailLinks {
+  company_id: number
+  email: string
+  expires_at: Date
+  token_hash: Buffer
+  user_id: number
 }
 
 export interface ErasedAddresses {
@@ -1996,6 +2005,7 @@ export interface Users {
   id: Generated<number>
   language: Generated<string>
   last_name: Generated<string>
+  lost_email: string | null
   must_change_password: Generated<boolean>
   name: string
   password_hash: string
@@ -2117,6 +2127,7 @@ export interface DB {
   customers: Customers
   early_acks: EarlyAcks
   egress_log: EgressLog
+  email_links: EmailLinks
   erased_addresses: ErasedAddresses
   extracted_items: ExtractedItems
   extraction_usage: ExtractionUsage

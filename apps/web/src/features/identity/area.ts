@@ -1,6 +1,6 @@
 import { IconHistory, IconUsers } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
-import { signedIn, signedOut, textSearch } from '../../platform/addresses.tsx'
+import { root, signedIn, signedOut, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { loginSearch } from '../../platform/login-address.rules.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
@@ -27,6 +27,14 @@ const screens = [
   }),
 ] as const
 
+const pages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/confirmar-email',
+    component: lazyScreen(() => import('./recovery/recovery-screen.tsx'), 'ConfirmEmailScreen'),
+  }),
+] as const
+
 const entrances = [
   createRoute({
     getParentRoute: () => signedOut,
@@ -47,9 +55,10 @@ const entrances = [
 ] as const
 
 /** Signing in, users, security and the audit log. */
-export const identityArea: Area<typeof screens, typeof entrances> = {
+export const identityArea: Area<typeof screens, typeof entrances, typeof pages> = {
   screens,
   entrances,
+  pages,
   menu: [
     {
       to: '/users',

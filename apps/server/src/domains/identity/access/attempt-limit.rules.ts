@@ -42,6 +42,22 @@ export function resetBuckets(email: string, address: string): [account: Bucket, 
   ]
 }
 
+/** Links to an address: each may be a mail in a person's box. */
+export function linkBuckets(email: string, address: string): Bucket[] {
+  const network = networkOf(address)
+  return [
+    { name: `link ${network}`, limit: 30, windowMinutes: 60 },
+    { name: `link ${email}`, limit: 5, windowMinutes: 60 },
+  ]
+}
+
+/** Opened links that are none. */
+export const openLinkBucket = (address: string): Bucket => ({
+  name: `open-link ${networkOf(address)}`,
+  limit: 100,
+  windowMinutes: 15,
+})
+
 /** Sign-ups are counted whether they succeed or not: each makes a company. */
 export const signUpBucket = (address: string): Bucket => ({
   name: `sign-up ${networkOf(address)}`,

@@ -1,5 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts'
 import { DEMO_PASSWORD } from '../../../platform/config.ts'
+import { accountsWithout, type LostAccount } from '../email-links/lost-address.store.ts'
+import { lostEmailChallenge } from '../email-links/new-email.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { openChallenge } from '../two-factor/challenge.ts'
 import { userRow } from '../users/user.store.ts'
@@ -12,7 +14,7 @@ import { type Account, accountByEmail, replaceHash } from './sign-in.store.ts'
 /**
  * Signs in with e-mail and password and ends the person's earlier session. A person with a second factor gets a
  * challenge for it, also when the company's time is over and an admin comes to pay.
- * @throws AppError ERR_INVALID_CREDENTIALS, ERR_TWO_FACTOR_REQUIRED with `challenge` and `expiresAt`,
+ * @throws AppError ERR_EMAIL_LOST with `challenge`, ERR_INVALID_CREDENTIALS, ERR_TWO_FACTOR_REQUIRED with `challenge` and `expiresAt`,
  * ERR_TOO_MANY_REQUESTS, ERR_COMPANY_EXPIRED with `dueDate` and, for an admin, `paymentToken`, ERR_COMPANY_DISABLED,
  * ERR_DEMO_ACCOUNT
  */
@@ -40,11 +42,20 @@ async function checkPassword(core: IdentityCore, email: string, password: string
   const account = await accountByEmail(core.platform, email)
   if (!account) await core.passwords.matchNobody(password)
   if (!account || !(await core.passwords.matches(account.passwordHash, password))) {
+    const lost = await lostAccount(core, email, password)
+    if (lost) throw new AppError('ERR_EMAIL_LOST', { challenge: lostEmailChallenge(core, lost) })
     // Not waited for: the duration of the answer must not reveal whether there is such an account.
     if (account) void noteFailure(core, account, origin)
     throw new AppError('ERR_INVALID_CREDENTIALS')
   }
   return account
+}
+
+/** The account with this password that had the address before its owner took it. */
+async function lostAccount(core: IdentityCore, email: string, password: string): Promise<LostAccount | null> {
+  for (const one of await accountsWithout(core.platform, email))
+    if (await core.passwords.matches(one.passwordHash, password)) return one
+  return null
 }
 
 /**

@@ -79,6 +79,7 @@ export async function companyContextRow(db: PlatformDb, companyId: number): Prom
 export async function sweepSignIns(db: PlatformDb, now: Date): Promise<void> {
   await sql`delete from failed_attempts where at < ${now}::timestamptz - interval '1 day'`.execute(db)
   await sql`delete from password_codes where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db)
+  await sql`delete from email_links where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db)
   await sql`delete from login_challenges where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db)
   await sql`delete from sessions where least(coalesce(ended_at, expires_at), expires_at) < ${now}::timestamptz - interval '30 days'`.execute(
     db,

@@ -7,6 +7,9 @@ import { signUpBucket } from '../access/attempt-limit.rules.ts'
 import { noteAttempt } from '../access/attempts.store.ts'
 import { dayOf, daysLater } from '../access/due-date.rules.ts'
 import { checkNewPassword } from '../access/new-password.rules.ts'
+import { mailLink } from '../email-links/ask-link.ts'
+import { freeAddress, inPlatform, markUnconfirmed, unconfirmedAccount } from '../email-links/email-link.store.ts'
+import { isProof } from '../email-links/email-link.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { showUser } from '../users/show-user.ts'
 import { companyRow, publicPlanRows } from './company.store.ts'
@@ -20,8 +23,10 @@ const TRIAL_DAYS = 3
 /**
  * Creates a company with its first admin for anybody. Due date, status and rights are ours to say (companies.3), the
  * recurrence is the plan's (companies.4); the answer signs nobody in. The first invoice and the job of
- * the welcome are of the transaction that makes the company.
- * @throws AppError ERR_SIGN_UP_DISABLED, ERR_TOO_MANY_REQUESTS, ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL, ERR_VALIDATION,
+ * the welcome are of the transaction that makes the company. Where mails are sent, the first mail is a link in fixed words, and the
+ * welcome follows once it was opened: nothing that the caller typed is mailed to an address that may be another person's (companies.12).
+ * @throws AppError ERR_DUPLICATED_EMAIL with `canClaim` while the account that has the address has not confirmed it,
+ *   ERR_SIGN_UP_DISABLED, ERR_TOO_MANY_REQUESTS, ERR_NO_PLAN_FOUND, ERR_VALIDATION,
  *   ERR_COMMON_PASSWORD
  */
 export async function signUp(
@@ -46,6 +51,10 @@ export async function signUp(
   const { recurrence } = billingPeriod(planOf(plan), trialEnd, today)
   const language = input.language ?? 'pt'
   const name = input.company?.trim() || input.companyName?.trim() || input.name
+  const email = input.email
+  const isProven = input.emailProof !== undefined && isProof(core.secrets, input.emailProof, email, now)
+  if (isProven) await freeForOwner(core, email)
+  const asksLink = core.settings.confirmsEmails && !isProven
   const { companyId, userId } = await createCompanyWithAdmin(
     core.platform,
     {
@@ -67,15 +76,32 @@ export async function signUp(
     },
     async (trx, made) => {
       await firstInvoice(trx, made.companyId, { language, dueDate: trialEnd, plan: planOf(plan) })
+      if (asksLink) {
+        await markUnconfirmed(trx, made)
+        return mailLink(core, trx, { ...made, email, language, reason: 'confirm' })
+      }
       const welcome = { language, company: name, name: input.name, trialEnd, plan: plan.name }
       const { publicUrl } = core.settings
-      await core.jobs.write(trx, mailSend, welcomeMail(input.email, { ...welcome, publicUrl, start: 'signIn' }))
+      await core.jobs.write(trx, mailSend, welcomeMail(email, { ...welcome, publicUrl, start: 'signIn' }))
     },
-  )
+  ).catch((error: unknown) => refusedEmail(core, email, error))
   core.jobs.wake()
   return core.workplace.read(companyId, async (work) => {
     const company = await companyRow(work.db, companyId)
     if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
     return { company: companyOf(company), user: await showUser(work, userId) }
   })
+}
+
+/** Takes the address from an account that has not confirmed it, for the person who showed that it is theirs. */
+const freeForOwner = (core: IdentityCore, email: string): Promise<void> =>
+  inPlatform(core.platform, async (trx) => {
+    const account = await unconfirmedAccount(trx, email)
+    if (account) await freeAddress(trx, { ...account, email })
+  })
+
+async function refusedEmail(core: IdentityCore, email: string, error: unknown): Promise<never> {
+  const isTaken = error instanceof AppError && error.code === 'ERR_DUPLICATED_EMAIL'
+  if (!isTaken || !core.settings.confirmsEmails || !(await unconfirmedAccount(core.platform, email))) throw error
+  throw new AppError('ERR_DUPLICATED_EMAIL', { canClaim: true })
 }

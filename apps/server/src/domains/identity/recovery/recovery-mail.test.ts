@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openEmailLink } from '@recado/contract/identity/email-links'
 import * as endpoints from '@recado/contract/identity/endpoints'
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
@@ -53,7 +54,11 @@ it('SGN-07, SGN-10: welcome and code go over SMTP as HTML and text, in the langu
       language: 'es',
     }
     expect((await app.call(endpoints.signUp, nobody, { body })).status).toBe(200)
-    const mail = await until(async () => received[0], 'the welcome')
+    const link = await until(async () => received[0], 'the link')
+    expect(link.body).toContain('Se abrió una cuenta de Recado con esta dirección.')
+    const token = /#confirm\.([\w-]+)/.exec(link.body)?.[1] ?? ''
+    await app.call(openEmailLink, nobody, { body: { token, action: 'confirm' } })
+    const mail = await until(async () => received[1], 'the welcome')
     expect(mail.to).toEqual([email])
     expect(mail.body).toContain('Content-Type: multipart/alternative')
     expect(mail.body).toContain('La cuenta de la empresa Panadería <Sol> & Hijas está lista y activa.')
@@ -62,7 +67,7 @@ it('SGN-07, SGN-10: welcome and code go over SMTP as HTML and text, in the langu
     expect(mail.body).toContain(`href="${app.config.publicUrl}/login"`)
     expect(mail.body).not.toContain('segredo1')
     await app.call(endpoints.forgotPassword, nobody, { params: { email } })
-    const second = await until(async () => received[1], 'the code')
+    const second = await until(async () => received[2], 'the code')
     expect(second.body).toContain('Usa este código en Recado')
     const codes = second.body.match(new RegExp(CODE, 'g')) ?? []
     expect(new Set(codes).size, 'the same code as text and as HTML').toBe(1)
@@ -86,13 +91,13 @@ it('SGN-10: mails wait sealed, whatever they say; one that an older version wrot
     }
     const email = 'rita@sapataria.test'
     expect((await app.call(endpoints.signUp, nobody, { body: { ...body, email } })).status).toBe(200)
-    await until(() => mails.received.length === 1, 'the welcome')
-    expect(mails.received[0]?.body).toContain('Sapataria')
+    await until(() => mails.received.length === 1, 'the link')
+    expect(mails.received[0]?.body).toContain('Uma conta do Recado')
     const jobs = await app.rows<{ data: Record<string, unknown> }>(
       `select data from pgboss.job where name = 'mail.send'`,
     )
     expect(jobs.map(({ data }) => Object.keys(data).sort())).toEqual([['sealed']])
-    expect(JSON.stringify(jobs)).not.toMatch(/Sapataria|sapataria|conta|Rita Reis/)
+    expect(JSON.stringify(jobs)).not.toMatch(/Sapataria|sapataria|conta|confirmar|Rita Reis/)
     const secrets = createSecrets(app.config.secretKey ?? '')
     const { to, ...content } = { to: 'endereco@sapataria.test', subject: 'Selada', text: 'Com o endereço aberto' }
     const half = { to, sealed: secrets.seal('mail', JSON.stringify(content)).toString('base64') }

@@ -201,6 +201,7 @@ async function openNode(
       demo: false,
       signUp: true,
       ...{ sessionDays: 30, apiDocsForPeople: false, adminsNeedSecondFactor: false, breachedPasswords: null },
+      confirmsEmails: false,
       publicUrl: 'https://recado.test',
       passwordCost: cheap,
       ...settings,

@@ -1,9 +1,11 @@
 import type { Work } from '../../../platform/db/work.ts'
 import { mailSend } from '../../../platform/mail/mail-job.ts'
+import { fixedMail } from '../email-links/link-mail.ts'
 import { adminAddresses } from './user.store.ts'
 
 /**
- * Sends a mail to every admin of the company, when the transaction commits.
+ * Sends a mail to every admin of the company, when the transaction commits. Until the address of its sign-up is confirmed it is a mail
+ * of fixed words (companies.12).
  * @param compose the mail in the company's language
  * @param also an address that gets it too, such as where the bills go; nobody gets it twice
  */
@@ -12,8 +14,8 @@ export async function mailAdmins(
   compose: (language: string) => { subject: string; text: string; html: string },
   also: string | null = null,
 ): Promise<void> {
-  const { language, emails } = await adminAddresses(work.db, work.companyId)
+  const { language, emails, isConfirmed } = await adminAddresses(work.db, work.companyId)
   const mail = compose(language)
   const addresses = new Set([...(also ? [also.toLowerCase()] : []), ...emails])
-  for (const to of addresses) await work.enqueue(mailSend, { ...mail, to })
+  for (const to of addresses) await work.enqueue(mailSend, isConfirmed ? { ...mail, to } : fixedMail(to, language))
 }

@@ -49,11 +49,20 @@ export async function saveUser(
 }
 
 export async function moveSignInName(db: CompanyDb, companyId: number, userId: number, email: string): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('sign_in_names')
     .set({ email })
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  // The owner of the address took it: an admin of the company gives another one.
+  await db.insertInto('sign_in_names').values({ email, company_id: companyId, user_id: userId }).execute()
+  await db
+    .updateTable('users')
+    .set({ lost_email: null })
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
     .execute()
 }
 

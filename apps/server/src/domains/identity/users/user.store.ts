@@ -102,14 +102,15 @@ export async function currentUserBrief(db: CompanyDb, id: number) {
   return rows[0] ?? null
 }
 
-/** Where a person reads mails, and in which language; null when they left. */
+/** Where a person reads mails, and in which language; null when they left or have no address. */
 export async function userAddress(
   db: CompanyDb,
   companyId: number,
   id: number,
-): Promise<{ email: string; language: Language } | null> {
-  const { rows } = await sql<{ email: string; language: Language }>`
-    select u.email, u.language from users u where u.company_id = ${companyId} and u.id = ${id}`.execute(db)
+): Promise<{ email: string; language: Language; isConfirmed: boolean } | null> {
+  const { rows } = await sql<{ email: string; language: Language; isConfirmed: boolean }>`
+    select u.email, u.language, c.unconfirmed_user_id is null as "isConfirmed" from users u join companies c on c.id = u.company_id
+    where u.company_id = ${companyId} and u.id = ${id} and u.lost_email is null`.execute(db)
   return rows[0] ?? null
 }
 
@@ -117,10 +118,11 @@ export async function userAddress(
 export async function adminAddresses(
   db: CompanyDb,
   companyId: number,
-): Promise<{ language: string; emails: string[] }> {
-  const { rows } = await sql<{ language: string; emails: string[] }>`
-    select c.language, array(select u.email from users u where u.company_id = c.id and u.profile = 'admin'
+): Promise<{ language: string; emails: string[]; isConfirmed: boolean }> {
+  const { rows } = await sql<{ language: string; emails: string[]; isConfirmed: boolean }>`
+    select c.language, c.unconfirmed_user_id is null as "isConfirmed",
+      array(select u.email from users u where u.company_id = c.id and u.profile = 'admin' and u.lost_email is null
       order by u.id) as emails
     from companies c where c.id = ${companyId}`.execute(db)
-  return rows[0] ?? { language: 'pt', emails: [] }
+  return rows[0] ?? { language: 'pt', emails: [], isConfirmed: true }
 }

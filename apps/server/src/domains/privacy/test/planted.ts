@@ -83,7 +83,7 @@ const ofOthers = new Set(
      queue_integrations queue_options queues quick_messages responder_places settings tags ticket_bulks ticket_counters
      ticket_tag_counters webhooks`,
     // Its people, and what they write to each other.
-    `audit_repeats chat_messages chats login_challenges password_codes push_choices push_devices recovery_codes sessions sign_in_names
+    `audit_repeats chat_messages chats email_links login_challenges password_codes push_choices push_devices recovery_codes sessions sign_in_names
      two_factors users`,
     // The installation, and what the network keeps of connections; sealed, or for seconds.
     `ads converted_media erased_addresses failed_attempts family_rows family_shared fact_reactions held_events held_numbers helps

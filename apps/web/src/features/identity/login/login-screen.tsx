@@ -11,6 +11,7 @@ import { type Entry, signIn, useSession } from '../../../platform/session.ts'
 import { toast, toastWarning } from '../../../platform/toast.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { daysToWarn, subscriptionDay } from '../days-left.rules.ts'
 import { Entrance, LegalLinks } from '../entrance/entrance.tsx'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
@@ -18,6 +19,9 @@ import { identityTexts } from '../identity-texts.ts'
 import { securityTexts } from '../security/security-texts.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
+
+/** Few need it. */
+const NewEmailForm = lazyPart(async () => (await import('../recovery/recovery-screen.tsx')).NewEmailForm)
 
 /** The tickets open this long after the success answer (AUT-01), in milliseconds. */
 const PAUSE = 1000
@@ -31,6 +35,29 @@ export function LoginScreen() {
   const accounts = info?.demoAccounts ?? []
   const [challenge, setChallenge] = useState<string | null>(null)
   const [refused, setRefused] = useState<unknown>(null)
+  const [lost, setLost] = useState<string | null>(null)
+  if (lost !== null) {
+    const signInWith = async (chosen: string) => {
+      setEmail(chosen)
+      try {
+        enterSoon(await signIn(chosen, password))
+      } catch (error) {
+        const step = challengeOf(error)
+        setLost(null)
+        if (step === null) setRefused(error)
+        else setChallenge(step)
+      }
+    }
+    const back = (reason: unknown) => {
+      setRefused(reason)
+      setLost(null)
+    }
+    return (
+      <LazyParts>
+        <NewEmailForm challenge={lost} onChosen={signInWith} onBack={back} />
+      </LazyParts>
+    )
+  }
   if (challenge !== null) {
     const back = (reason: unknown) => {
       setRefused(reason)
@@ -47,6 +74,7 @@ export function LoginScreen() {
         onPassword={setPassword}
         refused={refused}
         onChallenge={setChallenge}
+        onLost={setLost}
       />
       <LoginLinks signUp={info?.signUp ?? false} />
       <LegalLinks />
@@ -82,9 +110,9 @@ function SecondStep(props: ComponentProps<typeof SecondStepForm>) {
   )
 }
 
-/** The challenge of a login whose password was right, when a second step is asked for. */
-const challengeOf = (error: unknown): string | null =>
-  error instanceof ApiError && error.code === 'ERR_TWO_FACTOR_REQUIRED' && typeof error.data.challenge === 'string'
+/** The challenge of a login whose password was right, when a second step or another address is asked for. */
+const challengeOf = (error: unknown, code = 'ERR_TWO_FACTOR_REQUIRED'): string | null =>
+  error instanceof ApiError && error.code === code && typeof error.data.challenge === 'string'
     ? error.data.challenge
     : null
 
@@ -113,9 +141,11 @@ interface LoginFormProps {
   /** Why the second step came back here. */
   refused: unknown
   onChallenge: (challenge: string) => void
+  /** The address belongs to another person by now; with a challenge to give a new one. */
+  onLost: (challenge: string) => void
 }
 
-function LoginForm({ email, password, onEmail, onPassword, refused, onChallenge }: LoginFormProps) {
+function LoginForm({ email, password, onEmail, onPassword, refused, onChallenge, onLost }: LoginFormProps) {
   const t = useTexts(identityTexts)
   const p = useTexts(platformTexts)
   const id = useId()
@@ -128,6 +158,8 @@ function LoginForm({ email, password, onEmail, onPassword, refused, onChallenge 
       setEntering(true)
       enterSoon(entry)
     } catch (error) {
+      const lost = challengeOf(error, 'ERR_EMAIL_LOST')
+      if (lost !== null) return onLost(lost)
       const challenge = challengeOf(error)
       if (challenge === null) throw error
       onChallenge(challenge)

@@ -12,6 +12,10 @@ import { entranceTexts } from '../entrance/entrance-texts.ts'
 import { keepEntrance, useKept } from '../entrance/kept-entrance.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
+// Fetched together: small screens of the same parts.
+export { ConfirmEmailScreen } from '../email-links/confirm-email-screen.tsx'
+export { NewEmailForm } from '../login/new-email-form.tsx'
+
 /** Two stages: the e-mail address, then the mailed code with a new password (SGN-10, SGN-11). */
 export function RecoveryScreen() {
   const t = useTexts(entranceTexts)

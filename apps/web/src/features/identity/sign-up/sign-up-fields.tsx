@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
+import { ClaimOffer } from './claim-offer.tsx'
 import type { SignUpValues } from './sign-up-values.ts'
 
 const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
@@ -14,14 +15,18 @@ const fieldsOf = (form: FormState) => (name: keyof SignUpValues) => ({
   ...form.getInputProps(name),
 })
 
-/** Step 1: the company and how to reach it (SGN-02). */
-export function CompanyStep({ form }: { form: FormState }) {
+/**
+ * Step 1: the company and how to reach it (SGN-02).
+ * @param claimable an address that another account uses without having confirmed it
+ */
+export function CompanyStep({ form, claimable }: { form: FormState; claimable: string | null }) {
   const t = useTexts(entranceTexts)
   const field = fieldsOf(form)
   return (
     <>
       <TextInput label={t('company')} autoComplete="organization" data-autofocus {...field('company')} />
       <TextInput label={t('email')} type="email" autoComplete="username" maxLength={254} {...field('email')} />
+      {claimable !== null && claimable === form.values.email && <ClaimOffer email={claimable} />}
       <TextInput
         label={t('phone')}
         description={t('phoneHelp')}

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '../../../platform/api/api.ts'
-import { errorCode } from '../../../platform/api/api-error.ts'
+import { ApiError, errorCode } from '../../../platform/api/api-error.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
@@ -16,6 +16,7 @@ import { toast, toastError, toastProblem } from '../../../platform/toast.ts'
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
 import { useCheckLeft } from '../../../ui/forms/use-check-left.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { proofFor } from '../email-links/kept-proof.ts'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 import { type KeptEntrance, keepEntrance, useKept } from '../entrance/kept-entrance.ts'
 import { PlanCards } from './plan-cards.tsx'
@@ -37,20 +38,25 @@ const PERSON = 1
 const PLAN = 2
 
 /** Signs up, and goes on to the login; a refusal is shown and keeps the input. */
-function useSignUp(dueDate: string, form: ReturnType<typeof useSignUpForm>, goTo: (step: number) => void) {
+function useSignUp(
+  dueDate: string,
+  form: ReturnType<typeof useSignUpForm>,
+  { goTo, offerClaim }: { goTo: (step: number) => void; offerClaim: (email: string) => void },
+) {
   const t = useTexts(entranceTexts)
   const navigate = useNavigate()
   return useSubmit(async () => {
     const { planId, ...values } = form.values
     // The documented payload; the server works all of this out by itself.
     const trial = { dueDate, recurrence: 'MENSAL', status: 't', campaignsEnabled: true }
-    const body = { ...values, ...trial, planId: Number(planId), language: currentLanguage() }
+    const body = { ...values, ...trial, planId: Number(planId), language: currentLanguage(), ...proofFor(values.email) }
     try {
       await call(signUp, { body })
     } catch (error) {
       toastError(error)
       if (errorCode(error) === 'ERR_DUPLICATED_EMAIL') {
         goTo(0)
+        if (error instanceof ApiError && error.data.canClaim === true) offerClaim(values.email)
         return form.setFieldError('email', errorText(error))
       }
       if (errorCode(error) === 'ERR_COMMON_PASSWORD') {
@@ -97,7 +103,8 @@ export function SignUpForm({ dueDate }: { dueDate: string }) {
   const { values } = form
   useEffect(() => keepEntrance('sign-up', { step, values: withoutPasswords(values) }), [step, values])
   const { plans, isWithdrawn } = usePublicPlans(values.planId)
-  const { submit, sending, failure } = useSignUp(dueDate, form, setStep)
+  const [claimable, setClaimable] = useState<string | null>(null)
+  const { submit, sending, failure } = useSignUp(dueDate, form, { goTo: setStep, offerClaim: setClaimable })
   const checks = useCheckLeft((path) => form.validateField(path))
   const moved = useRef(false)
   // Readers by ear or keyboard land at the beginning of the new step.
@@ -131,7 +138,7 @@ export function SignUpForm({ dueDate }: { dueDate: string }) {
       <h2 className="rc-signup-step-title" tabIndex={-1} ref={heading}>
         {t(signUpSteps[step]?.title ?? 'stepSummary')}
       </h2>
-      {step === 0 && <CompanyStep form={form} />}
+      {step === 0 && <CompanyStep form={form} claimable={claimable} />}
       {step === 1 && <PersonStep form={form} />}
       {step === PLAN && (
         <PlanCards

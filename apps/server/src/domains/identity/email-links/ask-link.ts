@@ -1,0 +1,39 @@
+import type { Language } from '@recado/contract/values/language'
+import { AppError } from '../../../platform/app-error.ts'
+import type { PlatformTransaction } from '../../../platform/db/platform-db.ts'
+import { mailSend } from '../../../platform/mail/mail-job.ts'
+import { linkBuckets } from '../access/attempt-limit.rules.ts'
+import { noteAttempt } from '../access/attempts.store.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
+import { inPlatform, keepLink, type OpenedLink, unconfirmedAccount } from './email-link.store.ts'
+import { LINK_HOURS, newLink } from './email-link.ts'
+import { type LinkReason, linkMail } from './link-mail.ts'
+
+/** Stores a link for an account's address and the job that mails it, in one transaction with what caused it. */
+export async function mailLink(
+  core: IdentityCore,
+  trx: PlatformTransaction,
+  { language, reason, ...link }: OpenedLink & { language: Language; reason: LinkReason },
+): Promise<void> {
+  const { token, hash } = newLink()
+  await keepLink(trx, { ...link, hash, now: core.clock.now(), hours: LINK_HOURS })
+  const mail = linkMail(link.email, { language, reason, token, publicUrl: core.settings.publicUrl })
+  await core.jobs.write(trx, mailSend, mail)
+}
+
+/**
+ * Mails a link to an address that an account uses without having confirmed it; nothing for any other address. The answer is the same.
+ * @throws AppError ERR_TOO_MANY_REQUESTS
+ */
+export async function askLink(
+  core: IdentityCore,
+  { email, language, address }: { email: string; language: Language; address: string },
+): Promise<void> {
+  if (!(await noteAttempt(core.platform, linkBuckets(email, address), core.clock.now())))
+    throw new AppError('ERR_TOO_MANY_REQUESTS')
+  await inPlatform(core.platform, async (trx) => {
+    const account = await unconfirmedAccount(trx, email)
+    if (account) await mailLink(core, trx, { ...account, email, language, reason: 'claim' })
+  })
+  core.jobs.wake()
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { PlatformDb, PlatformTransaction } from '../../../platform/db/platform-db.ts'
+
+/** Runs an action in one transaction of the platform's role: an address belongs to no company. */
+export const inPlatform = <T>(platform: PlatformDb, act: (trx: PlatformTransaction) => Promise<T>): Promise<T> =>
+  platform.transaction().execute((trx) => act(trx as PlatformTransaction))
+
+/** An account that signed up with an address which nobody has confirmed. */
+export interface UnconfirmedAccount {
+  companyId: number
+  userId: number
+}
+
+/** A link that was opened, with the account that has its address now. */
+export interface OpenedLink extends UnconfirmedAccount {
+  email: string
+}
+
+/** Marks a new company whose address is to be confirmed by its first admin. */
+export async function markUnconfirmed(trx: PlatformTransaction, { companyId, userId }: UnconfirmedAccount) {
+  await sql`update companies set unconfirmed_user_id = ${userId} where id = ${companyId}`.execute(trx)
+}
+
+/** The account that signs in with an address, while its company has not confirmed the address of its sign-up; else null. */
+export async function unconfirmedAccount(
+  db: PlatformDb | PlatformTransaction,
+  email: string,
+): Promise<(UnconfirmedAccount & { language: string }) | null> {
+  const { rows } = await sql<UnconfirmedAccount & { language: string }>`
+    select n.company_id as "companyId", n.user_id as "userId", c.language from sign_in_names n join companies c on c.id = n.company_id
+    where n.email = ${email} and c.unconfirmed_user_id is not null`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function keepLink(
+  trx: PlatformTransaction,
+  link: OpenedLink & { hash: Buffer; now: Date; hours: number },
+): Promise<void> {
+  await sql`
+    insert into email_links (company_id, user_id, email, token_hash, expires_at)
+    values (${link.companyId}, ${link.userId}, ${link.email}, ${link.hash}, ${link.now}::timestamptz + make_interval(hours => ${link.hours}))`.execute(
+    trx,
+  )
+}
+
+/**
+ * Uses a link up, and the others of its account with it.
+ * @returns null: unknown, used or too old, or the account has another address or a confirmed one by now
+ */
+export async function spendLink(trx: PlatformTransaction, hash: Buffer, now: Date): Promise<OpenedLink | null> {
+  const { rows } = await sql<OpenedLink>`
+    with used as (
+      delete from email_links l where l.token_hash = ${hash} and l.expires_at > ${now}
+      returning l.company_id, l.user_id, l.email),
+    others as (
+      delete from email_links o using used where o.company_id = used.company_id and o.user_id = used.user_id and o.token_hash <> ${hash})
+    select u.company_id as "companyId", u.user_id as "userId", u.email from used u
+    join sign_in_names n on n.email = u.email and n.company_id = u.company_id and n.user_id = u.user_id
+    join companies c on c.id = u.company_id and c.unconfirmed_user_id is not null`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** The company's address is confirmed. @returns what its welcome says; null when the link's account did not sign the company up */
+export async function confirmCompany(trx: PlatformTransaction, { companyId, userId }: UnconfirmedAccount) {
+  const { rows } = await sql<{
+    company: string
+    name: string
+    language: string
+    trialEnd: string | null
+    plan: string | null
+  }>`
+    update companies c set unconfirmed_user_id = null from users u
+    where c.id = ${companyId} and c.unconfirmed_user_id = ${userId} and u.company_id = c.id and u.id = ${userId}
+    returning c.name as company, u.name, c.language, to_char(c.trial_expires_on, 'YYYY-MM-DD') as "trialEnd",
+      (select p.name from plans p where p.id = c.plan_id) as plan`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Takes an address from the account that has it: the account signs in with its password once more, and gives another address then. */
+export async function freeAddress(trx: PlatformTransaction, { companyId, userId, email }: OpenedLink): Promise<void> {
+  await sql`delete from sign_in_names where email = ${email} and company_id = ${companyId} and user_id = ${userId}`.execute(
+    trx,
+  )
+  await sql`update users set lost_email = ${email}, email = ${`sem-email-${userId}@recado.invalid`}
+    where company_id = ${companyId} and id = ${userId}`.execute(trx)
+  await sql`update companies set email = null where id = ${companyId} and lower(email) = ${email}`.execute(trx)
+}

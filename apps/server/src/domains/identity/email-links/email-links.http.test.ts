@@ -1,0 +1,145 @@
+import { askEmailLink, openEmailLink } from '@recado/contract/identity/email-links'
+import * as endpoints from '@recado/contract/identity/endpoints'
+import { chooseNewEmail } from '@recado/contract/identity/new-email'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type MailServer, startMailServer } from '../../../../test/mail-server.ts'
+import { nobody } from '../../../../test/people.ts'
+import { until } from '../../../../test/until.ts'
+
+/** Whose an address is: sign-ups with mail servers, and the owner of an address that another account uses. */
+let app: TestApp
+let mails: MailServer
+beforeAll(async () => {
+  mails = await startMailServer()
+  app = await startTestApp({ SMTP_URL: mails.url, TRUST_PROXY: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app?.stop()
+  await mails?.stop()
+})
+beforeEach(() => app.rows('delete from failed_attempts'))
+
+const PASSWORD = 'segredo-dela-1'
+const HOSTILE = 'Ganhe 500 reais em golpe.example'
+const signUp = (email: string, change: Record<string, unknown> = {}) =>
+  app.call(endpoints.signUp, nobody, {
+    body: {
+      company: HOSTILE,
+      name: 'Clique aqui',
+      lastName: 'Agora',
+      phone: '11 4002-8922',
+      password: PASSWORD,
+      email,
+      ...change,
+    },
+  })
+const mailsTo = (email: string) => mails.received.filter(({ to }) => to.includes(email))
+/** The newest link that was mailed to an address, once there are so many mails. */
+async function linkTo(email: string, count = 1): Promise<string> {
+  await until(async () => mailsTo(email).length >= count, `${count} mails to ${email}`)
+  return /confirmar-email#\w+\.([\w-]+)/.exec(mailsTo(email).at(-1)?.body ?? '')?.[1] ?? ''
+}
+const open = (token: string, action: 'confirm' | 'claim') =>
+  app.call(openEmailLink, nobody, { body: { token, action } })
+const ask = (email: string) => app.call(askEmailLink, nobody, { body: { email } })
+const login = (email: string, password = PASSWORD) => app.call(endpoints.login, nobody, { body: { email, password } })
+const companyOf = async (email: string) =>
+  (await app.rows<{ id: number }>('select company_id as id from sign_in_names where email = $1', [email]))[0]?.id ?? 0
+describe('companies.12: the address of a sign-up', () => {
+  it('SGN-08: the account works at once, and the first mail holds a link and no word of the sign-up', async () => {
+    const email = 'nova@vitima.test'
+    const made = await signUp(email)
+    expect(made.status).toBe(200)
+    expect((await login(email)).status).toBe(200)
+    const token = await linkTo(email)
+    for (const word of [HOSTILE, 'golpe', 'Clique', 'Agora']) expect(mailsTo(email)[0]?.body).not.toContain(word)
+    const stored = JSON.stringify(await app.rows(`select token_hash::text from email_links`))
+    expect(stored).not.toContain(token)
+    expect((await open(token, 'confirm')).body).toEqual({ email, proof: null })
+    await until(async () => mailsTo(email).length === 2, 'the welcome')
+    expect(mailsTo(email)[1]?.body).toContain(HOSTILE)
+    expect(await open(token, 'confirm')).toMatchObject({ status: 400, body: { error: 'ERR_INVALID_RECOVERY_CODE' } })
+  })
+
+  it('a link ends after 24 hours, and another account has its own', async () => {
+    await signUp('um@prazo.test')
+    await signUp('dois@prazo.test')
+    const [one, two] = [await linkTo('um@prazo.test'), await linkTo('dois@prazo.test')]
+    await app.rows(`update email_links set expires_at = now() - interval '1 second' where email = 'um@prazo.test'`)
+    expect((await open(one, 'confirm')).status).toBe(400)
+    expect((await open(`${two.slice(0, -1)}_`, 'confirm')).status).toBe(400)
+    expect((await open(two, 'confirm')).body.email).toBe('dois@prazo.test')
+    expect(
+      await app.rows('select name from companies where unconfirmed_user_id is not null and id = any($1)', [
+        [await companyOf('um@prazo.test'), await companyOf('dois@prazo.test')],
+      ]),
+    ).toHaveLength(1)
+  })
+})
+
+describe('companies.12: "Este e-mail é meu"', () => {
+  it('whoever opens the link owns the address: the other account gives another one at its next login', async () => {
+    const email = 'dona@loja.test'
+    const stranger = await signUp(email)
+    const again = await signUp(email, { password: 'outra-senha-9' })
+    expect([again.status, again.body]).toEqual([409, { error: 'ERR_DUPLICATED_EMAIL', canClaim: true }])
+    await ask(email)
+    const token = await linkTo(email, 2)
+    const opened = await open(token, 'claim')
+    const emailProof = opened.body.proof ?? ''
+    expect(emailProof).not.toBe('')
+    const own = await signUp(email, { company: 'Loja da Dona', name: 'Dona', password: 'outra-senha-9', emailProof })
+    expect(own.status).toBe(200)
+    await until(async () => mailsTo(email).length === 3, 'the welcome, without another link')
+    expect(mailsTo(email)[2]?.body).toContain('Loja da Dona')
+    expect((await login(email, 'outra-senha-9')).body.user.companyId).toBe(own.body.company.id)
+    // The stranger's account is there, without the address.
+    const refused = await login(email)
+    expect([refused.status, refused.body.error]).toEqual([401, 'ERR_EMAIL_LOST'])
+    const challenge = String((refused.body as { challenge?: string }).challenge)
+    const choose = (other: string, by = challenge) =>
+      app.call(chooseNewEmail, nobody, { body: { challenge: by, email: other } })
+    expect((await choose(email)).body).toEqual({ error: 'ERR_DUPLICATED_EMAIL' })
+    expect((await choose('x@y.test', `${challenge.slice(0, -4)}AAAA`)).body).toEqual({
+      error: 'ERR_TWO_FACTOR_CHALLENGE',
+    })
+    expect((await choose('outro@estranho.test')).body).toEqual({ email: 'outro@estranho.test' })
+    expect((await choose('mais@estranho.test')).body).toEqual({ error: 'ERR_TWO_FACTOR_CHALLENGE' })
+    expect((await login('outro@estranho.test')).body.user.companyId).toBe(stranger.body.company.id)
+    expect((await login(email)).body.error).toBe('ERR_INVALID_CREDENTIALS')
+    await linkTo('outro@estranho.test')
+  })
+
+  it('nothing is offered, and no link is mailed, for an address that is confirmed or of nobody', async () => {
+    const before = mails.received.length
+    const taken = await signUp(app.admin.email)
+    expect([taken.status, taken.body]).toEqual([409, { error: 'ERR_DUPLICATED_EMAIL' }])
+    for (const email of [app.admin.email, 'ninguem@nada.test'])
+      expect([(await ask(email)).status, (await ask(email)).body]).toEqual([200, {}])
+    expect(
+      await app.rows('select 1 from email_links where email = any($1)', [[app.admin.email, 'ninguem@nada.test']]),
+    ).toEqual([])
+    expect(mails.received.length).toBe(before)
+  })
+
+  it('a proof is of one address, and takes it from an account that has not confirmed it only', async () => {
+    await signUp('prova@um.test')
+    const { proof } = (await open(await linkTo('prova@um.test'), 'claim')).body
+    await signUp('prova@dois.test')
+    expect((await signUp('prova@dois.test', { emailProof: proof })).status).toBe(409)
+    expect((await signUp(app.admin.email, { emailProof: proof })).status).toBe(409)
+    expect((await signUp('prova@um.test', { emailProof: proof })).status).toBe(200)
+    expect((await signUp('prova@um.test', { emailProof: proof })).body).toEqual({ error: 'ERR_DUPLICATED_EMAIL' })
+  })
+
+  it('five links to an address in an hour, thirty from a place', async () => {
+    await signUp('muitos@links.test')
+    const statuses = []
+    for (let i = 0; i < 6; i++) statuses.push((await ask('muitos@links.test')).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    await app.rows('delete from failed_attempts')
+    const places = await Promise.all(Array.from({ length: 31 }, (_, at) => ask(`lugar${at}@links.test`)))
+    expect(places.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,120 @@
+import type { Language } from '@recado/contract/values/language'
+import { letterMail } from '../../../platform/mail/letter.ts'
+import type { Mail } from '../../../platform/mail/mailer.ts'
+import { LINK_HOURS } from './email-link.ts'
+
+/** confirm: after a sign-up; claim: a person asked for a link to the address that another account uses. */
+export type LinkReason = 'confirm' | 'claim'
+
+interface Words {
+  subject: string
+  title: string
+  text: string
+  button: string
+  until: string
+  notYou: string
+}
+
+const hours = String(LINK_HOURS)
+const words: Record<Language, Record<LinkReason, Words>> = {
+  pt: {
+    confirm: {
+      subject: 'Confirme seu e-mail no Recado',
+      title: 'Confirme seu e-mail',
+      text: 'Uma conta do Recado foi aberta com este endereço. Abra o link para confirmar que ele é seu.',
+      button: 'Confirmar e-mail',
+      until: `O link vale por ${hours} horas e serve uma vez.`,
+      notYou: 'Se não foi você, abra o link e escolha “Não abri esta conta”, ou ignore este e-mail.',
+    },
+    claim: {
+      subject: 'Este e-mail é seu? Recado',
+      title: 'Este e-mail é seu?',
+      text: 'Alguém pediu para usar este endereço no Recado, mas uma conta que não o confirmou já o usa. Abra o link para mostrar que o endereço é seu.',
+      button: 'O endereço é meu',
+      until: `O link vale por ${hours} horas e serve uma vez.`,
+      notYou: 'Se não foi você que pediu, ignore este e-mail: nada muda.',
+    },
+  },
+  en: {
+    confirm: {
+      subject: 'Confirm your email in Recado',
+      title: 'Confirm your email',
+      text: 'A Recado account was opened with this address. Open the link to confirm that it is yours.',
+      button: 'Confirm email',
+      until: `The link is good for ${hours} hours and works once.`,
+      notYou: 'If that was not you, open the link and choose “I did not open this account”, or ignore this email.',
+    },
+    claim: {
+      subject: 'Is this email yours? Recado',
+      title: 'Is this email yours?',
+      text: 'A person asked to use this address in Recado, but an account that did not confirm it uses it already. Open the link to show that the address is yours.',
+      button: 'The address is mine',
+      until: `The link is good for ${hours} hours and works once.`,
+      notYou: 'If you did not ask for it, ignore this email: nothing changes.',
+    },
+  },
+  es: {
+    confirm: {
+      subject: 'Confirma tu correo en Recado',
+      title: 'Confirma tu correo',
+      text: 'Se abrió una cuenta de Recado con esta dirección. Abre el enlace para confirmar que es tuya.',
+      button: 'Confirmar correo',
+      until: `El enlace vale por ${hours} horas y sirve una vez.`,
+      notYou: 'Si no fuiste tú, abre el enlace y elige “No abrí esta cuenta”, o ignora este correo.',
+    },
+    claim: {
+      subject: '¿Este correo es tuyo? Recado',
+      title: '¿Este correo es tuyo?',
+      text: 'Alguien pidió usar esta dirección en Recado, pero una cuenta que no la confirmó ya la usa. Abre el enlace para mostrar que la dirección es tuya.',
+      button: 'La dirección es mía',
+      until: `El enlace vale por ${hours} horas y sirve una vez.`,
+      notYou: 'Si no lo pediste, ignora este correo: nada cambia.',
+    },
+  },
+}
+
+/** The mail with a link that shows whose an address is. It holds no word that the person who signed up chose. */
+export function linkMail(
+  to: string,
+  { language, reason, publicUrl, token }: { language: Language; reason: LinkReason; publicUrl: string; token: string },
+): Mail & { html: string } {
+  const { subject, title, text, button, until, notYou } = words[language][reason]
+  // Behind the '#', which no server and no log receives.
+  const href = `${publicUrl.replace(/\/$/, '')}/confirmar-email#${reason}.${token}`
+  return letterMail(to, {
+    ...{ language, subject, title, paragraphs: [text], button: { label: button, href }, notes: [until, notYou] },
+  })
+}
+
+const fixed: Record<Language, { subject: string; title: string; text: string; confirm: string }> = {
+  pt: {
+    subject: 'Recado: há um aviso na conta',
+    title: 'Há um aviso na conta',
+    text: 'A conta do Recado aberta com este endereço tem um aviso. Entre para ler.',
+    confirm:
+      'Os avisos chegam por e-mail por inteiro depois que o endereço da conta for confirmado. A página /confirmar-email envia o link.',
+  },
+  en: {
+    subject: 'Recado: there is a notice in the account',
+    title: 'There is a notice in the account',
+    text: 'The Recado account that was opened with this address has a notice. Log in to read it.',
+    confirm:
+      'Notices come by email in full once the address of the account is confirmed. The page /confirmar-email sends the link.',
+  },
+  es: {
+    subject: 'Recado: hay un aviso en la cuenta',
+    title: 'Hay un aviso en la cuenta',
+    text: 'La cuenta de Recado abierta con esta dirección tiene un aviso. Entra para leerlo.',
+    confirm:
+      'Los avisos llegan completos por correo cuando se confirme la dirección de la cuenta. La página /confirmar-email envía el enlace.',
+  },
+}
+
+const languageOf = (language: string): Language => (language === 'en' || language === 'es' ? language : 'pt')
+
+/** What a company mails while its address is not confirmed: the same words for every notice, none of the company's own. */
+export function fixedMail(to: string, language: string): Mail & { html: string } {
+  const known = languageOf(language)
+  const { subject, title, text, confirm } = fixed[known]
+  return letterMail(to, { language: known, subject, title, paragraphs: [text], notes: [confirm] })
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type MessageFixture, startMessageFixture } from '../../../../test/message-fixture.ts'
+import { mailAdmins } from '../users/mail-admins.ts'
+import { mailUser } from '../users/mail-user.ts'
+
+let fixture: MessageFixture
+beforeAll(async () => {
+  fixture = await startMessageFixture()
+})
+afterAll(() => fixture.stop())
+
+/** The mails that a company writes to its admins and to one person, with words of its own. */
+async function mailed(): Promise<string> {
+  fixture.jobs.length = 0
+  const { at, admin } = fixture.one
+  await fixture.services.workplace.run(at.companyId, async (work) => {
+    await mailAdmins(work, () => ({ subject: 'Fluxo GOLPE', text: 'GOLPE', html: 'GOLPE' }), 'contas@golpe.test')
+    await mailUser(work, admin.userId, (language) => ({
+      language,
+      subject: 'GOLPE',
+      title: 'GOLPE',
+      paragraphs: ['GOLPE'],
+    }))
+  })
+  return JSON.stringify(fixture.jobs.filter(({ name }) => name === 'mail.send'))
+}
+
+it('companies.12: what a company mails has fixed words until the address of its sign-up is confirmed', async () => {
+  const { at, admin } = fixture.one
+  const mark = (userId: number | null) =>
+    fixture.ask('update companies set unconfirmed_user_id = $2 where id = $1', [at.companyId, userId])
+  expect((await mailed()).match(/GOLPE/g)?.length).toBeGreaterThan(6)
+  await mark(admin.userId)
+  const fixed = await mailed()
+  expect(fixed).not.toContain('GOLPE')
+  expect(fixed.match(/há um aviso na conta/g)?.length).toBeGreaterThanOrEqual(3)
+  await mark(null)
+  expect(await mailed()).toContain('GOLPE')
+  await fixture.ask(`update users set lost_email = email where company_id = $1 and id = $2`, [
+    at.companyId,
+    admin.userId,
+  ])
+  expect((await mailed()).match(/"to":/g), 'a mail to an address that is another person’s').toHaveLength(1)
+})

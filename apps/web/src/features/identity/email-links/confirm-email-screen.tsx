@@ -1,0 +1,129 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { askEmailLink, openEmailLink } from '@recado/contract/identity/email-links'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../../platform/api/api.ts'
+import { errorCode } from '../../../platform/api/api-error.ts'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { emailShape } from '../../../ui/forms/field-checks.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { BackToLogin, Entrance } from '../entrance/entrance.tsx'
+import { EntranceForm } from '../entrance/entrance-form.tsx'
+import { entranceTexts } from '../entrance/entrance-texts.ts'
+import { keepProof } from './kept-proof.ts'
+
+type Action = 'confirm' | 'claim'
+
+/** The reason of the mail and the link's secret, behind the '#'. */
+function linkIn(hash: string): { reason: Action; token: string } | null {
+  const [, reason, token] = /^#?(confirm|claim)\.([\w-]{20,100})$/.exec(hash) ?? []
+  return reason && token ? { reason: reason as Action, token } : null
+}
+
+/** Where a mailed link leads: the address is confirmed, or taken from the account that uses it (companies.12). */
+export function ConfirmEmailScreen() {
+  const t = useTexts(entranceTexts)
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const link = linkIn(hash)
+  const [done, setDone] = useState<{ action: Action; email: string } | null>(null)
+  const [isVoid, setVoid] = useState(false)
+  if (done) return <Done {...done} />
+  if (!link || isVoid) return <AskAgain />
+  return (
+    <Entrance
+      name={t('confirmEmail')}
+      title={t(link.reason === 'confirm' ? 'confirmTitle' : 'claimTitle')}
+      lead={t(link.reason === 'confirm' ? 'confirmLead' : 'claimLead')}
+    >
+      <Choices {...link} onDone={setDone} onVoid={() => setVoid(true)} />
+      <BackToLogin />
+    </Entrance>
+  )
+}
+
+interface ChoicesProps {
+  reason: Action
+  token: string
+  onDone: (done: { action: Action; email: string }) => void
+  onVoid: () => void
+}
+
+/** Not done by opening the page: programs that look at mails open links too. */
+function Choices({ reason, token, onDone, onVoid }: ChoicesProps) {
+  const t = useTexts(entranceTexts)
+  const { submit, sending, failure } = useSubmit(async (action: Action) => {
+    try {
+      const { email, proof } = await call(openEmailLink, { body: { token, action } })
+      if (proof) keepProof(email, proof)
+      onDone({ action, email })
+    } catch (error) {
+      if (errorCode(error) !== 'ERR_INVALID_RECOVERY_CODE') throw error
+      onVoid()
+    }
+  })
+  const other: Action = reason === 'confirm' ? 'claim' : 'confirm'
+  return (
+    <div className="rc-form">
+      {failure !== null && !sending && (
+        <div className="rc-form-error" role="alert">
+          {errorText(failure)}
+        </div>
+      )}
+      <Button size="md" fullWidth loading={sending} data-autofocus onClick={() => submit(reason)}>
+        {t(reason === 'confirm' ? 'confirmAction' : 'claimAction')}
+      </Button>
+      <Button size="md" fullWidth variant="default" disabled={sending} onClick={() => submit(other)}>
+        {t(other === 'claim' ? 'notMyAccount' : 'myAccount')}
+      </Button>
+    </div>
+  )
+}
+
+function Done({ action, email }: { action: Action; email: string }) {
+  const t = useTexts(entranceTexts)
+  return (
+    <Entrance
+      name={t('confirmEmail')}
+      title={t(action === 'confirm' ? 'confirmedTitle' : 'claimedTitle')}
+      lead={t(action === 'confirm' ? 'confirmedLead' : 'claimedLead', { email })}
+    >
+      <p className="rc-entrance-foot">
+        {action === 'confirm' ? (
+          <Link to="/login">{t('signInLink')}</Link>
+        ) : (
+          <Link to="/cadastro">{t('goOnSignUp')}</Link>
+        )}
+      </p>
+    </Entrance>
+  )
+}
+
+/** The link is used, too old or cut: another one goes to the address. */
+function AskAgain() {
+  const t = useTexts(entranceTexts)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: emailShape } })
+  const ask = async ({ email }: typeof form.values) => {
+    await call(askEmailLink, { body: { email: email.trim(), language: currentLanguage() } })
+    setSentTo(email.trim())
+  }
+  return (
+    <Entrance name={t('confirmEmail')} title={t('linkVoidTitle')} lead={t('linkVoidLead')}>
+      <EntranceForm form={form} onSubmit={ask} submitLabel={t('sendLink')}>
+        <TextInput
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        {sentTo !== null && <p role="status">{t('linkAsked', { email: sentTo })}</p>}
+      </EntranceForm>
+      <BackToLogin />
+    </Entrance>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type MailServer, startMailServer } from '../apps/server/test/mail-server.ts'
+import { accessibilityProblems, scrollsSideways } from './axe.ts'
+import { closeBrowser, narrow, openBrowser, type Person, submitLogin } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** A stranger signs up with an address that is another person's; its owner takes it back (companies.12). */
+const email = 'dona@moveisdona.test'
+const [strangers, owners] = ['segredo-dele-1', 'segredo-dela-2']
+
+let mails: MailServer
+let product: Product
+let stranger: Person
+let owner: Person
+
+beforeAll(async () => {
+  mails = await startMailServer()
+  product = await startProduct({ SMTP_URL: mails.url })
+  stranger = await openBrowser(product.url)
+  owner = await openBrowser(product.url, { ...narrow, theme: 'dark' })
+})
+afterAll(async () => {
+  await stranger?.close()
+  await owner?.close()
+  await closeBrowser()
+  await product?.stop()
+  await mails?.stop()
+})
+
+async function fillSignUp(page: Page, company: string, password: string): Promise<void> {
+  const next = page.getByRole('button', { name: 'Próximo' })
+  await page.goto('/cadastro')
+  await page.getByLabel('Nome da organização').fill(company)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Telefone').fill('11 4000-1000')
+  await next.click()
+  await page.getByLabel('Nome', { exact: true }).fill('Dona')
+  await page.getByLabel('Sobrenome').fill('Reis')
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByLabel('Confirme a senha').fill(password)
+  await next.click()
+  await page.getByRole('radio', { name: 'Inicial' }).click()
+  await next.click()
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+}
+
+/** The link of the newest mail to the address, once there are so many. */
+async function mailedLink(count: number): Promise<string> {
+  const own = () => mails.received.filter(({ to }) => to.includes(email))
+  await eventually(() => own().length).toBe(count)
+  return /\/confirmar-email#[\w.-]+/.exec(own().at(-1)?.body ?? '')?.[0] ?? ''
+}
+
+it('SGN-08, companies.12: the owner of an address takes it from an account that did not confirm it', async () => {
+  const { page: theirs } = stranger
+  await fillSignUp(theirs, 'Golpe Ltda', strangers)
+  await theirs.waitForURL(/\/login$/)
+  await mailedLink(1)
+  expect(mails.received[0]?.body).not.toContain('Golpe')
+
+  const { page } = owner
+  await fillSignUp(page, 'Móveis Dona', owners)
+  await page.getByText('Este e-mail já está em uso. Informe outro.').first().waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Este e-mail é meu' }).click()
+  await page.getByText(`Enviamos um link para ${email}.`).waitFor()
+  await page.goto(await mailedLink(2))
+  await page.getByRole('heading', { level: 1, name: 'Este e-mail é seu?' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.getByRole('button', { name: 'O endereço é meu' }).click()
+  await page.getByRole('heading', { level: 1, name: 'O endereço é seu' }).waitFor()
+  await page.getByRole('link', { name: 'Continuar o cadastro' }).click()
+  await page.waitForURL(/\/cadastro$/)
+})
+
+it('companies.12: the other account gives another address at its next login, and confirms it', async () => {
+  const { page } = stranger
+  await page.goto('/login')
+  await submitLogin(page, { email, password: strangers })
+  await page.getByRole('heading', { level: 1, name: 'Informe outro e-mail' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByLabel('Novo e-mail').fill('outro@golpe.test')
+  await page.getByRole('button', { name: 'Salvar e entrar' }).click()
+  await page.waitForURL(/\/tickets/)
+  const link = await eventuallyLink('outro@golpe.test')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
+  await page.getByRole('heading', { level: 1, name: 'E-mail confirmado' }).waitFor()
+  await page.goto('/confirmar-email')
+  await page.getByRole('heading', { level: 1, name: 'O link não vale mais' }).waitFor()
+})
+
+async function eventuallyLink(to: string): Promise<string> {
+  const own = () => mails.received.find((mail) => mail.to.includes(to))
+  await eventually(() => own() !== undefined).toBe(true)
+  return /\/confirmar-email#[\w.-]+/.exec(own()?.body ?? '')?.[0] ?? ''
+}
