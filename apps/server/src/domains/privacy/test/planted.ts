@@ -86,7 +86,7 @@ const ofOthers = new Set(
     `audit_repeats chat_messages chats email_links login_challenges password_codes push_choices push_devices recovery_codes sessions sign_in_names
      two_factors users`,
     // The installation, and what the network keeps of connections; sealed, or for seconds.
-    `ads converted_media erased_addresses failed_attempts family_rows family_shared fact_reactions held_events held_numbers helps
+    `ads converted_media erased_addresses failed_attempts family_rows family_shared fact_reactions fact_subjects held_events held_numbers helps
      installation legal_details plans push_keys simulated_accounts sql_files`,
   ]
     .join(' ')
