@@ -51,6 +51,8 @@ it('an outage is logged once a minute, however many run into it, and all else is
       log.warn({ err: new AggregateError([full()], 'several') }, 'several failed')
       log.warn({ err: { message: 'could not write: No space left on device (Queue: x)' } }, 'a queue failed')
       log.warn({ err: gone() }, 'the job queue had trouble')
+      const { message, stack } = gone()
+      log.warn({ err: { code: 'ECONNREFUSED', message, stack, queue: 'mail.send' } }, 'the job queue had trouble')
     }
   }
   everybody()
@@ -67,6 +69,6 @@ it('an outage is logged once a minute, however many run into it, and all else is
   vi.useRealTimers()
   expect(lines.slice(3).map((line) => JSON.parse(line))).toMatchObject([
     { msg: 'a call failed', held: 3_999 },
-    { msg: 'the job queue had trouble', held: 999 },
+    { msg: 'the job queue had trouble', held: 1_999 },
   ])
 })

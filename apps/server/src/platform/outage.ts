@@ -13,17 +13,16 @@ const spaceCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 const spaceTexts = /No space left on device|Disk quota exceeded/
 
-const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
-
-/** Whether an error says that the database cannot be reached now. */
+/** Whether an error says that the database cannot be reached now. The job queue passes on plain objects with an error's words. */
 export function isDatabaseGone(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  if (typeof error !== 'object' || error === null) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseGone)
-  const code = codeOf(error)
-  return goneStates.test(code) || goneCodes.has(code) || goneTexts.test(error.message)
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  const state = typeof code === 'string' ? code : ''
+  return goneStates.test(state) || goneCodes.has(state) || (typeof message === 'string' && goneTexts.test(message))
 }
 
-/** Whether an error says that there is no room left to store anything. Queues hand on plain objects with an error's words. */
+/** Whether an error says that there is no room left to store anything. The job queue passes on plain objects with an error's words. */
 export function isOutOfSpace(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }

@@ -40,6 +40,8 @@ export class KeptSession {
   private attempt = 0
   private openSince: number | null = null
   private replacedAt: number[] = []
+  /** Another client of the number ended it last: its pause keeps the two from replacing each other without end. */
+  private isReplaced = false
   private onShown = () => {}
 
   /** @param gone called once, when this node keeps the session no longer */
@@ -107,10 +109,20 @@ export class KeptSession {
     await this.queue.idle()
   }
 
-  /** Writes what could not be written earlier. */
+  /** Its state could not be written because the database is away. */
+  get awaitsDatabase(): boolean {
+    return this.record.awaitsDatabase && !this.ended
+  }
+
+  /** Writes what could not be written earlier. A session that ended while the database was away is opened without its pause. */
   catchUp(): Promise<void> {
     return this.queue.run(async () => {
+      const { awaitsDatabase } = this
       if (this.record.isBehind && !this.ended) await this.save({})
+      if (awaitsDatabase && !this.record.isBehind && this.timer && !this.isReplaced) {
+        this.attempt = 0
+        return this.connect()
+      }
       await this.gate?.look()
     })
   }
@@ -256,6 +268,7 @@ export class KeptSession {
     const openMs = this.openSince === null ? null : now - this.openSince
     await this.endLine()
     if (this.isFull) return
+    this.isReplaced = code === 440
     if (code === 440) this.replacedAt = [...this.replacedAt.filter((at) => at > now - REPLACEMENT_SPAN_MS), now]
     const next = afterClosing({
       code,

@@ -1,4 +1,5 @@
 import type { Work } from '../../../platform/db/work.ts'
+import { isDatabaseGone } from '../../../platform/outage.ts'
 import { announceSession } from '../announce-connection.ts'
 import { noteOutage } from '../watchdog/note-outage.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
@@ -13,6 +14,7 @@ export class SessionRecord {
   private readonly lease: Lease
   private readonly trouble: (error: unknown) => void
   private unsaved: SessionChange | null = null
+  private isDatabaseAway = false
 
   constructor(deps: Pick<SessionDependencies, 'workplace'>, lease: Lease, trouble: (error: unknown) => void) {
     this.deps = deps
@@ -20,9 +22,14 @@ export class SessionRecord {
     this.trouble = trouble
   }
 
-  /** Changes could not be written while the database was away. */
+  /** Changes could not be written. */
   get isBehind(): boolean {
     return this.unsaved !== null
+  }
+
+  /** Changes could not be written because the database is away. */
+  get awaitsDatabase(): boolean {
+    return this.isBehind && this.isDatabaseAway
   }
 
   /** @returns false when the lease is another owner's, or the connection is gone */
@@ -42,6 +49,7 @@ export class SessionRecord {
       if (!saved) return false
       this.status = saved.status
     } catch (error) {
+      this.isDatabaseAway = isDatabaseGone(error)
       this.trouble(error)
     }
     return true

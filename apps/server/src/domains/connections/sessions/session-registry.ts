@@ -10,6 +10,8 @@ type At = { companyId: number; connectionId: number }
 
 /** How many free sessions a node takes in one statement: nodes that look at the same time share them. */
 const MOST_TAKEN = 200
+/** How soon a renewal that failed is tried again, and a state that could not be written is written; in milliseconds. */
+const AGAIN_MS = 1_000
 
 /** All sessions that this node keeps, and the leases under which it does. */
 export class SessionRegistry {
@@ -49,8 +51,8 @@ export class SessionRegistry {
     void Promise.allSettled(starts).then(() => {
       this.firstDone = true
     })
-    // Twice as often as needed, so that a missed renewal is noticed in time.
-    this.renewals = setInterval(() => void this.tick(), this.deps.times.renewMs / 2)
+    // More often than needed, so that a missed renewal is noticed in time and made up for as soon as the database is back.
+    this.renewals = setInterval(() => void this.tick(), Math.min(this.deps.times.renewMs / 2, AGAIN_MS))
     this.renewals.unref()
   }
 
@@ -153,7 +155,7 @@ export class SessionRegistry {
     const since = performance.now() - this.renewedAt
     // The lease may end soon and another node take over: better no session than two.
     if (since > fenceMs && this.sessions.size > 0) void this.leaveAll()
-    if (this.renewing || since < renewMs * 0.9) return Promise.resolve()
+    if (this.renewing || (since < renewMs * 0.9 && !this.awaitsDatabase())) return Promise.resolve()
     void this.open.look().catch(this.trouble)
     this.renewing = this.takeAll(null)
       .then(() => undefined, this.trouble)
@@ -161,6 +163,11 @@ export class SessionRegistry {
         this.renewing = null
       })
     return this.renewing
+  }
+
+  /** A session's state could not be written because the database is away. */
+  private awaitsDatabase(): boolean {
+    return [...this.sessions.values()].some((session) => session.awaitsDatabase)
   }
 
   private take(at: At): Promise<KeptSession | null> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ChannelProvider } from '@recado/channels/channel'
+import type { ChannelProvider, SessionContext } from '@recado/channels/channel'
 import { MemoryRecord } from '@recado/channels/simulator/memory-record'
 import { createSimulator } from '@recado/channels/simulator/provider'
 import {
@@ -13,6 +13,7 @@ import {
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../../../test/until.ts'
+import type { Workplace } from '../../../platform/db/work.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import {
   type ConnectionsFixture,
@@ -140,6 +141,37 @@ describe('CON-13: sessions come back', () => {
     await fixture.rows('alter table connection_sessions_away rename to connection_sessions')
     await until(() => isOpen(node, id), 'the session again')
     expect(Number((await keeper(id))?.epoch)).toBeGreaterThan(before)
+  })
+
+  it('one that ended while the database was away is open again as soon as it is back, whatever its pause was', async () => {
+    const first = await fixture.node()
+    const { id, number } = await pairedConnection(first, fixture.admin)
+    await first.stop()
+    const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    let isAway = false
+    const run: Workplace['run'] = (...task) => (isAway ? Promise.reject(gone) : fixture.workplace.run(...task))
+    const lines: SessionContext[] = []
+    const { provider } = createSimulator(() => new MemoryRecord())
+    const simulator: ChannelProvider = {
+      ...provider,
+      open: (context) =>
+        Object.assign(provider.open(context), {
+          async connect() {
+            lines.push(context)
+            context.events.state({ state: 'open', phone: number, lid: null, name: '' })
+          },
+        }),
+    }
+    // Pauses of five minutes and more.
+    const how = { random: 300, workplace: { ...fixture.workplace, run } }
+    const node = await fixture.node({ ...how, simulator: false, providers: { simulator } })
+    await until(() => isOpen(node, id), 'the session')
+    isAway = true
+    lines.at(-1)?.events.state({ state: 'closed', code: 428, reason: 'lost', waitingForScan: false })
+    await until(() => !isOpen(node, id), 'the end of the session')
+    isAway = false
+    await until(() => isOpen(node, id), 'the session again')
+    await untilStatus(node, fixture.admin, id, 'CONNECTED')
   })
 
   it('another node may end, renew or retry a session; the earlier owner gives way', async () => {

@@ -57,6 +57,10 @@ export interface NodeOptions {
   answerWithinMs?: number
   heldRoom?: HeldRoom
   leaseTimes?: LeaseTimes
+  /** Multiplies the pauses before reconnecting, in place of a number from 0 to 1; 0 when absent. */
+  random?: number
+  /** Where its connections work, in place of the fixture's. */
+  workplace?: Workplace
   /** Nodes with the same folder are one installation. */
   dataDir?: string
   providers?: Record<string, ChannelProvider>
@@ -139,7 +143,7 @@ async function startNode(
   const log = createLog('fatal')
   const connections = createConnections({
     platform: createPlatformDb(on.platform),
-    ...{ workplace: on.workplace, secrets, log, providers: options.providers ?? {} },
+    ...{ workplace: options.workplace ?? on.workplace, secrets, log, providers: options.providers ?? {} },
     settings: {
       ...{ simulator: options.simulator ?? true, dataDir: options.dataDir ?? on.dataDir, sendGap: null },
       publicUrl: 'http://127.0.0.1',
@@ -154,7 +158,7 @@ async function startNode(
     },
     ...(options.heldRoom ? { heldRoom: options.heldRoom } : {}),
     ...(options.leaseTimes ? { leaseTimes: options.leaseTimes } : {}),
-    random: () => 0,
+    random: () => options.random ?? 0,
   })
   const observed: Observed = { batches: [], emitted: [], refuse: null }
   connections.listen(listenerOf(observed))
