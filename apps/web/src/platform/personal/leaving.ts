@@ -1,6 +1,6 @@
 import { chatUnsentKey } from '../storage.ts'
 import { countValues, forgetValues } from './browser-database.ts'
-import { unsavedTexts } from './personal-texts.ts'
+import { textsAtRisk } from './personal-texts.ts'
 import { saveTexts } from './saving.ts'
 
 /** What a logout would take from a person for good. */
@@ -24,12 +24,12 @@ export async function lossAtLeaving(userId: number): Promise<Loss | null> {
     await saveTexts()
     await saveTexts()
   }
-  if (unsavedTexts(userId).length > 0) await Promise.race([save().catch(() => {}), patience])
+  if (textsAtRisk(userId).length > 0) await Promise.race([save().catch(() => {}), patience])
   const [messages, files] = await Promise.all([
     countValues('outgoing', `${userId}/`),
     countValues('attachments', `${userId}/`),
   ])
-  const loss = { messages: messages + unsentChatMessages(userId), files, texts: unsavedTexts(userId).length }
+  const loss = { messages: messages + unsentChatMessages(userId), files, texts: textsAtRisk(userId).length }
   return loss.messages + loss.files + loss.texts > 0 ? loss : null
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setAccessToken } from '../api/api.ts'
-import { draftKey, todoKey } from '../storage.ts'
+import { chatUnsentKey, draftKey, todoKey } from '../storage.ts'
 import { lossAtLeaving } from './leaving.ts'
 import { beginTexts, endTexts, forgetTexts, keepText, unsavedTexts } from './personal-texts.ts'
 import { mergeTexts, saveTexts } from './saving.ts'
@@ -11,15 +11,17 @@ type Saved = { texts: Array<{ name: string; text: string | null }> }
 let saved: Saved[]
 let refused: string[]
 let down: boolean
+let stored: Array<{ name: string; text: string }>
 
 beforeEach(() => {
   saved = []
   refused = []
   down = false
+  stored = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body?: string }) => {
     if (down) throw new TypeError('offline')
     if (body) saved.push(JSON.parse(body) as Saved)
-    return new Response(JSON.stringify({ refused, texts: [] }), { status: 200 })
+    return new Response(JSON.stringify({ refused, texts: stored }), { status: 200 })
   })
   setAccessToken(`h.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.s`)
   mergeTexts(ME, [])
@@ -85,6 +87,46 @@ it('after a logout nothing of the person is kept, also what their screens write 
   expect(Object.keys(localStorage)).toEqual([])
   beginTexts(ME)
   expect(keepText(key, 'back')).toBe(true)
+})
+
+it('a logout leaves what another person of this browser still has to send', () => {
+  localStorage.setItem(chatUnsentKey(ME), '[]')
+  localStorage.setItem(chatUnsentKey(ME * 10 + 1), '[]')
+  forgetTexts(ME)
+  expect(Object.keys(localStorage)).toEqual([chatUnsentKey(ME * 10 + 1)])
+})
+
+it('two browsers’ changes of the to-do list are joined before they are saved', async () => {
+  const item = (id: string, text = id) => ({ id, text, createdAt: `2026-01-0${id}`, updatedAt: `2026-01-0${id}` })
+  const list = (...items: object[]) => JSON.stringify(items)
+  stored = [{ name: 'todo', text: list(item('1'), item('2')) }]
+  mergeTexts(ME, stored)
+  keepText(todoKey(ME), list(item('2'), item('4')))
+  stored = [{ name: 'todo', text: list(item('1'), item('2', 'changed there'), item('3')) }]
+  await saveTexts()
+  const joined = list(item('2', 'changed there'), item('3'), item('4'))
+  expect(localStorage.getItem(todoKey(ME))).toBe(joined)
+  expect(saved).toEqual([{ texts: [{ name: 'todo', text: joined }] }])
+  expect(unsavedTexts(ME)).toEqual([])
+})
+
+it('a to-do list from before the first save is joined with that of the server', () => {
+  localStorage.clear()
+  const [here, there] = ['1', '2'].map((id) => ({ id, text: id, createdAt: id, updatedAt: id }))
+  localStorage.setItem(todoKey(ME), JSON.stringify([here]))
+  mergeTexts(ME, [{ name: 'todo', text: JSON.stringify([there]) }])
+  expect(localStorage.getItem(todoKey(ME))).toBe(JSON.stringify([here, there]))
+  expect(unsavedTexts(ME)).toEqual(['todo'])
+})
+
+it('texts from before the first save are a loss at the logout while the server does not answer', async () => {
+  localStorage.clear()
+  localStorage.setItem(key, 'from before')
+  down = true
+  expect(await lossAtLeaving(ME)).toEqual({ messages: 0, files: 0, texts: 1 })
+  down = false
+  expect(await lossAtLeaving(ME)).toBeNull()
+  expect(saved).toEqual([{ texts: [{ name: 'draft:a', text: 'from before' }] }])
 })
 
 it('another person’s login takes what the server has of the one before, and leaves what it has not', async () => {

@@ -1,4 +1,5 @@
 import { accessToken } from '../api/api.ts'
+import { chatUnsentKey } from '../storage.ts'
 
 /**
  * Unsent texts of a person: drafts, half-written notes, the to-do list. Local storage has them with every key, so that they outlive a
@@ -11,6 +12,8 @@ const SAVE_AFTER = 3000
 /** After a failure the next try comes this much later, in milliseconds. */
 const RETRY_AFTER = 30_000
 
+/** The one text that is a list: two browsers' changes are joined (`saving.ts`). */
+export const LIST = 'todo'
 const TEXT_KEY = /^(draft|note|chat-draft|todo|flow-draft):(\d+)(?::(.+))?$/
 export const unsavedKey = (userId: number, name: string) => `unsaved:${userId}:${name}`
 /** Present once the texts of the server are in local storage; until then what it lacks was not removed elsewhere. */
@@ -68,11 +71,14 @@ export const isKept = (userId: number): boolean => !left.has(userId)
 export function keepText(key: string, text: string | null): boolean {
   const place = placeOf(key)
   if (!place || !isKept(place.userId)) return false
-  if (read(key) === text) return true
+  const before = read(key)
+  if (before === text) return true
   if (!write(key, text)) return false
-  write(unsavedKey(place.userId, place.name), '')
+  const unsaved = unsavedKey(place.userId, place.name)
+  // With the list goes what it was when the server had it, to tell an item that was removed here from one that was added elsewhere.
+  if (read(unsaved) === null) write(unsaved, place.name === LIST ? (before ?? '') : '')
   // The to-do list makes no call of its own (TDO-03): it is saved with the next text, or at the logout.
-  if (place.name === 'todo' || place.userId !== owner || accessToken() === null) return true
+  if (place.name === LIST || place.userId !== owner || accessToken() === null) return true
   // A message that was sent must not come back as a draft in another browser.
   saveSoon(text === null ? 0 : SAVE_AFTER)
   return true
@@ -99,6 +105,16 @@ export function unsavedTexts(userId: number): string[] {
     .map((key) => key.slice(prefix.length))
 }
 
+/** Names of the texts of a person that a logout may take away: all of this browser as long as the server's were never read. */
+export function textsAtRisk(userId: number): string[] {
+  if (!needsTexts(userId)) return unsavedTexts(userId)
+  const kept = keys().flatMap((key) => {
+    const place = placeOf(key)
+    return place?.userId === userId ? [place.name] : []
+  })
+  return [...new Set([...unsavedTexts(userId), ...kept])]
+}
+
 /** A person is signed in at this tab: their texts are kept and saved. */
 export function beginTexts(userId: number): void {
   owner = userId
@@ -120,8 +136,8 @@ export function endTexts(): void {
 /** Removes everything that a person typed from this browser's local storage; nothing more of them is kept. */
 export function forgetTexts(userId: number): void {
   left.add(userId)
-  const others = [unsavedKey(userId, ''), `chat-unsent:${userId}`]
-  for (const key of keys())
-    if (placeOf(key)?.userId === userId || others.some((prefix) => key.startsWith(prefix))) write(key, null)
+  const others = unsavedKey(userId, '')
+  for (const key of keys()) if (placeOf(key)?.userId === userId || key.startsWith(others)) write(key, null)
+  write(chatUnsentKey(userId), null)
   write(readKey(userId), null)
 }

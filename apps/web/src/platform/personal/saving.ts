@@ -1,9 +1,11 @@
 import { PERSONAL_TEXT_MAX, PERSONAL_TEXTS_AT_ONCE } from '@recado/contract/identity/personal-text-limits'
 import { listPersonalTexts, type PersonalText, savePersonalTexts } from '@recado/contract/identity/personal-texts'
 import { call } from '../api/api.ts'
+import { joinedList } from './joined-list.rules.ts'
 import {
   keyOf,
   keys,
+  LIST,
   needsTexts,
   ownerHere,
   placeOf,
@@ -35,6 +37,7 @@ async function save(): Promise<void> {
   if (userId === null) return
   forgetSavedOfOthers(userId)
   if (needsTexts(userId)) mergeTexts(userId, await readTexts())
+  else if (unsavedTexts(userId).includes(LIST)) joinLists(userId, await readTexts())
   for (const batch of batchesOf(userId)) {
     const { refused } = await call(savePersonalTexts, { body: { texts: batch } })
     for (const { name, text } of batch) settle(userId, name, text, refused.includes(name))
@@ -45,7 +48,7 @@ async function save(): Promise<void> {
 function settle(userId: number, name: string, text: string | null, refused: boolean): void {
   if (refused) refusedTexts.set(keyOf(userId, name), text)
   // Calls of two tabs may arrive in the other order: what is here now goes again.
-  else write(unsavedKey(userId, name), read(keyOf(userId, name)) === text ? null : '')
+  else write(unsavedKey(userId, name), read(keyOf(userId, name)) === text ? null : name === LIST ? (text ?? '') : '')
 }
 
 function batchesOf(userId: number): Array<Array<{ name: string; text: string | null }>> {
@@ -78,6 +81,11 @@ export function mergeTexts(userId: number, texts: readonly PersonalText[]): void
   const unsaved = new Set(unsavedTexts(userId))
   const stored = new Map(texts.map(({ name, text }) => [name, text]))
   const isFirst = read(readKey(userId)) === null
+  const hasList = read(keyOf(userId, LIST)) !== null
+  if (unsaved.has(LIST) || (isFirst && hasList)) {
+    joinLists(userId, texts)
+    unsaved.add(LIST)
+  }
   for (const key of keys()) {
     const place = placeOf(key)
     if (place?.userId !== userId || unsaved.has(place.name) || stored.has(place.name)) continue
@@ -86,6 +94,15 @@ export function mergeTexts(userId: number, texts: readonly PersonalText[]): void
   }
   for (const [name, text] of stored) if (!unsaved.has(name)) replace(keyOf(userId, name), text)
   write(readKey(userId), '')
+}
+
+/** Makes the list at this browser one with the server's: of two browsers' changes neither is lost. */
+function joinLists(userId: number, texts: readonly PersonalText[]): void {
+  const [key, unsaved] = [keyOf(userId, LIST), unsavedKey(userId, LIST)]
+  const theirs = texts.find(({ name }) => name === LIST)?.text ?? null
+  const joined = theirs === null ? read(key) : joinedList({ base: read(unsaved), ours: read(key), theirs })
+  replace(key, joined)
+  write(unsaved, joined === theirs ? null : (theirs ?? ''))
 }
 
 /** Screens of this tab follow as they follow the other tabs. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Loss } from '../../../platform/personal/leaving.ts'
-import { unsavedTexts } from '../../../platform/personal/personal-texts.ts'
+import { textsAtRisk } from '../../../platform/personal/personal-texts.ts'
 import { signOut, useSession } from '../../../platform/session.ts'
 import { toast } from '../../../platform/toast.ts'
 import { identityTexts } from '../identity-texts.ts'
@@ -22,7 +22,7 @@ async function lossOf(userId: number): Promise<Loss | null> {
     return await lossAtLeaving(userId)
   } catch {
     // Without a network the code may be missing: what is known without it decides.
-    const texts = unsavedTexts(userId).length
+    const texts = textsAtRisk(userId).length
     return texts > 0 ? { messages: 0, files: 0, texts } : null
   }
 }

@@ -1,0 +1,47 @@
+/** An item of a list that is stored as JSON. */
+interface Item {
+  id: string
+  createdAt?: string
+  updatedAt?: string
+}
+
+function itemsOf(text: string | null): Item[] {
+  try {
+    const items: unknown = JSON.parse(text || '[]')
+    return Array.isArray(items) ? items.filter((one): one is Item => typeof one?.id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+const isSame = (one: Item | undefined, other: Item | undefined) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Joins what two browsers made of one list, as JSON. An item that one of them added or changed stays; one that a browser removed goes
+ * unless the other changed it. Of two changes of an item the later counts. Items stand in the order in which they were made.
+ * @param base the list that both began with; null or '': none
+ */
+export function joinedList({
+  base,
+  ours,
+  theirs,
+}: {
+  base: string | null
+  ours: string | null
+  theirs: string
+}): string {
+  const before = new Map(itemsOf(base).map((item) => [item.id, item]))
+  const here = new Map(itemsOf(ours).map((item) => [item.id, item]))
+  const there = new Map(itemsOf(theirs).map((item) => [item.id, item]))
+  const joined: Item[] = []
+  for (const id of new Set([...there.keys(), ...here.keys()])) {
+    const [was, our, their] = [before.get(id), here.get(id), there.get(id)]
+    if (our && their) joined.push(isSame(our, was) || (their.updatedAt ?? '') > (our.updatedAt ?? '') ? their : our)
+    else if (our && !isSame(our, was)) joined.push(our)
+    else if (their && !isSame(their, was)) joined.push(their)
+  }
+  const order = ({ createdAt = '' }: Item) => createdAt
+  return JSON.stringify(
+    joined.sort((one, other) => (order(one) < order(other) ? -1 : order(one) > order(other) ? 1 : 0)),
+  )
+}
