@@ -15,7 +15,12 @@ export const askEmailLink = defineEndpoint({
   access: { login: false },
   summary:
     'Mail a link to an address that an account uses without having confirmed it (additive); the same answer for every address',
-  body: z.object({ email: emailAddress, language: language.optional().catch(undefined) }),
+  body: z.object({
+    email: emailAddress,
+    language: language.optional().catch(undefined),
+    /** What the link is for: `confirm` where a person's own link ran out. Only the words of the mail and the first choice follow it. */
+    reason: z.enum(linkActions).optional().catch(undefined),
+  }),
   response: done,
   errors: ['ERR_TOO_MANY_REQUESTS'],
 })

@@ -97,7 +97,7 @@ export async function signUp(
 const freeForOwner = (core: IdentityCore, email: string): Promise<void> =>
   inPlatform(core.platform, async (trx) => {
     const account = await unconfirmedAccount(trx, email)
-    if (account) await freeAddress(trx, { ...account, email })
+    if (account) await freeAddress(trx, { companyId: account.companyId, userId: account.userId, email })
   })
 
 async function refusedEmail(core: IdentityCore, email: string, error: unknown): Promise<never> {

@@ -23,17 +23,20 @@ export async function mailLink(
 
 /**
  * Mails a link to an address that an account uses without having confirmed it; nothing for any other address. The answer is the same.
+ * @param reason `confirm` counts for the account that may confirm its company's address; others can only lose theirs
  * @throws AppError ERR_TOO_MANY_REQUESTS
  */
 export async function askLink(
   core: IdentityCore,
-  { email, language, address }: { email: string; language: Language; address: string },
+  { email, language, reason, address }: { email: string; language: Language; reason: LinkReason; address: string },
 ): Promise<void> {
   if (!(await noteAttempt(core.platform, linkBuckets(email, address), core.clock.now())))
     throw new AppError('ERR_TOO_MANY_REQUESTS')
   await inPlatform(core.platform, async (trx) => {
     const account = await unconfirmedAccount(trx, email)
-    if (account) await mailLink(core, trx, { ...account, email, language, reason: 'claim' })
+    if (!account) return
+    const { mayConfirm, ...of } = account
+    await mailLink(core, trx, { ...of, email, language, reason: mayConfirm ? reason : 'claim' })
   })
   core.jobs.wake()
 }

@@ -21,13 +21,18 @@ export async function markUnconfirmed(trx: PlatformTransaction, { companyId, use
   await sql`update companies set unconfirmed_user_id = ${userId} where id = ${companyId}`.execute(trx)
 }
 
+/** Whether a user `u` may confirm the address of their company `c`: who signed it up, or an admin once that person is gone. */
+const mayConfirm = sql<boolean>`(c.unconfirmed_user_id = u.id or (u.profile = 'admin' and not exists (
+  select 1 from users x where x.company_id = c.id and x.id = c.unconfirmed_user_id)))`
+
 /** The account that signs in with an address, while its company has not confirmed the address of its sign-up; else null. */
 export async function unconfirmedAccount(
   db: PlatformDb | PlatformTransaction,
   email: string,
-): Promise<(UnconfirmedAccount & { language: string }) | null> {
-  const { rows } = await sql<UnconfirmedAccount & { language: string }>`
-    select n.company_id as "companyId", n.user_id as "userId", c.language from sign_in_names n join companies c on c.id = n.company_id
+): Promise<(UnconfirmedAccount & { language: string; mayConfirm: boolean }) | null> {
+  const { rows } = await sql<UnconfirmedAccount & { language: string; mayConfirm: boolean }>`
+    select n.company_id as "companyId", n.user_id as "userId", c.language, ${mayConfirm} as "mayConfirm"
+    from sign_in_names n join companies c on c.id = n.company_id join users u on u.company_id = n.company_id and u.id = n.user_id
     where n.email = ${email} and c.unconfirmed_user_id is not null`.execute(db)
   return rows[0] ?? null
 }
@@ -60,7 +65,7 @@ export async function spendLink(trx: PlatformTransaction, hash: Buffer, now: Dat
   return rows[0] ?? null
 }
 
-/** The company's address is confirmed. @returns what its welcome says; null when the link's account did not sign the company up */
+/** The company's address is confirmed. @returns what its welcome says; null when the link's account may not confirm it */
 export async function confirmCompany(trx: PlatformTransaction, { companyId, userId }: UnconfirmedAccount) {
   const { rows } = await sql<{
     company: string
@@ -70,7 +75,7 @@ export async function confirmCompany(trx: PlatformTransaction, { companyId, user
     plan: string | null
   }>`
     update companies c set unconfirmed_user_id = null from users u
-    where c.id = ${companyId} and c.unconfirmed_user_id = ${userId} and u.company_id = c.id and u.id = ${userId}
+    where c.id = ${companyId} and c.unconfirmed_user_id is not null and u.company_id = c.id and u.id = ${userId} and ${mayConfirm}
     returning c.name as company, u.name, c.language, to_char(c.trial_expires_on, 'YYYY-MM-DD') as "trialEnd",
       (select p.name from plans p where p.id = c.plan_id) as plan`.execute(trx)
   return rows[0] ?? null

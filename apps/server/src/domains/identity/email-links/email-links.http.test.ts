@@ -78,6 +78,45 @@ describe('companies.12: the address of a sign-up', () => {
   })
 })
 
+describe('companies.12: another link', () => {
+  const reasonOf = (email: string) => /confirmar-email#(\w+)\./.exec(mailsTo(email).at(-1)?.body ?? '')?.[1]
+
+  it('whose own link ran out is asked to confirm, not to take the address from their own account', async () => {
+    const email = 'vencido@prazo.test'
+    await signUp(email)
+    await app.call(askEmailLink, nobody, { body: { email, reason: 'confirm' } })
+    const token = await linkTo(email, 2)
+    expect(reasonOf(email)).toBe('confirm')
+    expect((await open(token, 'confirm')).body.email).toBe(email)
+  })
+
+  it('an admin confirms the address of a company whose first admin is gone', async () => {
+    const made = await signUp('primeira@saiu.test')
+    const { company, user } = made.body
+    const add = (email: string, profile: string) =>
+      app.rows(
+        `with u as (insert into users (company_id, name, email, password_hash, profile)
+           select company_id, 'Segunda', $2, password_hash, $3 from users where id = $1 returning company_id, id)
+         insert into sign_in_names (email, company_id, user_id) select $2, company_id, id from u`,
+        [user.id, email, profile],
+      )
+    await add('segunda@saiu.test', 'admin')
+    await add('atende@saiu.test', 'user')
+    const askFor = (email: string) => app.call(askEmailLink, nobody, { body: { email, reason: 'confirm' } })
+    await askFor('segunda@saiu.test')
+    expect((await open(await linkTo('segunda@saiu.test'), 'confirm')).status).toBe(400)
+    await app.rows('delete from sign_in_names where user_id = $1', [user.id])
+    await app.rows('delete from users where id = $1', [user.id])
+    await askFor('atende@saiu.test')
+    expect((await open(await linkTo('atende@saiu.test'), 'confirm')).status).toBe(400)
+    await askFor('segunda@saiu.test')
+    expect((await open(await linkTo('segunda@saiu.test', 2), 'confirm')).status).toBe(200)
+    expect(await app.rows('select unconfirmed_user_id as "by" from companies where id = $1', [company.id])).toEqual([
+      { by: null },
+    ])
+  })
+})
+
 describe('companies.12: "Este e-mail é meu"', () => {
   it('whoever opens the link owns the address: the other account gives another one at its next login', async () => {
     const email = 'dona@loja.test'

@@ -8,8 +8,8 @@ import { openLink } from './open-link.ts'
 
 /** Whose an address is that a sign-up used. */
 export function emailLinkRoutes(on: Registrar, core: IdentityCore): void {
-  on.outside(endpoints.askEmailLink, async ({ body: { email, language = 'pt' }, address }) => {
-    await askLink(core, { email, language, address })
+  on.outside(endpoints.askEmailLink, async ({ body: { email, language = 'pt', reason = 'claim' }, address }) => {
+    await askLink(core, { email, language, reason, address })
     return {}
   })
   on.outside(endpoints.openEmailLink, ({ body, address }) => openLink(core, { ...body, address }))

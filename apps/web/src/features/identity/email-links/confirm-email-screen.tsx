@@ -31,7 +31,7 @@ export function ConfirmEmailScreen() {
   const [done, setDone] = useState<{ action: Action; email: string } | null>(null)
   const [isVoid, setVoid] = useState(false)
   if (done) return <Done {...done} />
-  if (!link || isVoid) return <AskAgain />
+  if (!link || isVoid) return <AskAgain reason={link?.reason ?? 'confirm'} />
   return (
     <Entrance
       name={t('confirmEmail')}
@@ -102,12 +102,12 @@ function Done({ action, email }: { action: Action; email: string }) {
 }
 
 /** The link is used, too old or cut: another one goes to the address. */
-function AskAgain() {
+function AskAgain({ reason }: { reason: Action }) {
   const t = useTexts(entranceTexts)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: emailShape } })
   const ask = async ({ email }: typeof form.values) => {
-    await call(askEmailLink, { body: { email: email.trim(), language: currentLanguage() } })
+    await call(askEmailLink, { body: { email: email.trim(), language: currentLanguage(), reason } })
     setSentTo(email.trim())
   }
   return (
