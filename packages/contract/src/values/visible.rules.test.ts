@@ -30,7 +30,7 @@ it.each(['Ana', '\u200fآنا', '👩\u200d👩\u200d👧', '.', '‑‑', 'a\u0
   },
 )
 
-it('a text that may be empty, and an optional name, may be empty', () => {
+it('a text that may be empty, and an optional name, may be empty or blank', () => {
   expect(trimmedText(0, 50).safeParse('').success).toBe(true)
-  for (const value of ['', null, undefined]) expect(optionalName(50).safeParse(value).success).toBe(true)
+  for (const value of ['', ' ', '\n', null, undefined]) expect(optionalName(50).safeParse(value).success).toBe(true)
 })

@@ -42,11 +42,14 @@ export const optionalText = (max: number) =>
     text(max).optional(),
   )
 
-/** A name of at most `max` characters that is kept as typed: one that has a least length also has something to see. */
-export const nameText = (max: number, min = 0) =>
-  text(max, min).refine((name) => (name === '' && min === 0) || isVisible(name), 'not visible')
+/** What programs send for no name, such as a first and a last name that are both empty with a space between them. */
+const isBlank = (name: string) => /^[ \t\r\n]*$/.test(name)
 
-/** A name that may be absent, null or ''; null and absent become undefined. */
+/** A name of at most `max` characters that is kept as typed. It has something to see, or is blank where it has no least length. */
+export const nameText = (max: number, min = 0) =>
+  text(max, min).refine((name) => (min === 0 && isBlank(name)) || isVisible(name), 'not visible')
+
+/** A name that may be absent, null or blank; null and absent become undefined. */
 export const optionalName = (max: number) =>
   z.preprocess(
     (value) => (value === null ? undefined : typeof value === 'number' ? String(value) : value),
