@@ -48,11 +48,15 @@ it('LAY-16: unsent texts are bounded, and a refused one does not hold back the o
   expect(stored).toContainEqual({ name: 'draft:1', text: 'mudou' })
 })
 
-it('LAY-16: a text that nobody changed for 180 days makes room', async () => {
+it('LAY-16, TDO-03: a text that nobody changed for 180 days makes room; a to-do list stays', async () => {
   const admin = fixture.admin
+  await save(admin, [{ name: 'todo', text: '[1]' }])
   await fixture.rows(`update personal_texts set updated_at = now() - interval '181 days' where user_id = $1`, [
     admin.userId,
   ])
-  await save(admin, [{ name: 'todo', text: '[]' }])
-  expect(await texts(admin)).toEqual([{ name: 'todo', text: '[]' }])
+  await save(admin, [{ name: 'draft:9', text: 'novo' }])
+  expect(await texts(admin)).toEqual([
+    { name: 'draft:9', text: 'novo' },
+    { name: 'todo', text: '[1]' },
+  ])
 })

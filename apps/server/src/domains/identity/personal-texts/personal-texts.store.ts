@@ -16,7 +16,7 @@ export async function personalTexts(db: CompanyDb, companyId: number, userId: nu
 
 /**
  * Locks a person's texts until the transaction ends, removes those that were not changed since a time, and returns the characters of
- * the others by name.
+ * the others by name. A to-do list is no half-written text: it stays however old it is.
  */
 export async function lockPersonalTexts(
   db: CompanyDb,
@@ -30,6 +30,7 @@ export async function lockPersonalTexts(
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .where('updated_at', '<', staleBefore)
+    .where('name', '<>', 'todo')
     .execute()
   const { rows } = await sql<{ name: string; length: number }>`
     select name, length(text) as length from personal_texts
