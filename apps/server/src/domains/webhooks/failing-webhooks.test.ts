@@ -74,6 +74,18 @@ describe('a webhook that fails', () => {
     expect(on.outside.received.map(({ body }) => body)).toEqual(becomes === 'held' ? [] : ['{"n":2}'])
   })
 
+  it('HOK-05: many deliveries of one ticket are sent one after the other, in one go', async () => {
+    const { id } = await on.made({ active: false })
+    await on.app.rows(
+      `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body)
+       select $1, $2, gen_random_uuid(), 'message.received', 'ticket:1', '{}', n::text from generate_series(1, 12) n`,
+      [on.app.admin.companyId, id],
+    )
+    await on.app.rows('update webhooks set active = true')
+    await on.app.server.services.webhooks.courier.sweep()
+    expect(on.outside.received.map(({ body }) => Number(body))).toEqual([...Array(12).keys()].map((n) => n + 1))
+  })
+
   it('HOK-05: a node whose clock is behind that of the database delivers at once', async () => {
     const { id } = await on.made()
     const { clock } = on.app.server.services.workplace

@@ -1,6 +1,7 @@
 import type { WebhookEventName } from '@recado/contract/webhooks/choices'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import { TRIES_IN_ORDER } from '../webhook.rules.ts'
 
 /** What happened, as a trigger noted it. */
@@ -31,7 +32,7 @@ export async function takeBare(
   webhookId: number,
   most: number,
 ): Promise<BareDelivery[]> {
-  const { rows } = await sql<BareDelivery>`
+  const { rows } = await sql<BareDelivery>`${sql.raw(PLANNED_ANEW)}
     select id::float8 as id, event_id, event, about, at from webhook_deliveries
     where company_id = ${companyId} and webhook_id = ${webhookId} and state = 'waiting' and body is null
     order by id limit ${most} for update skip locked`.execute(db)
@@ -45,11 +46,15 @@ export async function saveBodies(
   bodies: ReadonlyArray<{ id: number; body: string | null }>,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await sql`${sql.raw(PLANNED_ANEW)}
     update webhook_deliveries d set body = b.body, state = case when b.body is null then 'dropped' else d.state end,
       ended_at = case when b.body is null then ${now}::timestamptz end
     from unnest(${bodies.map(({ id }) => id)}::bigint[], ${bodies.map(({ body }) => body)}::text[]) as b (id, body)
-    where d.company_id = ${companyId} and d.id = b.id`.execute(db)
+    where d.company_id = ${companyId} and d.id = b.id and d.id = any(${bodies.map(({ id }) => id)}::bigint[])`.execute(
+    db,
+  )
+  const dropped = bodies.filter(({ body }) => body === null).map(({ id }) => id)
+  if (dropped.length > 0) await releaseNext(db, companyId, dropped)
 }
 
 export interface ClaimedDelivery {
@@ -65,7 +70,8 @@ export interface ClaimedDelivery {
 /**
  * Takes what is due, at most one of each subject: the oldest. Another who looks at the same time takes others. One that was refused too often
  * holds back its subject no longer: at once where the answer judged what was sent, else where the webhook takes other things.
- * Reads the clock of the database, because the clocks of nodes differ.
+ * Reads the clock of the database, because the clocks of nodes differ. The cost does not depend on the number that waits
+ * (`sql/functions/webhooks/claim_deliveries.sql`).
  * @param claim.sound the last call was taken
  * @param claim.ms milliseconds until others may claim the rows, for a node that died
  */
@@ -75,23 +81,19 @@ export async function claimDeliveries(
   claim: { webhookId: number; most: number; sound: boolean; ms: number },
 ): Promise<ClaimedDelivery[]> {
   const { webhookId, most, sound, ms } = claim
-  // A subquery with a limit may be run again for each row; what is materialized is found once.
   const { rows } = await sql<ClaimedDelivery>`
-    with heads as materialized (
-      select w.id from webhook_deliveries w
-      where w.company_id = ${companyId} and w.webhook_id = ${webhookId} and w.state = 'waiting' and w.body is not null
-        and w.due_at <= now() and (w.claimed_until is null or w.claimed_until < now())
-        and not exists (
-          select 1 from webhook_deliveries e where e.company_id = ${companyId} and e.webhook_id = ${webhookId}
-            and e.subject = w.subject and e.state = 'waiting' and e.id < w.id
-            and not (e.tries >= ${TRIES_IN_ORDER} and (e.claimed_until is null or e.claimed_until < now())
-              and (${sound}::boolean or coalesce(e.status, 0) in (400, 413, 415, 422))))
-      order by w.due_at, w.id limit ${most} for update skip locked)
-    update webhook_deliveries d set claimed_until = now() + ${ms} * interval '1 millisecond', tries = d.tries + 1
-    from heads where d.company_id = ${companyId} and d.id = heads.id
-    returning d.id::float8 as id, d.at, d.about, d.event_id, d.event, d.body, d.tries`.execute(db)
+    select id::float8 as id, at, about, event_id, event, body, tries
+    from claim_deliveries(${companyId}::int, ${webhookId}::int, ${most}::int, ${sound}::boolean, ${ms}::int, ${TRIES_IN_ORDER}::int)`.execute(
+    db,
+  )
   return rows
 }
+
+/** Makes the deliveries due that wait behind these of their subjects. */
+const releaseNext = (db: CompanyDb, companyId: number, ids: readonly number[]) =>
+  sql`select release_next_delivery(${companyId}::int, id) from unnest(${sql.val([...ids])}::bigint[]) as ended (id)`.execute(
+    db,
+  )
 
 /** What came of a try. */
 export interface Tried {
@@ -102,7 +104,7 @@ export interface Tried {
   ms: number | null
 }
 
-/** Null `dueAt`: it has ended. */
+/** Writes the outcome of a try. Null `dueAt`: the delivery has ended. The one behind it is due when this one holds it back no longer. */
 export async function saveTried(
   db: CompanyDb,
   companyId: number,
@@ -110,16 +112,18 @@ export async function saveTried(
   then: { state: 'waiting' | 'delivered' | 'failed'; dueAt: Date | null },
   now: Date,
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ frees: boolean }>`${sql.raw(PLANNED_ANEW)}
     update webhook_deliveries set state = ${then.state}, status = ${status}, answer = ${answer}, failure = ${failure}, ms = ${ms},
       claimed_until = null, due_at = coalesce(${then.dueAt}::timestamptz, due_at),
       ended_at = case when ${then.dueAt}::timestamptz is null then ${now}::timestamptz end
-    where company_id = ${companyId} and id = ${id}::bigint and state = 'waiting'`.execute(db)
+    where company_id = ${companyId} and id = ${id}::bigint and state = 'waiting'
+    returning state <> 'waiting' or tries >= ${TRIES_IN_ORDER} as frees`.execute(db)
+  if (rows[0]?.frees) await releaseNext(db, companyId, [id])
 }
 
 /** Gives back what was taken and not tried to its end: this try does not count. */
 export async function releaseDelivery(db: CompanyDb, companyId: number, id: number): Promise<void> {
-  await sql`
+  await sql`${sql.raw(PLANNED_ANEW)}
     update webhook_deliveries set claimed_until = null, tries = greatest(tries - 1, 0)
     where company_id = ${companyId} and id = ${id}::bigint and state = 'waiting'`.execute(db)
 }
