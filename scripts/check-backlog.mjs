@@ -1,5 +1,5 @@
 // Statements that run per item or per tick over what waits are on one list, scripts/backlog-statements.mjs.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backlogStatements } from './backlog-statements.mjs'
 
@@ -18,7 +18,7 @@ export function backlogIn(text) {
   })
 }
 
-/** @returns one line for each statement that is not on the list, and for each on the list that does not exist */
+/** @returns one line for each statement that is not on the list, and for each on the list that does not exist or has no proof */
 export function checkBacklog(root) {
   const stores = readdirSync(join(root, server), { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.store.ts'),
@@ -37,5 +37,8 @@ export function checkBacklog(root) {
     ...listed
       .filter((entry) => !exists(entry))
       .map((entry) => `scripts/backlog-statements.mjs lists ${entry}, which does not exist`),
+    ...Object.entries(backlogStatements)
+      .filter(([, proof]) => (typeof proof === 'string' ? !existsSync(join(root, proof)) : !proof?.because))
+      .map(([entry]) => `scripts/backlog-statements.mjs has neither a test nor a reason for ${entry}`),
   ]
 }

@@ -1,6 +1,7 @@
 import type { ScheduleStatus } from '@recado/contract/schedules/schedule'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../platform/db/prepared-statements.ts'
 
 /** One sender per company at a time, so that schedules leave in the order of their time on however many nodes. */
 export async function lockSending(db: CompanyDb, companyId: number): Promise<void> {
@@ -9,7 +10,7 @@ export async function lockSending(db: CompanyDb, companyId: number): Promise<voi
 
 /** The earliest due schedules in the order of their time, held until the transaction ends. */
 export async function nextDue(db: CompanyDb, companyId: number, now: Date, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from schedules
+  const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_ANEW)} select id from schedules
     where company_id = ${companyId} and status = 'PENDENTE' and send_at <= ${now}
     order by send_at, id limit ${limit} for update`.execute(db)
   return rows.map(({ id }) => id)

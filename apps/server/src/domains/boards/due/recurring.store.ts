@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 
 export interface RecurringRow {
   id: number
@@ -12,7 +13,7 @@ export async function dueRecurring(
   companyId: number,
   { today, after, limit }: { today: string; after: number; limit: number },
 ): Promise<RecurringRow[]> {
-  const { rows } = await sql<RecurringRow>`
+  const { rows } = await sql<RecurringRow>`${sql.raw(PLANNED_ANEW)}
     select id, board_id as "boardId" from board_cards
     where company_id = ${companyId} and recurs_next <= ${today}::date and id > ${after} order by id limit ${limit}`.execute(
     db,

@@ -2,6 +2,7 @@ import type { ListVariable } from '@recado/contract/contact-lists/variables'
 import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import type { CampaignRow } from '../campaign.view.ts'
 
 /** A recipient whose turn has come. */
@@ -25,7 +26,7 @@ export async function nextRecipients(
   campaignId: number,
   limit: number,
 ): Promise<NextRecipient[]> {
-  const { rows } = await sql<NextRecipient>`
+  const { rows } = await sql<NextRecipient>`${sql.raw(PLANNED_ANEW)}
     select s.id, s.contact_id, s.name, s.number, s.email, s.variables, s.variant, s.tries, k.id as known from campaign_shippings s
       left join contacts k on k.company_id = ${companyId} and k.id = s.contact_id
     where s.company_id = ${companyId} and s.campaign_id = ${campaignId} and s.status = 'WAITING' and s.message_id is null

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 
 /** The right to keep one session until the lease ends; writes carry its epoch. */
 export interface Lease {
@@ -39,7 +40,7 @@ export async function renewAndTake(
 ): Promise<{ kept: Lease[]; taken: Lease[] }> {
   const until = sql`now() + ${by.leaseMs} * interval '1 ms'`
   const adopted = by.adopt === null ? sql`false` : sql`starts_with(s.owner_node, ${by.adopt})`
-  const { rows } = await sql<LeaseRow>`
+  const { rows } = await sql<LeaseRow>`${sql.raw(PLANNED_ANEW)}
     with kept as (
       update connection_sessions s set lease_until = ${until},
         session_seen_at = case when s.status = 'CONNECTED' then now() else s.session_seen_at end

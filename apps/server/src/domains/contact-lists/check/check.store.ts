@@ -1,6 +1,7 @@
 import type { ListCheck } from '@recado/contract/contact-lists/contact-list'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import type { ListItemRow } from '../contact-list.view.ts'
 
 /** The look-up of the numbers of a list. */
@@ -46,7 +47,7 @@ export async function nextUnlooked(
   companyId: number,
   from: { listId: number; againBefore: Date | null; after: number; limit: number },
 ): Promise<Array<{ id: number; number: string }>> {
-  const { rows } = await sql<{ id: number; number: string }>`
+  const { rows } = await sql<{ id: number; number: string }>`${sql.raw(PLANNED_ANEW)}
     select i.id, i.number from contact_list_items i
     where ${unlooked(companyId, from.listId, from.againBefore)} and i.id > ${from.after}
     order by i.id limit ${sql.lit(from.limit)}`.execute(db)

@@ -1,6 +1,7 @@
 import type { ContactImport, ImportReject } from '@recado/contract/contacts/import'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import type { ContactToWrite } from '../contact-write.store.ts'
 import type { JudgedRow } from './import-rows.rules.ts'
 
@@ -204,14 +205,14 @@ export async function takeRows(
   { id, limit }: { id: number; limit: number },
 ): Promise<ContactToWrite[]> {
   // By a bound and not by a join: the planner knows nothing of rows that were written a moment ago.
-  const { rows: bound } = await sql<{ last: number | null }>`
+  const { rows: bound } = await sql<{ last: number | null }>`${sql.raw(PLANNED_ANEW)}
     select max(row) as last from (select row from contact_import_rows
       where company_id = ${companyId} and import_id = ${id} and state = 'waiting' order by row limit ${limit}) as next`.execute(
     db,
   )
   const last = bound[0]?.last ?? null
   if (last === null) return []
-  const { rows } = await sql<ContactToWrite>`
+  const { rows } = await sql<ContactToWrite>`${sql.raw(PLANNED_ANEW)}
     update contact_import_rows set state = 'taken'
     where company_id = ${companyId} and import_id = ${id} and state = 'waiting' and row <= ${last}
     returning phone, name, case when reason = 'emailInvalid' then '' else email end as email, variables`.execute(db)

@@ -1,6 +1,7 @@
 import type { TicketBulk } from '@recado/contract/conversations/bulk'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 
 const columns = [
   'id',
@@ -117,7 +118,7 @@ export async function takeTickets(
   companyId: number,
   { id, limit }: { id: number; limit: number },
 ): Promise<number[]> {
-  const { rows } = await sql<{ ticket_id: number }>`
+  const { rows } = await sql<{ ticket_id: number }>`${sql.raw(PLANNED_ANEW)}
     delete from ticket_bulk_rows where company_id = ${companyId} and bulk_id = ${id} and ticket_id = any(array(
       select ticket_id from ticket_bulk_rows where company_id = ${companyId} and bulk_id = ${id}
       order by ticket_id limit ${limit}))

@@ -225,7 +225,7 @@ async function settle(
   { item, ack, id }: { item: OutboxItem; ack: AckLevel; id?: string },
 ): Promise<void> {
   await deps.workplace.run(companyId, async (work) => {
-    if (item.message_id === null) return removeItem(work.db, companyId, item.id)
+    if (item.message_id === null) return removeItem(work.db, item.id)
     const level = id === undefined ? ack : await nameSent(work.db, item.message_id, id, ack)
     const payload = await messageDelivered(work.db, item.id, item.message_id, level)
     if (payload) await announceAck(work, deps, payload)
@@ -261,7 +261,7 @@ async function failed(
       if (row && item.sendClass === 3 && (await waitAgain(work.db, companyId, item, firstUntil)))
         return work.record(messageFailed, { messageId: row.id, ticketId: row.ticket_id })
     }
-    if (givenUp) await removeItem(work.db, companyId, item.id)
+    if (givenUp) await removeItem(work.db, item.id)
     else {
       const uncertain = failure.kind === 'unknown'
       const again = { waitMs: wait, problem: failure.message, reason, uncertain }

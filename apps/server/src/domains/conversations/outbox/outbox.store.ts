@@ -107,8 +107,8 @@ export async function makeAllDue(db: CompanyDb, companyId: number, connectionId:
     where company_id = ${companyId} and connection_id = ${connectionId} and next_attempt_at > now()`.execute(db)
 }
 
-export async function removeItem(db: CompanyDb, companyId: number, id: number): Promise<void> {
-  await sql`delete from outbox where company_id = ${companyId} and id = ${id}`.execute(db)
+export async function removeItem(db: CompanyDb, id: number): Promise<void> {
+  await sql`select remove_item(${id}::bigint)`.execute(db)
 }
 
 /** Messages of which anything waits for this connection, oldest first; nothing of them is begun before the transaction ends. */

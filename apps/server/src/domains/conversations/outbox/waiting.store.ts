@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import type { ConnectionPace } from '../../connections/public.ts'
 import type { Waiting } from './queue.rules.ts'
 import type { SendClass } from './send-class.ts'
@@ -91,7 +92,7 @@ export async function loadFew(
   { known, few, ...skips }: Pick<LoadCapacity, 'known' | 'few'> & Skips,
 ): Promise<LoadedRows | null> {
   if (few === 0) return null
-  const { rows } = await sql<LoadedRow>`
+  const { rows } = await sql<LoadedRow>`${sql.raw(PLANNED_ANEW)}
     ${paceOf(companyId, connectionId)}
     select ${columns}, pace.data as pace
     from (select) once left join pace on true left join lateral (select * from outbox
@@ -113,7 +114,7 @@ export async function loadWaiting(
   connectionId: number,
   { known, classes, hungry, perChat, ...skips }: LoadCapacity,
 ): Promise<LoadedRows> {
-  const { rows } = await sql<LoadedRow>`
+  const { rows } = await sql<LoadedRow>`${sql.raw(PLANNED_ANEW)}
     ${paceOf(companyId, connectionId)},
     found as (
       select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.first_contact, o.reason, o.next_attempt_at, o.created_at, o.prepares from unnest(${sql.val(classes.map((one) => one.sendClass))}::int[],
@@ -142,7 +143,7 @@ export async function loadOtherChats(
   look: { sendClass: SendClass; chats: readonly number[]; wanted: number; perChat: number } & Skips,
 ): Promise<WaitingSend[]> {
   const answers = look.skipsFirst ? sql`and not first_contact` : sql``
-  const { rows } = await sql<WaitingSend>`with recursive others (contact_id, step) as (
+  const { rows } = await sql<WaitingSend>`${sql.raw(PLANNED_ANEW)} with recursive others (contact_id, step) as (
       (select contact_id, 1 from outbox where company_id = ${companyId} and connection_id = ${connectionId}
         and class = ${look.sendClass} ${answers} order by contact_id limit 1)
       union all

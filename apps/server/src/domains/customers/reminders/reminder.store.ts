@@ -2,6 +2,7 @@ import type { Moment } from '@recado/contract/customers/customer'
 import type { ReminderEntry, ReminderText } from '@recado/contract/customers/message-endpoints'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import type { Subscription } from './reminder-texts.rules.ts'
 
 export interface DueReminder extends Subscription {
@@ -23,18 +24,7 @@ export async function lockReminders(db: CompanyDb, companyId: number): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended('customer reminders', ${companyId}))`.execute(db)
 }
 
-/**
- * Moments at nine in America/Sao_Paulo that have come since their expiry was set, and of which nothing is noted yet.
- * @param today YYYY-MM-DD there
- */
-export async function dueReminders(
-  db: CompanyDb,
-  companyId: number,
-  { now, today, limit }: { now: Date; today: string; limit: number },
-): Promise<DueReminder[]> {
-  const { rows } = await sql<DueReminder>`
-    select c.id as "customerId", c.name, c.number, m.moment, m.day < ${today}::date as "isMissed", t.text,
-      p.title as plan, p.cents::float8 as cents, s.title as service, to_char(c.end_date, 'YYYY-MM-DD') as "endDate"
+const momentsDue = (companyId: number, { now, today }: DueAt) => sql`
     from customers c
     cross join lateral (values ('fiveDaysBefore', c.end_date - 5), ('threeDaysBefore', c.end_date - 3),
       ('oneDayBefore', c.end_date - 1), ('EndDay', c.end_date), ('oneDayAfter', c.end_date + 1)) as m (moment, day)
@@ -46,8 +36,35 @@ export async function dueReminders(
       and (m.day + time '09:00') at time zone 'America/Sao_Paulo' between c.expiry_set_at and ${now}
       and coalesce(t.active, true) and not m.moment = any(c.silent_moments)
       and not exists (select 1 from customer_reminders r where r.company_id = c.company_id and r.customer_id = c.id
-        and r.end_date = c.end_date and r.moment = m.moment)
-    order by m.day, c.id limit ${limit} for update of c`.execute(db)
+        and r.end_date = c.end_date and r.moment = m.moment)`
+
+interface DueAt {
+  now: Date
+  today: string
+}
+
+/** Customers with a moment that is due. */
+export async function customersDue(db: CompanyDb, companyId: number, at: DueAt): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_ANEW)}
+    select c.id ${momentsDue(companyId, at)} group by c.id order by min(m.day), c.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Moments at nine in America/Sao_Paulo that have come since their expiry was set, and of which nothing is noted yet.
+ * @param today YYYY-MM-DD there
+ */
+export async function dueReminders(
+  db: CompanyDb,
+  companyId: number,
+  at: DueAt,
+  customerIds: readonly number[],
+): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`${sql.raw(PLANNED_ANEW)}
+    select c.id as "customerId", c.name, c.number, m.moment, m.day < ${at.today}::date as "isMissed", t.text,
+      p.title as plan, p.cents::float8 as cents, s.title as service, to_char(c.end_date, 'YYYY-MM-DD') as "endDate"
+    ${momentsDue(companyId, at)} and c.id = any(${sql.val([...customerIds])}::int[])
+    order by m.day, c.id for update of c`.execute(db)
   return rows
 }
 

@@ -12,6 +12,7 @@ import { dayOf } from '../../identity/public.ts'
 import type { CustomerServices } from '../customer-services.ts'
 import { remindersDue } from './jobs.ts'
 import {
+  customersDue,
   type DueReminder,
   dueReminders,
   lateReminders,
@@ -42,6 +43,7 @@ interface Tried {
 function reminders(services: CustomerServices, companyId: number): ChunkedWork<CompanyContext, DueReminder> {
   const { companyContext, workplace } = services.messages
   let tried: Tried = { context: null, reminder: null }
+  let waiting: number[] | null = null
   return {
     async prepare() {
       tried = { context: await companyContext(companyId), reminder: null }
@@ -52,7 +54,16 @@ function reminders(services: CustomerServices, companyId: number): ChunkedWork<C
       // A company that may send nothing by itself misses its moments.
       return context?.status && !services.isOver(context.dueDate, work.now) ? context : null
     },
-    take: (work) => dueReminders(work.db, companyId, { now: work.now, today: dayOf(work.now), limit: BATCH }),
+    // Customers are listed once, and a few of them read by their keys in each chunk: again until they have nothing due.
+    async take(work) {
+      const at = { now: work.now, today: dayOf(work.now) }
+      waiting ??= await customersDue(work.db, companyId, at)
+      for (; waiting.length > 0; waiting.splice(0, BATCH)) {
+        const rows = await dueReminders(work.db, companyId, at, waiting.slice(0, BATCH))
+        if (rows.length > 0) return rows
+      }
+      return []
+    },
     async write(work, context, rows) {
       for (const reminder of rows) {
         tried.reminder = reminder

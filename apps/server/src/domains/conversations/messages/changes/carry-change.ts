@@ -75,7 +75,7 @@ async function settle(work: Work, services: ChangeCarrying, item: OutboxItem, we
   }
   const isFirst = failure?.reason === 'firstContact' && !item.is_group
   const firstUntil = isFirst ? await holdFirstContacts(work, services, item) : undefined
-  await removeItem(db, companyId, item.id)
+  await removeItem(db, item.id)
   await reportOutcome(
     work,
     services,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../../platform/db/prepared-statements.ts'
 import type { OutboxItem } from '../outbox.store.ts'
 import type { SendClass } from '../send-class.ts'
 
@@ -13,7 +14,7 @@ export async function waitAgain(
   item: Pick<OutboxItem, 'id' | 'message_id' | 'connection_id' | 'contact_id'>,
   until: number,
 ): Promise<boolean> {
-  const { rows } = await sql`with gone as (
+  const { rows } = await sql`${sql.raw(PLANNED_ANEW)} with gone as (
       delete from outbox where company_id = ${companyId} and connection_id = ${item.connection_id} and class = 3
         and contact_id = ${item.contact_id} and (id = ${item.id} or trying_since is null)
         and exists (select 1 from messages m where m.company_id = ${companyId} and m.id = ${item.message_id}
@@ -30,7 +31,7 @@ export async function waitAgain(
 
 /** First contacts that were refused, and wait for the end of the wait, may be sent at once when it is over. */
 export async function makeFirstDue(db: CompanyDb, companyId: number, connectionId: number): Promise<void> {
-  await sql`update outbox set next_attempt_at = now()
+  await sql`${sql.raw(PLANNED_ANEW)} update outbox set next_attempt_at = now()
     where company_id = ${companyId} and connection_id = ${connectionId} and class = any('{0,1,2,3}') and first_contact
       and reason = 'ERR_SEND_FIRST_CONTACT' and next_attempt_at > now()
       and not exists (select 1 from connection_pace where company_id = ${companyId} and connection_id = ${connectionId}
@@ -64,7 +65,7 @@ export async function waitingFirst(
   connectionId: number,
   { sendClass, after, limit }: FirstPlace & { limit: number },
 ): Promise<Array<{ id: number; messageId: number }>> {
-  const { rows } = await sql<{ id: number; messageId: number }>`
+  const { rows } = await sql<{ id: number; messageId: number }>`${sql.raw(PLANNED_ANEW)}
     select id, message_id as "messageId" from outbox
     where company_id = ${companyId} and connection_id = ${connectionId} and class = ${sendClass} and first_contact
       and id > ${after} and kind = 'send' and message_id is not null
