@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { noLimits } from '../apps/server/src/platform/limits/limit-settings.ts'
 import { freePort } from '../apps/server/src/platform/postgres/port.ts'
 import { newDataFolder } from './data-folder.ts'
 
@@ -40,7 +41,7 @@ export async function startProduct(settings: Record<string, string> = {}, folder
 
   async function start(change: Record<string, string> = {}): Promise<void> {
     // Journeys write line by line and wait for each answer.
-    const usual = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', BURST_WAIT_MS: '0', OUTBOUND_ALLOW: '127.0.0.1' }
+    const usual = { ...noLimits, DATA_DIR: dataDir, LOG_LEVEL: 'warn', BURST_WAIT_MS: '0', OUTBOUND_ALLOW: '127.0.0.1' }
     const env = { ...process.env, PORT: String(port), ...usual, ...settings, ...change }
     const from = output.length
     child = spawn(process.execPath, ['--max-semi-space-size=16', 'apps/server/dist/main.js'], {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { noLimits } from '../../apps/server/src/platform/limits/limit-settings.ts'
 import { freePort } from '../../apps/server/src/platform/postgres/port.ts'
 import { pause } from '../load/until.ts'
 import { projectRoot } from './paths.ts'
@@ -32,7 +33,7 @@ export async function startProduct(dataDir: string, settings: Record<string, str
   const log = openSync(logFile, 'a')
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0', SIMULATOR: '1', LOG_LEVEL: 'warn' }
   // A program that is measured calls more often than one should.
-  const lifted = { API_CALLS_PER_MINUTE: '0' }
+  const lifted = { ...noLimits, API_CALLS_PER_MINUTE: '0' }
   const begun = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: projectRoot,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { noLimits } from '../../apps/server/src/platform/limits/limit-settings.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const clockModule = pathToFileURL(join(root, 'storm/faults/jumping-clock.mjs')).href
@@ -49,6 +50,8 @@ export function nodeAt(dataDir: string, port: number, settings: Record<string, s
       ...process.env,
       ...{ NODE_ENV: '', PUBLIC_URL: '', DATABASE_URL: '', REDIS_URL: '' },
       ...{ HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', STORM_CLOCK_FILE: clockFile },
+      // Three companies' attendants act without a pause.
+      ...noLimits,
       ...settings,
     }
     const flags = ['--max-semi-space-size=16', '--import', clockModule]

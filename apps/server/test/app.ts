@@ -5,6 +5,7 @@ import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { createUser, login } from '@recado/contract/identity/endpoints'
 import pg from 'pg'
 import { type Config, readConfig } from '../src/platform/config.ts'
+import { noLimits } from '../src/platform/limits/limit-settings.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
 import { type RunningServer, type StartOptions, startServer } from '../src/wiring/server.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -48,7 +49,9 @@ let serial = 0
 /** Starts a server for one test file; everything in it is real but the time of passwords' hashes. */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  options: Pick<StartOptions, 'readSpace' | 'moreChannels' | 'responders' | 'machines'> & { log?: Log } = {},
+  options: Pick<StartOptions, 'readSpace' | 'moreChannels' | 'responders' | 'machines' | 'limitClock'> & {
+    log?: Log
+  } = {},
 ): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-app-'))
@@ -67,6 +70,8 @@ export async function startTestApp(
     OUTBOUND_ALLOW: '127.0.0.1',
     PUSH_HOSTS: '127.0.0.1',
     PUSH_WAIT_MS: '0',
+    // Tests act as a few people and call more often than those do.
+    ...noLimits,
     LOG_LEVEL: 'error',
     ...settings,
   })

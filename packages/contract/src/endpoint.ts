@@ -29,6 +29,12 @@ export type Access =
       token?: TokenScope
     }
 
+/**
+ * What a call costs the server: `report` adds up figures, `file` makes a file for the call, `free` is never limited. The points of each
+ * class are in docs/operate.md, Limits on requests.
+ */
+export type CostClass = 'free' | 'read' | 'write' | 'report' | 'file'
+
 export interface Endpoint {
   /** `area.verb`, unique; also the operation id of the API document. */
   id: string
@@ -65,6 +71,8 @@ export interface Endpoint {
   idempotencyKey?: true
   /** Pages of any other site may call it, without cookies. */
   cors?: true
+  /** Where method and answer do not say it: GET reads, `raw` makes a file, others write. */
+  cost?: CostClass
   /** HEAD is answered as well, by the same handler, which sends no body then. */
   head?: true
 }

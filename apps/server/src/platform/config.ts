@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { type AiConfig, readAi } from './ai-config.ts'
 import { type Allowed, readAllowed } from './egress/address.rules.ts'
 import { keptSecret } from './generated-secret.ts'
+import { type LimitSettings, limitNames, readLimits } from './limits/limit-settings.ts'
 import { type MapsConfig, readMaps } from './maps-config.ts'
 import { type PaymentConfig, readPayments } from './payment-config.ts'
 import { projectRoot } from './project-root.ts'
@@ -66,6 +67,7 @@ export const settingNames = [
   'BURST_WAIT_MS',
   'OUTBOUND_ALLOW',
   'API_CALLS_PER_MINUTE',
+  ...limitNames,
   'WEBHOOK_OFF_AFTER_HOURS',
   'WHATSAPP_SOCKET_URL',
   'WHATSAPP_ROOT_KEY',
@@ -164,6 +166,8 @@ export interface Config {
   outboundAllow: Allowed
   /** Where agents of Dialogflow ES are asked; no slash at the end. */
   dialogflowUrl: string
+  /** What signed-in people and companies may ask of this node. */
+  limits: LimitSettings
   /** How many calls a token of the API may make within a minute; 0: any number. */
   apiCallsPerMinute: number
   /** After so many hours in which nothing was taken a webhook is switched off. */
@@ -246,6 +250,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     burstWait: wholeNumber(env, 'BURST_WAIT_MS', 15_000, 0, 15_000),
     outboundAllow: readOutbound(env),
     dialogflowUrl: address(env, 'DIALOGFLOW_URL', ['http', 'https']) ?? 'https://dialogflow.googleapis.com',
+    limits: readLimits(env),
     apiCallsPerMinute: wholeNumber(env, 'API_CALLS_PER_MINUTE', 300, 0, 1_000_000),
     webhookOffAfterHours: wholeNumber(env, 'WEBHOOK_OFF_AFTER_HOURS', 72, 1, 8760),
     whatsapp: readWhatsapp(env),

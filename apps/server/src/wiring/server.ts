@@ -13,6 +13,7 @@ import { createHttpApp } from '../platform/http/http-app.ts'
 import { listenProblem, requireFreePort } from '../platform/http/listen.ts'
 import { ownOrigin } from '../platform/http/own-origin.ts'
 import { createRegistrar } from '../platform/http/serve.ts'
+import { type CallLimits, createCallLimits } from '../platform/limits/call-limits.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
 import { createLivePaths, type LivePaths } from '../platform/realtime/live-paths.ts'
@@ -56,6 +57,8 @@ export interface StartOptions {
   machines?: (product: readonly Machine[]) => readonly Machine[]
   /** Tests only: how much room there seems to be. */
   readSpace?: ReadSpace
+  /** Tests only: milliseconds by which the limits of people and companies count. */
+  limitClock?: () => number
   /** Tests only: channels beside those of the installation, by their wire value. */
   moreChannels?: Readonly<Record<string, ChannelProvider>>
 }
@@ -141,7 +144,9 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   const livePaths = createLivePaths(log)
   const restrictions = [files.missing, space.full, services.mailMissing]
   const serving = createServing({ database: () => database.problems(), others: restrictions })
-  await routeAll(app, { config, services, database, metrics, space, files, uploads, livePaths, serving })
+  const callLimits = createCallLimits(config.limits, options.limitClock ?? (() => performance.now()))
+  const routed = { config, services, database, metrics, space, files, uploads, livePaths, serving, callLimits }
+  await routeAll(app, routed)
   const sockets = await openSockets(app.server, services, config, log)
   restrictions.push(sockets.missing)
   // Stopped before what answers calls, which is stopped before what works for them.
@@ -195,6 +200,7 @@ interface Routed {
   uploads: string
   livePaths: LivePaths
   serving: () => Promise<Serving>
+  callLimits: CallLimits
 }
 
 async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
@@ -211,6 +217,7 @@ async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
     ownOrigin: ownOrigin(config.publicUrl),
     uploadFolder: uploads,
     noteRefusal: services.identity.noteRefusal,
+    limits: routed.callLimits,
   })
   const missing = async () => [...(await services.missing()), ...space.full(), ...files.missing()]
   appRoutes(on, { config, missing, serving, livePaths, seen: services.identity.seen })

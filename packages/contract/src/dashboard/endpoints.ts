@@ -68,6 +68,7 @@ export const showDashboard = defineEndpoint({
       .nullable(),
   }),
   errors: ['ERR_FILTER_REQUIRED'],
+  cost: 'report',
 })
 
 const chartQuery = z.object({ initialDate: optionalDay, finalDate: optionalDay })
@@ -84,6 +85,7 @@ export const ticketsPerUser = defineEndpoint({
     /** Whose rows these are, in their order (additive). */
     ids: z.array(z.int()),
   }),
+  cost: 'report',
 })
 
 export const ticketsPerDay = defineEndpoint({
@@ -102,6 +104,7 @@ export const ticketsPerDay = defineEndpoint({
     ),
     count: z.int(),
   }),
+  cost: 'report',
 })
 
 export const ticketsPerAd = defineEndpoint({
@@ -116,6 +119,7 @@ export const ticketsPerAd = defineEndpoint({
     /** `nome` is the headline, else the address or the network's id; '' when the network sent none of them. */
     data: z.array(z.object({ id: z.int(), nome: z.string(), quantidade: z.int() })),
   }),
+  cost: 'report',
 })
 
 /**
@@ -157,6 +161,7 @@ export const listFigureTickets = defineEndpoint({
   }),
   response: z.object({ tickets: z.array(ticket), ...pageReply }),
   errors: ['ERR_FILTER_REQUIRED'],
+  cost: 'report',
 })
 
 /** The first steps of a new company. */

@@ -58,6 +58,7 @@ export const logout = defineEndpoint({
   access: { ...loggedIn, whenExpired: true, beforePasswordChange: true, beforeTwoFactor: true },
   summary: 'End the session',
   response: done,
+  cost: 'free',
 })
 
 /**

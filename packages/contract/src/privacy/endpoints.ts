@@ -93,6 +93,7 @@ export const exportContactData = defineEndpoint({
   params: contactId,
   response: privacyRequest,
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_IS_GROUP', 'ERR_CONTACT_ERASED', 'ERR_PRIVACY_UNDER_WAY'],
+  cost: 'file',
 })
 
 export const eraseContactData = defineEndpoint({

@@ -74,7 +74,7 @@ function responses(endpoint: Endpoint, shared: Shared): Json {
     : { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, shared) } } }
   const codes = new Map<number, string[]>()
   const general = endpoint.access.login
-    ? (['ERR_VALIDATION', 'ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION'] as const)
+    ? (['ERR_VALIDATION', 'ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION', 'ERR_TOO_MANY_REQUESTS'] as const)
     : (['ERR_VALIDATION'] as const)
   for (const code of new Set([...general, ...(endpoint.errors ?? [])])) {
     codes.set(errorStatus[code], [...(codes.get(errorStatus[code]) ?? []), code])

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, TokenCaller } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Workplace } from '../db/work.ts'
+import type { CallLimits } from '../limits/call-limits.ts'
 import { answerPreflight, openToPages } from './any-origin.ts'
 import type { Inputs, Registrar } from './call.ts'
 import { isForm } from './form-body.ts'
@@ -45,6 +46,8 @@ export interface ServeDependencies {
   uploadFolder: string
   /** Absent: nobody is told of refused calls. */
   noteRefusal?: NoteRefusal
+  /** Absent: people may call as often as they like. */
+  limits?: CallLimits
 }
 
 const JSON_LIMIT = 1024 * 1024
@@ -102,8 +105,10 @@ function register(deps: ServeDependencies, endpoint: Endpoint, handle: (arrived:
       },
       handler: async (request, reply) => {
         const actor = await caller(deps, endpoint, request)
-        const upload = await uploadOf(deps, endpoint, request)
+        const endUpload = actor && request.isMultipart() ? deps.limits?.beginUpload(actor) : undefined
+        let upload: Upload | null = null
         try {
+          upload = await uploadOf(deps, endpoint, request)
           const inputs = parseInputs(endpoint, request, upload)
           const result = await handle({ inputs, actor, upload, request, reply })
           if (endpoint.raw) return result
@@ -112,6 +117,7 @@ function register(deps: ServeDependencies, endpoint: Endpoint, handle: (arrived:
           if (actor?.kind === 'user') noteIfRefused(deps, endpoint, request, { actor, error })
           throw error
         } finally {
+          endUpload?.()
           await upload?.remove()
         }
       },
@@ -182,6 +188,8 @@ async function caller(
     access.beforeTwoFactor ?? false,
   )
   noteCaller(request, actor)
+  // Before the rights: a call that is refused for them costs as much.
+  deps.limits?.admit(actor, endpoint)
   try {
     checkAccess(access, actor)
   } catch (error) {

@@ -3,6 +3,7 @@ import { errorTextReady } from '../i18n/errors.ts'
 import { isExpired } from './access-token.rules.ts'
 import { ApiError } from './api-error.ts'
 import { setDatabaseDown, setReachable } from './connection-state.ts'
+import { whenAllowed } from './reading-pause.ts'
 import { sendUpload, type UploadProgress } from './send-upload.ts'
 
 /**
@@ -182,7 +183,10 @@ async function withSession(endpoint: Endpoint, loose: Loose, read: Reader): Prom
   if (login && (renewing || (token && isExpired(token, Date.now())))) await renewToken()
   const sentWith = tokens
   try {
-    return await attempt(endpoint, loose, read)
+    // Who writes or saves a file reads the refusal at once.
+    const isReading = endpoint.method === 'GET' && read === readJson
+    const once = () => attempt(endpoint, loose, read)
+    return await (isReading ? whenAllowed(loose.signal, once) : once())
   } catch (error) {
     if (!login || !(error instanceof ApiError)) throw error
     if (error.status === 403 && error.code === 'ERR_SESSION_EXPIRED') {

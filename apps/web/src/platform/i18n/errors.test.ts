@@ -23,3 +23,15 @@ it('RT-06: the first texts are those of the whole set', () => {
   expect(Object.keys(errorsPt).sort()).toEqual(Object.keys(errorStatus).sort())
   for (const [code, text] of Object.entries(firstErrorsPt)) expect(errorsPt).toHaveProperty(code, text)
 })
+
+it.each([
+  [{ retryAfter: 20 }, 'Foram muitas tentativas em pouco tempo. Aguarde alguns minutos e tente de novo.'],
+  [{ limit: 'person', retryAfter: 3 }, 'Foram muitas ações em pouco tempo. Tente de novo em 3 s.'],
+  [{ limit: 'company', retryAfter: 3 }, 'Foram muitas ações em pouco tempo. Tente de novo em 3 s.'],
+  [
+    { limit: 'uploads', retryAfter: 5 },
+    'Há muitos envios de arquivos ao mesmo tempo. Espere um terminar e tente de novo.',
+  ],
+])('a call refused with %j says when to try again', (data, words) => {
+  expect(errorText(new ApiError('ERR_TOO_MANY_REQUESTS', 429, data))).toBe(words)
+})

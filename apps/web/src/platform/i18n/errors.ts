@@ -35,6 +35,10 @@ export async function errorTextReady(code: string): Promise<void> {
 export function errorText(error: unknown): string {
   const code = errorCode(error)
   if (code === 'ERR_NETWORK') return platformTexts.text('noConnection')
+  if (error instanceof ApiError && code === 'ERR_TOO_MANY_REQUESTS' && error.data.limit)
+    return platformTexts.text(error.data.limit === 'uploads' ? 'uploadsLimited' : 'callsLimited', {
+      seconds: Number(error.data.retryAfter),
+    })
   const texts = known()
   if (Object.hasOwn(texts, code))
     return findText(texts, code, currentLanguage(), error instanceof ApiError ? errorValues(error.data) : {})

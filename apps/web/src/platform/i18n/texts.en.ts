@@ -3,6 +3,8 @@ import type { Translation } from './texts.ts'
 
 export const en: Translation<typeof pt> = {
   noConnection: 'The server could not be reached. Check your internet and try again.',
+  callsLimited: 'Too many actions in a short time. Try again in {{seconds}} s.',
+  uploadsLimited: 'Too many files are being uploaded at once. Wait for one to finish, then try again.',
   newVersion: 'Recado was updated. Load the new version to go on.',
   loadNewVersion: 'Load it',
   offline: 'No internet.',

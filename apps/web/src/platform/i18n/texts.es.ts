@@ -3,6 +3,8 @@ import type { Translation } from './texts.ts'
 
 export const es: Translation<typeof pt> = {
   noConnection: 'No pudimos comunicarnos con el servidor. Revisa tu internet e inténtalo de nuevo.',
+  callsLimited: 'Hubo demasiadas acciones en poco tiempo. Inténtalo de nuevo en {{seconds}} s.',
+  uploadsLimited: 'Se están enviando demasiados archivos a la vez. Espera a que termine uno e inténtalo de nuevo.',
   newVersion: 'Recado se actualizó. Carga la versión nueva para continuar.',
   loadNewVersion: 'Cargarla',
   offline: 'Sin internet.',

@@ -14,6 +14,10 @@ it.each([
     'Outras conversas ainda estão sendo preparadas em PDF. Tente de novo em 20 segundos.',
   ],
   [
+    ...[429, { error: 'ERR_TOO_MANY_REQUESTS', limit: 'person', retryAfter: 12 }],
+    'Foram muitas ações em pouco tempo. Tente de novo em 12 s.',
+  ],
+  [
     ...[503, { error: 'ERR_TRANSCRIPT_UNFINISHED' }],
     'O PDF não ficou pronto em 20 segundos. Tente de novo daqui a pouco; nada se perdeu na conversa.',
   ],

@@ -29,13 +29,13 @@ export async function downloadTranscript({ id, code }: Ticket): Promise<void> {
 }
 
 async function explain(answer: Response): Promise<void> {
-  if (answer.status === 429) {
+  const body: Record<string, unknown> = (await answer.json().catch(() => null)) ?? {}
+  // A refusal without a limit is for other documents, not for the calls of this person.
+  if (answer.status === 429 && !body.limit) {
     const seconds = answer.headers.get('retry-after') ?? '20'
     return toastProblem(downloadTexts.text('busy', { seconds }), 'transcript-busy')
   }
-  const body: unknown = await answer.json().catch(() => null)
-  const error = (body as { error?: unknown } | null)?.error
-  const code = typeof error === 'string' ? error : 'ERR_INTERNAL_SERVER_ERROR'
+  const code = typeof body.error === 'string' ? body.error : 'ERR_INTERNAL_SERVER_ERROR'
   await errorTextReady(code)
-  toastError(new ApiError(code, answer.status))
+  toastError(new ApiError(code, answer.status, body))
 }

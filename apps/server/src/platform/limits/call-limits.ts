@@ -1,0 +1,62 @@
+import type { Endpoint } from '@recado/contract/endpoint'
+import type { Actor, TokenCaller } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+import { createAllowances } from './allowances.ts'
+import type { LimitSettings } from './limit-settings.ts'
+import { createPlaces } from './places.ts'
+import { pointsOf } from './points.rules.ts'
+
+/** Limits on what one signed-in person, and all people of one company, may ask of this node. */
+export interface CallLimits {
+  /**
+   * Counts a person's call. A refused call costs nothing.
+   * @throws AppError ERR_TOO_MANY_REQUESTS with `limit` and `retryAfter` in seconds
+   */
+  admit(actor: Actor, endpoint: Endpoint): void
+  /**
+   * Counts an upload of a person, or of a company's program. Returns how to end it.
+   * @throws AppError ERR_TOO_MANY_REQUESTS with `limit` and `retryAfter` in seconds
+   */
+  beginUpload(caller: Actor | TokenCaller): () => void
+}
+
+/** Seconds after which an upload may be tried again: nobody knows when one of the others ends. */
+const UPLOAD_RETRY = 5
+
+/**
+ * Counts in this node's memory: a limit protects the node's processor, and a count in the database would cost a write for each call.
+ * @param now milliseconds of a clock that is never set back
+ */
+export function createCallLimits(settings: LimitSettings, now: () => number): CallLimits {
+  const people = createAllowances(settings.personCalls, now)
+  const companies = createAllowances(settings.companyCalls, now)
+  const uploadsOfPeople = createPlaces(settings.personUploads)
+  const uploadsOfCompanies = createPlaces(settings.companyUploads)
+
+  return {
+    admit({ companyId, userId }, endpoint) {
+      const cost = pointsOf(endpoint)
+      const person = `${companyId} ${userId}`
+      const company = String(companyId)
+      const personWaits = people.secondsUntil(person, cost)
+      const companyWaits = companies.secondsUntil(company, cost)
+      if (personWaits > 0) throw tooMany('person', Math.max(personWaits, companyWaits))
+      if (companyWaits > 0) throw tooMany('company', companyWaits)
+      people.spend(person, cost)
+      companies.spend(company, cost)
+    },
+    beginUpload(caller) {
+      const company = String(caller.companyId)
+      const person = caller.kind === 'user' ? `${company} ${caller.userId}` : null
+      if ((person !== null && uploadsOfPeople.isFull(person)) || uploadsOfCompanies.isFull(company))
+        throw tooMany('uploads', UPLOAD_RETRY)
+      const ends = [uploadsOfCompanies.take(company), ...(person === null ? [] : [uploadsOfPeople.take(person)])]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+  }
+}
+
+const tooMany = (limit: 'person' | 'company' | 'uploads', retryAfter: number): AppError =>
+  new AppError('ERR_TOO_MANY_REQUESTS', { limit, retryAfter })

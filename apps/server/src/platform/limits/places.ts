@@ -1,0 +1,25 @@
+/** Places that each key may hold at the same time. */
+export interface Places {
+  isFull(key: string): boolean
+  /** Takes a place. Returns how to free it, which may be called more than once. */
+  take(key: string): () => void
+}
+
+/** @param most places of a key; 0: no limit */
+export function createPlaces(most: number): Places {
+  const held = new Map<string, number>()
+  const count = (key: string) => held.get(key) ?? 0
+  return {
+    isFull: (key) => most > 0 && count(key) >= most,
+    take(key) {
+      held.set(key, count(key) + 1)
+      let isHeld = true
+      return () => {
+        if (!isHeld) return
+        isHeld = false
+        if (count(key) > 1) held.set(key, count(key) - 1)
+        else held.delete(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { request } from 'node:http'
+import { exportContacts } from '@recado/contract/contacts/endpoints'
+import { createUser, logout, me } from '@recado/contract/identity/endpoints'
+import { uploadQuickMessageMedia } from '@recado/contract/quick-messages/endpoints'
+import { createTag } from '@recado/contract/tags/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import type { Person } from './people.ts'
+import { until } from './until.ts'
+
+let app: TestApp
+const time = { now: 0 }
+const limits = {
+  PERSON_CALLS_PER_MINUTE: '120',
+  COMPANY_CALLS_PER_MINUTE: '200',
+  PERSON_UPLOADS: '2',
+  COMPANY_UPLOADS: '3',
+}
+
+beforeAll(async () => {
+  app = await startTestApp(limits, { limitClock: () => time.now })
+}, 60_000)
+afterAll(() => app?.stop())
+// Everybody has all their points again.
+beforeEach(() => {
+  time.now += 60_000
+})
+
+/** The statuses of calls that are made one after the other, with how often each came in a row. */
+async function statuses(times: number, act: () => Promise<{ status: number }>): Promise<Array<[number, number]>> {
+  const rows: Array<[number, number]> = []
+  for (let n = 0; n < times; n++) {
+    const { status } = await act()
+    const last = rows.at(-1)
+    if (last?.[0] === status) last[1]++
+    else rows.push([status, 1])
+  }
+  return rows
+}
+const minuteLater = () => {
+  time.now += 60_000
+}
+const tag = (as: Person) => app.call(createTag, as, { body: { name: `Marca ${Math.random()}`, color: '#112233' } })
+
+describe('calls of a minute', () => {
+  it('a person over the limit is answered 429 with Retry-After until then, and may still sign out', async () => {
+    const person = await app.addUser(app.admin)
+    minuteLater()
+    expect(await statuses(125, () => app.call(me, person))).toEqual([
+      [200, 120],
+      [429, 5],
+    ])
+    const refused = await tag(person)
+    expect(refused.body).toEqual({ error: 'ERR_TOO_MANY_REQUESTS', limit: 'person', retryAfter: 3 })
+    expect(refused.headers.get('retry-after')).toBe('3')
+    expect((await app.call(me, app.attendant)).status).toBe(200)
+    time.now += 3_000
+    expect((await tag(person)).status).toBe(200)
+    expect((await app.call(logout, person)).status).toBe(200)
+  })
+
+  it('writes, exports and refused calls cost what they cost', async () => {
+    expect(await statuses(26, () => tag(app.admin))).toEqual([
+      [200, 24],
+      [429, 2],
+    ])
+    minuteLater()
+    expect(await statuses(4, () => app.call(exportContacts, app.admin))).toEqual([
+      [200, 2],
+      [429, 2],
+    ])
+    minuteLater()
+    expect(await statuses(26, () => app.call(createUser, app.attendant, { body: {} }))).toEqual([
+      [403, 24],
+      [429, 2],
+    ])
+  })
+
+  it('the people of a company share its limit; another company is not held up', async () => {
+    expect(await statuses(100, () => app.call(me, app.admin))).toEqual([[200, 100]])
+    expect(await statuses(101, () => app.call(me, app.attendant))).toEqual([
+      [200, 100],
+      [429, 1],
+    ])
+    expect((await app.call(me, app.admin)).body).toMatchObject({ limit: 'company', retryAfter: 1 })
+    expect((await app.call(me, app.stranger)).status).toBe(200)
+  })
+})
+
+describe('uploads at the same time', () => {
+  const address = (person: Person) => ({
+    ...{ method: uploadQuickMessageMedia.method, agent: false as const },
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+    },
+  })
+  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+  const url = () => `${app.url}/api${uploadQuickMessageMedia.path.replace(':id', '1')}`
+
+  /** Begins an upload that ends when `end` is called. */
+  function begin(person: Person) {
+    const sent = request(url(), address(person))
+    const status = new Promise<number>((answered, failed) => {
+      sent.on('response', (response) => answered(response.resume().statusCode ?? 0))
+      sent.on('error', failed)
+    })
+    sent.write(head)
+    return {
+      end: () => {
+        sent.end('x\r\n--b--\r\n')
+        return status
+      },
+    }
+  }
+  const whole = (person: Person) => begin(person).end()
+  /** Without a call that counts: the clock of the limits goes on by hand. */
+  const untilUpload = (person: Person, isRefused: boolean) =>
+    until(async () => {
+      minuteLater()
+      return ((await whole(person)) === 429) === isRefused
+    }, 'the upload')
+
+  it('a person has two and a company three under way; one more is refused until one ends', async () => {
+    const own = [begin(app.admin), begin(app.admin)]
+    await untilUpload(app.admin, true)
+    expect(await whole(app.attendant)).not.toBe(429)
+    const third = begin(app.attendant)
+    await untilUpload(app.attendant, true)
+    expect(await whole(app.stranger)).not.toBe(429)
+    expect(await third.end()).not.toBe(429)
+    await untilUpload(app.attendant, false)
+    await untilUpload(app.admin, true)
+    for (const upload of own) await upload.end()
+    await untilUpload(app.admin, false)
+  })
+})
