@@ -1,12 +1,18 @@
--- Renews the leases of reactions that a node works on (`in_units`: company, subject, reaction, lease).
+-- Renews the leases of reactions that a node works on (`in_units`: company, subject, reaction, lease). Like a claim it runs alone: a claim passes
+-- over a row that a renewal holds, and would leave the subject of an ended turn asleep for as long as the lease. A row that is held here
+-- is of a company that is being deleted.
 create or replace function renew_reaction_leases(in_units json, in_lease_ms int) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
   entry record;
 begin
+  perform pg_advisory_xact_lock(727276, 1);
   for entry in select * from json_to_recordset(in_units) as u (company int, subject text, reaction bigint, lease text) loop
+    perform 1 from fact_subjects where company_id = entry.company and subject = entry.subject
+      and reaction_id = entry.reaction and lease = entry.lease for update skip locked;
+    continue when not found;
     update fact_subjects set asleep_until = clock_timestamp() + in_lease_ms * interval '1 millisecond'
-      where company_id = entry.company and subject = entry.subject and reaction_id = entry.reaction and lease = entry.lease;
+      where company_id = entry.company and subject = entry.subject;
   end loop;
 end $$;
 

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entriesRead } from '../../../test/entries-read.ts'
 import { ownedDatabase } from '../../../test/owned-database.ts'
+import { until } from '../../../test/until.ts'
 import { plainSignature } from '../db/node-lock.ts'
 import { createPlatformDb, type PlatformDb } from '../db/platform-db.ts'
 import { createPool } from '../db/pool.ts'
@@ -132,6 +133,31 @@ it('claims wait neither for a company that is being deleted nor for a reaction t
     expect([first, second].map((one) => one?.units.map(({ companyId }) => companyId))).toEqual([[companies[2]], []])
   } finally {
     await other.query('rollback')
+    await other.end()
+  }
+})
+
+it('a turn that ends while its lease is being renewed is over for the next claim', async () => {
+  await db.owner.query('delete from fact_reactions; delete from fact_subjects')
+  ended = []
+  await insert(companies[0], 2, 1)
+  const [unit] = (await claim()).units
+  const other = new pg.Client({ connectionString: db.database.platformUrl })
+  await other.connect()
+  try {
+    await other.query('begin')
+    const turn = { company: unit?.companyId, subject: unit?.subject, reaction: unit?.id, lease: unit?.lease }
+    await other.query('select renew_reaction_leases($1, 30000)', [JSON.stringify([turn])])
+    let isOver = false
+    const next = claim().finally(() => {
+      isOver = true
+    })
+    const waits = `select 1 from pg_locks where locktype = 'advisory' and classid = 727276 and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    await until(async () => isOver || (await db.owner.query(waits)).rows.length > 0, 'the claim')
+    await other.query('commit')
+    expect((await next).units.map(({ subject }) => subject)).toEqual([unit?.subject])
+  } finally {
     await other.end()
   }
 })
