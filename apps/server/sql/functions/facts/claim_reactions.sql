@@ -1,7 +1,8 @@
 -- Claims reactions that may run now, for `in_lease_ms`, and answers them. First it ends the turns of the subjects whose reactions this node
 -- has carried out or put back (`in_ended`: company, subject, reaction). Claims run one at a time: nothing else writes fact_subjects but
--- renewals of leases, so a subject that is asleep, in the line or under way cannot change while it is looked at. No statement waits
+-- renewals of leases, which take the same lock, so a subject that is asleep, in the line or under way cannot change while it is looked at. No statement waits
 -- for a row, and each reads one row for each place that it gives, however many reactions wait and whatever the statistics say.
+-- One row of nulls: it claims nothing, and there may be more to enter: reactions to others may wait behind those to subjects that sleep.
 -- `in_busy`: companies with something in hand or slow, with their units and the room that is left for them (shares.rules.ts).
 -- The clock is read after the lock: what was written before it is due.
 create or replace function claim_reactions(in_node text[], in_lease text, in_lease_ms int, in_ended json, in_free int, in_seconds int,
@@ -14,6 +15,8 @@ declare
   present timestamptz;
   entry record;
   unit bigint;
+  is_limited boolean;
+  has_claimed boolean := false;
 begin
   perform pg_advisory_xact_lock(727276, 1);
   present := clock_timestamp();
@@ -23,7 +26,7 @@ begin
   if in_free = 0 then return; end if;
   perform wake_subjects(in_node, present);
   -- More than are claimed, so that they are entered faster than they are carried out.
-  perform enter_new_reactions(in_after, 4 + 2 * in_free, present);
+  is_limited := enter_new_reactions(in_after, 4 + 2 * in_free, present);
   for entry in
     with recursive busy as materialized (
       select * from json_to_recordset(in_busy) as b (company int, units int, room int, "isSlow" boolean)
@@ -68,11 +71,13 @@ begin
       where r.company_id = entry.company_id and r.id = (
         select u.id from fact_reactions u where u.company_id = entry.company_id and u.id = unit for update skip locked)
       returning r.company_id, r.id, r.fact, r.reaction, r.subject, r.payload, r.tries;
+    has_claimed := has_claimed or found;
     -- A row that was not claimed is held by a node that went silent between the reaction and its commit: the subject sleeps.
     update fact_subjects s set asleep_until = present + in_lease_ms * interval '1 millisecond',
       lease = case when found then in_lease end, reaction_id = case when found then unit end
       where s.company_id = entry.company_id and s.subject = entry.subject;
   end loop;
+  if is_limited and not has_claimed then return next; end if;
 end $$;
 
 grant execute on function claim_reactions(text[], text, int, json, int, int, int, int, json) to recado_platform;

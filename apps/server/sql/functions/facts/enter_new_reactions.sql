@@ -1,10 +1,12 @@
 -- Enters the subjects of reactions that were written since the last claim: up to `in_most` reactions, of each of the next eight companies
 -- after `in_after` up to 8. Rows that another
--- transaction holds, because it deletes their company, are left.
-create or replace function enter_new_reactions(in_after int, in_most int, in_now timestamptz) returns void language plpgsql as $$
+-- transaction holds, because it deletes their company, are left. Answers whether it ended at one of these limits.
+create or replace function enter_new_reactions(in_after int, in_most int, in_now timestamptz) returns boolean language plpgsql as $$
 declare
   entry record;
   sleeps boolean;
+  entered int := 0;
+  is_limited boolean := false;
 begin
   for entry in
     with recursive circle as (
@@ -20,7 +22,7 @@ begin
         limit 1) n
       where c.place < 8
     )
-    select f.company_id, f.id, f.subject, f.due_at from circle c cross join lateral (
+    select f.company_id, f.id, f.subject, f.due_at, f.nth, c.place from circle c cross join lateral (
       select r.company_id, r.id, r.subject, r.due_at, row_number() over (order by r.due_at, r.id) as nth from (
         select w.company_id, w.id, w.subject, w.due_at from fact_reactions w where w.company_id = c.company_id and w.is_new
         order by w.company_id, w.due_at, w.id limit 8 for update skip locked) r) f
@@ -40,7 +42,10 @@ begin
     end if;
     -- One row after the other: a join may be planned to read all of them while the table is empty.
     update fact_reactions set is_new = false where company_id = entry.company_id and id = entry.id;
+    entered := entered + 1;
+    is_limited := is_limited or entered = in_most or entry.nth = 8 or entry.place = 8;
   end loop;
+  return is_limited;
 end $$;
 
 grant execute on function enter_new_reactions(int, int, timestamptz) to recado_platform;

@@ -49,10 +49,10 @@ const insert = (companyId: number | undefined, count: number, subjects: number) 
 async function claim(): Promise<{ units: Unit[]; read: number }> {
   const room = { free: 8, seconds: 4, companies: [], perCompany: 4, leaseMs: 30_000 }
   const outcome = await platform.transaction().execute(async (trx) => {
-    const { result: units, read } = await entriesRead(trx, () =>
+    const { result, read } = await entriesRead(trx, () =>
       claimUnits(trx as unknown as PlatformDb, { ...room, node, ended, after }),
     )
-    return { units, read }
+    return { units: result.units, read }
   })
   ended = outcome.units
   after = outcome.units.at(-1)?.companyId ?? after

@@ -48,22 +48,29 @@ export interface Claim extends Room {
   leaseMs: number
 }
 
+export interface Claimed {
+  units: Unit[]
+  /** There are no units because so many others had to be entered first: another claim may have some at once. */
+  mayHaveMore: boolean
+}
+
 /**
  * Claims units that may run now, for as long as their lease is renewed or the node that signed it runs: first of the companies of which
  * this node does least, in turn, slow ones behind the others. Only one unit of a subject is under way at a time, the oldest
  * first; a unit that failed makes only later ones of its own reaction wait. The cost does not depend on how many units wait
  * (`sql/functions/facts/claim_reactions.sql`).
  */
-export async function claimUnits(db: PlatformDb, claim: Claim): Promise<Unit[]> {
+export async function claimUnits(db: PlatformDb, claim: Claim): Promise<Claimed> {
   const { node, ended, free, seconds, companies, perCompany, after, leaseMs } = claim
   const lease = node.now()
   const turns = JSON.stringify(ended.map(turnOf))
   const busy = JSON.stringify(companies.map(({ companyId, ...one }) => ({ company: companyId, ...one })))
-  const { rows } = await sql<Omit<Unit, 'lease'>>`
+  const { rows } = await sql<Omit<Unit, 'lease'> | { id: null }>`
     select company_id as "companyId", id, fact, reaction, subject, payload, tries
     from claim_reactions(${sql.val([...node.all])}::text[], ${lease}, ${leaseMs}::int, ${turns}::json, ${free}::int, ${seconds}::int,
       ${perCompany}::int, ${after}::int, ${busy}::json)`.execute(db)
-  return rows.map((row) => ({ ...row, lease })).sort((a, b) => a.id - b.id)
+  const units = rows.flatMap((row) => (row.id === null ? [] : { ...row, lease }))
+  return { units: units.sort((a, b) => a.id - b.id), mayHaveMore: rows.length > units.length }
 }
 
 const turnOf = ({ companyId, subject, id }: Unit) => ({ company: companyId, subject, reaction: id })

@@ -3,7 +3,7 @@ import type { PlatformDb } from '../db/platform-db.ts'
 import type { Work, Workplace } from '../db/work.ts'
 import type { Log } from '../log.ts'
 import { withoutCallsOutside } from './calls-outside.ts'
-import { claimUnits, putBack, removeUnit, renewLeases, type Unit } from './fact-reactions.store.ts'
+import { type Claimed, claimUnits, putBack, removeUnit, renewLeases, type Unit } from './fact-reactions.store.ts'
 import type { ReactionTable } from './reaction.ts'
 import { retryAfter } from './retry.rules.ts'
 import type { Room } from './shares.rules.ts'
@@ -59,9 +59,8 @@ const nothing: Room = { free: 0, seconds: 0, companies: [] }
  * writes are committed together with its mark of being done.
  */
 export function createReactor(options: ReactorOptions): Reactor {
-  const { platform, workplace, reactions, log } = options
   const settings = { ...defaults, ...options }
-  const { leaseMs, limitMs, longAfterMs, pollMs, perCompany } = settings
+  const { platform, workplace, reactions, log, leaseMs, limitMs, longAfterMs, pollMs, perCompany } = settings
   const node = options.node ?? plainSignature()
   const inHand = new UnitsInHand({ longAfterMs, slowAfterMs: limitMs / 2 }, () => wake())
   const timers: NodeJS.Timeout[] = []
@@ -104,7 +103,7 @@ export function createReactor(options: ReactorOptions): Reactor {
     inHand.add(unit, end, wake)
   }
 
-  async function claim(room: Room): Promise<Unit[]> {
+  async function claim(room: Room): Promise<Claimed> {
     const turns = ended.splice(0)
     try {
       return await claimUnits(platform, { ...room, node, ended: turns, perCompany, after, leaseMs })
@@ -119,7 +118,9 @@ export function createReactor(options: ReactorOptions): Reactor {
       again = false
       const room = inHand.room(settings)
       if (room.free === 0 && ended.length === 0) return
-      for (const unit of await claim(room)) begin(unit)
+      const { units, mayHaveMore } = await claim(room)
+      for (const unit of units) begin(unit)
+      again ||= mayHaveMore
     } while (again && !stopped)
   }
 
