@@ -24,6 +24,7 @@ interface Remembering {
 type Caller = { actor: Actor } | { refusal: unknown }
 interface Connecting {
   caller: Caller
+  line: { readonly readyState: string }
   /** The resumed connection, and what this node has read since it was looked up. */
   resumed?: { kept: NonNullable<Kept>; offset: string; recording: Recording }
 }
@@ -50,8 +51,10 @@ export function guardRecovery(
     throw new Error('Socket.IO resumes connections in another way: recovery.ts must change')
   const add = namespace._add.bind(namespace)
   namespace._add = async (client, auth, fn) => {
-    const arrival: Connecting = { caller: await authenticate(login, client.request, auth) }
-    const { conn } = client as unknown as { conn: { once(name: 'close', then: () => void): void } }
+    const { conn } = client as unknown as {
+      conn: { readonly readyState: string; once(name: 'close', then: () => void): void }
+    }
+    const arrival: Connecting = { caller: await authenticate(login, client.request, auth), line: conn }
     conn.once('close', () => arrival.resumed?.recording.stop())
     const enter = (socket: Socket) => {
       fn?.(socket)
@@ -96,12 +99,13 @@ async function resumeFromStream(
   try {
     const kept = await restore()
     if (!kept) throw new Error('not found')
-    await mayResume(kept)
     const latest = kept.missedPackets.map(offsetOf).reduce((a, b) => (compareOffsets(a, b) < 0 ? b : a), offset)
     // Otherwise this node would deliver the same events again when it reads them.
     await stream.reached(latest)
+    // Last: what was sent while this was waited for is for those who have the right now.
+    await mayResume(kept)
     const arrival = connecting.getStore()
-    if (!arrival) throw new Error('nobody connects')
+    if (arrival?.line.readyState !== 'open') throw new Error('nobody connects any more')
     arrival.resumed = { kept, offset, recording }
     return kept
   } catch (error) {
