@@ -24,9 +24,13 @@ export interface PostedSheet {
  *   ERR_VALIDATION without people or with more than an import may have; ERR_TOO_MANY_REQUESTS when it waited 30 seconds for its turn
  */
 export async function readSheet({ companyId, path, kind, signal }: PostedSheet): Promise<ReadSheet> {
-  const bytes = await readFile(path)
-  if (kind === 'workbook') requireWorkbook(bytes)
-  const sheet = await inLane(companyId, { kind, bytes }, signal)
+  // Not before its turn: files that wait hold no memory.
+  const order = async (): Promise<SheetOrder> => {
+    const bytes = await readFile(path)
+    if (kind === 'workbook') requireWorkbook(bytes)
+    return { kind, bytes }
+  }
+  const sheet = await inLane(companyId, order, signal)
   if (!sheet) throw new AppError('ERR_VALIDATION', { field: 'file' })
   return sheet
 }
@@ -37,9 +41,13 @@ function requireWorkbook(bytes: Uint8Array): void {
   if (kind === null || size === null || size > MOST_UNPACKED_BYTES) throw new AppError('ERR_UNSUPPORTED_MEDIA')
 }
 
-async function inLane(companyId: number, order: SheetOrder, signal: AbortSignal): Promise<ReadSheet | null> {
+async function inLane(
+  companyId: number,
+  order: () => Promise<SheetOrder>,
+  signal: AbortSignal,
+): Promise<ReadSheet | null> {
   try {
-    return await lane.run<ReadSheet | null>(companyId, { data: () => order, signal })
+    return await lane.run<ReadSheet | null>(companyId, { data: order, signal })
   } catch (error) {
     if (error instanceof ThreadFailed) throw new AppError('ERR_UNSUPPORTED_MEDIA')
     throw error
