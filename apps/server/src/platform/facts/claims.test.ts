@@ -137,6 +137,28 @@ it('claims wait neither for a company that is being deleted nor for a reaction t
   }
 })
 
+it('subjects wake behind a hundred of a company that is being deleted', async () => {
+  await db.owner.query('delete from fact_reactions; delete from fact_subjects')
+  ended = []
+  const asleep = (company: number | undefined, count: number, since: string) =>
+    db.owner.query(`insert into fact_reactions (company_id, fact, reaction, subject, payload, is_new, tries, due_at)
+        select ${company}, 'a.happened', 'b.1', 'ticket:' || n, '{}', false, 1, now() - interval '${since}' from generate_series(1, ${count}) n;
+      insert into fact_subjects (company_id, subject, since, asleep_until)
+        select company_id, subject, due_at, due_at from fact_reactions where company_id = ${company}`)
+  await asleep(companies[0], 100, '2 minutes')
+  await asleep(companies[1], 1, '1 minute')
+  const other = new pg.Client({ connectionString: db.database.ownerUrl })
+  await other.connect()
+  try {
+    await other.query('begin')
+    await other.query('delete from companies where id = $1', [companies[0]])
+    expect((await claim()).units.map(({ companyId }) => companyId)).toEqual([companies[1]])
+  } finally {
+    await other.query('rollback')
+    await other.end()
+  }
+})
+
 it('a turn that ends while its lease is being renewed is over for the next claim', async () => {
   await db.owner.query('delete from fact_reactions; delete from fact_subjects')
   ended = []
