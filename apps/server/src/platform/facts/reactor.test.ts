@@ -156,17 +156,6 @@ describe('order', () => {
     const turns = ran.flatMap((words, index) => (words.includes('two') ? [index] : []))
     expect(turns).toEqual([1, 3, 5, 7, 9, 11])
   })
-
-  it('a ticket behind many new facts of one whose reactions fail is served by the same look', async () => {
-    for (const name of ['first', 'second']) acts.set(`${name} one 1`, fail)
-    await record(one, 1)
-    const reactor = node()
-    await reactor.sweep()
-    for (let fact = 1; fact <= 20; fact++) await record(one, 1)
-    await record(one, 2)
-    await reactor.sweep()
-    expect(ran.filter((words) => words.endsWith('one 2'))).toEqual(['first one 2', 'second one 2'])
-  })
 })
 
 describe('failures', () => {

@@ -4,8 +4,8 @@ import type { Work, Workplace } from '../db/work.ts'
 import type { Log } from '../log.ts'
 import { withoutCallsOutside } from './calls-outside.ts'
 import { type Claimed, claimUnits, putBack, removeUnit, renewLeases, type Unit } from './fact-reactions.store.ts'
-import type { ReactionTable } from './reaction.ts'
-import { retryAfter } from './retry.rules.ts'
+import type { Reaction, ReactionTable } from './reaction.ts'
+import { MOST_TRIES, retryAfter } from './retry.rules.ts'
 import type { Room } from './shares.rules.ts'
 import { UnitsInHand } from './units-in-hand.ts'
 
@@ -51,6 +51,15 @@ const defaults = {
   ...{ longAfterMs: 200, leaseMs: 30_000, limitMs: 20_000, pollMs: 2_000 },
 }
 
+/** @throws Error when there is none, or when each try so far ended the process that made it */
+function reactionOf({ fact, reaction: name, tries }: Unit, reactions: ReactionTable): Reaction {
+  if (tries > MOST_TRIES)
+    throw new Error(`its tries, ${MOST_TRIES} so far, ended without a result: the process ended each time`)
+  const reaction = reactions.find(fact, name)
+  if (!reaction) throw new Error('nobody reacts so in this version')
+  return reaction
+}
+
 const nothing: Room = { free: 0, seconds: 0, companies: [] }
 
 /**
@@ -72,8 +81,7 @@ export function createReactor(options: ReactorOptions): Reactor {
   let after = 0
 
   async function carryOut(unit: Unit): Promise<void> {
-    const reaction = reactions.find(unit.fact, unit.reaction)
-    if (!reaction) throw new Error('nobody reacts so in this version')
+    const reaction = reactionOf(unit, reactions)
     const task = async (work: Work) => {
       await withoutCallsOutside(() => reaction.run(work, unit.payload as never))
       if (!(await removeUnit(work.db, unit))) throw new Error('another node has taken it over')
