@@ -115,6 +115,24 @@ it('a kind with many places is looked after by one look for each job, and fills 
   expect(new Set(begun).size).toBe(30)
 })
 
+it('a company at its limit causes no look at its waiting jobs for each of them', async () => {
+  const narrow = declareJob<Payload>('test.narrow', { concurrency: 4, perCompany: 1 })
+  const done: number[] = []
+  const handlers = [handle(narrow, async ({ n }) => void done.push(n))]
+  await declareQueues(boss, handlers, log)
+  workers = await startWorkers(boss, handlers, log, 3_600)
+  await until(() => boss.getWipData().every(({ lastFetchedOn }) => lastFetchedOn !== null), 'the first looks')
+  for (let n = 1; n <= 30; n++) await boss.send(narrow.name, { companyId: 1, n }, { group: { id: 'company:1' } })
+  const notified = vi.spyOn(boss, 'notifyWorker')
+  workers.wake(narrow.name)
+  await until(() => done.length === 30, 'all of them')
+  // The worker at work for each job, and one that found nothing.
+  expect(notified.mock.calls.length).toBeLessThan(40)
+  await boss.send(narrow.name, { companyId: 2, n: 31 }, { group: { id: 'company:2' } })
+  workers.wake(narrow.name)
+  await until(() => done.includes(31), 'a job of another company')
+})
+
 it('fields that its kind seals cannot be read in the database', async () => {
   const letter = declareJob<{ text: string }>('test.letter', {
     seal: (secrets, { text }) => ({ text: secrets.seal('test', text).toString() }),

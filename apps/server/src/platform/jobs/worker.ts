@@ -56,6 +56,15 @@ export interface Workers {
 }
 
 /**
+ * The jobs that one kind has in hand, and how many it had when the last of them made an idle worker look. A look that finds nothing
+ * passes all due jobs of companies that are at their limit, so a job that only replaces another one causes none.
+ */
+interface InHand {
+  now: number
+  atLook: number
+}
+
+/**
  * Starts this node's workers.
  * @param pollSeconds the interval of looking without being woken
  */
@@ -65,14 +74,19 @@ export async function startWorkers(
   log: Log,
   pollSeconds = POLL_SECONDS,
 ): Promise<Workers> {
+  const inHand = new Map(handlers.map(({ type }) => [type.name, { now: 0, atLook: 0 }]))
   for (const handler of handlers) {
     const { name, options } = handler.type
     if (options.cron) await boss.schedule(name, options.cron, {})
-    await startWorker(boss, handler, { log, pollSeconds })
+    await startWorker(boss, handler, { log, pollSeconds, inHand: inHand.get(name) ?? { now: 0, atLook: 0 } })
+  }
+  const wake = (name?: string, includeInternal = false) => {
+    for (const [kind, jobs] of inHand) if (name === undefined || kind === name) jobs.atLook = 0
+    wakeWorkers(boss, { name, includeInternal })
   }
   // pg-boss computes its pauses by the clock: when that is set back, they would last for as long.
-  const timer = setInterval(() => wakeWorkers(boss, { includeInternal: true }), pollSeconds * 1_000).unref()
-  return { wake: (name) => wakeWorkers(boss, { name }), stop: () => clearInterval(timer) }
+  const timer = setInterval(() => wake(undefined, true), pollSeconds * 1_000).unref()
+  return { wake: (name) => wake(name), stop: () => clearInterval(timer) }
 }
 
 /**
@@ -81,11 +95,11 @@ export async function startWorkers(
  */
 function wakeWorkers(
   boss: PgBoss,
-  { name: only, ...of }: { name?: string | undefined; includeInternal?: boolean } = {},
+  { name: only, idle = true, ...of }: { name?: string | undefined; idle?: boolean; includeInternal?: boolean } = {},
 ): void {
   const looking = new Set<string>()
   for (const { id, name, count } of boss.getWipData(of)) {
-    if ((only !== undefined && name !== only) || (count === 0 && looking.has(name))) continue
+    if ((only !== undefined && name !== only) || (count === 0 && (!idle || looking.has(name)))) continue
     if (count === 0) looking.add(name)
     boss.notifyWorker(id)
   }
@@ -94,7 +108,7 @@ function wakeWorkers(
 async function startWorker(
   boss: PgBoss,
   handler: AnyJobHandler,
-  { log, pollSeconds }: { log: Log; pollSeconds: number },
+  { log, pollSeconds, inHand }: { log: Log; pollSeconds: number; inHand: InHand },
 ): Promise<void> {
   const { name, options } = handler.type
   const how = {
@@ -112,13 +126,17 @@ async function startWorker(
         limitOf(options) * 1_000,
       ).unref()
       try {
-        // Where one job lay there may be more: the next look must not wait for the next poll.
-        wakeWorkers(boss, { name })
+        inHand.now++
+        // Where one more job lay there may be more: the next look must not wait for the next poll.
+        const isMore = inHand.now > inHand.atLook
+        if (isMore) inHand.atLook = inHand.now
+        wakeWorkers(boss, { name, idle: isMore })
         await handler.run(job.data as never)
       } catch (error) {
         log.warn({ err: error, job: name, jobId: job.id }, 'a job failed and will be tried again')
         throw error
       } finally {
+        inHand.now--
         clearTimeout(late)
       }
     }
