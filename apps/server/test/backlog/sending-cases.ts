@@ -1,6 +1,6 @@
 import { nextRecipients, queuedCount, waitAgain } from '../../src/domains/campaigns/sending/dispatch.store.ts'
 import { activeCampaigns } from '../../src/domains/campaigns/sending/due-companies.store.ts'
-import { unnotedEnds } from '../../src/domains/campaigns/sending/progress.store.ts'
+import { cancelledCampaignOf, noteProgress, unnotedEnds } from '../../src/domains/campaigns/sending/progress.store.ts'
 import {
   makeFirstDue,
   waitAgain as waitAgainFirst,
@@ -113,6 +113,15 @@ export const sendingCases: readonly BacklogCase[] = [
     fill: shippings('Oferta', 'status, message_id', `'WAITING', id`),
     look: (db, { company }) => unnotedEnds(db, company, 1, 100),
     items: 200,
+  },
+  {
+    name: 'noteProgress and cancelledCampaignOf of one message',
+    fill: 'select 1',
+    async look(db, { company }) {
+      await noteProgress(db, 7)
+      await cancelledCampaignOf(db, company, 7)
+    },
+    items: 2,
   },
   { name: 'queuedCount', fill: 'select 1', look: (db, { company }) => queuedCount(db, company, 1), items: WAITING },
   {

@@ -6,11 +6,12 @@ import {
   customersDue,
   dueReminders,
   lateReminders,
+  noteOutcome,
   queuedReminders,
 } from '../../src/domains/customers/reminders/reminder.store.ts'
 import { dueTickets } from '../../src/domains/kanban/due.store.ts'
 import { companiesDue } from '../../src/domains/kanban/due-companies.store.ts'
-import { nextDue, queuedSchedules } from '../../src/domains/schedules/due.store.ts'
+import { markSent, nextDue, queuedSchedules } from '../../src/domains/schedules/due.store.ts'
 import { dueCompanies } from '../../src/domains/schedules/due-companies.store.ts'
 import { type BacklogCase, WAITING } from './case.ts'
 
@@ -26,6 +27,15 @@ export const timedCases: readonly BacklogCase[] = [
     items: WAITING,
   },
   {
+    name: 'queuedSchedules and markSent of one message',
+    fill: 'select 1',
+    async look(db, { company }) {
+      await queuedSchedules(db, company, 7)
+      await markSent(db, company, { id: 7, late: false, now: new Date() })
+    },
+    items: 1,
+  },
+  {
     name: 'nextDue',
     fill: `insert into schedules (company_id, contact_id, body, send_at) select company_id, contact_id, 'oi', now() from messages`,
     look: (db, { company }) => nextDue(db, company, new Date(), 10),
@@ -38,6 +48,15 @@ export const timedCases: readonly BacklogCase[] = [
       select company_id, contact_id, 'Ana', '551190', 'EndDay', current_date, 'queued', id from messages`,
     look: (db, { company }) => queuedReminders(db, company, null),
     items: WAITING,
+  },
+  {
+    name: 'queuedReminders and noteOutcome of one message',
+    fill: 'select 1',
+    async look(db, { company }) {
+      await queuedReminders(db, company, 7)
+      await noteOutcome(db, company, 7, { state: 'sent', reason: '' })
+    },
+    items: 1,
   },
   {
     name: 'lateReminders',

@@ -3,7 +3,9 @@
 -- Answers {campaignId, tells, wakes}: whether a job is to tell how far the campaign is, and whether one is to go on sending; null
 -- when the message is of no campaign. Both are asked under a lock that is shared by all who note something: whoever takes a flag
 -- back alone (campaign_told, campaign_rests) sees what they noted, or they see the flag taken back.
-create or replace function shipping_progressed(in_message bigint) returns json language plpgsql as $$
+create or replace function shipping_progressed(in_message bigint) returns json language plpgsql
+-- A plan made while the tables were empty is kept.
+set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   co int := current_company();
   s record;
@@ -49,8 +51,9 @@ begin
     tells := found;
   end if;
   -- Of several that end at once none sees the others: near the end they are counted one after the other, as the row's lock lets them.
-  if c.wakes_at is not null and c.status = 'EM_ANDAMENTO' and (select count(*) from campaign_shippings
-      where company_id = co and campaign_id = s.campaign_id and status = 'WAITING' and message_id is not null) <= c.wakes_at + 32 then
+  if c.wakes_at is not null and c.status = 'EM_ANDAMENTO' and (select count(*) from (select 1 from campaign_shippings
+      where company_id = co and campaign_id = s.campaign_id and status = 'WAITING' and message_id is not null limit c.wakes_at + 33) w)
+      <= c.wakes_at + 32 then
     perform 1 from campaigns where company_id = co and id = s.campaign_id for no key update;
     if (select count(*) from campaign_shippings
         where company_id = co and campaign_id = s.campaign_id and status = 'WAITING' and message_id is not null) <= c.wakes_at then

@@ -22,7 +22,7 @@ export async function markQueued(
   companyId: number,
   queued: { id: number; ticketId: number; messageId: number; now: Date },
 ): Promise<void> {
-  await sql`update schedules set status = 'NA_FILA', sent_at = null, ticket_id = ${queued.ticketId},
+  await sql`${sql.raw(PLANNED_ANEW)} update schedules set status = 'NA_FILA', sent_at = null, ticket_id = ${queued.ticketId},
       message_id = ${queued.messageId}, reason = null, updated_at = ${queued.now}
     where company_id = ${companyId} and id = ${queued.id}`.execute(db)
 }
@@ -60,7 +60,7 @@ export async function queuedSchedules(
     messageId === null
       ? sql`s.status = 'NA_FILA'`
       : sql`s.message_id = ${messageId} and s.status in ('NA_FILA', 'FALHOU')`
-  const { rows } = await sql<QueuedSchedule>`
+  const { rows } = await sql<QueuedSchedule>`${sql.raw(PLANNED_ANEW)}
     select s.id, s.status, s.send_at, m.ack, m.send_state, m.send_error, m.is_deleted from schedules s
     left join lateral message_at(s.message_id) m on true
     where s.company_id = ${companyId} and ${asked} order by s.id for update of s`.execute(db)
@@ -72,7 +72,7 @@ export async function markSent(
   companyId: number,
   sent: { id: number; late: boolean; now: Date },
 ): Promise<void> {
-  await sql`update schedules set status = 'ENVIADA', sent_at = ${sent.now}, late = ${sent.late}, reason = null,
+  await sql`${sql.raw(PLANNED_ANEW)} update schedules set status = 'ENVIADA', sent_at = ${sent.now}, late = ${sent.late}, reason = null,
       updated_at = ${sent.now} where company_id = ${companyId} and id = ${sent.id}`.execute(db)
 }
 
@@ -82,6 +82,6 @@ export async function markRefused(
   companyId: number,
   refused: { id: number; reason: string; now: Date },
 ): Promise<void> {
-  await sql`update schedules set status = 'FALHOU', reason = ${refused.reason}, sent_at = null, updated_at = ${refused.now}
+  await sql`${sql.raw(PLANNED_ANEW)} update schedules set status = 'FALHOU', reason = ${refused.reason}, sent_at = null, updated_at = ${refused.now}
     where company_id = ${companyId} and id = ${refused.id}`.execute(db)
 }

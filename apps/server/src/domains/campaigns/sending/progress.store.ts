@@ -1,6 +1,7 @@
 import type { CampaignCounts } from '@recado/contract/campaigns/campaign'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 
 /** What follows from a recipient's progress. */
 export interface Progress {
@@ -21,7 +22,7 @@ export async function noteProgress(db: CompanyDb, messageId: number): Promise<Pr
 
 /** The cancelled campaign of which a message waits to be sent; null when it is of none, or does not wait. */
 export async function cancelledCampaignOf(db: CompanyDb, companyId: number, messageId: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`select c.id from messages m
+  const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_ANEW)} select c.id from messages m
     join campaigns c on c.company_id = m.company_id and c.id = m.campaign_id and c.status = 'CANCELADA'
     where m.company_id = ${companyId} and m.id = ${messageId} and m.send_state = 'waiting'`.execute(db)
   return rows[0]?.id ?? null

@@ -111,7 +111,7 @@ export async function queuedReminders(
   messageId: number | null,
 ): Promise<QueuedReminder[]> {
   const asked = messageId === null ? sql`r.state = 'queued'` : sql`r.message_id = ${messageId} and r.state <> 'sent'`
-  const { rows } = await sql<QueuedReminder>`
+  const { rows } = await sql<QueuedReminder>`${sql.raw(PLANNED_ANEW)}
     select r.id, r.customer_id as "customerId", r.state, m.ack, m.send_state as "sendState", m.send_error as "sendError",
       m.is_deleted as "isDeleted"
     from customer_reminders r left join lateral message_at(r.message_id) m on true
@@ -141,7 +141,7 @@ export async function noteOutcome(
   id: number,
   { state, reason }: { state: 'sent' | 'failed' | 'missed'; reason: string },
 ): Promise<void> {
-  await sql`update customer_reminders set state = ${state}, reason = ${reason}
+  await sql`${sql.raw(PLANNED_ANEW)} update customer_reminders set state = ${state}, reason = ${reason}
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
