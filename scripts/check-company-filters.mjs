@@ -30,6 +30,7 @@ const acrossCompanies = {
     'oldestDueReaction',
     'givenUpReactions',
     'outboxBacklog',
+    'connectionProblems',
     'connectionStates',
   ],
   'platform/facts/given-up.store.ts': ['listGivenUp', 'showGivenUp', 'replayGivenUp'],

@@ -93,10 +93,16 @@ it('is taken under traffic, for its owner only, and lists its contents', async (
   expect([code, output]).toEqual([0, expect.stringMatching(/recado\.tar: \d+ messages, 1 media files/)])
   expect(traffic.acknowledged.length, 'people worked on meanwhile').toBeGreaterThan(known.length)
   expect(statSync(file).mode & 0o777).toBe(0o600)
+  const figure = async (name: string) =>
+    Number(new RegExp(`^${name}\\{.*\\} (.*)$`, 'm').exec(await contentAt(product, '/metrics'))?.[1])
+  expect(await figure('recado_backup_success')).toBe(1)
+  const age = await figure('recado_backup_age_seconds')
   await traffic.done
   await traffic.check()
   const again = await command(product.dataDir, 'backup', file)
   expect([again.code, again.output]).toEqual([1, expect.stringContaining('exists already')])
+  expect(await figure('recado_backup_success')).toBe(0)
+  expect(await figure('recado_backup_age_seconds')).toBeGreaterThanOrEqual(age)
 })
 
 it('is refused when it is damaged or the key is another one, and leaves the folder as it was', async () => {

@@ -2,11 +2,13 @@ import { isAbsolute, join } from 'node:path'
 import { readConfig, readEnvironment, SettingError } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { makeBackup } from './wiring/backup/make-backup.ts'
+import { notedBackup } from './wiring/backup/noted-backup.ts'
 import { BackupRefused } from './wiring/backup/refused.ts'
 import { restoreBackup } from './wiring/backup/restore-backup.ts'
 
 // `backup FILE` and `restore FILE [--force]`, behind the npm scripts of the same names.
 const [command, ...rest] = process.argv.slice(2)
+const warn = (line: string) => void process.stderr.write(`backup: ${line}\n`)
 const force = rest.includes('--force')
 const [named, ...more] = rest.filter((argument) => argument !== '--force')
 
@@ -22,7 +24,9 @@ try {
   const config = readConfig(readEnvironment())
   const log = createLog('error')
   const said =
-    command === 'backup' ? await makeBackup(config, log, file) : await restoreBackup(config, log, file, force)
+    command === 'backup'
+      ? await notedBackup(config.dataDir, () => makeBackup(config, log, file), warn)
+      : await restoreBackup(config, log, file, force)
   process.stdout.write(`${said}\n`)
   process.exit(0)
 } catch (error) {

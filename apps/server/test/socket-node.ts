@@ -35,7 +35,13 @@ export async function startSocketNode(redisUrl: string, areas: readonly AnyAreaS
     url: `http://127.0.0.1:${port}`,
     sockets,
     say: (text) =>
-      sockets.carry({ name: 'tag', wireName: SAID, rooms: [rooms.company(actor.companyId)], payload: { text } }),
+      sockets.carry({
+        companyId: actor.companyId,
+        name: 'tag',
+        wireName: SAID,
+        rooms: [rooms.company(actor.companyId)],
+        payload: { text },
+      }),
     async stop() {
       await sockets.close()
       await link.close()

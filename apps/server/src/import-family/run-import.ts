@@ -4,6 +4,7 @@ import type { Log } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { openDatabase } from '../wiring/database.ts'
+import { countIncidents } from '../wiring/figures/incident-figures.ts'
 import { withOwnerUrl } from '../wiring/owner.ts'
 import { serverSecrets } from '../wiring/server-secrets.ts'
 import { createServices } from '../wiring/services.ts'
@@ -70,9 +71,11 @@ async function noteResponders({ config, log }: ImportRequest, companyIds: readon
   const secrets = serverSecrets(config)
   const database = await openDatabase(config, secrets, log)
   try {
+    const metrics = createMetrics()
     const services = createServices({
       ...{ config, database, secrets, log, storage: await openStorage(config), clock: systemClock },
-      ...{ metrics: createMetrics(), carry: () => undefined, cheapPasswords: false, moreChannels: {} },
+      ...{ metrics, incidents: countIncidents(metrics), carry: () => undefined },
+      ...{ cheapPasswords: false, moreChannels: {} },
       responders: (chain) => chain,
       machines: (product) => product,
     })

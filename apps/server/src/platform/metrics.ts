@@ -15,6 +15,8 @@ export interface Metrics {
   reactions: Counter<'reaction' | 'outcome'>
   /** Registers a figure that is read when asked for; a figure that cannot be read is left out, so that the rest is still shown. */
   gauge(name: string, help: string, label: string, read: () => Reading[] | Promise<Reading[]>): void
+  /** Registers a count since the start, for the caller to raise. */
+  counter<L extends string>(name: string, help: string, labels: readonly L[]): Counter<L>
   /** Registers a count since the start that is read when asked for. */
   count(name: string, help: string, label: string, read: () => Reading[]): void
 }
@@ -54,6 +56,7 @@ export function createMetrics(): Metrics {
     requests,
     messages,
     reactions,
+    counter: (name, help, labelNames) => new Counter({ name, help, labelNames, registers: [registry] }),
     count(name, help, label, read) {
       new Counter({
         name,

@@ -13,6 +13,8 @@ const spaceCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 const spaceTexts = /No space left on device|Disk quota exceeded/
 
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
 /** Whether an error says that the database cannot be reached now. The job queue passes on plain objects with an error's words. */
 export function isDatabaseGone(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
@@ -30,12 +32,17 @@ export function isOutOfSpace(error: unknown): boolean {
   return error instanceof AggregateError ? error.errors.some(isOutOfSpace) : isOutOfSpace(cause)
 }
 
+/** Whether an error says that this process may open no further file or socket. */
+const isOutOfFiles = (error: unknown): boolean =>
+  error instanceof Error && (codeOf(error) === 'EMFILE' || codeOf(error) === 'ENFILE')
+
 /** Whether an error says that the store of the files cannot be reached now, or refuses. */
 export const isStorageGone = (error: unknown): boolean => error instanceof StorageUnavailable
 
-/** The service that is away according to an error; null: another error. */
-export function outageOf(error: unknown): 'space' | 'storage' | 'database' | null {
+/** What is away or has run out according to an error; null: another error. */
+export function outageOf(error: unknown): 'space' | 'files' | 'storage' | 'database' | null {
   if (isOutOfSpace(error)) return 'space'
+  if (isOutOfFiles(error)) return 'files'
   if (isStorageGone(error)) return 'storage'
   return isDatabaseGone(error) ? 'database' : null
 }

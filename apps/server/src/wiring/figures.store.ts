@@ -73,3 +73,19 @@ export async function connectionStates(db: PlatformDb): Promise<Array<{ of: stri
     select status as of, count(*) as value from connection_sessions group by status`.execute(db)
   return rows
 }
+
+/** Connections by the problem that they show; those without one are left out. */
+export async function connectionProblems(db: PlatformDb): Promise<Array<{ of: string; value: number }>> {
+  const { rows } = await sql<{ of: string; value: number }>`
+    select problem as of, count(*) as value from connection_sessions where problem <> 'none' group by problem`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Tickets that began today, by company. Reads the sums of the day, one walk of an index per company. */
+export async function ticketsBegun(db: PlatformDb): Promise<Array<{ of: string; value: number }>> {
+  const { rows } = await sql<{ of: string; value: number }>`
+    select company_id::text as of, begun as value from tickets_begun()`.execute(db)
+  return rows
+}

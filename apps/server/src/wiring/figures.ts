@@ -3,7 +3,6 @@ import type pg from 'pg'
 import type { PatientPool, Refusal } from '../platform/db/sign-in/patient-pool.ts'
 import type { Outcome } from '../platform/facts/reactor.ts'
 import type { Metrics, Reading } from '../platform/metrics.ts'
-import type { Carrier } from '../platform/realtime/broadcaster.ts'
 import type { LivePaths } from '../platform/realtime/live-paths.ts'
 import type { Sockets } from '../platform/realtime/socket-server.ts'
 import type { Space } from '../platform/storage/space.ts'
@@ -11,16 +10,20 @@ import type { StorageWatch } from '../platform/storage/watch-storage.ts'
 import type { Database } from './database.ts'
 import {
   type Backlog,
+  connectionProblems,
   connectionStates,
   givenUpReactions,
   jobBacklog,
   oldestDueReaction,
   outboxBacklog,
   reactionBacklog,
+  ticketsBegun,
 } from './figures.store.ts'
 
 /** How long a reading may take; then the last one is shown, so that a database that hangs does not take /metrics with it. */
 const READ_WITHIN_MS = 3_000
+/** The tickets of all companies are read at most this often, however often /metrics is. */
+const USAGE_EVERY_MS = 60_000
 
 /**
  * Registers the figures that /metrics reads from the database and the pools on request (docs/operate.md lists them).
@@ -29,8 +32,8 @@ const READ_WITHIN_MS = 3_000
  */
 export function registerFigures(metrics: Metrics, database: Database, jobs: readonly string[]): void {
   const kept: Record<string, Kept<unknown>> = {}
-  const keep = <T>(of: string, read: () => Promise<T[]>): (() => Promise<T[]>) => {
-    const one = keepLast(read)
+  const keep = <T>(of: string, read: () => Promise<T[]>, everyMs = 0): (() => Promise<T[]>) => {
+    const one = keepLast(read, everyMs)
     kept[of] = one
     return one.read
   }
@@ -77,6 +80,18 @@ export function registerFigures(metrics: Metrics, database: Database, jobs: read
   const connections = keep('connections', () => connectionStates(database.platform))
   metrics.gauge('recado_connections', 'Connections by state, of the whole installation', 'status', async () =>
     withZeros(connectionStatuses, await connections()),
+  )
+  metrics.gauge(
+    'recado_connection_problems',
+    'Connections by the problem that they show, of the whole installation',
+    'problem',
+    keep('connection_problems', () => connections().then(() => connectionProblems(database.platform))),
+  )
+  metrics.gauge(
+    'recado_company_tickets_today',
+    'Tickets that began today in America/Sao_Paulo, by company, of the whole installation',
+    'company',
+    keep('company_tickets', () => connections().then(() => ticketsBegun(database.platform)), USAGE_EVERY_MS),
   )
   const readAt = 'When the database last said what stands in a figure, in seconds since 1970'
   metrics.gauge('recado_read_timestamp_seconds', readAt, 'of', async () => {
@@ -151,17 +166,6 @@ export function registerSockets(metrics: Metrics, sockets: Sockets, livePaths: L
   ])
 }
 
-/** Counts the messages whose creation this node announces: each is announced once, after its commit. */
-export function countingMessages(metrics: Metrics, carry: Carrier): Carrier {
-  for (const direction of ['in', 'out']) metrics.messages.inc({ direction }, 0)
-  return (event) => {
-    const { action, message } = event.payload as { action?: string; message?: { fromMe?: boolean } }
-    if (event.name === 'appMessage' && action === 'create' && message)
-      metrics.messages.inc({ direction: message.fromMe ? 'out' : 'in' })
-    carry(event)
-  }
-}
-
 interface Kept<T> {
   /** The value of this reading, or of the last one that succeeded. */
   read(): Promise<T[]>
@@ -169,11 +173,15 @@ interface Kept<T> {
   at(): Promise<number | null>
 }
 
-/** Two figures of one reading ask the database once. */
-function keepLast<T>(ask: () => Promise<T[]>): Kept<T> {
+/**
+ * Two figures of one reading ask the database once.
+ * @param everyMs for how long a reading counts
+ */
+function keepLast<T>(ask: () => Promise<T[]>, everyMs: number): Kept<T> {
   let under: Promise<void> | null = null
   let last: { values: T[]; at: number } | null = null
   const again = () => {
+    if (last && Date.now() - last.at * 1000 < everyMs) return Promise.resolve()
     under ??= within(ask(), READ_WITHIN_MS)
       .then((values) => {
         last = { values, at: Date.now() / 1000 }

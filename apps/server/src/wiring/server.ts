@@ -16,15 +16,19 @@ import { createRegistrar } from '../platform/http/serve.ts'
 import { type CallLimits, createCallLimits } from '../platform/limits/call-limits.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
+import { watchOpenFiles } from '../platform/process/open-files.ts'
 import { createLivePaths, type LivePaths } from '../platform/realtime/live-paths.ts'
 import { createClamd } from '../platform/storage/clamd.ts'
 import { requireStorage } from '../platform/storage/open-storage.ts'
 import { scannedStorage } from '../platform/storage/scanned-storage.ts'
 import { type ReadSpace, type Space, watchSpace } from '../platform/storage/space.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { type StorageWatch, watchStorage } from '../platform/storage/watch-storage.ts'
 import { type Database, openDatabase, openMigrated } from './database.ts'
 import { seedDemo } from './demo/demo.ts'
-import { countingMessages, registerFigures, registerSockets, registerSpace, registerStorage } from './figures.ts'
+import { countIncidents, registerBackup, registerRedis } from './figures/incident-figures.ts'
+import { countingMessages, countingStorage } from './figures/usage-figures.ts'
+import { registerFigures, registerSockets, registerSpace, registerStorage } from './figures.ts'
 import { appRoutes, assertAllServed, serveApiPage, serveMetrics, servePages } from './http.ts'
 import { serverSecrets } from './server-secrets.ts'
 import { emitStorageState } from './server-state.ts'
@@ -94,6 +98,7 @@ async function unwind(undo: Undo[], log: Log): Promise<void> {
 
 async function start(config: Config, options: StartOptions, undo: Undo[]): Promise<RunningServer> {
   const { log, stopping } = options
+  warnWithoutMail(config, log)
   // A database that is there has its super user, whose password is their own by now.
   if (!config.database && !hasDatabase(config.dataDir)) requireSuperPassword(config)
   requirePixKey(config)
@@ -102,25 +107,16 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   undo.push(() => folder.release())
   const uploads = join(config.dataDir, 'uploads')
   await emptyFolders(config.dataDir, uploads)
-  const store = await requireStorage(config)
-  const storage = config.clamd ? scannedStorage(store, createClamd(config.clamd), log) : store
+  const metrics = createMetrics()
+  const incidents = countIncidents(metrics)
+  const storage = countingStorage(metrics, await openFileStore(config, log))
   const secrets = serverSecrets(config)
   const database = options.migrated
     ? await openMigrated(config, log)
     : await openDatabase(config, secrets, log, stopping)
   undo.push(() => database.close())
   stopping?.throwIfAborted()
-  const metrics = createMetrics()
-  const space = watchSpace(
-    config.storage ? { data: config.dataDir } : { data: config.dataDir, media: config.mediaDir },
-    log,
-    options.readSpace,
-  )
-  const files = watchStorage(storage, log)
-  undo.push(
-    () => space.stop(),
-    () => files.stop(),
-  )
+  const { space, files, openFiles } = watchMachine(config, storage, options, undo)
   const carrier = createLateCarrier()
   const services = createServices({
     config,
@@ -129,7 +125,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     secrets,
     clock: systemClock,
     log,
-    metrics,
+    ...{ metrics, incidents },
     carry: countingMessages(metrics, carrier.carry),
     cheapPasswords: options.cheapPasswords ?? false,
     responders: options.responders ?? ((chain) => chain),
@@ -139,6 +135,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   const secure = config.publicUrl.startsWith('https:')
   const app = await createHttpApp({
     ...{ log, trustProxy: config.trustProxy, secure, outOfSpace: () => space.met() },
+    countRefusal: incidents.refusal,
     pictures: config.maps.tiles ? [config.maps.tiles.origin] : [],
   })
   const livePaths = createLivePaths(log)
@@ -158,9 +155,11 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   carrier.attach(sockets)
   livePaths.attach(sockets.io)
   registerSockets(metrics, sockets, livePaths)
+  if (sockets.redis) registerRedis(metrics, sockets.redis, () => sockets.missing().length === 0)
   emitStorageState(sockets.io, space)
   await space.start()
   await files.start()
+  openFiles.start()
   notePasswordsSet(database, services.workplace, log)
   services.identity.onAccessChanged((target, evicted) => sockets.changed(target, evicted))
   stopping?.throwIfAborted()
@@ -179,6 +178,31 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     createCompany: (company) => services.createCompany(company),
     stop: () => (stopped ??= unwind(undo, log)),
   }
+}
+
+function warnWithoutMail({ production, smtpUrl, dataDir }: Config, log: Log): void {
+  if (production && !smtpUrl)
+    log.warn(`SMTP_URL is not set: mails become files in ${join(dataDir, 'mail')} and reach nobody`)
+}
+
+/** The store of the companies' files, with the virus scanner before it where there is one. */
+async function openFileStore(config: Config, log: Log): Promise<Storage> {
+  const store = await requireStorage(config)
+  return config.clamd ? scannedStorage(store, createClamd(config.clamd), log) : store
+}
+
+/** Watches the disk, the store of the files and the open files of this process; nothing runs before each is started. */
+function watchMachine(config: Config, storage: Storage, { log, readSpace }: StartOptions, undo: Undo[]) {
+  const { dataDir, mediaDir } = config
+  const space = watchSpace(config.storage ? { data: dataDir } : { data: dataDir, media: mediaDir }, log, readSpace)
+  const files = watchStorage(storage, log)
+  const openFiles = watchOpenFiles(log)
+  undo.push(
+    () => space.stop(),
+    () => files.stop(),
+    () => openFiles.stop(),
+  )
+  return { space, files, openFiles }
 }
 
 /** Removes files of a process that was killed during uploads; both folders are this node's alone. */
@@ -209,6 +233,7 @@ async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
   registerFigures(metrics, database, services.jobNames)
   registerSpace(metrics, space)
   registerStorage(metrics, files)
+  registerBackup(metrics, config.dataDir)
   const on = createRegistrar({
     app,
     workplace: services.workplace,

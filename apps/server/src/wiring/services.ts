@@ -51,6 +51,7 @@ import { joinBilling } from './billing.ts'
 import { channelProviders } from './channel-providers.ts'
 import { createConversations } from './conversations.ts'
 import type { Database } from './database.ts'
+import type { Incidents } from './figures/incident-figures.ts'
 import { countingReactions } from './figures.ts'
 import { joinFlows } from './flows.ts'
 import { openJobs } from './jobs.ts'
@@ -98,6 +99,7 @@ export interface ServiceDependencies {
   clock: Clock
   log: Log
   metrics: Metrics
+  incidents: Incidents
   carry: Carrier
   cheapPasswords: boolean
   /** Tests put their own responders among those of the product. */
@@ -123,7 +125,7 @@ export function createServices(deps: ServiceDependencies): Services {
   const broadcaster = createBroadcaster(deps.carry, process.env.VITEST !== undefined)
   const facts = createFactLog({ reactions: () => areas.reactions, wake: () => reactor.wake() })
   const workplace = createWorkplace({ pool: database.appPool, clock, jobs: jobs.queue, facts, broadcaster })
-  const mailer = watchMailer(createMailer(config, clock, log))
+  const mailer = watchMailer(createMailer(config, clock, log), deps.incidents.mail)
   const identity = identityOf(deps, workplace, jobs.queue)
   const connections = connectionsOf(deps, workplace, (work, place) => answering.configured(work, place))
   const lane = new BackgroundLane()
@@ -275,6 +277,7 @@ function connectionsOf(
       sendGap: config.sendGap,
     },
     ports: { countArrivedLate, waitingMarketing, configured, checkMachines },
+    noteStop: deps.incidents.stop,
     listenUrl: deps.database.urls.appUrl,
   })
 }

@@ -4,6 +4,7 @@ import { ownOrigin } from '../platform/http/own-origin.ts'
 import type { Log } from '../platform/log.ts'
 import type { Carrier } from '../platform/realtime/broadcaster.ts'
 import { type NodeLink, watchNodes } from '../platform/realtime/node-link.ts'
+import type { RedisLink } from '../platform/realtime/redis-adapter.ts'
 import { createSockets, type Sockets } from '../platform/realtime/socket-server.ts'
 import { serverSecrets } from './server-secrets.ts'
 import type { Services } from './services.ts'
@@ -28,6 +29,8 @@ export function createLateCarrier(): LateCarrier {
 export interface NodeSockets extends Sockets {
   /** `redis` while other nodes cannot be reached. */
   missing(): string[]
+  /** The connection to Redis; null: there is one node. */
+  redis: RedisLink | null
 }
 
 /** The sockets of this process, open to the product's own pages only (access.4). */
@@ -49,7 +52,7 @@ export async function openSockets(
   })
   if (redis) link = watchNodes(sockets.io, redis, log)
   return {
-    ...sockets,
+    ...{ ...sockets, redis },
     missing: () => (link && !link.whole() ? ['redis'] : []),
     async close() {
       link?.stop()

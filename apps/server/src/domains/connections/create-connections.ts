@@ -17,6 +17,7 @@ import { readPhoneBook } from './remote-requests/read-phone-book.ts'
 import { createRemoteRequests } from './remote-requests/remote-requests.ts'
 import { connectionRoutes } from './routes.ts'
 import { nodeName } from './sessions/node-name.ts'
+import { noteStop, type StopDependencies } from './sessions/note-stop.ts'
 import { Semaphore } from './sessions/semaphore.ts'
 import { type LeaseTimes, usualLeaseTimes } from './sessions/session-dependencies.ts'
 import { SessionRegistry } from './sessions/session-registry.ts'
@@ -51,6 +52,8 @@ export interface ConnectionDependencies {
     sendGap: { fromMs: number; toMs: number } | null
   }
   ports: OutagePorts & GovernorPorts & Pick<ConnectionServices, 'configured' | 'checkMachines'>
+  /** Called for each connection that the network signed out or restricts. */
+  noteStop?: StopDependencies['noteStop']
   /** Address of the app's role, for notifications of other nodes; null: there are none. */
   listenUrl: string | null
   /** Tests only. */
@@ -81,6 +84,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
     random: deps.random ?? Math.random,
     node: nodeName(settings.dataDir),
     times: deps.leaseTimes ?? usualLeaseTimes,
+    noteStop: deps.noteStop,
     heldRoom: deps.heldRoom,
   }
   const registry = new SessionRegistry(sessionDependencies)
@@ -130,6 +134,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
     phoneBook: (companyId) => readPhoneBook(remoteRequests, companyId),
     groupMembers: (companyId, connectionId, group) => readMembers(remoteRequests, companyId, connectionId, group),
     sendingBlocked(companyId, connectionId, blocked, code) {
+      if (blocked) noteStop(sessionDependencies, { companyId, connectionId }, 'sendingBlocked', code)
       noteBlocked(workplace, companyId, connectionId, blocked, code).catch((error: unknown) =>
         log.error({ err: error, companyId, connectionId }, 'a blocked number could not be noted'),
       )

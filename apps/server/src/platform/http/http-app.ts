@@ -28,6 +28,8 @@ export interface HttpAppOptions {
   arrivals?: ArrivalLimits
   /** A request could not be stored because the disk is full. */
   outOfSpace?(): void
+  /** Gets the name of each security event. */
+  countRefusal?: (event: string) => void
 }
 
 /** A Fastify application with our answers to everything that goes wrong, and the headers every answer carries. */
@@ -69,7 +71,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   tolerateEmptyBodies(app)
   readForms(app)
   endConnectionsWhenClosing(app)
-  const securityEvent = createSecurityEvents()
+  const securityEvent = createSecurityEvents(Date.now, options.countRefusal)
   app.setErrorHandler((error, request, reply) => {
     const { status, body, unexpected } = errorAnswer(error)
     const event = securityEvent(request, body.error)

@@ -47,13 +47,17 @@ export function noteCaller(request: FastifyRequest, caller: { userId?: number; c
     callers.set(request, { companyId: caller.companyId, ...(caller.userId !== undefined && { userId: caller.userId }) })
 }
 
-/** Turns refusals into security events for the log, so many lines a minute of each kind and address. */
-export function createSecurityEvents(now: () => number = Date.now) {
+/**
+ * Turns refusals into security events for the log, at most MOST_LINES a minute of each kind and address.
+ * @param count gets the name of each event, also of those that get no line
+ */
+export function createSecurityEvents(now: () => number = Date.now, count: (event: string) => void = () => undefined) {
   const minutes = new Map<string, Minute>()
   /** @returns null: it is no security event, or its address has had its lines */
   return (request: FastifyRequest, code: string): SecurityEvent | null => {
     const event = events[code]
     if (event === undefined) return null
+    count(event)
     const minute = minuteOf(minutes, `${event} ${request.ip}`, now())
     if (minute.lines >= MOST_LINES) {
       minute.left++

@@ -179,6 +179,27 @@ it('a job that never ends fails at the limit of its kind, and leaves its place t
   await until(async () => (await db.owner.query(failed)).rowCount === 1, 'the end of the one that hangs')
 }, 120_000)
 
+it('says of a job that failed whether it is tried again, and of its last try that it is given up', async () => {
+  const failing = declareJob<Payload>('test.failing', { retries: 1 })
+  const fails = handle(failing, () => Promise.reject(new Error('the mail server refuses')))
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  await declareQueues(boss, [fails], log)
+  workers = await startWorkers(boss, [fails], log)
+  await queue.send(failing, { companyId: 1, n: 1 })
+  const written = () => lines.map((line) => JSON.parse(line)).filter(({ job }) => job === failing.name)
+  await until(() => written().length > 0, 'the first try')
+  await until(async () => {
+    await db.owner.query(`update pgboss.job set start_after = now() where name = 'test.failing' and state = 'retry'`)
+    workers?.wake(failing.name)
+    return written().length > 1
+  }, 'the last try')
+  expect(written().map(({ level, msg }) => [level, msg])).toEqual([
+    ['warn', 'a job failed and will be tried again'],
+    ['error', 'a job failed too often and is given up'],
+  ])
+})
+
 it('workers look on when the clock is set back an hour while one is at work', async () => {
   const timed = declareJob<Payload>('test.timed')
   const done: number[] = []

@@ -115,11 +115,13 @@ async function startWorker(
     // The timer above has one of them look at each interval: all together need not look more often by themselves.
     pollingIntervalSeconds: pollSeconds * concurrencyOf(options),
     batchSize: 1,
+    // How often it was tried.
+    includeMetadata: true as const,
     localConcurrency: concurrencyOf(options),
     // Counted on this node: in the database, two who look at once may both take the last place.
     localGroupConcurrency: perCompanyOf(options),
   }
-  await boss.work<object>(name, how, async (jobs) => {
+  await boss.work<object, unknown, typeof how>(name, how, async (jobs) => {
     for (const job of jobs) {
       const late = setTimeout(
         () => log.error({ job: name, jobId: job.id }, 'a job takes longer than it may, and will be tried again'),
@@ -133,7 +135,9 @@ async function startWorker(
         wakeWorkers(boss, { name, idle: isMore })
         await handler.run(job.data as never)
       } catch (error) {
-        log.warn({ err: error, job: name, jobId: job.id }, 'a job failed and will be tried again')
+        const failed = { err: error, job: name, jobId: job.id }
+        if (job.retryCount < job.retryLimit) log.warn(failed, 'a job failed and will be tried again')
+        else log.error(failed, 'a job failed too often and is given up')
         throw error
       } finally {
         inHand.now--

@@ -5,15 +5,23 @@ export interface WatchedMailer extends Mailer {
   missing(): string[]
 }
 
-/** Remembers whether the last mail could be handed over to the mail server. */
-export function watchMailer(mailer: Mailer): WatchedMailer {
+/**
+ * Remembers whether the last mail could be handed over to the mail server.
+ * @param count gets what became of each try
+ */
+export function watchMailer(
+  mailer: Mailer,
+  count: (outcome: 'sent' | 'failed') => void = () => undefined,
+): WatchedMailer {
   let isAway = false
   return {
     async send(mail) {
       try {
         await mailer.send(mail)
         isAway = false
+        count('sent')
       } catch (error) {
+        count('failed')
         // A refused address says nothing of the server.
         isAway ||= !isRefusedAddress(error)
         throw error

@@ -29,6 +29,7 @@ export interface Broadcaster {
 
 /** An event on its way to rooms. */
 export interface CarriedEvent {
+  companyId: number
   name: ServerEventName
   /** Its name for clients, with the company in it. */
   wireName: string
@@ -43,6 +44,7 @@ export type Carrier = (event: CarriedEvent) => void
 const MERGE_MS = 100
 
 interface Held {
+  companyId: number
   name: ServerEventName
   wireName: string
   rooms: Set<string>
@@ -59,7 +61,9 @@ export function createBroadcaster(carry: Carrier, check: boolean): Broadcaster {
   const flush = (key: string) => {
     const event = held.get(key)
     held.delete(key)
-    if (event) carry({ name: event.name, wireName: event.wireName, rooms: [...event.rooms], payload: event.payload })
+    if (!event) return
+    const { companyId, name, wireName: wire, rooms, payload } = event
+    carry({ companyId, name, wireName: wire, rooms: [...rooms], payload })
   }
 
   return {
@@ -68,12 +72,13 @@ export function createBroadcaster(carry: Carrier, check: boolean): Broadcaster {
       if (rooms.length === 0) return
       const checked = check ? serverEvents[name].parse(payload) : payload
       const wire = wireName(companyId, name, payload)
-      if (!merge) return carry({ name, wireName: wire, rooms, payload: checked, ...(except ? { except } : {}) })
+      if (!merge)
+        return carry({ companyId, name, wireName: wire, rooms, payload: checked, ...(except ? { except } : {}) })
       const key = `${wire} ${merge.key}`
       const version = merge.version ?? Number.POSITIVE_INFINITY
       const waiting = held.get(key)
       if (!waiting) {
-        held.set(key, { name, wireName: wire, rooms: new Set(rooms), payload: checked, version })
+        held.set(key, { companyId, name, wireName: wire, rooms: new Set(rooms), payload: checked, version })
         setTimeout(flush, MERGE_MS, key)
         return
       }

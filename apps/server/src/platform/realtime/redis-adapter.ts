@@ -1,5 +1,5 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
-import { createClient } from 'redis'
+import { createClient, ErrorReply } from 'redis'
 import type { Server } from 'socket.io'
 import type { Log } from '../log.ts'
 import { SettingError } from '../setting.rules.ts'
@@ -10,8 +10,12 @@ export interface RedisLink {
   stands(): boolean
   /** How often the connection broke since the start. */
   breaks(): number
+  /** Since the start: connections that were lost and made again, tries that failed, commands that Redis refused. */
+  counts(): Readonly<Record<'lost' | 'reconnected' | 'failed' | 'refused', number>>
   close(): Promise<void>
 }
+
+const SAY_EVERY_MS = 60_000
 
 /**
  * Joins the sockets of several nodes through Redis streams: an event sent on one reaches browsers on all, and a browser
@@ -22,11 +26,23 @@ export interface RedisLink {
 export async function openRedisLink(url: string, installation: string, log: Log): Promise<RedisLink> {
   let joined = false
   let breaks = 0
+  let lostAt: number | null = null
+  const counts = { lost: 0, reconnected: 0, failed: 0, refused: 0 }
   const reconnectStrategy = (tries: number, cause: Error) => (joined ? Math.min(100 * 2 ** tries, 2_000) : cause)
   const client = createClient({ url, socket: { reconnectStrategy } })
   client.on('error', (error: unknown) => {
     breaks++
-    if (joined) log.warn({ err: error }, 'redis is not there; other nodes receive nothing now')
+    if (!joined) return
+    if (lostAt !== null) return void counts.failed++
+    lostAt = performance.now()
+    counts.lost++
+    log.warn({ reason: reasonOf(error) }, 'redis is not there; other nodes receive nothing now')
+  })
+  client.on('ready', () => {
+    if (lostAt === null) return
+    counts.reconnected++
+    log.warn({ seconds: Math.round((performance.now() - lostAt) / 1_000) }, 'redis is there again')
+    lostAt = null
   })
   try {
     await client.connect()
@@ -36,13 +52,14 @@ export async function openRedisLink(url: string, installation: string, log: Log)
   }
   joined = true
   return {
-    adapter: createAdapter(withoutLooseEnds(client), {
+    adapter: createAdapter(withoutLooseEnds(client, noteRefusal(counts, log)), {
       streamName: `recado:${installation}:events`,
       channelPrefix: `recado:${installation}`,
       sessionKeyPrefix: `recado:${installation}:socket:`,
     }),
     stands: () => client.isReady,
     breaks: () => breaks,
+    counts: () => counts,
     async close() {
       // Without Redis nothing can be finished: it is left to itself and does not hold up the end.
       if (client.isReady) await client.close()
@@ -51,15 +68,30 @@ export async function openRedisLink(url: string, installation: string, log: Log)
   }
 }
 
+/** Counts the commands that Redis answers with an error (its memory is full, it only reads), and says so once a minute. */
+function noteRefusal(counts: { refused: number }, log: Log): (error: unknown) => void {
+  let saidAt = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (!(error instanceof ErrorReply)) return
+    counts.refused++
+    if (performance.now() - saidAt < SAY_EVERY_MS) return
+    saidAt = performance.now()
+    log.warn(
+      { reason: reasonOf(error), refused: counts.refused },
+      'redis refuses commands; other nodes receive no events',
+    )
+  }
+}
+
 /** The adapter does not wait for all that it asks of Redis: while it is away, nobody would take those refusals. */
-function withoutLooseEnds<T extends object>(client: T): T {
+function withoutLooseEnds<T extends object>(client: T, refused: (error: unknown) => void): T {
   return new Proxy(client, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)
       if (typeof value !== 'function') return value
       return (...given: unknown[]) => {
         const answer: unknown = value.apply(target, given)
-        if (answer instanceof Promise) answer.catch(() => undefined)
+        if (answer instanceof Promise) answer.catch(refused)
         return answer
       }
     },

@@ -4,6 +4,7 @@ import type { LiveChannel } from '../live-channel.ts'
 import { codeFor } from '../numbers/code-for.ts'
 import { NumberGate } from '../numbers/number-gate.ts'
 import { releaseDevice } from '../numbers/release-device.ts'
+import { noteStop } from './note-stop.ts'
 import { reachDevice } from './reach-device.ts'
 import { afterClosing, type Next, REPLACEMENT_SPAN_MS } from './reconnect.rules.ts'
 import { SerialQueue } from './serial-queue.ts'
@@ -288,6 +289,7 @@ export class KeptSession {
   private async follow(next: Next, code: number, wasOpen: boolean): Promise<void> {
     if (next.action === 'letGo') return this.finish()
     if (next.action === 'stop') {
+      noteStop(this.deps, this.ref, next.problem, code)
       if (next.forget) await this.forgetDevice()
       const outage: SessionChange = wasOpen || next.problem !== 'none' ? { outage: 'begin' } : {}
       return this.stop({ status: 'DISCONNECTED', problem: next.problem, lastCode: code, ...outage })

@@ -7,6 +7,7 @@ import { releaseDevice } from '../numbers/release-device.ts'
 import { settleNumber, type Verdict } from '../numbers/settle-number.ts'
 import { templatesSync } from '../templates/jobs.ts'
 import { noteOutage } from '../watchdog/note-outage.ts'
+import { noteStop } from './note-stop.ts'
 import { isOfProvider, type WantedConnection, wantedConnections } from './open-connections.store.ts'
 import { labelOf, sessionContext } from './session-context.ts'
 import type { RegistryDependencies } from './session-dependencies.ts'
@@ -189,8 +190,11 @@ export class OpenConnections {
     opened.channel = null
     const wait = code < 500 ? AGAIN_MS.withoutAccess : Math.min(AGAIN_MS.longest, AGAIN_MS.first * 2 ** opened.failures)
     opened.againAt = performance.now() + wait
+    const closing = closings[code < 500 ? (code === 400 ? 400 : 401) : 503]
+    // Tried again by itself, with the same end: said once.
+    if (opened.failures === 0) noteStop(this.deps, ref, closing.problem, code)
     opened.failures++
-    await this.save(ref, { ...closings[code < 500 ? (code === 400 ? 400 : 401) : 503], lastCode: code, leased: false })
+    await this.save(ref, { ...closing, lastCode: code, leased: false })
     this.deps.listener().closed(ref, code)
   }
 

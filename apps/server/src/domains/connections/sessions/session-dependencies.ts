@@ -1,10 +1,10 @@
 import type { ChannelProvider } from '@recado/channels/channel'
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
-import type { Log } from '../../../platform/log.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { ChannelListener } from '../channel-listener.ts'
 import type { HeldRoom } from '../numbers/held-number.store.ts'
+import type { StopDependencies } from './note-stop.ts'
 import type { Semaphore } from './semaphore.ts'
 
 /** Milliseconds (connections.4). */
@@ -19,10 +19,9 @@ export interface LeaseTimes {
 export const usualLeaseTimes: LeaseTimes = { leaseMs: 30_000, renewMs: 10_000, fenceMs: 20_000 }
 
 /** The dependencies of a session. */
-export interface SessionDependencies {
+export interface SessionDependencies extends StopDependencies {
   workplace: Workplace
   secrets: Secrets
-  log: Log
   providers: Readonly<Record<string, ChannelProvider>>
   listener: () => ChannelListener
   starts: Semaphore

@@ -1,0 +1,66 @@
+import type { Connection } from '@recado/contract/connections/connection'
+import { backupAge, readLastBackup } from '../../platform/backup/last-backup.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import type { RedisLink } from '../../platform/realtime/redis-adapter.ts'
+
+/** What `noteStop` of the connections counts. */
+const stopProblems = ['loggedOut', 'accessEnded', 'restricted', 'sendingBlocked', 'replaced', 'updateNeeded'] as const
+
+/** Counts since the start of this node; each method counts one. */
+export interface Incidents {
+  /** A mail was handed over to the mail server, or could not be. */
+  mail(outcome: 'sent' | 'failed'): void
+  /** A call was refused in a way that tells of an attempt: `login.failed` and others (`security-events.ts`). */
+  refusal(event: string): void
+  /** The network signed a connection out, or restricts it. */
+  stop(problem: Connection['problem']): void
+}
+
+/** Registers the counts of failed mails, of refused attempts and of connections that the network stopped. */
+export function countIncidents(metrics: Metrics): Incidents {
+  const mails = metrics.counter('recado_mails_total', 'Tries to hand mails over to the mail server, by outcome', [
+    'outcome',
+  ])
+  for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0)
+  const refusals = metrics.counter('recado_security_events_total', 'Refused attempts, by event', ['event'])
+  refusals.inc({ event: 'login.failed' }, 0)
+  const stops = metrics.counter(
+    'recado_connection_stops_total',
+    'Connections that the network signed out or restricted, by problem',
+    ['problem'],
+  )
+  // There from the start: an alarm sees a count that grows, not one that appears.
+  for (const problem of stopProblems) stops.inc({ problem }, 0)
+  return {
+    mail: (outcome) => mails.inc({ outcome }),
+    refusal: (event) => refusals.inc({ event }),
+    stop: (problem) => stops.inc({ problem }),
+  }
+}
+
+/** Registers the age and the outcome of the last backup of this data folder. */
+export function registerBackup(metrics: Metrics, dataDir: string): void {
+  const age = 'Seconds since the last good backup began; since the database was made when there is none yet'
+  metrics.gauge('recado_backup_age_seconds', age, 'of', () => {
+    const seconds = backupAge(dataDir)
+    return seconds === null ? [] : [{ of: 'good', value: seconds }]
+  })
+  metrics.gauge('recado_backup_success', 'Whether the last backup that ended holds everything: 1 or 0', 'of', () => {
+    const last = readLastBackup(dataDir)
+    return last === null ? [] : [{ of: 'last', value: last.success ? 1 : 0 }]
+  })
+}
+
+/**
+ * Registers how the connection to Redis stands and stood.
+ * @param isWhole whether events travel through it and come back
+ */
+export function registerRedis(metrics: Metrics, redis: Pick<RedisLink, 'counts'>, isWhole: () => boolean): void {
+  metrics.gauge('recado_redis_up', 'Whether events reach the other nodes through Redis: 1 or 0', 'of', () => [
+    { of: 'events', value: isWhole() ? 1 : 0 },
+  ])
+  const help = 'Connections to Redis that were lost and made again, tries that failed, commands that it refused'
+  metrics.count('recado_redis_events_total', help, 'event', () =>
+    Object.entries(redis.counts()).map(([of, value]) => ({ of, value })),
+  )
+}
