@@ -1,6 +1,7 @@
 import type { LIVE_CAUSE, LiveCause } from '@recado/contract/app/live-paths'
 import { BRIEF_ACKS } from '@recado/contract/conversations/brief-acks'
 import type { Payload, SERVER_STATE_EVENT, ServerEventName, ServerState } from '@recado/contract/realtime'
+import { calmTexts } from '@recado/contract/values/calm-text.rules'
 import type { io, Socket } from 'socket.io-client'
 import { isExpired } from './api/access-token.rules.ts'
 import { accessToken, renewToken } from './api/api.ts'
@@ -271,7 +272,7 @@ function connect(client: typeof io, companyId: number): void {
   socket.on(STATE_EVENT, (state: ServerState) => onServerState(state))
   socket.on('connect_error', (error) => void onRefused(error))
   socket.on('disconnect', onDisconnected)
-  socket.onAny((name: string, payload: unknown) => receive(companyId, name, payload))
+  socket.onAny((name: string, payload: unknown) => receive(companyId, name, calmTexts(payload)))
   statusTimer = setInterval(() => socket?.emit('userStatus'), USER_STATUS_EVERY)
   lastLook = Date.now()
   lookTimer = setInterval(look, LOOK_EVERY)

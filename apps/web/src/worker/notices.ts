@@ -1,3 +1,4 @@
+import { calmTexts } from '@recado/contract/values/calm-text.rules'
 import { isLookedAt, type Notice, noticeOf, windowFor } from './notice.rules.ts'
 import { type Pushed, worker } from './scope.ts'
 
@@ -16,7 +17,7 @@ export function showNotices(): void {
 
 function read({ data }: Pushed): unknown {
   try {
-    return data?.json()
+    return calmTexts(data?.json())
   } catch {
     return null
   }

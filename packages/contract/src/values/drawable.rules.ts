@@ -1,26 +1,20 @@
-/** So many marks (accents and the like) are drawn on one letter; no script needs more. */
-const MOST_MARKS = 12
+import { calmText } from './calm-text.rules.ts'
+
 /** The longest sign of one piece that is drawn as one, in UTF-16 units: the largest family of emoji takes 35. */
 const LONGEST_SIGN = 40
 const BREAK = '\u200b'
 
 /** Texts without these are drawn as they are. */
 const suspicious = /[\p{M}\p{Cf}\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u
-/** Turns the direction of everything behind it, also of what is no part of the text. */
-const turns = /[\u202a-\u202e]/g
-const heaped = new RegExp(
-  `((?:[\\p{M}\\u200b-\\u200f\\u2060-\\u2064\\ufeff]){${MOST_MARKS}})[\\p{M}\\u200b-\\u200f\\u2060-\\u2064\\ufeff]+`,
-  'gu',
-)
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * A text as a browser can draw it at once and beside others: at most `MOST_MARKS` marks on one letter, signs that would join
- * without end are parted, and nothing turns the direction of its neighbours. The text of nearly all messages stays the same.
+ * A text as a browser can draw it at once and beside others: a calm text (`calmText`) of which signs that would join without end are
+ * parted. The text of nearly all messages stays the same.
  */
 export function drawable(text: string): string {
   if (!suspicious.test(text)) return text
-  const calm = text.replace(turns, '').replace(heaped, '$1')
+  const calm = calmText(text)
   if (calm.length <= LONGEST_SIGN) return calm
   let drawn = ''
   for (const { segment } of segmenter.segment(calm)) drawn += segment.length > LONGEST_SIGN ? parted(segment) : segment

@@ -1,5 +1,6 @@
 import type { Contact } from '@recado/contract/contacts/contact'
 import { useRef, useState } from 'react'
+import { isolated } from '../../platform/i18n/fill-text.rules.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatNumber } from '../../platform/values/phone-number.rules.ts'
 import { findContacts } from './contact-data.ts'
@@ -10,7 +11,7 @@ import { RemoteSelect } from './remote-select.tsx'
 const NEW = 'new'
 const optionOf = ({ id, name, number }: Contact) => ({
   value: String(id),
-  label: number && number !== name ? `${name} · ${formatNumber(number)}` : name,
+  label: number && number !== name ? `${isolated(name)} · ${formatNumber(number)}` : name,
 })
 
 export interface ContactPickerProps {

@@ -95,7 +95,7 @@ describe('calls', () => {
     const calledOff = new AbortController()
     vi.stubGlobal('fetch', async () => {
       const response = reply(401, { error: 'ERR_COMPANY_EXPIRED' })
-      response.json = async () => {
+      response.text = async () => {
         calledOff.abort()
         throw new DOMException('', 'AbortError')
       }

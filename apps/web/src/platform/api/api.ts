@@ -1,4 +1,5 @@
 import type { Endpoint, In, Out } from '@recado/contract/endpoint'
+import { calmText } from '@recado/contract/values/calm-text.rules'
 import { errorTextReady } from '../i18n/errors.ts'
 import { isExpired } from './access-token.rules.ts'
 import { ApiError } from './api-error.ts'
@@ -126,8 +127,11 @@ async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
   }
 }
 
+/** The body of an answer; its texts are calm, wherever they are drawn. */
+const jsonIn = async (response: Response): Promise<unknown> => JSON.parse(calmText(await response.text()))
+
 async function failure(response: Response, signal: AbortSignal | undefined): Promise<ApiError> {
-  const body: unknown = await response.json().catch((error: unknown) => {
+  const body: unknown = await jsonIn(response).catch((error: unknown) => {
     // Called off while it was read: half an answer says nothing, least of all why the session ended.
     if (signal?.aborted) throw error
     return null
@@ -140,7 +144,7 @@ async function failure(response: Response, signal: AbortSignal | undefined): Pro
 
 type Reader = (response: Response) => Promise<unknown>
 
-const readJson: Reader = async (response) => (response.status === 204 ? undefined : response.json())
+const readJson: Reader = async (response) => (response.status === 204 ? undefined : jsonIn(response))
 
 async function attempt(endpoint: Endpoint, input: Loose, read: Reader): Promise<unknown> {
   const response = await send(endpoint, input)

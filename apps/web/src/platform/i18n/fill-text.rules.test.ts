@@ -16,6 +16,7 @@ describe('texts', () => {
     ['days', { count: 1_000_000 }, '1000000 dias'],
     ['hello', { name: 'Ana' }, 'Olá, Ana'],
     ['hello', { name: '$& {{name}}' }, 'Olá, $& {{name}}'],
+    ['hello', { name: 'أحمد 12' }, 'Olá, \u2068أحمد 12\u2069'],
     ['hello', undefined, 'Olá, '],
     ['profile', undefined, 'Perfil'],
     ['profile_user', undefined, 'Atendente'],

@@ -1,9 +1,14 @@
 export type Texts = Readonly<Record<string, string>>
 export type Values = Readonly<Record<string, string | number>>
 
+/** A letter of a script that is written from the right. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+/** A value of a sentence. One that is written from the right is put between the signs of an isolate: it turns no word or number beside it. */
+export const isolated = (value: string) => (rightToLeft.test(value) ? `\u2068${value}\u2069` : value)
+
 /** Fills `{{name}}` in; a value that is not given leaves nothing behind. */
 export const fillIn = (text: string, values: Values = {}) =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => isolated(String(values[name] ?? '')))
 
 const plurals = new Map<string, Intl.PluralRules>()
 

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
+import { isolated } from '../../../platform/i18n/fill-text.rules.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { boardTexts } from '../board-texts.ts'
 import { linkTicket, unlinkTicket, useFoundTickets } from './card-data.ts'
@@ -96,7 +97,7 @@ function TicketChoice({ taken, onChoose }: { taken: readonly number[]; onChoose:
       nothingFoundMessage={sought !== null && found.data ? t('noTicketFound') : undefined}
       data={free.map(({ id, contact, status, code }) => ({
         value: String(id),
-        label: `${contact.name} (${t(`status_${status as 'open'}`)}, ${code})`,
+        label: `${isolated(contact.name)} (${t(`status_${status as 'open'}`)}, ${code})`,
       }))}
       value={null}
       onChange={(value) => {

@@ -29,7 +29,7 @@ export function TicketCards({ ticketId }: { ticketId: number }) {
               </Link>
               <span className="ib-quiet">
                 {' '}
-                {boardTitle}, {columnTitle}
+                <bdi>{boardTitle}</bdi>, <bdi>{columnTitle}</bdi>
               </span>
             </span>
           </li>

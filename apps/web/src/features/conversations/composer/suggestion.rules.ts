@@ -1,4 +1,5 @@
 import type { QuickSuggestion } from '@recado/contract/quick-messages/quick-message'
+import { isolated } from '../../../platform/i18n/fill-text.rules.ts'
 import { normalize } from '../../../platform/normalize.rules.ts'
 import { cut } from '../../../ui/person/graphemes.rules.ts'
 
@@ -34,5 +35,5 @@ export function matching(offered: readonly QuickSuggestion[], sought: string): Q
 /** One line for the list, cut at 35 characters. */
 export function suggestionLabel({ shortcode, message }: Pick<QuickSuggestion, 'shortcode' | 'message'>): string {
   const name = `/${shortcode.replace(/^\//, '')}`
-  return cut(message ? `${name} - ${message.replace(/\s+/g, ' ')}` : name, LABEL)
+  return cut(message ? `${isolated(name)} - ${message.replace(/\s+/g, ' ')}` : name, LABEL)
 }

@@ -18,7 +18,7 @@ export function LastNote({ ticket }: { ticket: Ticket }) {
     <section className="ib-last-note" aria-label={t('lastNote')}>
       <p>{note.note}</p>
       <span className="ib-quiet">
-        {note.user.name} · {formatMoment(note.createdAt)}
+        <bdi>{note.user.name}</bdi> · {formatMoment(note.createdAt)}
       </span>
     </section>
   )

@@ -35,7 +35,7 @@ export function Notes({ ticket }: { ticket: Ticket }) {
             <li key={note.id}>
               <p>{drawable(note.note)}</p>
               <span className="ib-quiet">
-                {note.user.name} · {formatMoment(note.createdAt)}
+                <bdi>{note.user.name}</bdi> · {formatMoment(note.createdAt)}
               </span>
               {(note.userId === me.id || me.profile === 'admin') && (
                 <button

@@ -1,3 +1,4 @@
+import { isolated } from '../../../platform/i18n/fill-text.rules.ts'
 import './messages.css'
 import { Button, Select, Textarea } from '@mantine/core'
 import type { Customer } from '@recado/contract/customers/customer'
@@ -52,7 +53,10 @@ function SessionPicker({ sessionId, onPick }: { sessionId: string | null; onPick
       placeholder={t('sessionChoose')}
       description={sessions.data?.length === 0 ? t('noSessions') : undefined}
       value={sessionId}
-      data={listed.map((session) => ({ value: session.sessionId, label: `${session.name} · ${state(session)}` }))}
+      data={listed.map((session) => ({
+        value: session.sessionId,
+        label: `${isolated(session.name)} · ${state(session)}`,
+      }))}
       onChange={onPick}
     />
   )

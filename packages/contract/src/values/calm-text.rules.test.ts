@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { calmText, calmTexts } from './calm-text.rules.ts'
+
+describe('texts of people', () => {
+  it.each([
+    'Olá, tudo bem? ação',
+    'T\u0301\u0302\u0303\u0304',
+    '👩🏽\u200d❤️\u200d💋\u200d👨🏿 🇧🇷 👨\u200d👩\u200d👧\u200d👦',
+    'สวัสดี ทั้งนี้ กี่',
+    'नमस्ते क्षत्रिय',
+    'مَرْحَبًا بِكُم',
+    'שָׁלוֹם',
+    'བསྒྲུབས',
+    '漢字',
+  ])('stay as they are: %s', (text) => {
+    expect(calmText(text)).toBe(text)
+  })
+
+  it.each([
+    ['accents that stack', `a${'\u0301'.repeat(500)}b`, 'a\u0301\u0301\u0301\u0301b'],
+    ['accents between signs without width', `a${'\u0301\u200b'.repeat(500)}b`, 'a\u0301\u200b\u0301\u200bb'],
+    ['marks of a script', `ก${'\u0e49'.repeat(500)}b`, `ก${'\u0e49'.repeat(12)}b`],
+    ['marks beyond the first plane', `x${'\u{e0100}'.repeat(500)}b`, `x${'\u{e0100}'.repeat(4)}b`],
+    ['marks of a script beyond the first plane', `x${'\u{11f01}'.repeat(500)}b`, `x${'\u{11f01}'.repeat(12)}b`],
+    ['an override', 'a\u202egnp.exe', 'agnp.exe'],
+    ['isolates that no sign closes', '\u2067a\u2066b', 'ab'],
+    ['an override between accents', `a${'\u0301\u202e'.repeat(500)}`, 'a\u0301\u0301\u0301\u0301'],
+  ])('lose %s', (_, text, calm) => {
+    expect(calmText(text)).toBe(calm)
+    expect(JSON.parse(calmText(JSON.stringify({ text })))).toEqual({ text: calm })
+  })
+
+  it('within a value are calmed in place, however deep', () => {
+    const bytes = Uint8Array.of(1)
+    const value = { name: '\u202ea', list: ['\u202eb', { inner: '\u202ec' }], count: 1, none: null, bytes }
+    expect(calmTexts(value)).toBe(value)
+    expect(value).toEqual({ name: 'a', list: ['b', { inner: 'c' }], count: 1, none: null, bytes })
+    expect(calmTexts('\u202ed')).toBe('d')
+    expect(calmTexts(undefined)).toBe(undefined)
+  })
+})
