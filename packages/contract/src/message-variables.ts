@@ -48,8 +48,8 @@ export function fillVariables(text: string, values: VariableValues): string {
   return unknownVariables(text).length > 0 ? filled.replace(/^[ \t]+/, '') : filled
 }
 
-/** Text in double braces, with the space before it. */
-const marks = /([ \t]*)\{\{([^{}]*)\}\}/g
+/** Text in double braces, with the space before it. A run of blanks is read once: from its beginning only. */
+const marks = /(?<![ \t])([ \t]*)\{\{([^{}]*)\}\}/g
 
 /** Texts in double braces that are no variable, as written, each once: they would be removed. */
 export function unknownVariables(...texts: readonly string[]): string[] {

@@ -23,7 +23,8 @@ export const exampleTicket = (now: Date) => ({ id: 1234, createdAt: now })
 /** The variables that every campaign has beside those of messages and the company's own (CMP-09). */
 export const recipientVariables = ['nome', 'numero', 'email'] as const
 
-const MARKS = /\{\{\s*([^{}]+?)\s*\}\}|\{\s*([^{}]+?)\s*\}/g
+// Blanks around a name are cut off afterwards: an expression that skips them takes the cube of their number.
+const MARKS = /\{\{([^{}]+)\}\}|\{([^{}]+)\}/g
 // Characters that no keyboard writes stand for what was filled in, so that it is not filled in again.
 const [OPEN, CLOSE] = ['\uE000', '\uE001']
 
@@ -45,7 +46,7 @@ export function campaignText(
     .replaceAll(OPEN, '')
     .replaceAll(CLOSE, '')
     .replace(MARKS, (mark, double: string | undefined, single: string | undefined) => {
-      const value = fill(double ?? single ?? '')
+      const value = fill((double ?? single ?? '').trim())
       return value === undefined ? mark : `${OPEN}${filled.push(value) - 1}${CLOSE}`
     })
   return fillVariables(marked, { ...values, contactName: recipient.name }).replace(
@@ -87,7 +88,7 @@ export function unknownMarks(
 ): string[] {
   const known = new Set<string>([...own.map(({ key }) => key), ...recipientVariables])
   const isUnknown = (double: string | undefined, single: string | undefined): boolean => {
-    const name = double ?? single ?? ''
+    const name = (double ?? single ?? '').trim()
     if (known.has(name) || columns.includes(variableKey(name))) return false
     return double === undefined ? WORDS.test(name) : !isOfMessages(name)
   }

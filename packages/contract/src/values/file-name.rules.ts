@@ -1,3 +1,4 @@
+import { calmText } from './calm-text.rules.ts'
 import { wholeSigns } from './whole-signs.rules.ts'
 
 /** Bytes that every file system and object store accepts for one name. */
@@ -23,14 +24,19 @@ const bytesOf = (text: string): number => encoder.encode(text).length
  * @returns null when nothing of it can be shown
  */
 export function safeFileName(given: string | null | undefined): string | null {
-  const plain = withoutPath((given ?? '').toWellFormed().normalize('NFC').replaceAll('\t', ' ').replace(INVISIBLE, ''))
+  const plain = withoutPath(
+    calmText((given ?? '').toWellFormed())
+      .normalize('NFC')
+      .replaceAll('\t', ' ')
+      .replace(INVISIBLE, ''),
+  )
     .replace(/[/\\:|]/g, '-')
     .replaceAll('"', "'")
     .replace(/[<>?*]/g, '')
     .replace(/\s/g, ' ')
     .trim()
     .replace(/^[. ]+/, '')
-    .replace(/[. ]+$/, '')
+    .replace(/(?<![. ])[. ]+$/, '')
   if (!/[^-'_ ]/.test(plain)) return null
   return shortenedName(plain.replace(RESERVED, '_$1'), MAX_NAME_BYTES)
 }

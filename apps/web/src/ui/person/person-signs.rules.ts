@@ -4,7 +4,7 @@ const HUES = 8
 
 /** One or two letters that stand for a name; a number's last digits. Words without letters, digits or emoji do not count. */
 export function initials(name: string): string {
-  if (/^\+?[\d\s()-]*\d[\d\s()-]*$/.test(name)) return name.replace(/\D/g, '').slice(-2)
+  if (/^\+?[\d\s()-]+$/.test(name) && /\d/.test(name)) return name.replace(/\D/g, '').slice(-2)
   const words = name
     .trim()
     .split(/\s+/)
