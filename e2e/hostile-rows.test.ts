@@ -1,0 +1,100 @@
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { scrollsSideways } from './axe.ts'
+import { closeBrowser, enter, narrow, openBrowser, type Person, settled, wide } from './browser.ts'
+import { fillAreas } from './filled-areas.ts'
+import { writeRows } from './hostile-rows.ts'
+import { lookTwice, resize } from './looks.ts'
+import { admin } from './people.ts'
+import { goTo } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** An admin reads screens of which every row holds texts that block or break programs. */
+
+let product: Product
+let person: Person
+let page: Page
+let chats: string[]
+
+const lists = [
+  ...['/contacts', '/tags', '/queues', '/quick-messages', '/schedules', '/chats', '/kanban', '/campaigns', '/users'],
+  ...['/contact-lists', '/files', '/prompts', '/knowledge', '/webhooks', '/queue-integration', '/phrase-lists'],
+  ...['/empresa/quadros', '/empresa/clientes', '/controle-financeiro', '/extrator/google-maps', '/auditoria'],
+]
+/** The screens that draw most are the calibrator: with ordinary texts of the same length. */
+const calibrators = ['/contacts', '/quick-messages', '/controle-financeiro']
+/** A text that blocks takes seconds, and the tasks of a busy machine vary. */
+const MOST_TIMES = 5
+
+/** Collects the tasks in which the page takes no input, of 50 ms and more. */
+const watchTasks = () => {
+  const tasks: number[] = []
+  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    entryTypes: ['longtask'],
+  })
+  Object.assign(window, { tasks })
+}
+const longestTask = () =>
+  page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks.splice(0)))
+
+/** Whether a sign that turns the direction of its neighbours is in the page: those of an isolate that ends are none. */
+const turns = () => page.evaluate(() => /[\u202a-\u202e\u2066\u2067]/.test(document.documentElement.outerHTML))
+
+interface Reading {
+  path: string
+  longest: number
+  problems: string[]
+}
+
+/** Opens each screen wide, and makes it narrow. */
+async function readAll(paths: readonly string[]): Promise<Reading[]> {
+  const readings: Reading[] = []
+  for (const path of paths) {
+    await goTo(page, path)
+    await settled(page)
+    await resize(page, narrow.width, narrow.height)
+    const problems = (await scrollsSideways(page)) ? [`${path} scrolls sideways`] : []
+    if (await turns()) problems.push(`${path} turns the direction of its texts`)
+    await resize(page, wide.width, wide.height)
+    readings.push({ path, longest: await longestTask(), problems })
+  }
+  return readings
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  const staff = await fillAreas(product)
+  const { tickets } = await staff(listTickets, { query: { status: 'open', showAll: 'true' } })
+  chats = tickets.slice(0, 3).map(({ uuid }) => `/tickets/${uuid}`)
+  person = await openBrowser(product.url)
+  page = person.page
+  await page.addInitScript(watchTasks)
+  await enter(page, admin)
+})
+
+afterAll(async () => {
+  await person?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+it('LAY-20: hostile texts block no screen, turn nothing beside them and widen no page', async () => {
+  await writeRows(product, 'ordinary')
+  const ordinary = await readAll([...calibrators, ...chats])
+  await writeRows(product, 'hostile')
+  const hostile = await readAll([...lists, ...chats])
+  expect(hostile.flatMap(({ problems }) => problems)).toEqual([])
+  const longest = (readings: Reading[]) => Math.max(50, ...readings.map((reading) => reading.longest))
+  expect(longest(hostile), JSON.stringify(hostile)).toBeLessThan(MOST_TIMES * longest(ordinary))
+})
+
+it('LAY-20: hostile texts in a chat, on a board and in a list keep to their places', async () => {
+  const found: string[] = []
+  for (const path of [...chats.slice(0, 1), '/kanban', '/contacts']) {
+    await goTo(page, path)
+    await settled(page)
+    found.push(...(await lookTwice(page, `hostile ${path.split('/')[1]}`)))
+  }
+  expect(found).toEqual([])
+})
