@@ -15,6 +15,8 @@ const limits = {
   COMPANY_CALLS_PER_MINUTE: '200',
   PERSON_UPLOADS: '2',
   COMPANY_UPLOADS: '3',
+  PERSON_SOCKETS: '3',
+  PERSON_SOCKET_EVENTS_PER_MINUTE: '100',
 }
 
 beforeAll(async () => {
@@ -133,5 +135,42 @@ describe('uploads at the same time', () => {
     await untilUpload(app.admin, true)
     for (const upload of own) await upload.end()
     await untilUpload(app.admin, false)
+  })
+})
+
+describe('sockets', () => {
+  /** What a refused connection is told; null: it is in. */
+  const refusalOf = async (person: Person) => {
+    try {
+      const socket = await app.socket(person)
+      return { socket, refusal: null }
+    } catch (error) {
+      const { message, data } = error as Error & { data?: unknown }
+      return { socket: null, refusal: [message, data] }
+    }
+  }
+
+  it('a person has three; one more is refused until one is gone, a colleague is not', async () => {
+    const open = []
+    for (let n = 0; n < 3; n++) open.push(await app.socket(app.attendant))
+    const data = { status: 429, limit: 'sockets', retryAfter: 40 }
+    expect((await refusalOf(app.attendant)).refusal).toEqual(['ERR_TOO_MANY_REQUESTS', data])
+    open.push(await app.socket(app.admin))
+    open.shift()?.close()
+    const next = await until(async () => (await refusalOf(app.attendant)).socket, 'a free place')
+    for (const socket of [...open, next]) socket.close()
+  })
+
+  it('one event too many ends the socket, and a new one is refused until a tenth has come back', async () => {
+    const { socket } = await app.socket(app.stranger)
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+    for (let n = 0; n < 90; n++) await socket.timeout(45_000).emitWithAck('joinNotification')
+    expect(socket.connected).toBe(true)
+    socket.emit('joinNotification')
+    expect(await ended).toBe('io server disconnect')
+    const data = { status: 429, limit: 'socketEvents', retryAfter: 6 }
+    expect((await refusalOf(app.stranger)).refusal).toEqual(['ERR_TOO_MANY_REQUESTS', data])
+    time.now += 6_000
+    ;(await app.socket(app.stranger)).close()
   })
 })

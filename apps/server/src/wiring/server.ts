@@ -14,6 +14,7 @@ import { listenProblem, requireFreePort } from '../platform/http/listen.ts'
 import { ownOrigin } from '../platform/http/own-origin.ts'
 import { createRegistrar } from '../platform/http/serve.ts'
 import { type CallLimits, createCallLimits } from '../platform/limits/call-limits.ts'
+import { createSocketLimits } from '../platform/limits/socket-limits.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
 import { watchOpenFiles } from '../platform/process/open-files.ts'
@@ -141,10 +142,10 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   const livePaths = createLivePaths(log)
   const restrictions = [files.missing, space.full, services.mailMissing]
   const serving = createServing({ database: () => database.problems(), others: restrictions })
-  const callLimits = createCallLimits(config.limits, options.limitClock ?? (() => performance.now()))
+  const { callLimits, socketLimits } = limitsOf(config, options)
   const routed = { config, services, database, metrics, space, files, uploads, livePaths, serving, callLimits }
   await routeAll(app, routed)
-  const sockets = await openSockets(app.server, services, config, log)
+  const sockets = await openSockets(app.server, services, { config, log, limits: socketLimits })
   restrictions.push(sockets.missing)
   // Stopped before what answers calls, which is stopped before what works for them.
   undo.push(
@@ -211,6 +212,13 @@ async function emptyFolders(dataDir: string, uploads: string): Promise<void> {
   const temporary = temporaryFolder(dataDir)
   await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { mode: 0o700 })
+}
+
+function limitsOf(config: Config, { log, limitClock = () => performance.now() }: StartOptions) {
+  return {
+    callLimits: createCallLimits(config.limits, limitClock),
+    socketLimits: createSocketLimits(config.limits, limitClock, log),
+  }
 }
 
 interface Routed {

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Config } from '../platform/config.ts'
 import { ownOrigin } from '../platform/http/own-origin.ts'
+import type { SocketLimits } from '../platform/limits/socket-limits.ts'
 import type { Log } from '../platform/log.ts'
 import type { Carrier } from '../platform/realtime/broadcaster.ts'
 import { type NodeLink, watchNodes } from '../platform/realtime/node-link.ts'
@@ -37,8 +38,7 @@ export interface NodeSockets extends Sockets {
 export async function openSockets(
   http: HttpServer,
   { identity, areaSockets }: Pick<Services, 'identity' | 'areaSockets'>,
-  config: Config,
-  log: Log,
+  { config, log, limits }: { config: Config; log: Log; limits: SocketLimits },
 ): Promise<NodeSockets> {
   const redis = config.redisUrl ? await linkNodes(config.redisUrl, config, log) : null
   let link: NodeLink | null = null
@@ -46,6 +46,7 @@ export async function openSockets(
     http,
     login: identity.socketLogin,
     areas: areaSockets,
+    limits,
     log,
     originAllowed: ownOrigin(config.publicUrl),
     ...(redis ? { adapter: redis.adapter, linked: () => link?.whole() ?? redis.stands() } : {}),

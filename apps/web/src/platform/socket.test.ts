@@ -209,6 +209,16 @@ describe('socket', () => {
     expect(state()).toBe('offline')
   })
 
+  it('a person over the limit of sockets is tried again when the server says, not sooner', () => {
+    network.socket.active = false
+    const data = { status: 429, limit: 'sockets', retryAfter: 40 }
+    network.say('connect_error', Object.assign(new Error('ERR_TOO_MANY_REQUESTS'), { data }))
+    vi.advanceTimersByTime(39_999)
+    expect(network.sent.filter(([name]) => name === '(connect)')).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(network.sent.filter(([name]) => name === '(connect)')).toHaveLength(1)
+  })
+
   it('a reconnect carries the token of its own time', () => {
     setAccessToken(token(4_000_000_001))
     network.say('manager reconnect_attempt')

@@ -196,7 +196,13 @@ async function onRefused(error: Error): Promise<void> {
     if (reloadOnce()) return
     await renewToken().catch(() => {})
   }
-  refusedTimer = setTimeout(reconnect, REFUSED_PAUSE)
+  const { retryAfter } = (error as { data?: { retryAfter?: number } }).data ?? {}
+  // Over the limit of a person's sockets: what is on screen is read until the next try.
+  if (retryAfter) {
+    clearTimeout(lateTimer)
+    trouble('limited')
+  }
+  refusedTimer = setTimeout(reconnect, retryAfter ? retryAfter * 1000 : REFUSED_PAUSE)
 }
 
 /** The update of a ticket shows that it left a list; the deletion is for clients that know only that. */

@@ -16,7 +16,14 @@ const calls = {
 
 function limitsOf(change: Partial<LimitSettings> = {}) {
   const time = { now: 0 }
-  const settings = { personCalls: 100, companyCalls: 150, personUploads: 2, companyUploads: 3, ...change }
+  const settings = {
+    ...readLimits({}),
+    personCalls: 100,
+    companyCalls: 150,
+    personUploads: 2,
+    companyUploads: 3,
+    ...change,
+  }
   const limits = createCallLimits(settings, () => time.now)
   /** How many of the calls are admitted before the first refusal. */
   const admitted = (actor: Actor, kind: string, most = 1_000) => {

@@ -10,6 +10,10 @@ export interface LimitSettings {
   personUploads: number
   /** Uploads of one company at the same time. */
   companyUploads: number
+  /** Sockets of one person at the same time. */
+  personSockets: number
+  /** Events that the browsers of one person send within a minute. */
+  personSocketEvents: number
 }
 
 /** The settings of the limits. */
@@ -18,6 +22,8 @@ export const limitNames = [
   'COMPANY_CALLS_PER_MINUTE',
   'PERSON_UPLOADS',
   'COMPANY_UPLOADS',
+  'PERSON_SOCKETS',
+  'PERSON_SOCKET_EVENTS_PER_MINUTE',
 ] as const
 
 /** Settings that lift every limit, for programs that act as a few people and call more often than people do. */
@@ -29,4 +35,6 @@ export const readLimits = (env: Environment): LimitSettings => ({
   companyCalls: wholeNumber(env, 'COMPANY_CALLS_PER_MINUTE', 40_000, 0, 10_000_000),
   personUploads: wholeNumber(env, 'PERSON_UPLOADS', 10, 0, 10_000),
   companyUploads: wholeNumber(env, 'COMPANY_UPLOADS', 100, 0, 10_000),
+  personSockets: wholeNumber(env, 'PERSON_SOCKETS', 100, 0, 100_000),
+  personSocketEvents: wholeNumber(env, 'PERSON_SOCKET_EVENTS_PER_MINUTE', 6_000, 0, 1_000_000),
 })

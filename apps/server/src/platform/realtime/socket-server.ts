@@ -1,6 +1,8 @@
 import type { Server as HttpServer } from 'node:http'
 import { READY_EVENT, socketTiming, wireName } from '@recado/contract/realtime'
 import { Server, type Socket } from 'socket.io'
+import { AppError } from '../app-error.ts'
+import type { SocketLimits } from '../limits/socket-limits.ts'
 import type { Log } from '../log.ts'
 import type { AnyAreaSockets, AnySocketService, RoomSender } from './area-sockets.ts'
 import type { Carrier } from './broadcaster.ts'
@@ -44,6 +46,8 @@ export interface SocketOptions {
   areas: readonly AnyAreaSockets[]
   /** Origins that browsers may connect from: PUBLIC_URL and the address itself. */
   originAllowed(origin: string | undefined, host: string | undefined): boolean
+  /** Limits on the sockets of one person; absent: none. */
+  limits?: SocketLimits
   log: Log
   adapter?: Parameters<Server['adapter']>[0]
   /** Whether the adapter reaches the other nodes just now; absent: always. */
@@ -72,9 +76,10 @@ export function createSockets(options: SocketOptions): Sockets {
       const data: SocketData = { ...(socket.recovered ? dataOf(socket) : {}), actor }
       for (const area of options.areas) area.greet?.(data, socket.handshake.query)
       socket.data = data
+      if (options.limits) countSocket(socket, options.limits)
       next()
     } catch (error) {
-      next(new Error(error instanceof Error ? error.message : 'ERR_SESSION_EXPIRED'))
+      next(refusalOf(error))
     }
   })
   const stopPolls = guardPolling(io, options.originAllowed)
@@ -97,6 +102,31 @@ export function createSockets(options: SocketOptions): Sockets {
       return closed(io)
     },
   }
+}
+
+/**
+ * Counts a socket as long as it or its connection lasts, and its events: one too many ends it, because a join that was dropped
+ * would leave a browser without events. It then connects again after `retryAfter` and joins all its rooms.
+ * @throws AppError ERR_TOO_MANY_REQUESTS
+ */
+function countSocket(socket: Socket, limits: SocketLimits): void {
+  // It ends without an event when its connection ended while the token was checked.
+  if (socket.conn.readyState === 'closed') return
+  const end = limits.open(dataOf(socket).actor)
+  socket.once('disconnect', end)
+  socket.conn.once('close', end)
+  socket.use((_packet, next) => {
+    if (limits.admitEvent(dataOf(socket).actor)) next()
+    else socket.disconnect(true)
+  })
+}
+
+/** What a browser reads of a refused connection; of a limit also when to try again. */
+function refusalOf(error: unknown): Error & { data?: unknown } {
+  const refusal = new Error(error instanceof Error ? error.message : 'ERR_SESSION_EXPIRED')
+  return error instanceof AppError && error.code === 'ERR_TOO_MANY_REQUESTS'
+    ? Object.assign(refusal, { data: { status: error.status, ...error.data } })
+    : refusal
 }
 
 /** Carries events as the areas say, plainly where they say nothing. */

@@ -14,8 +14,8 @@ import {
 import { probeWebsocket } from './probe.ts'
 import { createReader } from './reader.ts'
 
-/** A failure of the connection; `late`: it is not there soon. */
-export type Trouble = LiveCause | 'late'
+/** A failure of the connection; `late`: it is not there soon; `limited`: the server wants no other now, by whichever way. */
+export type Trouble = LiveCause | 'late' | 'limited'
 
 /** The connection, as far as the fallback steers it. */
 export interface LiveLine {
@@ -70,6 +70,7 @@ export function createFallback(line: LiveLine): Fallback {
     const isReached = await reached()
     if (stopped || !isReached) return
     if (!line.isReady()) reader.start()
+    if (what === 'limited') return clearTimeout(timers.ready)
     if (what === 'late') return after('ready', READY_PATIENCE, giveUpOpening)
     const before = state.way
     state = afterFailure(state, what)

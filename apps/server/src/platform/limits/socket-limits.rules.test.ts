@@ -1,0 +1,94 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Actor } from '../actor.ts'
+import type { Log } from '../log.ts'
+import { type LimitSettings, readLimits } from './limit-settings.ts'
+import { createSocketLimits } from './socket-limits.ts'
+
+const person = (userId: number, companyId = 1) => ({ kind: 'user', userId, companyId }) as Actor
+
+function limitsOf(change: Partial<LimitSettings> = {}) {
+  const time = { now: 0 }
+  const warn = vi.fn()
+  const settings = { ...readLimits({}), ...change }
+  const limits = createSocketLimits(settings, () => time.now, { warn } as unknown as Log)
+  const open = (actor = person(1)) => {
+    try {
+      return limits.open(actor)
+    } catch (error) {
+      return (error as { data: object }).data
+    }
+  }
+  /** How many events of a person are admitted before the first refusal. */
+  const events = (most: number, actor = person(1)) => {
+    for (let n = 0; n < most; n++) if (!limits.admitEvent(actor)) return n
+    return most
+  }
+  return { time, warn, limits, open, events }
+}
+const isOpen = (answer: unknown) => typeof answer === 'function'
+
+it('one socket more of a person is refused until one ends; a colleague has their own', () => {
+  const { open } = limitsOf({ personSockets: 2 })
+  const first = open() as () => void
+  open()
+  expect(open()).toEqual({ limit: 'sockets', retryAfter: 40 })
+  expect(isOpen(open(person(2)))).toBe(true)
+  first()
+  first()
+  expect([isOpen(open()), isOpen(open())]).toEqual([true, false])
+})
+
+it('events are admitted up to the limit, and an opening counts for ten; then a tenth must have come back', () => {
+  const { open, events, time } = limitsOf({ personSocketEvents: 600 })
+  open()
+  expect(events(1_000)).toBe(590)
+  expect(events(10, person(2))).toBe(10)
+  expect(open()).toEqual({ limit: 'socketEvents', retryAfter: 6 })
+  time.now = 6_000
+  expect(isOpen(open())).toBe(true)
+  expect(events(1_000)).toBe(50)
+})
+
+it('0 lifts the limits', () => {
+  const { open, events } = limitsOf({ personSockets: 0, personSocketEvents: 0 })
+  for (let n = 0; n < 500; n++) expect(isOpen(open())).toBe(true)
+  expect(events(50_000)).toBe(50_000)
+})
+
+it('the log has five lines a minute of a person', () => {
+  const { open, warn } = limitsOf({ personSockets: 1 })
+  for (let n = 0; n < 50; n++) open()
+  expect(warn).toHaveBeenCalledTimes(5)
+  expect(warn.mock.calls[0]?.[0]).toMatchObject({ event: 'limit.reached', limit: 'sockets', companyId: 1, userId: 1 })
+})
+
+describe('with the limits of a new installation', () => {
+  it('of 200 sockets of one person half are refused, and 100,000 events within a minute are cut off', () => {
+    const { open, events } = limitsOf()
+    expect(Array.from({ length: 200 }, () => open()).filter(isOpen)).toHaveLength(100)
+    expect(events(100_000)).toBe(5_000)
+  })
+
+  it.each([
+    ['20 tabs that lose their line every 10 seconds, each known to be gone after 36', 20, 10_000, 36_000],
+    ['ten tabs of a client of the family with five sockets each that reconnect', 50, 60_000, 36_000],
+  ])('%s are not', (_, tabs, everyMs, goneAfterMs) => {
+    const { open, events, time } = limitsOf()
+    const gone: Array<[number, () => void]> = []
+    for (; time.now < 300_000; time.now += everyMs) {
+      for (const [, end] of gone.filter(([at]) => at <= time.now)) end()
+      for (let tab = 0; tab < tabs; tab++) {
+        const end = open()
+        expect(isOpen(end)).toBe(true)
+        gone.push([time.now + goneAfterMs, end as () => void])
+        // Each joins the rooms that it shows.
+        expect(events(8)).toBe(8)
+      }
+    }
+  })
+
+  it('a key held for a minute, which leaves and enters a conversation 30 times a second, is not', () => {
+    const { events, time } = limitsOf()
+    for (; time.now < 60_000; time.now += 1_000) expect(events(120)).toBe(120)
+  })
+})
