@@ -111,7 +111,16 @@ async function buildServer() {
       absWorkingDir: root,
       // The server, and the commands that look after its data.
       entryPoints: [
-        ...['main', 'backup', 'storage-move', 'import-family', 'citus', 'reactions', 'reset-super-password'],
+        ...[
+          'main',
+          'backup',
+          'database-move',
+          'storage-move',
+          'import-family',
+          'citus',
+          'reactions',
+          'reset-super-password',
+        ],
         // Threads of their own.
         'sheet-worker',
         'media-worker',

@@ -9,9 +9,9 @@ const ownBooks = ['public.kysely_migration', 'public.kysely_migration_lock', 'pu
 const PIECE = 4 * 1024 * 1024
 
 export const labelOf = (table: TableShape): string => `${table.schema}.${table.name}`
-const named = (table: { schema: string; name: string }) =>
+export const named = (table: { schema: string; name: string }) =>
   `${pg.escapeIdentifier(table.schema)}.${pg.escapeIdentifier(table.name)}`
-const columnsOf = (table: TableShape) => table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+export const columnsOf = (table: TableShape) => table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
 /**
  * Runs a task in one unchanging view of the database: later commits are not in it, and the product goes on working. A
@@ -31,7 +31,8 @@ export async function inSnapshot<T>(client: pg.Client, act: (tables: TableShape[
   }
 }
 
-async function listTables(client: pg.Client): Promise<TableShape[]> {
+/** The tables whose rows are kept, by schema and name. */
+export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -96,6 +97,11 @@ export async function beginLoading(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica')
   // Nothing of it counts before the whole of it is there.
   await client.query('set synchronous_commit = off')
+  await emptyTables(client)
+}
+
+/** Removes every row that is kept. */
+export async function emptyTables(client: pg.Client): Promise<void> {
   const tables = await listTables(client)
   await client.query(`truncate ${tables.map(named).join(', ')}`)
 }
@@ -113,9 +119,13 @@ export async function loadPiece(client: pg.Client, table: TableShape, piece: Buf
 
 /** Sets the sequences and lets the planner look at what there is now. */
 export async function finishLoading(client: pg.Client, sequences: readonly SequenceState[]): Promise<void> {
+  await setSequences(client, sequences)
+  await client.query('analyze')
+}
+
+export async function setSequences(client: pg.Client, sequences: readonly SequenceState[]): Promise<void> {
   for (const sequence of sequences) {
     if (sequence.last !== null)
       await client.query('select setval($1::regclass, $2::bigint)', [named(sequence), sequence.last])
   }
-  await client.query('analyze')
 }

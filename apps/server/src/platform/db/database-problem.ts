@@ -35,7 +35,8 @@ export function databaseProblem(error: unknown, setting: string, url: string): u
   return error
 }
 
-function placeOf(url: string): string {
+/** Host, port and name of a database. */
+export function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}:${port || 5432}${pathname}`
 }
@@ -64,14 +65,19 @@ export async function requireOurs(ownerUrl: string, setting: string): Promise<vo
     await client.connect().catch((error: Error) => {
       throw connectProblem(error, setting, ownerUrl)
     })
-    const { rows } = await client.query<{ version: string; ours: boolean; foreign: string | null }>(
+    const { rows } = await client.query<{ version: string; ours: boolean; filling: boolean; foreign: string | null }>(
       `select current_setting('server_version_num') as version, to_regclass('public.kysely_migration') is not null as ours,
+         to_regclass('recado_filling.source') is not null as filling,
          (select min(c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
           where n.nspname = 'public' and c.relkind in ('r', 'p')) as foreign`,
     )
     const major = Math.floor(Number(rows[0]?.version) / 10_000)
     if (major < LEAST_VERSION)
       throw new SettingError(`${setting}: this is PostgreSQL ${major}; ${LEAST_VERSION} or newer is needed`)
+    if (rows[0]?.filling)
+      throw new SettingError(
+        `${setting}: ${placeOf(ownerUrl)} is being filled, or was and is not whole: run npm run database:move or npm run restore again`,
+      )
     if (!rows[0]?.ours && rows[0]?.foreign)
       throw new SettingError(
         `${setting}: the database holds tables of something else (${rows[0].foreign}); give Recado an empty one`,

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { type Launch, launchPostmaster, ownerUrlOf, untilItAnswers } from './launch.ts'
+import { refuseMoved } from './moved-database.ts'
 import { choosePort, keepPort } from './port.ts'
 import { isAlive, type Postmaster, runningPostmaster, signalTo, stopPostmaster } from './postmaster.ts'
 import { chooseRunAs } from './run-as.ts'
@@ -29,6 +30,8 @@ export interface EmbeddedPostgresOptions {
   port?: number | null
   /** Ends a start that is under way; absent: it runs to its end. */
   stopping?: AbortSignal
+  /** Also when its content was moved to another database; absent: refused then. */
+  moved?: 'allowed'
 }
 
 const SAY_EVERY_MS = 60_000
@@ -47,6 +50,7 @@ interface Attended {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
+  if (!options.moved) refuseMoved(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const launch = { ...prepareLaunch(dataDir), ...(options.stopping ? { stopping: options.stopping } : {}) }
   const portFile = join(dataDir, 'postgres-port')

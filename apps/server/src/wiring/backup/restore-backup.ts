@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { type ArchiveEntry, readArchive, wholeOf } from '../../platform/backup/archive.ts'
 import {
   type BackupEnd,
@@ -9,10 +9,18 @@ import {
   whyJobsDiffer,
   whyNotRestorable,
 } from '../../platform/backup/backup.rules.ts'
-import { beginLoading, finishLoading, labelOf, loadPiece, schemaState } from '../../platform/backup/dump.store.ts'
+import {
+  beginLoading,
+  finishLoading,
+  labelOf,
+  loadPiece,
+  schemaState,
+  setSequences,
+} from '../../platform/backup/dump.store.ts'
 import { build, buildLabel } from '../../platform/build.ts'
 import type { Config } from '../../platform/config.ts'
 import { takeDataFolder } from '../../platform/data-folder.ts'
+import { asOwner } from '../../platform/db/as-owner.ts'
 import { migrate, migrationNames } from '../../platform/db/migrate.ts'
 import { ensureRoles } from '../../platform/db/roles.ts'
 import { generatedSecret } from '../../platform/generated-secret.ts'
@@ -23,6 +31,7 @@ import { createLocalStorage } from '../../platform/storage/local-storage.ts'
 import { moveFiles } from '../../platform/storage/move-files.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { notedFingerprint } from '../installation-key.store.ts'
+import { fillDatabase } from './fill-database.ts'
 import { keptSecrets } from './make-backup.ts'
 import { refuseUnlessFree, takeTheirPlace } from './places.ts'
 import { BackupRefused } from './refused.ts'
@@ -35,14 +44,14 @@ interface Drafts {
 }
 
 /**
- * Restores a backup into the data folder. Everything is put together and checked in a folder of its own and only then
- * takes its place, so that a restoration that fails or is killed changes nothing.
+ * Restores a backup into the data folder, with DATABASE_URL its database into that one, which has to be empty. Everything is
+ * put together and checked in a folder and a transaction of its own and only then takes its place, so that a restoration that
+ * fails or is killed changes nothing.
  * @param force the present content of the data folder is moved aside, into a folder in it
  * @returns a line about the restoration
  * @throws BackupRefused, and SettingError when a server has the folder
  */
 export async function restoreBackup(config: Config, log: Log, file: string, force: boolean): Promise<string> {
-  if (config.database) throw new BackupRefused('DATABASE_URL is set: a backup is restored into the embedded database')
   const apart = !config.storage && relative(config.dataDir, config.mediaDir).startsWith('..')
   const places = apart ? [config.dataDir, config.mediaDir] : [config.dataDir]
   await refuseUnlessFree(config.dataDir, places, force)
@@ -58,9 +67,11 @@ export async function restoreBackup(config: Config, log: Log, file: string, forc
       made.push(await mkdtemp(join(place, '.restore-')))
     }
     const [data = '', media = join(data, config.storage ? 'media' : relative(config.dataDir, config.mediaDir))] = made
-    const { manifest, end } = await unpack(config, log, archive, { data, media })
-    if (config.storage) await store(media, config)
-    await takeTheirPlace(places, made)
+    const takePlace = async () => {
+      if (config.storage) await store(media, config)
+      await takeTheirPlace(places, made)
+    }
+    const { manifest, end } = await unpack(config, { log, file, archive, drafts: { data, media }, takePlace })
     return `Restored the state of ${manifest.at}: ${end.rows['public.messages'] ?? 0} messages, ${end.mediaFiles} media files`
   } finally {
     await archive.close()
@@ -78,7 +89,21 @@ async function store(media: string, config: Config): Promise<void> {
   await rm(media, { recursive: true, force: true })
 }
 
-async function unpack(config: Config, log: Log, archive: FileHandle, drafts: Drafts) {
+interface Unpacking {
+  log: Log
+  file: string
+  archive: FileHandle
+  drafts: Drafts
+  /** Brings files into their place, when everything is stored and checked. */
+  takePlace(): Promise<void>
+}
+
+interface Unpacked {
+  manifest: BackupManifest
+  end: BackupEnd
+}
+
+async function unpack(config: Config, { log, file, archive, drafts, takePlace }: Unpacking): Promise<Unpacked> {
   const entries = readArchive(archive)
   const manifest = await readManifest(entries)
   const givenKey = config.secretKey === null ? null : fingerprintOf(createSecrets(config.secretKey))
@@ -88,14 +113,20 @@ async function unpack(config: Config, log: Log, archive: FileHandle, drafts: Dra
     givenKey,
   })
   if (problem !== null) throw new BackupRefused(problem)
+  const parts: Parts = { manifest, entries, drafts }
+  if (config.database)
+    return { manifest, end: await loadIntoOwn(config, `${file} of ${manifest.at}`, parts, takePlace) }
   const postgres = await startEmbeddedPostgres({ dataDir: drafts.data, log })
-  try {
-    const end = await load(postgres, manifest, entries, drafts)
-    if (manifest.key.included) checkKey(drafts, manifest)
-    return { manifest, end }
-  } finally {
-    await postgres.stop()
-  }
+  const end = await loadIntoEmbedded(postgres, parts).finally(() => postgres.stop())
+  await takePlace()
+  return { manifest, end }
+}
+
+/** The parts of a backup, and where they are put together. */
+interface Parts {
+  manifest: BackupManifest
+  entries: AsyncGenerator<ArchiveEntry>
+  drafts: Drafts
 }
 
 async function readManifest(entries: AsyncGenerator<ArchiveEntry>): Promise<BackupManifest> {
@@ -109,41 +140,65 @@ async function readManifest(entries: AsyncGenerator<ArchiveEntry>): Promise<Back
   throw new BackupRefused('this is no backup of Recado')
 }
 
-async function load(
-  postgres: EmbeddedPostgres,
-  manifest: BackupManifest,
-  entries: AsyncGenerator<ArchiveEntry>,
-  drafts: Drafts,
-): Promise<BackupEnd> {
+async function loadIntoEmbedded(postgres: EmbeddedPostgres, parts: Parts): Promise<BackupEnd> {
   // The roles' passwords are renewed by every start; migrations only need the roles.
-  await ensureRoles(postgres.ownerUrl, (role) => generatedSecret(drafts.data, `draft-${role}`))
-  for (const role of ['recado_app', 'recado_platform']) await rm(join(drafts.data, `draft-${role}`), { force: true })
-  await migrate(postgres.ownerUrl, { upTo: manifest.migrations.at(-1) })
-  const client = new pg.Client({ connectionString: postgres.ownerUrl, application_name: 'recado-restore' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    const problem = whyJobsDiffer(manifest, (await schemaState(client)).jobs)
-    if (problem !== null) throw new BackupRefused(problem)
-    await beginLoading(client)
-    const end = await loadEntries(client, manifest, entries, drafts)
-    // An older version noted no key in the database; the next start looks at what it sealed.
-    const noted = await notedFingerprint(client)
-    if (noted && noted !== manifest.key.fingerprint)
-      throw new BackupRefused('the backup is damaged: its key is not the one of its database')
-    await finishLoading(client, end.sequences)
-    return end
-  } finally {
-    await client.end()
-  }
+  const { data } = parts.drafts
+  await ensureRoles(postgres.ownerUrl, (role) => generatedSecret(data, `draft-${role}`))
+  for (const role of ['recado_app', 'recado_platform']) await rm(join(data, `draft-${role}`), { force: true })
+  await migrate(postgres.ownerUrl, { upTo: parts.manifest.migrations.at(-1) })
+  return await asOwner(
+    postgres.ownerUrl,
+    async (client) => {
+      await requireSameJobs(client, parts.manifest)
+      await beginLoading(client)
+      const end = await loadAll(client, parts)
+      await finishLoading(client, end.sequences)
+      return end
+    },
+    'recado-restore',
+  )
 }
 
-async function loadEntries(
-  client: pg.Client,
-  manifest: BackupManifest,
-  entries: AsyncGenerator<ArchiveEntry>,
-  drafts: Drafts,
+async function loadIntoOwn(
+  { database, secretKey }: Config,
+  source: string,
+  parts: Parts,
+  takePlace: () => Promise<void>,
 ): Promise<BackupEnd> {
+  let end: BackupEnd | null = null
+  const secrets = createSecrets(secretKey ?? '')
+  await fillDatabase(
+    { ownerUrl: database?.ownerUrl ?? '', setting: 'DATABASE_URL', secrets, source },
+    {
+      upTo: parts.manifest.migrations.at(-1),
+      async load(client) {
+        await requireSameJobs(client, parts.manifest)
+        end = await loadAll(client, parts)
+        await setSequences(client, end.sequences)
+      },
+      beforeCommit: takePlace,
+    },
+  )
+  if (!end) throw new Error('nothing was loaded')
+  return end
+}
+
+async function requireSameJobs(client: pg.Client, manifest: BackupManifest): Promise<void> {
+  const problem = whyJobsDiffer(manifest, (await schemaState(client)).jobs)
+  if (problem !== null) throw new BackupRefused(problem)
+}
+
+async function loadAll(client: pg.Client, parts: Parts): Promise<BackupEnd> {
+  const end = await loadEntries(client, parts)
+  // An older version noted no key in the database; the next start looks at what it sealed.
+  const noted = await notedFingerprint(client)
+  if (noted && noted !== parts.manifest.key.fingerprint)
+    throw new BackupRefused('the backup is damaged: its key is not the one of its database')
+  if (parts.manifest.key.included) checkKey(parts.drafts, parts.manifest)
+  return end
+}
+
+async function loadEntries(client: pg.Client, { manifest, entries, drafts }: Parts): Promise<BackupEnd> {
   const tables = new Map(manifest.tables.map((table) => [labelOf(table), table]))
   const rows = new Map([...tables.keys()].map((label) => [label, 0]))
   let mediaFiles = 0

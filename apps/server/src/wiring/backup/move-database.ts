@@ -1,0 +1,220 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import {
+  inSnapshot,
+  labelOf,
+  listTables,
+  readSequences,
+  schemaState,
+  setSequences,
+} from '../../platform/backup/dump.store.ts'
+import type { RowSum } from '../../platform/backup/row-digest.ts'
+import {
+  countRows,
+  otherPrograms,
+  settleSession,
+  sumTable,
+  transferTable,
+} from '../../platform/backup/transfer.store.ts'
+import { build, buildLabel } from '../../platform/build.ts'
+import { type Config, secretKeyOf } from '../../platform/config.ts'
+import { hasDatabase, takeDataFolder } from '../../platform/data-folder.ts'
+import { asOwner } from '../../platform/db/as-owner.ts'
+import { placeOf } from '../../platform/db/database-problem.ts'
+import { migrationNames } from '../../platform/db/migrate.ts'
+import type { Log } from '../../platform/log.ts'
+import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
+import { markMoved, movedFrom } from '../../platform/postgres/moved-database.ts'
+import { createSecrets } from '../../platform/secrets.ts'
+import { requireKey } from '../installation-key.ts'
+import { fillDatabase, requireFillable, type Target, withTarget } from './fill-database.ts'
+import { BackupRefused } from './refused.ts'
+
+/** How far a move is. */
+export interface MoveProgress {
+  table: string
+  rows: number
+  bytes: number
+}
+
+export interface Move {
+  /** The target, by its owner. */
+  to: string
+  progress(state: MoveProgress): void
+}
+
+export interface MoveCount {
+  tables: number
+  rows: number
+  /** Of the rows as text; of a dry run the size of the database on the disk. */
+  bytes: number
+}
+
+/**
+ * Looks at both ends of a move and changes nothing. The server may be running.
+ * @returns null when the database was moved there before
+ * @throws BackupRefused, SettingError
+ */
+export async function planMove(config: Config, log: Log, to: string): Promise<MoveCount | null> {
+  const target = targetOf(config, to)
+  if (await isMoved(config, target)) return null
+  return await fromEmbedded(config, log, async (source) => {
+    await requireMovable(source, target)
+    return inSnapshot(source, async (tables) => {
+      const [rows, bytes] = await countRows(source, tables)
+      return { tables: tables.length, rows, bytes }
+    })
+  })
+}
+
+/**
+ * Moves the embedded database into an empty one: every row is copied in one transaction, read back and compared, and the
+ * folder is marked before the commit. A move that is cut off is simply run again.
+ * @returns null when the database was moved there before
+ * @throws BackupRefused while a server runs on the folder, when the target is not empty, or when a checksum differs; SettingError
+ */
+export async function moveDatabase(config: Config, log: Log, move: Move): Promise<MoveCount | null> {
+  const target = targetOf(config, move.to)
+  // A server that is started in the meantime would go on with the old database.
+  const folder = takeDataFolder(config.dataDir)
+  try {
+    if (await isMoved(config, target)) return null
+    return await fromEmbedded(config, log, async (source) => {
+      await requireMovable(source, target)
+      await requireAlone(source, config.dataDir)
+      return copyAll(source, { target, move, config })
+    })
+  } finally {
+    folder.release()
+  }
+}
+
+/** Whether an earlier move was whole: it marked the folder, and its transaction was committed. */
+async function isMoved(config: Config, target: Target): Promise<boolean> {
+  const moved = movedFrom(config.dataDir)
+  const place = placeOf(target.ownerUrl)
+  if (moved && moved.to !== place)
+    throw new BackupRefused(`the database in ${config.dataDir} was moved to ${moved.to} (${moved.at}) already`)
+  return await withTarget(target, async (client, state) => {
+    if (moved && state.content) {
+      await requireKey(client, target.secrets)
+      return true
+    }
+    requireFillable(target, state)
+    return false
+  })
+}
+
+function targetOf(config: Config, to: string): Target {
+  if (config.database) throw new BackupRefused('DATABASE_URL is set: there is no embedded database to move')
+  if (!hasDatabase(config.dataDir)) throw new BackupRefused(`there is no database in ${config.dataDir} (DATA_DIR)`)
+  return {
+    ownerUrl: to,
+    setting: '--to',
+    secrets: createSecrets(secretKeyOf(config)),
+    source: `the database in ${config.dataDir}`,
+  }
+}
+
+async function fromEmbedded<T>(config: Config, log: Log, act: (source: pg.Client) => Promise<T>): Promise<T> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, moved: 'allowed' })
+  try {
+    return await asOwner(
+      postgres.ownerUrl,
+      async (source) => {
+        await settleSession(source)
+        return act(source)
+      },
+      'recado-move',
+    )
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** @throws BackupRefused unless the database is of this version: the target gets its tables from it */
+async function requireMovable(source: pg.Client, { secrets }: Target): Promise<void> {
+  await requireKey(source, secrets)
+  const { migrations } = await schemaState(source)
+  if ((await migrationNames()).join() !== migrations.join())
+    throw new BackupRefused(
+      `the database is of another version than this Recado (${buildLabel(build)}): start it once on the folder, stop it, and move then`,
+    )
+}
+
+const TRIES = 20
+const PAUSE_MS = 250
+
+/** @throws BackupRefused when programs work with the database. Connections of one that died end within moments */
+async function requireAlone(source: pg.Client, dataDir: string): Promise<void> {
+  for (let tries = TRIES; ; tries--) {
+    const others = await otherPrograms(source)
+    if (others.length === 0) return
+    if (tries === 0)
+      throw new BackupRefused(`programs work with the database in ${dataDir} (${others.join(', ')}): stop them first`)
+    await wait(PAUSE_MS)
+  }
+}
+
+interface Copying {
+  target: Target
+  move: Move
+  config: Config
+}
+
+async function copyAll(source: pg.Client, { target, move, config }: Copying): Promise<MoveCount> {
+  const count: MoveCount = { tables: 0, rows: 0, bytes: 0 }
+  await fillDatabase(target, {
+    load: (client) =>
+      inSnapshot(source, async (tables) => {
+        await requireSameForm(source, client)
+        for (const table of tables) {
+          const label = labelOf(table)
+          const add = (bytes: number) => {
+            count.bytes += bytes
+            move.progress({ table: label, rows: count.rows, bytes: count.bytes })
+          }
+          const read = await transferTable(source, client, table, add)
+          requireSame(label, read, await sumTable(client, table))
+          count.rows += read.rows
+          count.tables++
+        }
+        await copySequences(source, client)
+      }),
+    beforeCommit: () => markMoved(config.dataDir, { to: placeOf(target.ownerUrl), at: new Date().toISOString() }),
+  })
+  return count
+}
+
+async function copySequences(source: pg.Client, target: pg.Client): Promise<void> {
+  const used = async (client: pg.Client) => (await readSequences(client)).filter(({ last }) => last !== null)
+  const read = await used(source)
+  await setSequences(target, read)
+  const written = await used(target)
+  // One that the tables' own first rows used is at its beginning again, or beyond.
+  requireSame(
+    'the sequences',
+    read,
+    written.filter(({ schema, name }) => read.some((one) => one.schema === schema && one.name === name)),
+  )
+}
+
+async function requireSameForm(source: pg.Client, target: pg.Client): Promise<void> {
+  const [from, to] = [await schemaState(source), await schemaState(target)]
+  if (from.jobs !== to.jobs || (await formOf(source)) !== (await formOf(target)))
+    throw new BackupRefused(
+      'the tables of the database are not those of this Recado: start it once on the folder, stop it, and move then',
+    )
+}
+
+/** Tables and their columns. In a database that grew over the years the columns have another order. */
+async function formOf(client: pg.Client): Promise<string> {
+  const tables = await listTables(client)
+  return JSON.stringify(tables.map((table) => [labelOf(table), table.columns.toSorted()]))
+}
+
+/** @throws BackupRefused; the transaction is given up with it */
+function requireSame<T extends RowSum | object>(what: string, read: T, written: T): void {
+  if (JSON.stringify(read) !== JSON.stringify(written))
+    throw new BackupRefused(`${what}: what was written is not what was read (${JSON.stringify({ read, written })})`)
+}

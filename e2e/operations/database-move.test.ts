@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { listMessages, listTickets } from '@recado/contract/conversations/endpoints'
+import { login } from '@recado/contract/identity/endpoints'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ExternalPostgres, startExternalPostgres } from '../../apps/server/test/external-postgres.ts'
+import { callAt, nobody } from '../../apps/server/test/people.ts'
+import { until } from '../../apps/server/test/until.ts'
+import { asOwner } from '../owner-database.ts'
+import { type Product, startProduct } from '../product.ts'
+import { type Company, newCompany, PASSWORD } from './company.ts'
+
+/**
+ * From the embedded database to a PostgreSQL of the operator's own (npm run database:move) and the same by a backup: to the
+ * oldest version, by an owner that is no superuser.
+ */
+
+const settings = { DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' }
+const folder = mkdtempSync(join(tmpdir(), 'recado-move-'))
+const backupFile = join(folder, 'recado.tar')
+const NUMBER = '5511987650001'
+let server: ExternalPostgres
+let product: Product
+let company: Company
+let url: string
+let before: unknown
+
+beforeAll(async () => {
+  server = await startExternalPostgres(15)
+  url = await server.newDatabase('moved', 'loja')
+  product = await startProduct(settings)
+  company = await newCompany(product, 'mudanca')
+  await company.openTickets(20)
+  await write('antes da mudança: linha\tcom\\sinais\ne outra')
+  await until(() => newest(), 'the message')
+})
+afterAll(async () => {
+  await product?.stop()
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const write = (body: string) =>
+  company.insist(simulatorInbound, { params: { whatsappId: company.connectionId }, body: { number: NUMBER, body } })
+/** The newest message of the customer. */
+async function newest(): Promise<string | null> {
+  const { tickets } = await company.act(listTickets, { query: { searchParam: NUMBER, showAll: 'true' } })
+  const [ticket] = tickets
+  if (!ticket) return null
+  const { messages } = await company.act(listMessages, { params: { ticketId: ticket.id }, query: {} })
+  return messages.at(-1)?.body ?? null
+}
+async function signIn(at: Product): Promise<void> {
+  const { body } = await callAt(at.url, login, nobody, { body: { email: company.admin.email, password: PASSWORD } })
+  Object.assign(company.admin, { token: body.token })
+}
+/** Foreign keys, live triggers and forced row security: what a filling sets aside. */
+const form = `select (select count(*)::int from pg_constraint where contype = 'f') as keys,
+  (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'O') as triggers,
+  (select count(*)::int from pg_class where relforcerowsecurity) as forced`
+
+function run(program: string, args: string[], change: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [`apps/server/dist/${program}.js`, ...args], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, ...settings, DATA_DIR: product.dataDir, ...change },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<{ code: number | null; output: string }>((done) =>
+    child.once('close', (code) => done({ code, output: output.trimEnd() })),
+  )
+  return { child, ended }
+}
+const move = (to: string, ...more: string[]) => run('database-move', ['--to', to, ...more]).ended
+/** What is refused is refused in one line. */
+const refusal = (why: string) => ({ code: 1, output: expect.stringMatching(new RegExp(`^[^\\n]*${why}[^\\n]*$`)) })
+
+it('a dry run counts beside the server and changes nothing; a move beside it and one into a filled database are refused', async () => {
+  const dry = await move(url, '--dry-run')
+  expect(dry).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^To copy: \d+ tables, \d+ rows, \d+ MB; nothing/),
+  })
+  expect(await server.asAdministrator(`select from pg_roles where rolname like 'recado%app'`)).toEqual([])
+  expect(await move(url)).toEqual(refusal('another Recado works with'))
+  const filled = await server.newDatabase('filled', 'loja')
+  await server.asAdministrator('create table orders (id int)', 'filled')
+  expect(await move(filled, '--dry-run')).toEqual(refusal('/filled is not empty \\(it has public.orders\\)'))
+  expect(await run('backup', ['backup', backupFile]).ended).toMatchObject({ code: 0 })
+  ;[before] = await asOwner(product.dataDir, form)
+})
+
+it('a move that is killed leaves neither a database that starts nor a loss, and is run again', async () => {
+  await product.kill()
+  const holder = new Client({ connectionString: embeddedUrl() })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('lock table messages in access exclusive mode')
+  const first = run('database-move', ['--to', url])
+  const waits = `select from pg_locks where not granted and relation = 'messages'::regclass`
+  await until(async () => (await holder.query(waits)).rowCount === 1, 'a move in its middle')
+  first.child.kill('SIGKILL')
+  await first.ended
+  await holder.end()
+  await expect(product.start(switched())).rejects.toThrow(
+    /DATABASE_URL: [^\n]*\/moved is being filled, or was and is not whole/,
+  )
+  const other = await run('backup', ['restore', backupFile], { ...switched(), DATA_DIR: join(folder, 'other') }).ended
+  expect(other).toEqual(refusal('was begun to be filled from the database in'))
+  // As one that is killed between its mark and its commit leaves it.
+  const mark = join(product.dataDir, 'database-moved')
+  expect(existsSync(mark)).toBe(false)
+  writeFileSync(mark, JSON.stringify({ to: new URL(url).host + new URL(url).pathname, at: new Date().toISOString() }))
+  await expect(product.start()).rejects.toThrow(/DATABASE_URL: missing; the database in [^\n]* was moved to/)
+  const second = await move(url)
+  expect([second.code, second.output]).toEqual([
+    0,
+    expect.stringMatching(/^Copied and compared: \d+ tables, \d+ rows/m),
+  ])
+  expect(second.output).toContain(`SECRET_KEY: the content of ${join(product.dataDir, 'secret-key')}`)
+  for (const secret of [keptKey(), 'loja:owner']) expect(second.output).not.toContain(secret)
+  expect(await server.asAdministrator(form, 'moved')).toEqual([before])
+})
+
+it('the old database is not served any more, and the new one goes on where it ended', async () => {
+  await expect(product.start()).rejects.toThrow(/DATABASE_URL: missing; the database in [^\n]* was moved to/)
+  expect(await run('backup', ['backup', join(folder, 'late.tar')]).ended).toEqual(refusal('was moved to'))
+  expect(await move(url)).toMatchObject({ code: 0, output: expect.stringMatching(/^Moved already/) })
+  await product.start(switched())
+  expect(await newest()).toBe('antes da mudança: linha\tcom\\sinais\ne outra')
+  await write('depois da mudança')
+  await until(async () => (await newest()) === 'depois da mudança', 'a message after the move')
+})
+
+it('a backup is restored into an empty database of one’s own, and into no other', async () => {
+  const change = { ...switched(), DATA_DIR: join(folder, 'restored') }
+  expect(await run('backup', ['restore', backupFile], change).ended).toEqual(refusal('/moved is not empty'))
+  const second = { ...change, DATABASE_URL: await server.newDatabase('second', 'loja') }
+  const { code, output } = await run('backup', ['restore', backupFile], second).ended
+  expect([code, output]).toEqual([0, expect.stringContaining('Restored the state of')])
+  expect(await server.asAdministrator(form, 'second')).toMatchObject([{ keys: (before as { keys: number }).keys }])
+  await product.end()
+  const restored = await startProduct({ ...settings, ...second })
+  try {
+    await signIn(restored)
+    const { body } = await callAt(restored.url, listTickets, company.admin, {
+      query: { searchParam: NUMBER, showAll: 'true' },
+    })
+    expect(body.tickets[0]?.lastMessage).toContain('antes da mudança')
+  } finally {
+    await restored.stop()
+  }
+})
+
+const keptKey = () => readFileSync(join(product.dataDir, 'secret-key'), 'utf8').trim()
+const switched = () => ({ DATABASE_URL: url, SECRET_KEY: keptKey() })
+function embeddedUrl(): string {
+  const read = (name: string) => readFileSync(join(product.dataDir, name), 'utf8').trim()
+  return `postgres://recado_owner:${encodeURIComponent(read('postgres-password'))}@127.0.0.1:${read('postgres-port')}/recado`
+}

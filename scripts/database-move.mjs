@@ -1,0 +1,13 @@
+// `npm run database:move -- --to postgres://… [--dry-run]`: from the embedded database to a PostgreSQL of one's own.
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { fail, projectNode, runNode } from './project.mjs'
+
+try {
+  await ensureInstalled()
+  projectNode()
+  await ensureBuilt(['server'])
+  process.exitCode = await runNode(['apps/server/dist/database-move.js', ...process.argv.slice(2)])
+} catch (error) {
+  fail(error)
+}
