@@ -22,6 +22,8 @@ import {
 
 /** How long a reading may take; then the last one is shown, so that a database that hangs does not take /metrics with it. */
 const READ_WITHIN_MS = 3_000
+/** All figures are asked for at once, and the pool of the platform is small. */
+const READINGS_AT_ONCE = 2
 /** The tickets of all companies are read at most this often, however often /metrics is. */
 const USAGE_EVERY_MS = 60_000
 
@@ -32,8 +34,9 @@ const USAGE_EVERY_MS = 60_000
  */
 export function registerFigures(metrics: Metrics, database: Database, jobs: readonly string[]): void {
   const kept: Record<string, Kept<unknown>> = {}
+  const inTurn = turns(READINGS_AT_ONCE)
   const keep = <T>(of: string, read: () => Promise<T[]>, everyMs = 0): (() => Promise<T[]>) => {
-    const one = keepLast(read, everyMs)
+    const one = keepLast(() => inTurn(read), everyMs)
     kept[of] = one
     return one.read
   }
@@ -74,8 +77,7 @@ export function registerFigures(metrics: Metrics, database: Database, jobs: read
     'recado_reactions_due_age_seconds',
     'Seconds for which the oldest reaction that may run has waited, of the whole installation',
     'of',
-    // After the other one: all figures are asked at once, and the pool of the platform is small.
-    keep('reactions_due', () => givenUp().then(() => oldestDueReaction(database.platform))),
+    keep('reactions_due', () => oldestDueReaction(database.platform)),
   )
   const connections = keep('connections', () => connectionStates(database.platform))
   metrics.gauge('recado_connections', 'Connections by state, of the whole installation', 'status', async () =>
@@ -85,13 +87,13 @@ export function registerFigures(metrics: Metrics, database: Database, jobs: read
     'recado_connection_problems',
     'Connections by the problem that they show, of the whole installation',
     'problem',
-    keep('connection_problems', () => connections().then(() => connectionProblems(database.platform))),
+    keep('connection_problems', () => connectionProblems(database.platform)),
   )
   metrics.gauge(
     'recado_company_tickets_today',
     'Tickets that began today in America/Sao_Paulo, by company, of the whole installation',
     'company',
-    keep('company_tickets', () => connections().then(() => ticketsBegun(database.platform)), USAGE_EVERY_MS),
+    keep('company_tickets', () => ticketsBegun(database.platform), USAGE_EVERY_MS),
   )
   const readAt = 'When the database last said what stands in a figure, in seconds since 1970'
   metrics.gauge('recado_read_timestamp_seconds', readAt, 'of', async () => {
@@ -201,6 +203,23 @@ function keepLast<T>(ask: () => Promise<T[]>, everyMs: number): Kept<T> {
       await again()
       return last?.at ?? null
     },
+  }
+}
+
+/** Lets so many run at once; the others wait for their turn. */
+function turns(most: number): <T>(act: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (act) => {
+    if (running < most) running++
+    else await new Promise<void>((begin) => waiting.push(begin))
+    try {
+      return await act()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
   }
 }
 
