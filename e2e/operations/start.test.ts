@@ -87,11 +87,14 @@ it('a database that is none, or not ours, is said in one line', async () => {
   expect(wrongPassword).toEqual(oneLine('DATABASE_URL', /refuses the user or the password/))
   expect(wrongPassword.line).not.toContain('hunter2')
   expect(await start(database('nenhum'))).toEqual(oneLine('DATABASE_URL', /has no database of this name/))
-  expect(await start(database('vazio', 'sem_direitos:segredo'))).toEqual(oneLine('DATABASE_URL', /lacks rights/))
   const roles = {
     DATABASE_APP_URL: database('vazio', 'recado_app:errada'),
     DATABASE_PLATFORM_URL: database('vazio', 'recado_platform:errada'),
   }
+  // Of the same server, so the roles of its Recado are not ours to use.
+  expect(await start(database('vazio'))).toEqual(oneLine('DATABASE_URL', /belongs to another installation/))
+  const ours = { SECRET_KEY: read('secret-key') }
+  expect(await start(database('vazio', 'sem_direitos:segredo'), ours)).toEqual(oneLine('DATABASE_URL', /lacks rights/))
   expect(await start(database('vazio'), roles)).toEqual(oneLine('DATABASE_APP_URL', /refuses the user/))
   const owner = database('vazio')
   expect(await start(owner, { DATABASE_APP_URL: owner, DATABASE_PLATFORM_URL: owner })).toEqual(
