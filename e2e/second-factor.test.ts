@@ -210,7 +210,7 @@ describe('one’s own keys', () => {
     await form.getByLabel('Sua senha atual').fill(paulaAccount.password)
     await form.getByLabel('Código do aplicativo ou de recuperação').fill(paulaKeys.codes[0] ?? '')
     await form.getByRole('button', { name: 'Salvar' }).click()
-    await form.getByText('Esta senha está entre as mais usadas e seria adivinhada logo. Escolha outra.').waitFor()
+    await form.getByText('Esta senha é das mais usadas ou já vazou, e seria adivinhada logo. Escolha outra.').waitFor()
     await form.getByLabel('Senha', { exact: true }).fill(paulaNext)
     await form.getByLabel('Sua senha atual').fill('não é esta')
     await form.getByRole('button', { name: 'Salvar' }).click()
