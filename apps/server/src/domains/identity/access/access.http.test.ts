@@ -191,11 +191,20 @@ describe('refresh', () => {
     expect(foreign).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
     expect(foreign.headers.get('set-cookie')).toBe(null)
     expect((await refresh(undefined, { cookie, origin: 'null' })).status).toBe(403)
+    const sameSite = { cookie, origin: 'https://elsewhere.test', 'sec-fetch-site': 'same-site' }
+    expect((await refresh(undefined, sameSite)).status).toBe(403)
     expect((await refresh(body.refreshToken, { origin: 'https://elsewhere.test' })).status).toBe(200)
     expect((await refresh(undefined, { cookie, origin: fixture.main.identity.core.settings.publicUrl })).status).toBe(
       200,
     )
     fixture.attendant = await fixture.signIn(fixture.attendant.email)
+  })
+
+  it('access.4: by the cookie serves its own page behind a proxy that tells another host', async () => {
+    const person = await fixture.addUser(fixture.admin)
+    const cookie = `jrt=${(await loginAs(person.email)).body.refreshToken}`
+    const page = { cookie, origin: 'https://outer.test', 'sec-fetch-site': 'same-origin' }
+    expect((await refresh(undefined, page)).status).toBe(200)
   })
 
   it('answers the same successor for 30 s, also to tabs at the same moment; later use revokes the session', async () => {

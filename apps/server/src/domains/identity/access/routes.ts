@@ -26,10 +26,12 @@ export function accessRoutes(on: Registrar, core: IdentityCore, ports: Pick<Iden
     keep(reply, await login(core, body, originOf(request))),
   )
   on.outside(endpoints.refreshToken, async ({ body, request, reply }) => {
-    const { origin, host } = request.headers
+    const { origin, host, 'sec-fetch-site': site } = request.headers
     const token = body?.refreshToken || keptRefreshToken(request)
-    // A browser adds the cookie to a call from a foreign page. The session stays: its own pages go on.
-    if (!body?.refreshToken && token && !isOwn(origin, host)) throw new AppError('ERR_NO_PERMISSION')
+    // A browser adds the cookie to a call from a foreign page. The session stays: its own pages go on. A proxy may tell another host than
+    // the page's; over https and on localhost the browser says itself that the page is of this site, and no page can say so for it.
+    const isOwnPage = site === 'same-origin' || isOwn(origin, host)
+    if (!body?.refreshToken && token && !isOwnPage) throw new AppError('ERR_NO_PERMISSION')
     try {
       if (!token) throw new AppError('ERR_SESSION_EXPIRED')
       return keep(reply, await refreshSession(core, token, originOf(request)))
