@@ -149,7 +149,7 @@ it('SGN-11: a weak or different password is refused in words, a wrong code too; 
   await page.getByLabel('Nova senha').fill('abcdefg1')
   await page.getByLabel('Confirme a senha').fill('abcdefg2')
   await save.click()
-  await page.getByText(/^A senha precisa de 8 a 50 caracteres/).waitFor()
+  await page.getByText(/^A senha precisa de 8 a 128 caracteres/).waitFor()
   await page.getByText('As senhas devem coincidir').waitFor()
   await page.getByLabel('Nova senha').fill(newPassword)
   await page.getByLabel('Confirme a senha').fill(newPassword)

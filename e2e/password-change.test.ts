@@ -66,7 +66,7 @@ it('access.5: the new password is checked in words, also by the server', async (
   await first().fill('1234')
   await again().fill('12345')
   await save()
-  await page.getByText('Use de 8 a 50 caracteres, e não só espaços.').waitFor()
+  await page.getByText('Use de 8 a 128 caracteres, e não só espaços.').waitFor()
   await page.getByText('Preencha este campo.').waitFor()
   await page.getByText('As senhas devem coincidir').waitFor()
   expect(await problems('refused')).toEqual([])

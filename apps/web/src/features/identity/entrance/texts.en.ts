@@ -41,7 +41,7 @@ export const en: Translation<typeof pt> = {
   phoneInvalid: 'Use area code and number, such as 11 4002-8922.',
   phoneMissing: 'The phone is required',
   password: 'Password',
-  passwordHelp: '8 to 50 characters, and none of the most used passwords, such as dates and rows of keys.',
+  passwordHelp: '{{min}} to {{max}} characters, and none of the most used passwords, such as dates and rows of keys.',
   passwordMissing: 'The password is required',
   confirmPassword: 'Confirm the password',
   confirmDiffers: 'The passwords must match',

@@ -41,7 +41,7 @@ export const es: Translation<typeof pt> = {
   phoneInvalid: 'Usa código de área y número, como 11 4002-8922.',
   phoneMissing: 'El teléfono es obligatorio',
   password: 'Contraseña',
-  passwordHelp: 'De 8 a 50 caracteres, distinta de las contraseñas más usadas, como fechas y secuencias.',
+  passwordHelp: 'De {{min}} a {{max}} caracteres, distinta de las contraseñas más usadas, como fechas y secuencias.',
   passwordMissing: 'La contraseña es obligatoria',
   confirmPassword: 'Confirma la contraseña',
   confirmDiffers: 'Las contraseñas deben coincidir',

@@ -38,7 +38,7 @@ export const pt = {
   phoneInvalid: 'Use DDD e número, como 11 4002-8922.',
   phoneMissing: 'Telefone é obrigatório',
   password: 'Senha',
-  passwordHelp: 'De 8 a 50 caracteres, diferente das senhas mais usadas, como datas e sequências.',
+  passwordHelp: 'De {{min}} a {{max}} caracteres, diferente das senhas mais usadas, como datas e sequências.',
   passwordMissing: 'Senha é obrigatória',
   confirmPassword: 'Confirme a senha',
   confirmDiffers: 'As senhas devem coincidir',

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { updateUser } from '@recado/contract/identity/endpoints'
+import { ownPasswordLength } from '@recado/contract/identity/password.rules'
 import { call } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -47,7 +48,7 @@ export function PasswordChangeForm() {
       <ProofFields form={form} help={t('currentHelp')} />
       <PasswordField
         label={e('newPassword')}
-        description={e('passwordHelp')}
+        description={e('passwordHelp', ownPasswordLength)}
         inputWrapperOrder={[...below]}
         autoComplete="new-password"
         key={form.key('password')}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { passwordLength } from '@recado/contract/identity/password.rules'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
@@ -52,7 +53,7 @@ export function PersonStep({ form }: { form: FormState }) {
       </div>
       <PasswordField
         label={t('password')}
-        description={t('passwordHelp')}
+        description={t('passwordHelp', passwordLength)}
         inputWrapperOrder={below}
         autoComplete="new-password"
         {...field('password')}
