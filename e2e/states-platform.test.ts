@@ -83,6 +83,7 @@ describe('a company that asks for a second step', () => {
     await page.getByText('Digite os 6 dígitos.').waitFor()
     found.push(...(await lookTwice(page, 'two-factor due wrong')))
     const phone = authenticator(await page.locator('.rc-set-up-key code').innerText())
+    await page.getByLabel('Sua senha').fill(account.password)
     await page.getByLabel('Código do aplicativo').fill(phone.next())
     await page.getByRole('button', { name: 'Confirmar e ativar' }).click()
     await page.getByRole('list', { name: 'Códigos de recuperação' }).waitFor()
