@@ -14,7 +14,6 @@ import { searchAt } from '../src/features/conversations/composer/members/member-
 import { isShortcutAlone } from '../src/features/conversations/composer/suggestion.rules.ts'
 import { beginningOf, firstRoom } from '../src/features/conversations/content/beginning.rules.ts'
 import { piecesOf } from '../src/features/conversations/content/formatted-text.rules.ts'
-import { blocksOf, runsOf } from '../src/features/conversations/content/runs.rules.ts'
 import { cardsOf } from '../src/features/conversations/content/vcard.rules.ts'
 import { preview, rowName, unsigned } from '../src/features/conversations/ticket-list/names.rules.ts'
 import { firstName } from '../src/features/conversations/ticket-list/speaker.rules.ts'
@@ -26,6 +25,7 @@ import { normalize } from '../src/platform/normalize.rules.ts'
 import { mentioningAt, namedIn } from '../src/ui/mention/mention.rules.ts'
 import { cut, graphemes } from '../src/ui/person/graphemes.rules.ts'
 import { hueOf, initials } from '../src/ui/person/person-signs.rules.ts'
+import { blocksOf, runsOf } from '../src/ui/text/runs.rules.ts'
 import { hostileTexts } from './hostile-texts.ts'
 
 const [SHORT, LONG] = [4_000, 16_000]

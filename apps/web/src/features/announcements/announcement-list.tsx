@@ -1,3 +1,4 @@
+import { drawableLine } from '@recado/contract/values/drawable.rules'
 import './announcements.css'
 import type { Announcement } from '@recado/contract/announcements/announcement'
 import { useTexts } from '../../platform/i18n/texts.ts'
@@ -24,7 +25,7 @@ export function AnnouncementList({ announcements, onRead }: AnnouncementListProp
               <button type="button" className="rc-news-row" onClick={() => onRead(announcement)}>
                 <strong>{announcement.title}</strong>
                 <PriorityLabel priority={announcement.priority} />
-                <span>{announcement.text}</span>
+                <span>{drawableLine(announcement.text)}</span>
               </button>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { drawText } from '../../ui/text/drawn-text.tsx'
 import './announcements.css'
 import type { Announcement } from '@recado/contract/announcements/announcement'
 import { formatDay } from '../../platform/values/dates.ts'
@@ -13,7 +14,7 @@ export function AnnouncementViewer({ announcement, onClose }: { announcement: An
         <PriorityLabel priority={priority} />
         <time dateTime={createdAt}>{formatDay(createdAt)}</time>
       </p>
-      <p className="rc-news-text">{text}</p>
+      <p className="rc-news-text">{drawText(text)}</p>
       {mediaUrl && <img className="rc-news-picture" src={mediaUrl} alt={mediaName ?? ''} />}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { KnowledgeSource } from '@recado/contract/knowledge/document'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { drawText } from '../../ui/text/drawn-text.tsx'
 import { copilotTexts } from './copilot-texts.ts'
 
 /** On which texts of the company an answer rests. */
@@ -12,7 +13,7 @@ export function SourceList({ sources }: { sources: readonly KnowledgeSource[] })
       {sources.map(({ documentId, title, text }) => (
         <details key={`${documentId} ${text}`}>
           <summary>{title}</summary>
-          <p>{text}</p>
+          <p>{drawText(text)}</p>
         </details>
       ))}
     </section>

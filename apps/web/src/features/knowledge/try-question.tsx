@@ -3,6 +3,7 @@ import type { KnowledgeSource } from '@recado/contract/knowledge/document'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toastError } from '../../platform/toast.ts'
+import { drawText } from '../../ui/text/drawn-text.tsx'
 import { lookUp } from './knowledge-data.ts'
 import { knowledgeTexts } from './knowledge-texts.ts'
 
@@ -49,7 +50,7 @@ export function TryQuestion() {
             {found.map(({ documentId, title, text }) => (
               <li key={`${documentId} ${text}`}>
                 <strong>{title}</strong>
-                <p>{text}</p>
+                <p>{drawText(text)}</p>
               </li>
             ))}
           </ol>

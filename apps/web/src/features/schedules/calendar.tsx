@@ -1,4 +1,5 @@
 import type { Schedule } from '@recado/contract/schedules/schedule'
+import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { useMayManage } from '../../platform/access.tsx'
@@ -131,7 +132,7 @@ function Row({ schedule, onOpen, onDelete }: { schedule: Schedule } & Pick<Calen
       <b>{formatClock(sendAt)}</b>
       <div className="sc-row-face">
         <span>{contact.name}</span>
-        <span className="sc-row-body">{body}</span>
+        <span className="sc-row-body">{drawableLine(body)}</span>
       </div>
       <span
         className="sc-status"

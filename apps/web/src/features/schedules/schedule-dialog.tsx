@@ -8,6 +8,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatMoment } from '../../platform/values/dates.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { drawText } from '../../ui/text/drawn-text.tsx'
 import { useContact } from '../contacts/public.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { scheduleTexts } from './schedule-texts.ts'
@@ -87,7 +88,7 @@ function SeenSchedule({ schedule, foreign = false, onClose }: SeenProps) {
             </>
           )}
           <dt>{t('message')}</dt>
-          <dd className="sc-body">{body}</dd>
+          <dd className="sc-body">{drawText(body)}</dd>
           {mediaUrl && mediaName && (
             <>
               <dt>{t('picture')}</dt>

@@ -3,6 +3,7 @@ import type { Delivery } from '@recado/contract/webhooks/webhook'
 import { copyAndToast } from '../../platform/copy.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { drawText } from '../../ui/text/drawn-text.tsx'
 import { eventWords } from './event-words.ts'
 import { webhookTexts } from './webhook-texts.ts'
 
@@ -35,6 +36,6 @@ export function DeliveryBody({ delivery, onClose }: { delivery: Delivery; onClos
 const Code = ({ text, labelledBy }: { text: string; labelledBy: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus
   <section className="wh-body" tabIndex={0} aria-labelledby={labelledBy}>
-    <pre>{text}</pre>
+    <pre>{drawText(text)}</pre>
   </section>
 )

@@ -1,3 +1,4 @@
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import '../boards.css'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconFilter, IconPlus } from '@tabler/icons-react'
@@ -174,7 +175,7 @@ function Content({ board, filter, address, ...on }: ContentProps) {
     )
   return (
     <>
-      {board.quadro.description !== '' && <p className="bd-about">{board.quadro.description}</p>}
+      {board.quadro.description !== '' && <p className="bd-about">{drawText(board.quadro.description)}</p>}
       <Columns board={board} filter={filter} chosen={address.coluna} openId={address.cartao} {...on} />
     </>
   )

@@ -7,6 +7,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { boardTexts } from '../board-texts.ts'
 import { addedText } from './card-draft.rules.ts'
 import { type CardPartProps, CardSection } from './card-section.tsx'
@@ -95,7 +96,7 @@ function Comment({ name, text, when, onRemove }: CommentProps) {
         <p className="bd-comment-head">
           <strong>{name}</strong> <span className="bd-quiet">{when}</span>
         </p>
-        <p className="bd-comment-text">{text}</p>
+        <p className="bd-comment-text">{drawText(text)}</p>
       </div>
       {onRemove && (
         <button

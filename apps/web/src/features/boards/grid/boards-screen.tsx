@@ -1,3 +1,4 @@
+import { drawableLine } from '@recado/contract/values/drawable.rules'
 import '../boards.css'
 import { Button } from '@mantine/core'
 import type { Board } from '@recado/contract/boards/board'
@@ -97,7 +98,7 @@ function Tile({ board, onOver }: { board: Board; onOver: GridProps['onOver'] }) 
           {title}
         </Link>
       </h2>
-      {description !== '' && <p className="bd-tile-text">{description}</p>}
+      {description !== '' && <p className="bd-tile-text">{drawableLine(description)}</p>}
       <p className="bd-tile-foot">
         <span title={members.map(({ name }) => name).join(', ')}>
           <IconUsers size={16} stroke={1.7} aria-hidden /> {t('members', { count: members.length })}

@@ -7,6 +7,7 @@ import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { FileField, type FileFieldProps } from '../../../ui/forms/file-field.tsx'
 import { MessageField } from '../../../ui/forms/message-field.tsx'
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { campaignTexts } from '../campaign-texts.ts'
 import { useCampaignSettings } from '../settings/settings-data.ts'
 import { useFileListChoices, useListVariables } from './audience-data.ts'
@@ -167,7 +168,7 @@ export function Phone({ text, file, after, caption, columns = [] }: PhoneProps) 
           <IconPaperclip size={14} aria-hidden /> {file}
         </div>
       )}
-      {(shown !== '' || !file) && <div className="cp-bubble">{shown || t('phoneEmpty')}</div>}
+      {(shown !== '' || !file) && <div className="cp-bubble">{drawText(shown) || t('phoneEmpty')}</div>}
       {after && (
         <div className="cp-bubble">
           <IconFiles size={14} aria-hidden /> {after}

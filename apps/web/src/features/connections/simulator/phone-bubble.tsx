@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatClock } from '../../../platform/values/dates.ts'
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import type { Subject } from './phone-composer.tsx'
 import type { Phone } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
@@ -37,7 +38,7 @@ export function PhoneBubble({ message, quoted, author, number, phone, onSubject 
     <div className="rc-phone-row" data-mine={!fromCompany || undefined}>
       <div className="rc-phone-bubble">
         {author && <b className="rc-phone-author">{author}</b>}
-        {quoted && <blockquote>{quoted.body || t('media')}</blockquote>}
+        {quoted && <blockquote>{drawText(quoted.body) || t('media')}</blockquote>}
         {deleted ? <i>{t('removed')}</i> : <Content message={message} />}
         <span className="rc-phone-meta">
           {edited && !deleted && `${t('edited')} `}
@@ -78,7 +79,7 @@ function Content({ message: { body, mediaType, mediaUrl } }: { message: PhoneMes
       <span className="rc-phone-part">
         {kind === 'location' && <IconMapPin size={18} stroke={1.7} aria-hidden />}
         {kind.startsWith('contact') && <IconUser size={18} stroke={1.7} aria-hidden />}
-        {body}
+        {drawText(body)}
       </span>
     </>
   )

@@ -1,3 +1,4 @@
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import './templates.css'
 import { filledBody, filledHeader } from '@recado/contract/connections/template.rules'
 import type { Template } from '@recado/contract/connections/templates'
@@ -21,7 +22,7 @@ export function TemplatePreview({ template, values = [], fileName }: TemplatePre
         </p>
       )}
       {header !== '' && <strong>{filledHeader(template, values)}</strong>}
-      <p>{filledBody(template, values)}</p>
+      <p>{drawText(filledBody(template, values))}</p>
       {footer !== '' && <small>{footer}</small>}
       {buttons.length > 0 && (
         <ul className="tp-buttons">

@@ -5,6 +5,7 @@ import { useMe } from '../../../platform/session.ts'
 import { formatClock } from '../../../platform/values/dates.ts'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { hueOf } from '../../../ui/person/person-signs.rules.ts'
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { signature } from '../composer/signature.rules.ts'
 import { contentTexts } from '../content/content-texts.ts'
 import { MessageContent } from '../content/message-content.tsx'
@@ -159,7 +160,7 @@ function Sources({ sources }: { sources: NonNullable<Message['sources']> }) {
         {t('basedOn')}: {[...new Set(sources.map(({ title }) => title))].join(', ')}
       </summary>
       {sources.map(({ documentId, text }) => (
-        <p key={`${documentId} ${text}`}>{text}</p>
+        <p key={`${documentId} ${text}`}>{drawText(text)}</p>
       ))}
     </details>
   )

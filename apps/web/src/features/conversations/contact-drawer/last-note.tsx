@@ -1,3 +1,4 @@
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import './last-note.css'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -16,7 +17,7 @@ export function LastNote({ ticket }: { ticket: Ticket }) {
   if (!note || (ticket.status === 'open' && note.userId !== null)) return null
   return (
     <section className="ib-last-note" aria-label={t('lastNote')}>
-      <p>{note.note}</p>
+      <p>{drawText(note.note)}</p>
       <span className="ib-quiet">
         <bdi>{note.user.name}</bdi> · {formatMoment(note.createdAt)}
       </span>

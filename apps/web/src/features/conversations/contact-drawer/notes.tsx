@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import type { TicketNote } from '@recado/contract/conversations/notes'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { drawable } from '@recado/contract/values/drawable.rules'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -11,6 +10,7 @@ import { formatMoment } from '../../../platform/values/dates.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useMentions } from '../../../ui/mention/use-mentions.tsx'
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { keepNote, readNote } from '../state/drafts.ts'
 import { drawerTexts } from './drawer-texts.ts'
 import { addNote, removeNote, useColleagues, useNotes } from './notes-data.ts'
@@ -33,7 +33,7 @@ export function Notes({ ticket }: { ticket: Ticket }) {
         <ul className="ib-notes">
           {data.map((note) => (
             <li key={note.id}>
-              <p>{drawable(note.note)}</p>
+              <p>{drawText(note.note)}</p>
               <span className="ib-quiet">
                 <bdi>{note.user.name}</bdi> · {formatMoment(note.createdAt)}
               </span>

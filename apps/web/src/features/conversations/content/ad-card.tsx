@@ -1,3 +1,4 @@
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import './ad-card.css'
 import type { AdReferral } from '@recado/contract/conversations/ad'
 import { IconSpeakerphone } from '@tabler/icons-react'
@@ -28,7 +29,7 @@ export function AdCard({ ad }: { ad: AdReferral }) {
       </span>
       {picture && <CarriedPicture src={picture} />}
       {headline && <strong>{headline}</strong>}
-      {body && <span className="ib-ad-body">{body}</span>}
+      {body && <span className="ib-ad-body">{drawText(body)}</span>}
       {sourceUrl &&
         (address ? (
           <a href={address} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer">

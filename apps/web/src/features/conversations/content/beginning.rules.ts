@@ -1,3 +1,4 @@
+import { backToBase } from '../../../ui/text/runs.rules.ts'
 import { type Piece, piecesOf } from './formatted-text.rules.ts'
 
 /** A longer text is cut, with a button for more, in characters. */
@@ -53,18 +54,4 @@ function endOf(text: string, { characters, lines }: Room): number {
     counted++
   }
   return at === text.length ? at : backToBase(text, at)
-}
-
-const joins = /^[\p{M}\p{Emoji_Modifier}\u200d]/u
-/** How many units are looked at for the beginning of the sign that a cut would divide. */
-const LONGEST_SIGN = 40
-
-/** The place of the character that a cut at `at` would divide, or `at`; looks back `LONGEST_SIGN` units. */
-export function backToBase(text: string, at: number): number {
-  for (let back = at; back > at - LONGEST_SIGN && back > 0; back--) {
-    const isHalf = /[\udc00-\udfff]/.test(text[back] ?? '')
-    const isJoined = joins.test(text.slice(back, back + 2)) || text[back - 1] === '\u200d'
-    if (!isHalf && !isJoined) return back
-  }
-  return at
 }

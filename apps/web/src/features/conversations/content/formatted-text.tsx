@@ -1,10 +1,9 @@
-import { drawable } from '@recado/contract/values/drawable.rules'
-import { Fragment, memo, type ReactNode, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { beginningOf, firstRoom, STEP } from './beginning.rules.ts'
 import type { Piece } from './formatted-text.rules.ts'
-import { blocksOf, MAX_BLOCK, MAX_RUN, runsOf } from './runs.rules.ts'
 
 /** A message's text with its marks and links; any content stays text. A long one is cut, with a button for more. */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
@@ -50,29 +49,3 @@ function drawOne(piece: Piece, key: number): ReactNode {
       return <s key={key}>{draw(piece.pieces)}</s>
   }
 }
-
-/** A text in runs and blocks that a browser draws at once; what divides them is no part of what is copied. */
-function drawText(text: string, key?: number): ReactNode {
-  const drawn = drawable(text)
-  if (drawn.length <= MAX_RUN) return drawn
-  if (drawn.length <= MAX_BLOCK) return <Fragment key={key}>{drawRuns(runsOf(drawn))}</Fragment>
-  return (
-    <Fragment key={key}>
-      {blocksOf(drawn).map((runs, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block has no name but its place
-        <span key={place} className="ib-text-block">
-          {drawRuns(runs)}
-        </span>
-      ))}
-    </Fragment>
-  )
-}
-
-const drawRuns = (runs: readonly string[]): ReactNode =>
-  runs.map((run, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a run has no name but its place
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
-      {run}
-    </Fragment>
-  ))

@@ -1,4 +1,5 @@
 import type { LinkPreview as Preview } from '@recado/contract/conversations/message'
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { CarriedPicture } from './carried-picture.tsx'
 
 /** The address behind a link as it stands in a text; null for anything but a web page. */
@@ -17,7 +18,7 @@ export function LinkPreview({ preview }: { preview: Preview }) {
       {preview.image && <CarriedPicture src={preview.image} />}
       <span className="ib-link-face">
         {preview.title && <strong>{preview.title}</strong>}
-        {preview.text && <span>{preview.text}</span>}
+        {preview.text && <span>{drawText(preview.text)}</span>}
         <small>{address?.host ?? preview.url}</small>
       </span>
     </>

@@ -4,6 +4,7 @@ import { IconBan, IconMapPin, IconPhoneX, IconUser } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog } from '../inbox-state.ts'
 import { CarriedPicture } from './carried-picture.tsx'
@@ -68,7 +69,7 @@ export function MessageContent({ message, onOpenMedia }: MessageContentProps) {
           {message.removed ? <Removed why={message.removed} /> : <MediaBox message={message} onOpen={onOpenMedia} />}
           {message.transcript && (
             <span className="ib-caption">
-              <strong>{ct('transcript')}:</strong> {message.transcript}
+              <strong>{ct('transcript')}:</strong> {drawText(message.transcript)}
             </span>
           )}
           {message.body && message.body !== message.mediaName && (

@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { FormattedText } from '../content/formatted-text.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { detailsTexts } from './details-texts.ts'
@@ -39,7 +40,7 @@ function Versions({ message }: { message: Message }) {
         <ol>
           {data.map(({ body, until }) => (
             <li key={until}>
-              <p>{body}</p>
+              <p>{drawText(body)}</p>
               <span className="ib-quiet">{t('until', { at: formatMoment(until) })}</span>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import './offline.css'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -44,7 +45,7 @@ function Lists({ kept: { userId, at, tickets } }: { kept: KeptLists }) {
           <ul className="rc-card">
             {others.map(([uuid, text]) => (
               <li key={uuid} className="rc-offline-draft">
-                {text || t('draftWithFiles')}
+                {drawText(text) || t('draftWithFiles')}
               </li>
             ))}
           </ul>
@@ -79,7 +80,7 @@ function List({ title, tickets, drafts }: ListProps) {
             </p>
             {drafts.has(uuid) && (
               <p className="rc-offline-draft">
-                <strong>{t('draft')}</strong> {drafts.get(uuid) || t('draftWithFiles')}
+                <strong>{t('draft')}</strong> {drawText(drafts.get(uuid) ?? '') || t('draftWithFiles')}
               </p>
             )}
           </li>

@@ -1,4 +1,5 @@
 import { isolated } from '../../../platform/i18n/fill-text.rules.ts'
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import './messages.css'
 import { Button, Select, Textarea } from '@mantine/core'
 import type { Customer } from '@recado/contract/customers/customer'
@@ -96,7 +97,7 @@ function Bubble({ message }: { message: CustomerMessage }) {
   const Sign = signs[sign]
   return (
     <li className="cu-bubble" data-me={isOurs || undefined}>
-      <span className="cu-bubble-text">{message.content}</span>
+      <span className="cu-bubble-text">{drawText(message.content)}</span>
       <span className="cu-bubble-meta">
         <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
         {isOurs && (

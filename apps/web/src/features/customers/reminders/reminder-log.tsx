@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { paged } from '../../../ui/lists/paged.ts'
 import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { customerTexts } from '../customer-texts.ts'
 import { writtenDay } from '../status.rules.ts'
 import { useReminders } from './reminder-data.ts'
@@ -87,6 +88,10 @@ function useColumns(): Column<ReminderEntry>[] {
         </>
       ),
     },
-    { key: 'text', label: t('message'), cell: ({ text }) => <span className="cu-log-text">{text || '–'}</span> },
+    {
+      key: 'text',
+      label: t('message'),
+      cell: ({ text }) => <span className="cu-log-text">{drawText(text) || '–'}</span>,
+    },
   ]
 }

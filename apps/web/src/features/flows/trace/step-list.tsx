@@ -2,6 +2,7 @@ import type { FlowRun, RunStep } from '@recado/contract/flows/runs'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatClock } from '../../../platform/values/dates.ts'
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { builderTexts } from '../builder/builder-texts.ts'
 import { kindName } from '../builder/canvas/card/node-summary.rules.ts'
 import { durationText } from './trace.rules.ts'
@@ -62,12 +63,12 @@ function StepButton({ step, isSub, isPresent, isOver, onClick }: StepButtonProps
       </span>
       {input !== '' && (
         <span className="rc-trace-line">
-          <span>{t('input')}:</span> {input}
+          <span>{t('input')}:</span> {drawText(input)}
         </span>
       )}
       {output !== '' && (
         <span className="rc-trace-line">
-          <span>{t('output')}:</span> {output}
+          <span>{t('output')}:</span> {drawText(output)}
         </span>
       )}
       {handle !== null && handle !== 'a' && (

@@ -1,4 +1,5 @@
 import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
+import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { memo } from 'react'
 import { useConnectionState } from '../../../platform/api/connection-state.ts'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
@@ -69,7 +70,7 @@ function Quote({ quoted, onJump }: { quoted: NonNullable<ChatMessage['quoted']>;
       onClick={() => onJump(quoted.id)}
     >
       <span className="ic-quote-name">{quoted.senderName}</span>
-      <span className="ic-quote-text">{quoted.message || t('quotedFile')}</span>
+      <span className="ic-quote-text">{drawableLine(quoted.message) || t('quotedFile')}</span>
     </button>
   )
 }

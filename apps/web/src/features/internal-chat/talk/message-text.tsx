@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@recado/contract/internal-chat/chat'
 import { memo } from 'react'
 import { useMe } from '../../../platform/session.ts'
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { type Piece, piecesOf } from './pieces.rules.ts'
 import { TicketLink } from './ticket-link.tsx'
 
@@ -17,11 +18,11 @@ export const MessageText = memo(function MessageText({
 function draw(piece: Piece, key: number, ownId: number) {
   switch (piece.kind) {
     case 'text':
-      return piece.text
+      return drawText(piece.text, key)
     case 'link':
       return (
         <a key={key} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
-          {piece.text}
+          {drawText(piece.text)}
         </a>
       )
     case 'ticket':

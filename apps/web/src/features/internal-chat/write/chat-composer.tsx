@@ -1,4 +1,5 @@
 import { CHAT_TEXT_MAX_LENGTH, type Chat } from '@recado/contract/internal-chat/chat'
+import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -102,7 +103,7 @@ function Answering({ name, text, onEnd }: { name: string; text: string; onEnd: (
     <div className="ic-answering">
       <div className="ic-quote">
         <span className="ic-quote-name">{t('answering', { name })}</span>
-        <span className="ic-quote-text">{text || t('quotedFile')}</span>
+        <span className="ic-quote-text">{drawableLine(text) || t('quotedFile')}</span>
       </div>
       <button
         type="button"

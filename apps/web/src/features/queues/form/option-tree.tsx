@@ -1,3 +1,4 @@
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import './option-tree.css'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { QueueOption } from '@recado/contract/queues/queue-option'
@@ -155,7 +156,7 @@ function Option({ option, isLast }: { option: QueueOption; isLast: boolean }) {
           <span className="rc-option-number">{option.option}</span>
           <div className="rc-option-words">
             {title}
-            {option.message && <span>{option.message}</span>}
+            {option.message && <span>{drawText(option.message)}</span>}
           </div>
           <Act
             label={t('editOption', { title })}

@@ -1,4 +1,5 @@
 import type { FlowProblem } from '@recado/contract/flows/graph'
+import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -66,7 +67,7 @@ function Problem({ problem: { nodeId, text } }: { problem: FlowProblem }) {
   const summary = summaryOf(node, w).text
   return (
     <button type="button" className="rc-flow-found" title={t('goToNode')} onClick={() => jump(node.id)}>
-      <strong>{[kindName(node, w), summary].filter(Boolean).join(' · ')}</strong>
+      <strong>{drawableLine([kindName(node, w), summary].filter(Boolean).join(' · '))}</strong>
       <span>{text}</span>
     </button>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { SimulatedEvent, SimulationInput } from '@recado/contract/flows/simulation'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { drawText } from '../../../../ui/text/drawn-text.tsx'
 import { FormattedText } from '../../../conversations/public.ts'
 import { SimulatedMedia } from './simulated-media.tsx'
 import type { Turn } from './simulation.rules.ts'
@@ -56,7 +57,7 @@ function Done({ input }: { input: SimulationInput }) {
       return (
         <p className="rc-sim-bubble" data-from="customer">
           <span className="rc-hidden">{t('customerWrote')}: </span>
-          {input.text}
+          {drawText(input.text)}
         </p>
       )
     case 'skipWait':

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { TestCase, TestResult } from '@recado/contract/flows/simulation'
 import { IconCircleCheck, IconCircleX, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { drawText } from '../../../../ui/text/drawn-text.tsx'
 import { testCaseTexts } from './test-case-texts.ts'
 
 export interface TestCardProps {
@@ -60,9 +61,9 @@ function Outcome({ result: { passed, step, expected, said } }: { result: TestRes
       </p>
       <dl className="rc-test-difference">
         <dt>{t('expected')}</dt>
-        <dd>{expected === '' ? t('stepPossible') : expected}</dd>
+        <dd>{expected === '' ? t('stepPossible') : drawText(expected)}</dd>
         <dt>{t('said')}</dt>
-        <dd>{said.length === 0 ? t('saidNothing') : said.join('\n')}</dd>
+        <dd>{said.length === 0 ? t('saidNothing') : drawText(said.join('\n'))}</dd>
       </dl>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { FlowNode } from '@recado/contract/flows/graph'
+import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { IconClockPause, IconFile, IconMessage, IconMicrophone, IconPhoto, IconVideo } from '@tabler/icons-react'
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { builderTexts } from '../../builder-texts.ts'
@@ -35,7 +36,7 @@ export function Said({ node, summary: { text, lines, image } }: { node: FlowNode
   return (
     <div className="rc-flow-said">
       {image && <Picture url={image} />}
-      {lines ? <Lines lines={lines} /> : <span className="rc-flow-text">{text}</span>}
+      {lines ? <Lines lines={lines} /> : <span className="rc-flow-text">{drawableLine(text)}</span>}
       {kindOf(node) === undefined && <code>{node.id}</code>}
     </div>
   )
@@ -51,7 +52,7 @@ function Lines({ lines }: { lines: readonly SummaryLine[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no id of their own and keep their place
           <li key={at}>
             <Sign size={14} stroke={1.7} aria-hidden />
-            <span>{line.text || t('notSet')}</span>
+            <span>{drawableLine(line.text) || t('notSet')}</span>
           </li>
         )
       })}

@@ -1,5 +1,3 @@
-import { backToBase } from './beginning.rules.ts'
-
 /** The longest text that a browser may shape as one run, in UTF-16 units. */
 export const MAX_RUN = 200
 
@@ -48,4 +46,18 @@ export function blocksOf(text: string): string[][] {
   }
   blocks.push(runsOf(text.slice(start)))
   return blocks
+}
+
+const joins = /^[\p{M}\p{Emoji_Modifier}\u200d]/u
+/** How many units are looked at for the beginning of the sign that a cut would divide. */
+const LONGEST_SIGN = 40
+
+/** The place of the character that a cut at `at` would divide, or `at`; looks back `LONGEST_SIGN` units. */
+export function backToBase(text: string, at: number): number {
+  for (let back = at; back > at - LONGEST_SIGN && back > 0; back--) {
+    const isHalf = /[\udc00-\udfff]/.test(text[back] ?? '')
+    const isJoined = joins.test(text.slice(back, back + 2)) || text[back - 1] === '\u200d'
+    if (!isHalf && !isJoined) return back
+  }
+  return at
 }
