@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import { exportContacts } from '@recado/contract/contacts/endpoints'
-import { createUser, logout, me } from '@recado/contract/identity/endpoints'
+import { createUser, login, logout, me } from '@recado/contract/identity/endpoints'
 import { uploadQuickMessageMedia } from '@recado/contract/quick-messages/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './app.ts'
-import type { Person } from './people.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
+import { nobody, type Person } from './people.ts'
 import { until } from './until.ts'
 
 let app: TestApp
@@ -17,6 +17,7 @@ const limits = {
   COMPANY_UPLOADS: '3',
   PERSON_SOCKETS: '3',
   PERSON_SOCKET_EVENTS_PER_MINUTE: '100',
+  SESSION_REFRESHES_PER_MINUTE: '30',
 }
 
 beforeAll(async () => {
@@ -86,6 +87,32 @@ describe('calls of a minute', () => {
     ])
     expect((await app.call(me, app.admin)).body).toMatchObject({ limit: 'company', retryAfter: 1 })
     expect((await app.call(me, app.stranger)).status).toBe(200)
+  })
+})
+
+describe('renewals of a token', () => {
+  it('30 of a session are answered; one more is refused with Retry-After, keeps the cookie, and is good afterwards', async () => {
+    const { email } = await app.addUser(app.admin)
+    minuteLater()
+    const signedIn = await app.call(login, nobody, { body: { email, password: TEST_PASSWORD } })
+    let cookie = `jrt=${signedIn.body.refreshToken}`
+    const renew = async () => {
+      const answer = await fetch(`${app.url}/api/auth/refresh_token`, { method: 'POST', headers: { cookie } })
+      const set = answer.headers.get('set-cookie')
+      if (set) cookie = set.split(';')[0] ?? ''
+      return answer
+    }
+    expect(await statuses(30, renew)).toEqual([[200, 30]])
+    const refused = await renew()
+    expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('set-cookie')]).toEqual([
+      429,
+      '2',
+      null,
+    ])
+    expect(await refused.json()).toEqual({ error: 'ERR_TOO_MANY_REQUESTS', limit: 'refreshes', retryAfter: 2 })
+    expect((await app.call(me, app.admin)).status).toBe(200)
+    time.now += 2_000
+    expect((await renew()).status).toBe(200)
   })
 })
 

@@ -75,6 +75,7 @@ async function noteResponders({ config, log }: ImportRequest, companyIds: readon
     const services = createServices({
       ...{ config, database, secrets, log, storage: await openStorage(config), clock: systemClock },
       ...{ metrics, incidents: countIncidents(metrics), carry: () => undefined },
+      limits: { admitRefresh: () => undefined },
       ...{ cheapPasswords: false, moreChannels: {} },
       responders: (chain) => chain,
       machines: (product) => product,

@@ -119,6 +119,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   stopping?.throwIfAborted()
   const { space, files, openFiles } = watchMachine(config, storage, options, undo)
   const carrier = createLateCarrier()
+  const { callLimits, socketLimits } = limitsOf(config, options)
   const services = createServices({
     config,
     database,
@@ -126,7 +127,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     secrets,
     clock: systemClock,
     log,
-    ...{ metrics, incidents },
+    ...{ metrics, incidents, limits: callLimits },
     carry: countingMessages(metrics, carrier.carry),
     cheapPasswords: options.cheapPasswords ?? false,
     responders: options.responders ?? ((chain) => chain),
@@ -142,7 +143,6 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   const livePaths = createLivePaths(log)
   const restrictions = [files.missing, space.full, services.mailMissing]
   const serving = createServing({ database: () => database.problems(), others: restrictions })
-  const { callLimits, socketLimits } = limitsOf(config, options)
   const routed = { config, services, database, metrics, space, files, uploads, livePaths, serving, callLimits }
   await routeAll(app, routed)
   const sockets = await openSockets(app.server, services, { config, log, limits: socketLimits })

@@ -38,6 +38,7 @@ import type { Registrar } from '../platform/http/call.ts'
 import type { TokenDoor } from '../platform/http/token-door.ts'
 import type { AnyJobHandler } from '../platform/jobs/job.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
+import type { CallLimits } from '../platform/limits/call-limits.ts'
 import type { Log } from '../platform/log.ts'
 import { createMailer } from '../platform/mail/create-mailer.ts'
 import { watchMailer } from '../platform/mail/watched-mailer.ts'
@@ -100,6 +101,7 @@ export interface ServiceDependencies {
   log: Log
   metrics: Metrics
   incidents: Incidents
+  limits: Pick<CallLimits, 'admitRefresh'>
   carry: Carrier
   cheapPasswords: boolean
   /** Tests put their own responders among those of the product. */
@@ -230,6 +232,7 @@ function identityOf(deps: ServiceDependencies, workplace: Workplace, jobs: JobQu
     secrets,
     log,
     listenUrl: deps.database.urls.platformUrl,
+    admitRefresh: deps.limits.admitRefresh,
     settings: {
       secure: config.publicUrl.startsWith('https:'),
       demo: config.demo,

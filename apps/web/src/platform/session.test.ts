@@ -69,6 +69,24 @@ describe('session', () => {
     expect(readStored('companyId')).toBeNull()
   })
 
+  it('AUT-08: a renewal that comes too often is sent again after Retry-After, and the person stays', async () => {
+    vi.useFakeTimers({ now: 3_600_000, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    try {
+      writeStored('companyId', 3)
+      const limited = { error: 'ERR_TOO_MANY_REQUESTS', limit: 'refreshes', retryAfter: 2 }
+      answers(429, limited)
+      const started = startSession()
+      await vi.advanceTimersByTimeAsync(1_999)
+      expect(fetch).toHaveBeenCalledTimes(1)
+      answers(200, { token, refreshToken: 'r', user })
+      await vi.advanceTimersByTimeAsync(1)
+      await started
+      expect(useSession.getState()).toMatchObject({ state: 'in', user: { id: 7 } })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('AUT-10: why the session ended is still said after a reload, until somebody signs in or leaves', async () => {
     dropSession('ERR_SESSION_EXPIRED')
     for (let reload = 0; reload < 2; reload++) {

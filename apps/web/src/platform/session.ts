@@ -7,6 +7,7 @@ import { create } from 'zustand'
 import { accessToken, call, guardSession, setAccessToken } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
 import { forgetPerson } from './api/query-client.ts'
+import { whenAllowed } from './api/reading-pause.ts'
 import { beginTexts, endTexts, forgetTexts, needsTexts } from './personal/personal-texts.ts'
 import { forgetOffline, readStored, writeStored } from './storage.ts'
 
@@ -117,7 +118,7 @@ async function renew(withTexts = false): Promise<void> {
   const exchange = async () => {
     // Signed out while waiting for the lock: a new token would bring the session back to life on screen.
     if (before !== accessToken()) return null
-    const renewed = await call(refreshToken, { body: {} })
+    const renewed = await whenAllowed(undefined, () => call(refreshToken, { body: {} }))
     if (withTexts && needsTexts(renewed.user.id)) return renewed
     enter(renewed.token, renewed.user)
     return null

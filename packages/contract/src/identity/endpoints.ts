@@ -48,7 +48,7 @@ export const refreshToken = defineEndpoint({
   summary: 'Exchange the refresh token (body or cookie jrt) for a new pair',
   body: z.object({ refreshToken: optionalText(500) }).nullish(),
   response: z.object({ token: z.string(), refreshToken: z.string(), user: sessionUser }),
-  errors: ['ERR_SESSION_EXPIRED', 'ERR_COMPANY_EXPIRED'],
+  errors: ['ERR_SESSION_EXPIRED', 'ERR_COMPANY_EXPIRED', 'ERR_TOO_MANY_REQUESTS'],
 })
 
 export const logout = defineEndpoint({

@@ -42,6 +42,11 @@ export interface IdentityDependencies {
   log: Log
   /** Where changed rights are listened for; the platform role's address will do. */
   listenUrl: string
+  /**
+   * Counts a renewal of a session's token.
+   * @throws AppError ERR_TOO_MANY_REQUESTS with `limit` and `retryAfter` in seconds
+   */
+  admitRefresh(sessionId: string): void
   settings: IdentitySettings
 }
 

@@ -117,6 +117,33 @@ describe('with the limits of a new installation', () => {
   })
 })
 
+describe('renewals of a token', () => {
+  const renew = (limits: ReturnType<typeof limitsOf>['limits'], session = 'a') =>
+    refusal(() => limits.admitRefresh(session))
+  const usual = () => limitsOf(readLimits({}))
+
+  it('one more than 600 within a minute is refused for a session, and costs its person no other call', () => {
+    const { limits, time, admitted } = usual()
+    for (let n = 0; n < 600; n++) expect(renew(limits)).toBeNull()
+    expect(renew(limits)).toEqual({ limit: 'refreshes', retryAfter: 1 })
+    expect(renew(limits, 'b')).toBeNull()
+    expect(admitted(person(1), 'read', 6_000)).toBe(6_000)
+    time.now += 1_000
+    for (let n = 0; n < 10; n++) expect(renew(limits)).toBeNull()
+    expect(renew(limits)).not.toBeNull()
+  })
+
+  it('30 tabs of one person that are loaded again every four seconds are never refused', () => {
+    const { limits, time } = usual()
+    for (; time.now < 300_000; time.now += 4_000) for (let tab = 0; tab < 30; tab++) expect(renew(limits)).toBeNull()
+  })
+
+  it('0 lifts the limit', () => {
+    const { limits } = limitsOf({ sessionRefreshes: 0 })
+    for (let n = 0; n < 2_000; n++) expect(renew(limits)).toBeNull()
+  })
+})
+
 describe('uploads at the same time', () => {
   const full = { limit: 'uploads', retryAfter: 5 }
 

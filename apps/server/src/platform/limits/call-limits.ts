@@ -14,6 +14,11 @@ export interface CallLimits {
    */
   admit(actor: Actor, endpoint: Endpoint): void
   /**
+   * Counts a renewal of a session's token, before the database is asked. A refused renewal costs nothing.
+   * @throws AppError ERR_TOO_MANY_REQUESTS with `limit` and `retryAfter` in seconds
+   */
+  admitRefresh(sessionId: string): void
+  /**
    * Counts an upload of a person, or of a company's program. Returns how to end it.
    * @throws AppError ERR_TOO_MANY_REQUESTS with `limit` and `retryAfter` in seconds
    */
@@ -30,6 +35,7 @@ const UPLOAD_RETRY = 5
 export function createCallLimits(settings: LimitSettings, now: () => number): CallLimits {
   const people = createAllowances(settings.personCalls, now)
   const companies = createAllowances(settings.companyCalls, now)
+  const refreshes = createAllowances(settings.sessionRefreshes, now)
   const uploadsOfPeople = createPlaces(settings.personUploads)
   const uploadsOfCompanies = createPlaces(settings.companyUploads)
 
@@ -45,6 +51,11 @@ export function createCallLimits(settings: LimitSettings, now: () => number): Ca
       people.spend(person, cost)
       companies.spend(company, cost)
     },
+    admitRefresh(sessionId) {
+      const wait = refreshes.secondsUntil(sessionId, 1)
+      if (wait > 0) throw tooMany('refreshes', wait)
+      refreshes.spend(sessionId, 1)
+    },
     beginUpload(caller) {
       const company = String(caller.companyId)
       const person = caller.kind === 'user' ? `${company} ${caller.userId}` : null
@@ -58,5 +69,5 @@ export function createCallLimits(settings: LimitSettings, now: () => number): Ca
   }
 }
 
-const tooMany = (limit: 'person' | 'company' | 'uploads', retryAfter: number): AppError =>
+const tooMany = (limit: 'person' | 'company' | 'uploads' | 'refreshes', retryAfter: number): AppError =>
   new AppError('ERR_TOO_MANY_REQUESTS', { limit, retryAfter })

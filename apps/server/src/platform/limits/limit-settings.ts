@@ -14,6 +14,8 @@ export interface LimitSettings {
   personSockets: number
   /** Events that the browsers of one person send within a minute. */
   personSocketEvents: number
+  /** Renewals of the token of one session within a minute. */
+  sessionRefreshes: number
 }
 
 /** The settings of the limits. */
@@ -24,6 +26,7 @@ export const limitNames = [
   'COMPANY_UPLOADS',
   'PERSON_SOCKETS',
   'PERSON_SOCKET_EVENTS_PER_MINUTE',
+  'SESSION_REFRESHES_PER_MINUTE',
 ] as const
 
 /** Settings that lift every limit, for programs that act as a few people and call more often than people do. */
@@ -37,4 +40,5 @@ export const readLimits = (env: Environment): LimitSettings => ({
   companyUploads: wholeNumber(env, 'COMPANY_UPLOADS', 100, 0, 10_000),
   personSockets: wholeNumber(env, 'PERSON_SOCKETS', 100, 0, 100_000),
   personSocketEvents: wholeNumber(env, 'PERSON_SOCKET_EVENTS_PER_MINUTE', 6_000, 0, 1_000_000),
+  sessionRefreshes: wholeNumber(env, 'SESSION_REFRESHES_PER_MINUTE', 600, 0, 100_000),
 })

@@ -9,7 +9,7 @@ const LONGEST_PAUSE = 60_000
 let allowedAt = 0
 
 /**
- * Sends a reading when the server's `Retry-After` is over, and again after each refusal of a limit that names one. Other readings wait
+ * Sends a reading, or a renewal of the token, when the server's `Retry-After` is over, and again after each refusal of a limit that names one. Other readings wait
  * in the meantime.
  * @throws the error of the last try; the signal's reason when it was called off
  */

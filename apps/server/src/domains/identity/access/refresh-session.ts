@@ -14,10 +14,12 @@ const SUCCESSOR = 'refresh-successor'
 
 /**
  * Exchanges a refresh token for a new pair (access.2).
- * @throws AppError ERR_SESSION_EXPIRED (401), ERR_COMPANY_EXPIRED with `dueDate` and, for an admin, `paymentToken`, ERR_COMPANY_DISABLED, ERR_DEMO_ACCOUNT
+ * @throws AppError ERR_SESSION_EXPIRED (401), ERR_COMPANY_EXPIRED with `dueDate` and, for an admin, `paymentToken`, ERR_COMPANY_DISABLED, ERR_DEMO_ACCOUNT,
+ * ERR_TOO_MANY_REQUESTS: the session stays, and the token is as good afterwards
  */
 export async function refreshSession(core: IdentityCore, token: string, origin: Origin): Promise<SignedIn> {
   const presented = core.tokens.readRefresh(token)
+  if (presented) core.admitRefresh(presented.sessionId)
   const owner = presented && (await sessionOwner(core.platform, presented.sessionId))
   if (!presented || !owner) throw new AppError('ERR_SESSION_EXPIRED')
   if (owner.isDemo && (!core.settings.demo || origin.forwarded)) throw new AppError('ERR_DEMO_ACCOUNT')

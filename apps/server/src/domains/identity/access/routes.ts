@@ -36,7 +36,9 @@ export function accessRoutes(on: Registrar, core: IdentityCore, ports: Pick<Iden
       if (!token) throw new AppError('ERR_SESSION_EXPIRED')
       return keep(reply, await refreshSession(core, token, originOf(request)))
     } catch (error) {
-      if (error instanceof AppError) dropRefreshToken(reply, core.settings.secure)
+      // A renewal that comes too often is sent again: the session goes on.
+      if (error instanceof AppError && error.code !== 'ERR_TOO_MANY_REQUESTS')
+        dropRefreshToken(reply, core.settings.secure)
       throw error
     }
   })

@@ -196,6 +196,7 @@ async function openNode(
     log,
     secrets,
     listenUrl,
+    admitRefresh: () => undefined,
     settings: {
       secure: false,
       demo: false,
