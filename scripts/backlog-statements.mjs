@@ -65,6 +65,9 @@ export const backlogStatements = {
   'domains/webhooks/sending/delivery.store.ts saveBodies': 'apps/server/test/backlog.test.ts',
   'domains/webhooks/sending/delivery.store.ts saveTried': 'apps/server/test/backlog.test.ts',
   'domains/webhooks/sending/delivery.store.ts takeBare': 'apps/server/test/backlog.test.ts',
+  'domains/webhooks/sending/delivery.store.ts wakeWaiting': {
+    because: 'when a webhook that failed accepts deliveries again; reads what waits once',
+  },
   'domains/webhooks/sending/due-webhooks.store.ts companiesWithWebhooks': 'apps/server/test/backlog.test.ts',
   'domains/webhooks/sending/due-webhooks.store.ts dueWebhooks': 'apps/server/test/backlog.test.ts',
   'platform/facts/fact-reactions.store.ts claimUnits': 'apps/server/src/platform/facts/claims.test.ts',

@@ -1,5 +1,6 @@
--- Makes the delivery due that waits behind another one of its subject (claim_deliveries.sql). One that another transaction holds is due
--- already: a claim puts it off only while it holds the one before it.
+-- Makes the delivery due that waits behind another one of its subject (claim_deliveries.sql). It waits for a claim that holds the
+-- delivery: such a claim may hold it only to put off the one behind it. Locks are taken in the order of ids, so nobody waits in a circle.
+-- One that has failed is tried a little before its time: a claim may have put it off as well.
 create or replace function release_next_delivery(in_company int, in_id bigint) returns void language plpgsql
 set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 declare
@@ -13,11 +14,7 @@ begin
       and e.state = 'waiting' and e.id > in_id
     order by e.subject, e.id limit 1;
   if not found then return; end if;
-  perform 1 from webhook_deliveries d where d.company_id = in_company and d.id = next for update skip locked;
-  if not found then return; end if;
-  -- One that has failed keeps the time of its next try.
-  update webhook_deliveries set due_at = now()
-    where company_id = in_company and id = next and due_at > now() and (tries = 0 or status is null and failure is null);
+  update webhook_deliveries set due_at = now() where company_id = in_company and id = next and state = 'waiting' and due_at > now();
 end $$;
 
 grant execute on function release_next_delivery(int, bigint) to recado_app;

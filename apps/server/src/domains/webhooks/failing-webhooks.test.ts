@@ -1,5 +1,6 @@
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { replayDelivery, replayFailed, updateWebhook } from '@recado/contract/webhooks/endpoints'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerNumber } from '../../../test/company-fixture.ts'
 import { until } from '../../../test/until.ts'
@@ -84,6 +85,32 @@ describe('a webhook that fails', () => {
     await on.app.rows('update webhooks set active = true')
     await on.app.server.services.webhooks.courier.sweep()
     expect(on.outside.received.map(({ body }) => Number(body))).toEqual([...Array(12).keys()].map((n) => n + 1))
+  })
+
+  it('HOK-05: a delivery ends while a claim looks at the next one, which is due all the same', async () => {
+    const { id } = await on.made({ active: false })
+    const { companyId } = on.app.admin
+    const [first] = await on.app.rows<{ id: number }>(
+      `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body, tries, status, due_at, claimed_until)
+       select $1, $2, gen_random_uuid(), 'message.received', 'ticket:1', '{}', '{}', (n = 2)::int, case when n = 2 then 500 end,
+         now() + case when n = 2 then interval '10 minutes' else interval '0' end, case when n = 1 then now() + interval '1 minute' end
+       from generate_series(1, 3) n returning id`,
+      [companyId, id],
+    )
+    const claim = new pg.Client(on.app.database.ownerUrl)
+    await claim.connect()
+    await claim.query('begin')
+    await claim.query('select claim_deliveries($1, $2, 16, true, 60000, 5)', [companyId, id])
+    const ended = on.app.rows(
+      `with ended as (update webhook_deliveries set state = 'delivered' where id = $2 returning id)
+       select release_next_delivery($1, id::bigint) from ended`,
+      [companyId, first?.id],
+    )
+    await claim.query('commit')
+    await claim.end()
+    await ended
+    const due = 'select (due_at <= now()) as due from webhook_deliveries where webhook_id = $1 order by id'
+    expect(await on.app.rows(due, [id])).toEqual([{ due: true }, { due: true }, { due: false }])
   })
 
   it('HOK-05: a node whose clock is behind that of the database delivers at once', async () => {

@@ -21,13 +21,18 @@ export const webhookData: PersonalData = {
             count: number
           }>`select count(*)::int as count from webhook_deliveries d where ${theirs(work, subject)}`,
         ),
-      erase: (work, subject) =>
-        erasedBy(
+      erase: async (work, subject) => {
+        const erased = await erasedBy(
           work,
           sql`update webhook_deliveries d set body = null, answer = '', failure = case when d.failure is null then null else 'erased' end, about = '{}',
               state = case when d.state = 'waiting' then 'dropped' else d.state end, ended_at = coalesce(d.ended_at, ${work.now})
             where ${theirs(work, subject)}`,
-        ),
+        )
+        // Others' deliveries of the same group may wait behind one of these.
+        await sql`select release_next_delivery(${work.companyId}::int, d.id) from webhook_deliveries d
+          where d.company_id = ${work.companyId} and d.state = 'dropped' and d.ended_at = ${work.now}`.execute(work.db)
+        return erased
+      },
     },
   ],
 }

@@ -128,9 +128,11 @@ export async function releaseDelivery(db: CompanyDb, companyId: number, id: numb
     where company_id = ${companyId} and id = ${id}::bigint and state = 'waiting'`.execute(db)
 }
 
-/** What waits is due at once. */
+/** What waits is due at once, except what another transaction has in hand. */
 export async function wakeWaiting(db: CompanyDb, companyId: number, webhookId: number, now: Date): Promise<void> {
   await sql`
-    update webhook_deliveries set due_at = ${now}
-    where company_id = ${companyId} and webhook_id = ${webhookId} and state = 'waiting' and due_at > ${now}`.execute(db)
+    update webhook_deliveries set due_at = ${now} where company_id = ${companyId} and id in (
+      select id from webhook_deliveries
+      where company_id = ${companyId} and webhook_id = ${webhookId} and state = 'waiting' and due_at > ${now}
+      for update skip locked)`.execute(db)
 }
