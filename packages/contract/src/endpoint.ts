@@ -46,12 +46,15 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The body may also come as multipart; files are under the named field, or one of `moreFields`. `maxFieldBytes`: where the usual 300,000 are too few. */
+  /**
+   * The body may also come as multipart; files are under the named field, or one of `moreFields`. `maxBytes` of one file, null: as
+   * many as the installation takes (`UPLOAD_LIMIT_MB`), which bounds every call. `maxFieldBytes`: where the usual 300,000 are too few.
+   */
   multipart?: {
     field: string
     moreFields?: readonly string[]
     maxFiles: number
-    maxBytes: number
+    maxBytes: number | null
     maxFieldBytes?: number
   }
   /** The body may also come as the fields of a form (`application/x-www-form-urlencoded`), from our own pages only. */

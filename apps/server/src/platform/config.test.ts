@@ -56,6 +56,8 @@ describe('settings', () => {
     ['SECRET_KEY', '', { DATABASE_URL: external.DATABASE_URL }],
     ['SECRET_KEY', 'short', {}],
     ['REDIS_URL', 'localhost', {}],
+    ['UPLOAD_LIMIT_MB', '0', {}],
+    ['UPLOAD_LIMIT_MB', '2001', {}],
     ['ROLES', 'web,all', {}],
     ['SUPER_EMAIL', 'nobody', {}],
     ['SIGN_UP', 'perhaps', {}],

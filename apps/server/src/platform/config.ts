@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { DEFAULT_UPLOAD_LIMIT, MEGABYTE } from '@recado/contract/values/upload-limit.rules'
 import { type AiConfig, readAi } from './ai-config.ts'
 import { type Allowed, readAllowed } from './egress/address.rules.ts'
 import { keptSecret } from './generated-secret.ts'
@@ -67,6 +68,7 @@ export const settingNames = [
   'BURST_WAIT_MS',
   'OUTBOUND_ALLOW',
   'API_CALLS_PER_MINUTE',
+  'UPLOAD_LIMIT_MB',
   ...limitNames,
   'WEBHOOK_OFF_AFTER_HOURS',
   'WHATSAPP_SOCKET_URL',
@@ -170,6 +172,8 @@ export interface Config {
   limits: LimitSettings
   /** How many calls a token of the API may make within a minute; 0: any number. */
   apiCallsPerMinute: number
+  /** Bytes that one file of an upload may have. */
+  uploadLimit: number
   /** After so many hours in which nothing was taken a webhook is switched off. */
   webhookOffAfterHours: number
   /** Another WhatsApp server, for tests. */
@@ -252,6 +256,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     dialogflowUrl: address(env, 'DIALOGFLOW_URL', ['http', 'https']) ?? 'https://dialogflow.googleapis.com',
     limits: readLimits(env),
     apiCallsPerMinute: wholeNumber(env, 'API_CALLS_PER_MINUTE', 300, 0, 1_000_000),
+    uploadLimit: wholeNumber(env, 'UPLOAD_LIMIT_MB', DEFAULT_UPLOAD_LIMIT / MEGABYTE, 1, 2000) * MEGABYTE,
     webhookOffAfterHours: wholeNumber(env, 'WEBHOOK_OFF_AFTER_HOURS', 72, 1, 8760),
     whatsapp: readWhatsapp(env),
     graph: readGraph(env),

@@ -52,6 +52,7 @@ export function appRoutes(on: Registrar, { config, missing, serving, livePaths, 
     demoAccounts: config.demo ? demoAccounts : [],
     simulator: config.simulator,
     signUp: config.signUp,
+    uploadLimit: config.uploadLimit,
   }))
 }
 
@@ -76,7 +77,8 @@ export async function serveApiPage(
     routePrefix: '/api/docs',
     staticCSP: true,
     ...(forPeople && { uiHooks: { onRequest: requireReader } }),
-    transformSpecification: () => (document ??= apiDocument(allEndpoints, `${config.publicUrl}/api`, build.version)),
+    transformSpecification: () =>
+      (document ??= apiDocument(allEndpoints, `${config.publicUrl}/api`, build.version, config.uploadLimit)),
     transformSpecificationClone: false,
   })
 }

@@ -249,6 +249,7 @@ async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
     tokens: services.tokens,
     ownOrigin: ownOrigin(config.publicUrl),
     uploadFolder: uploads,
+    uploadLimit: config.uploadLimit,
     noteRefusal: services.identity.noteRefusal,
     limits: routed.callLimits,
   })

@@ -57,12 +57,14 @@ export const appInfo = defineEndpoint({
   method: 'GET',
   path: '/app-info',
   access: { login: false },
-  summary: 'What the login page must know: version, demonstration mode, sign-up, simulator',
+  summary: 'What pages must know before a login: version, demonstration mode, sign-up, simulator, the upload limit',
   response: z.object({
     ...build,
     demo: z.boolean(),
     demoAccounts: z.array(z.object({ name: z.string(), email: z.string(), password: z.string() })),
     simulator: z.boolean(),
     signUp: z.boolean(),
+    /** Bytes that one file of an upload may have (`UPLOAD_LIMIT_MB`). */
+    uploadLimit: z.int(),
   }),
 })

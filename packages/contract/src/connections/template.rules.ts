@@ -54,16 +54,22 @@ export type HeaderMedia = 'image' | 'video' | 'document'
 
 const MB = 1024 * 1024
 
-/** The files that the network takes above a template, with the most bytes. Of a document it takes 100 MB, an upload here has 64. */
+/** The files that go above a template, with the most bytes. The network takes documents of 100 MB; `UPLOAD_LIMIT_MB` may allow less than these. */
 export const headerFiles: Readonly<Record<HeaderMedia, { types: readonly string[]; most: number }>> = {
   image: { types: ['image/jpeg', 'image/png'], most: 5 * MB },
   video: { types: ['video/mp4', 'video/3gpp'], most: 16 * MB },
   document: { types: ['application/pdf'], most: 64 * MB },
 }
 
-/** Whether a file may stand above a template. */
-export const fitsHeader = (kind: HeaderMedia, { type, size }: { type: string; size: number }): boolean =>
-  headerFiles[kind].types.includes(type) && size > 0 && size <= headerFiles[kind].most
+/**
+ * Whether a file may stand above a template.
+ * @param most bytes, where the installation takes less
+ */
+export const fitsHeader = (
+  kind: HeaderMedia,
+  { type, size }: { type: string; size: number },
+  most: number = headerFiles[kind].most,
+): boolean => headerFiles[kind].types.includes(type) && size > 0 && size <= most
 
 /** Whether a template can be sent to one person, a file above it included. */
 export const isSendable = (template: {

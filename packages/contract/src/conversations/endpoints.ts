@@ -264,7 +264,7 @@ export const sendMessages = defineEndpoint({
   summary: 'Send to the customer; stored first, delivered in order',
   params: ticketId,
   body: newMessage,
-  multipart: { field: 'medias', maxFiles: 20, maxBytes: 64 * 1024 * 1024 },
+  multipart: { field: 'medias', maxFiles: 20, maxBytes: null },
   response: z.object({ messages: z.array(message) }),
   errors: [
     ...ticketErrors,

@@ -4,4 +4,3 @@ export const TOKEN_NAME_MOST = 50
 /** More than this many make none of them safer. */
 export const MOST_TOKENS = 50
 export const SENT_FILES_MOST = 20
-export const SENT_FILE_MAX_BYTES = 64 * 1024 * 1024

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
 import { flag, idParam, idValue, jsonInForm, optionalName, text } from '../values/wire.ts'
 import { apiToken, newApiToken } from './api-token.ts'
-import { SENT_FILE_MAX_BYTES, SENT_FILES_MOST } from './choices.ts'
+import { SENT_FILES_MOST } from './choices.ts'
 
 const admins = { login: true, permission: 'admin:only', feature: 'useExternalApi' } as const
 const byToken = { login: false, token: 'messages:send' } as const
@@ -44,7 +44,7 @@ export const sendByApi = defineEndpoint({
   summary:
     'Send a text or files to a number by a token of a connection or of the API; a repeated post with the same Idempotency-Key sends nothing more',
   body: apiMessage,
-  multipart: { field: 'medias', maxFiles: SENT_FILES_MOST, maxBytes: SENT_FILE_MAX_BYTES },
+  multipart: { field: 'medias', maxFiles: SENT_FILES_MOST, maxBytes: null },
   response: accepted,
   errors: [
     ...ofTokens,

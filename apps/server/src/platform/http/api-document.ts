@@ -1,5 +1,6 @@
 import type { Endpoint } from '@recado/contract/endpoint'
 import { errorStatus } from '@recado/contract/errors'
+import { DEFAULT_UPLOAD_LIMIT, fileLimit } from '@recado/contract/values/upload-limit.rules'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -95,10 +96,10 @@ function securityOf({ access }: Endpoint): Json[] {
 }
 
 /** What is said of a call beside its summary. */
-const describedOf = ({ access, multipart }: Endpoint): Json => {
+const describedOf = ({ access, multipart }: Endpoint, uploadLimit: number): Json => {
   const scope = access.token ? [`Token scope: ${access.token}.`] : []
   const files = multipart
-    ? [`Files as multipart, at most ${multipart.maxFiles} of ${multipart.maxBytes} bytes each.`]
+    ? [`Files as multipart, at most ${multipart.maxFiles} of ${fileLimit(multipart.maxBytes, uploadLimit)} bytes each.`]
     : []
   const said = [...scope, ...files].join(' ')
   return said === '' ? {} : { description: said }
@@ -107,8 +108,14 @@ const describedOf = ({ access, multipart }: Endpoint): Json => {
 /**
  * The OpenAPI document of everything that is delivered, made from the contract alone.
  * @param server address below which the paths lie, e.g. `http://localhost:3000/api`
+ * @param uploadLimit bytes that one file may have here
  */
-export function apiDocument(endpoints: readonly Endpoint[], server: string, version: string): Json {
+export function apiDocument(
+  endpoints: readonly Endpoint[],
+  server: string,
+  version: string,
+  uploadLimit: number = DEFAULT_UPLOAD_LIMIT,
+): Json {
   const paths: Record<string, Json> = {}
   const shared: Shared = {}
   for (const endpoint of endpoints) {
@@ -116,7 +123,7 @@ export function apiDocument(endpoints: readonly Endpoint[], server: string, vers
     const operation: Json = {
       operationId: endpoint.id,
       summary: endpoint.summary,
-      ...describedOf(endpoint),
+      ...describedOf(endpoint, uploadLimit),
       tags: [endpoint.id.split('.')[0]],
       parameters: parameters(endpoint, shared),
       responses: responses(endpoint, shared),

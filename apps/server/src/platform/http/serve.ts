@@ -1,5 +1,6 @@
 import { can } from '@recado/contract/access'
 import type { Access, Endpoint } from '@recado/contract/endpoint'
+import { DEFAULT_UPLOAD_LIMIT, fileLimit } from '@recado/contract/values/upload-limit.rules'
 import { idValue } from '@recado/contract/values/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, TokenCaller } from '../actor.ts'
@@ -44,6 +45,8 @@ export interface ServeDependencies {
   ownOrigin: OwnOrigin
   /** Where uploads lie until they are taken. */
   uploadFolder: string
+  /** Bytes that one file may have at most; absent: 64 MB. */
+  uploadLimit?: number
   /** Absent: nobody is told of refused calls. */
   noteRefusal?: NoteRefusal
   /** Absent: people may call as often as they like. */
@@ -202,7 +205,8 @@ async function caller(
 async function uploadOf(deps: ServeDependencies, endpoint: Endpoint, request: FastifyRequest): Promise<Upload | null> {
   if (!request.isMultipart()) return null
   if (!endpoint.multipart) throw new AppError('ERR_MALFORMED_BODY', {}, 415)
-  return receiveUpload(request, deps.uploadFolder, endpoint.multipart)
+  const maxBytes = fileLimit(endpoint.multipart.maxBytes, deps.uploadLimit ?? DEFAULT_UPLOAD_LIMIT)
+  return receiveUpload(request, deps.uploadFolder, { ...endpoint.multipart, maxBytes })
 }
 
 function parseInputs(endpoint: Endpoint, request: FastifyRequest, upload: Upload | null): Inputs<Endpoint> {

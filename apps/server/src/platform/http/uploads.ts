@@ -32,12 +32,12 @@ const FIELD_MAX_BYTES = 300_000
 /**
  * Reads a multipart request to disk within the endpoint's limits.
  * @param folder where files may lie until the answer is sent
- * @throws AppError ERR_BODY_TOO_LARGE, ERR_TOO_MANY_FILES, ERR_EMPTY_FILE, ERR_MALFORMED_BODY
+ * @throws AppError ERR_BODY_TOO_LARGE (of a file with `maxBytes`), ERR_TOO_MANY_FILES, ERR_EMPTY_FILE, ERR_MALFORMED_BODY
  */
 export async function receiveUpload(
   request: FastifyRequest,
   folder: string,
-  limits: NonNullable<Endpoint['multipart']>,
+  limits: NonNullable<Endpoint['multipart']> & { maxBytes: number },
 ): Promise<Upload> {
   const upload: Upload = {
     fields: {},
@@ -52,7 +52,7 @@ export async function receiveUpload(
       preservePath: true,
       limits: { files, fileSize, fields: 100, fieldSize },
     })) {
-      if (part.type === 'file') await addFile(upload.files, part, folder)
+      if (part.type === 'file') await addFile(upload.files, part, { folder, maxBytes: fileSize })
       // The parser cuts it off and goes on.
       else if (part.valueTruncated) throw new AppError('ERR_BODY_TOO_LARGE')
       else addField(upload.fields, part.fieldname, String(part.value ?? ''))
@@ -87,12 +87,17 @@ interface FilePart {
   file: NodeJS.ReadableStream & { truncated: boolean }
 }
 
-async function addFile(files: UploadedFile[], part: FilePart, folder: string): Promise<void> {
+interface FilePlace {
+  folder: string
+  maxBytes: number
+}
+
+async function addFile(files: UploadedFile[], part: FilePart, { folder, maxBytes }: FilePlace): Promise<void> {
   const path = join(folder, randomUUID())
   files.push({ field: part.fieldname, filename: uploadName(part.filename), mimetype: part.mimetype, path, size: 0 })
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
   const size = (await stat(path)).size
-  if (part.file.truncated) throw new AppError('ERR_BODY_TOO_LARGE')
+  if (part.file.truncated) throw new AppError('ERR_BODY_TOO_LARGE', { maxBytes })
   if (size === 0) throw new AppError('ERR_EMPTY_FILE')
   const file = files.at(-1)
   if (file) file.size = size

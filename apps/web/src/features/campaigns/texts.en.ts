@@ -136,8 +136,8 @@ export const en: Record<keyof typeof pt, string> = {
   messageHelp:
     'You can also use {nome}, {numero}, {email} and the variables of the settings. Each person gets one of the messages.',
   attachment: 'Attachment',
-  fileHelp: 'Goes with the message. Up to 16 MB.',
-  fileTooLarge: 'The file {{name}} is larger than 16 MB.',
+  fileHelp: 'Goes with the message. Up to {{size}}.',
+  fileTooLarge: 'The file {{name}} is larger than {{size}}.',
   chooseFile: 'Choose file',
   replaceFile: 'Replace file',
   removeFile: 'Remove the attachment {{name}}',

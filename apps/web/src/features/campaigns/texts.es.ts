@@ -135,8 +135,8 @@ export const es: Record<keyof typeof pt, string> = {
   messageHelp:
     'Usa también {nome}, {numero}, {email} y las variables de la configuración. Cada persona recibe uno de los mensajes.',
   attachment: 'Adjunto',
-  fileHelp: 'Va con el mensaje. Hasta 16 MB.',
-  fileTooLarge: 'El archivo {{name}} supera los 16 MB.',
+  fileHelp: 'Va con el mensaje. Hasta {{size}}.',
+  fileTooLarge: 'El archivo {{name}} supera los {{size}}.',
   chooseFile: 'Elegir archivo',
   replaceFile: 'Cambiar archivo',
   removeFile: 'Quitar el adjunto {{name}}',

@@ -132,8 +132,8 @@ export const pt = {
   messageHelp:
     'Use também {nome}, {numero}, {email} e as variáveis das configurações. Cada pessoa recebe uma das mensagens escritas.',
   attachment: 'Anexo',
-  fileHelp: 'Vai com a mensagem. Até 16 MB.',
-  fileTooLarge: 'O arquivo {{name}} passa de 16 MB.',
+  fileHelp: 'Vai com a mensagem. Até {{size}}.',
+  fileTooLarge: 'O arquivo {{name}} passa de {{size}}.',
   chooseFile: 'Escolher arquivo',
   replaceFile: 'Trocar arquivo',
   removeFile: 'Tirar o anexo {{name}}',

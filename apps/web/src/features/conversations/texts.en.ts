@@ -199,7 +199,7 @@ export const en: Translation<typeof pt> = {
   dropHere: 'Drop the files to attach them',
   removeFile: 'Remove {{name}}',
   tooManyFiles: 'At most {{max}} files at a time.',
-  fileTooLarge: '{{name}} is over {{max}} MB. Choose a smaller file.',
+  fileTooLarge: '{{name}} is over {{max}}. Choose a smaller file.',
   fileEmpty: '{{name}} is empty. Choose another file.',
   sign: 'Sign with my name',
   signHelp: 'Begins the message with {{prefix}}',

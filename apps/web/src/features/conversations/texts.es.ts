@@ -198,7 +198,7 @@ export const es: Translation<typeof pt> = {
   dropHere: 'Suelta los archivos para adjuntarlos',
   removeFile: 'Quitar {{name}}',
   tooManyFiles: 'Como máximo {{max}} archivos por vez.',
-  fileTooLarge: '{{name}} supera {{max}} MB. Elige un archivo más chico.',
+  fileTooLarge: '{{name}} supera {{max}}. Elige un archivo más chico.',
   fileEmpty: '{{name}} está vacío. Elige otro archivo.',
   sign: 'Firmar con mi nombre',
   signHelp: 'Empieza el mensaje con {{prefix}}',

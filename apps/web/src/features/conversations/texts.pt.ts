@@ -203,7 +203,7 @@ export const pt = {
   dropHere: 'Solte os arquivos para anexar',
   removeFile: 'Remover {{name}}',
   tooManyFiles: 'São no máximo {{max}} arquivos por vez.',
-  fileTooLarge: '{{name}} passa de {{max}} MB. Escolha um arquivo menor.',
+  fileTooLarge: '{{name}} passa de {{max}}. Escolha um arquivo menor.',
   fileEmpty: '{{name}} está vazio. Escolha outro arquivo.',
   sign: 'Assinar com meu nome',
   signHelp: 'Começa a mensagem com {{prefix}}',

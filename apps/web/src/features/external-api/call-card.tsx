@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { copyAndToast } from '../../platform/copy.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { useFileLimit } from '../../platform/values/upload-limit.ts'
 import { apiTexts } from './api-texts.ts'
 import { sendAddress, sendMethod } from './sending/send-data.ts'
 import { SendForm } from './sending/send-form.tsx'
@@ -9,6 +10,7 @@ import { SendForm } from './sending/send-form.tsx'
 /** One of the two calls: its method, address, headers and body, beside a form that tries it out (API-01). */
 export function CallCard({ media }: { media: boolean }) {
   const t = useTexts(apiTexts)
+  const { size } = useFileLimit()
   const title = media ? t('mediaTitle') : t('textTitle')
   return (
     <section className="rc-card ma-card ma-call" aria-label={title}>
@@ -44,7 +46,7 @@ export function CallCard({ media }: { media: boolean }) {
             <p>{media ? t('multipart') : t('json')}</p>
             <Named name="number" of={t('field_number')} />
             <Named name="body" of={media ? t('field_caption') : t('field_body')} />
-            {media && <Named name="medias" of={t('field_medias')} />}
+            {media && <Named name="medias" of={t('field_medias', { size })} />}
             <Named name="whatsappId" of={t('field_whatsappId')} />
             <Named name="name" of={t('field_name')} />
             <Named name="marketing" of={t('field_marketing')} />

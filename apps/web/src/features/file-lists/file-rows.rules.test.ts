@@ -16,7 +16,7 @@ it.each([
 
 it('FIL-02: of chosen files those fit that are small enough and find a place', () => {
   const chosen = [file('grande', MOST_BYTES + 1), file('cabe', MOST_BYTES), file('vazio', 0), file('outro')]
-  const { taken, large, many } = fittingFiles(chosen, MOST_FILES - 1)
+  const { taken, large, many } = fittingFiles(chosen, MOST_FILES - 1, MOST_BYTES)
   expect([taken, large, many].map((files) => files.map(({ name }) => name))).toEqual([
     ['cabe'],
     ['grande', 'vazio'],

@@ -51,12 +51,19 @@ export function movedRow(rows: readonly FileRow[], from: number, to: number): Fi
   return order
 }
 
-/** Of chosen files, those that fit and those that are too large or too many. */
-export function fittingFiles(chosen: readonly File[], rows: number): { taken: File[]; large: File[]; many: File[] } {
-  const fit = chosen.filter(({ size }) => size > 0 && size <= MOST_BYTES)
+/**
+ * Of chosen files, those that fit and those that are too large or too many.
+ * @param most bytes of one file
+ */
+export function fittingFiles(
+  chosen: readonly File[],
+  rows: number,
+  most: number,
+): { taken: File[]; large: File[]; many: File[] } {
+  const fit = chosen.filter(({ size }) => size > 0 && size <= most)
   return {
     taken: fit.slice(0, Math.max(0, MOST_FILES - rows)),
-    large: chosen.filter(({ size }) => size > MOST_BYTES || size === 0),
+    large: chosen.filter(({ size }) => size > most || size === 0),
     many: fit.slice(Math.max(0, MOST_FILES - rows)),
   }
 }

@@ -2,8 +2,9 @@ import { ActionIcon, Button, FileButton, Input, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconFile, IconGripVertical, IconPaperclip, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { useFileLimit } from '../../platform/values/upload-limit.ts'
 import { fileListTexts } from './file-list-texts.ts'
-import { type FileRow, fittingFiles, MOST_FILES, movedRow, rowOfFile } from './file-rows.rules.ts'
+import { type FileRow, fittingFiles, MOST_BYTES, MOST_FILES, movedRow, rowOfFile } from './file-rows.rules.ts'
 
 export interface FileRowsProps {
   rows: readonly FileRow[]
@@ -15,15 +16,16 @@ export interface FileRowsProps {
 /** The files of a list in their order, each with its caption; moved by dragging or by buttons (FIL-02). */
 export function FileRows({ rows, onChange, disabled }: FileRowsProps) {
   const t = useTexts(fileListTexts)
+  const limit = useFileLimit(MOST_BYTES)
   const [problem, setProblem] = useState<string | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const serial = useRef(0)
   const take = (chosen: readonly File[]) => {
-    const { taken, large, many } = fittingFiles(chosen, rows.length)
+    const { taken, large, many } = fittingFiles(chosen, rows.length, limit.bytes)
     const [first] = large
     setProblem(
       first
-        ? t(first.size === 0 ? 'fileEmpty' : 'fileTooLarge', { name: first.name })
+        ? t(first.size === 0 ? 'fileEmpty' : 'fileTooLarge', { name: first.name, size: limit.size })
         : many.length > 0
           ? t('tooMany')
           : null,
@@ -36,7 +38,7 @@ export function FileRows({ rows, onChange, disabled }: FileRowsProps) {
     <Input.Wrapper
       label={t('files')}
       labelElement="div"
-      description={t('filesHelp')}
+      description={t('filesHelp', { size: limit.size })}
       error={problem}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >

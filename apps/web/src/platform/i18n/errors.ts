@@ -1,4 +1,5 @@
 import { firstErrorsPt } from '@recado/contract/i18n/first-errors.pt'
+import { limitSize } from '@recado/contract/values/upload-limit.rules'
 import { ApiError, errorCode } from '../api/api-error.ts'
 import { errorValues } from './error-values.rules.ts'
 import { findText, type Texts } from './fill-text.rules.ts'
@@ -39,6 +40,8 @@ export function errorText(error: unknown): string {
     return platformTexts.text(error.data.limit === 'uploads' ? 'uploadsLimited' : 'callsLimited', {
       seconds: Number(error.data.retryAfter),
     })
+  if (error instanceof ApiError && code === 'ERR_BODY_TOO_LARGE' && typeof error.data.maxBytes === 'number')
+    return platformTexts.text('fileTooLarge', { size: limitSize(error.data.maxBytes) })
   const texts = known()
   if (Object.hasOwn(texts, code))
     return findText(texts, code, currentLanguage(), error instanceof ApiError ? errorValues(error.data) : {})

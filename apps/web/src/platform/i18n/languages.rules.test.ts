@@ -64,7 +64,7 @@ describe('three languages', () => {
     'Campos de mensagem vazio!',
     'Intervalo não pode ser 0 ou maior que 120!',
     'Conteúdo adicionada com sucesso!',
-    'Arquivo é muito grande! 2MB máximo',
+    'Arquivo é muito grande! {{megabytes}}MB máximo',
     'ATENÇÃO! Apenas videos em MP4!',
     'Too Short!',
     'Too Long!',

@@ -2,6 +2,7 @@ export const pt = {
   noConnection: 'Não foi possível falar com o servidor. Confira a internet e tente de novo.',
   callsLimited: 'Foram muitas ações em pouco tempo. Tente de novo em {{seconds}} s.',
   uploadsLimited: 'Há muitos envios de arquivos ao mesmo tempo. Espere um terminar e tente de novo.',
+  fileTooLarge: 'O arquivo passa de {{size}}. Escolha um menor.',
   newVersion: 'O Recado foi atualizado. Carregue a versão nova para continuar.',
   loadNewVersion: 'Carregar',
   offline: 'Sem internet.',

@@ -13,6 +13,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toastError, toastProblem } from '../../../platform/toast.ts'
 import { fileSize } from '../../../platform/values/file-size.rules.ts'
 import { newId } from '../../../platform/values/new-id.ts'
+import { readFileLimit } from '../../../platform/values/upload-limit.ts'
 import { DeleteConfirm } from '../../../ui/lists/list-parts.tsx'
 import { useDroppedFiles } from '../../../ui/use-dropped-files.ts'
 import { boardTexts } from '../board-texts.ts'
@@ -99,13 +100,11 @@ function useNewFiles(edit: CardPartProps['edit'], data: CardPartProps['data']) {
   waiting.current = files
   const add = (chosen: readonly File[], isImage: boolean): void => {
     const next: NewFile[] = [...waiting.current]
+    const { bytes: most, size } = readFileLimit(CARD_FILE_MAX_BYTES)
     for (const file of chosen) {
-      const problem = fileProblem(file, isImage, { waiting: next.length, stored })
+      const problem = fileProblem(file, isImage, { waiting: next.length, stored, most })
       if (!problem) next.push({ key: newId(), file, isImage })
-      else {
-        const size = fileSize(CARD_FILE_MAX_BYTES, currentLanguage())
-        toastProblem(t(problem, { name: file.name, size, count: MOST_CARD_FILES, sent: MOST_SENT_FILES }))
-      }
+      else toastProblem(t(problem, { name: file.name, size, count: MOST_CARD_FILES, sent: MOST_SENT_FILES }))
     }
     if (next.length === waiting.current.length) return
     waiting.current = next

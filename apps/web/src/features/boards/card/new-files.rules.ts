@@ -1,4 +1,4 @@
-import { CARD_FILE_MAX_BYTES, cardImageTypes, MOST_CARD_FILES, MOST_SENT_FILES } from '@recado/contract/boards/card'
+import { cardImageTypes, MOST_CARD_FILES, MOST_SENT_FILES } from '@recado/contract/boards/card'
 
 export type FileProblem = 'fileTooLarge' | 'fileEmpty' | 'notAnImage' | 'tooManyFiles'
 
@@ -15,14 +15,15 @@ export const isPicture = (type: string): boolean => cardImageTypes.some((one) =>
  * Why a chosen file cannot be added to a card; null: it can.
  * @param waiting how many wait to be saved already
  * @param stored how many the card has
+ * @param most bytes of one file
  */
 export function fileProblem(
   { size, type }: Chosen,
   asImage: boolean,
-  { waiting, stored }: { waiting: number; stored: number },
+  { waiting, stored, most }: { waiting: number; stored: number; most: number },
 ): FileProblem | null {
   if (asImage && !isPicture(type)) return 'notAnImage'
   if (size === 0) return 'fileEmpty'
-  if (size > CARD_FILE_MAX_BYTES) return 'fileTooLarge'
+  if (size > most) return 'fileTooLarge'
   return waiting >= MOST_SENT_FILES || waiting + stored >= MOST_CARD_FILES ? 'tooManyFiles' : null
 }

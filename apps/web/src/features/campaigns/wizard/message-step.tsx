@@ -5,6 +5,7 @@ import { IconFiles, IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useFileLimit } from '../../../platform/values/upload-limit.ts'
 import { FileField, type FileFieldProps } from '../../../ui/forms/file-field.tsx'
 import { MessageField } from '../../../ui/forms/message-field.tsx'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
@@ -90,6 +91,7 @@ function Attachment({
   uploading,
 }: Pick<MessageStepProps, 'media' | 'mediaName' | 'onMedia' | 'uploading'>) {
   const t = useTexts(campaignTexts)
+  const limit = useFileLimit(CAMPAIGN_FILE_MAX_BYTES)
   return (
     <FileField
       icon={IconPaperclip}
@@ -99,10 +101,10 @@ function Attachment({
       onChange={onMedia}
       uploading={uploading}
       nameOf={({ name }) => name.replace(/\s/g, '_')}
-      refuse={({ name, size }) => (size > CAMPAIGN_FILE_MAX_BYTES ? t('fileTooLarge', { name }) : null)}
+      refuse={({ name, size }) => (size > limit.bytes ? t('fileTooLarge', { name, size: limit.size }) : null)}
       words={{
         label: t('attachment'),
-        help: t('fileHelp'),
+        help: t('fileHelp', { size: limit.size }),
         choose: t('chooseFile'),
         replace: t('replaceFile'),
         none: t('noAttachment'),

@@ -2,6 +2,7 @@ import { fitsHeader, type HeaderMedia, headerFiles } from '@recado/contract/conn
 import { type Icon, IconFileText, IconPhoto, IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useFileLimit } from '../../../platform/values/upload-limit.ts'
 import { FileField } from '../../../ui/forms/file-field.tsx'
 import { templateTexts } from './template-texts.ts'
 
@@ -18,6 +19,7 @@ interface HeaderFileProps {
 /** Asks for the file above a template, and takes only what the network does. */
 export function HeaderFile({ kind, file, onChange, checked }: HeaderFileProps) {
   const t = useTexts(templateTexts)
+  const limit = useFileLimit(headerFiles[kind].most)
   const [problem, setProblem] = useState<string | null>(null)
   const shown = problem ?? (checked && !file ? t('fileRequired') : null)
   return (
@@ -25,7 +27,7 @@ export function HeaderFile({ kind, file, onChange, checked }: HeaderFileProps) {
       <FileField
         words={{
           label: t(`file_${kind}`),
-          help: t(`fileHelp_${kind}`),
+          help: t(`fileHelp_${kind}`, { size: limit.size }),
           choose: t('fileChoose'),
           replace: t('fileReplace'),
           none: t('fileNone'),
@@ -37,7 +39,7 @@ export function HeaderFile({ kind, file, onChange, checked }: HeaderFileProps) {
         change={file ?? 'keep'}
         onChange={(change) => onChange(change instanceof File ? change : null)}
         onProblem={setProblem}
-        refuse={(chosen) => (fitsHeader(kind, chosen) ? null : t('fileUnfit', { name: chosen.name }))}
+        refuse={(chosen) => (fitsHeader(kind, chosen, limit.bytes) ? null : t('fileUnfit', { name: chosen.name }))}
       />
       {shown && (
         <p className="tp-problem" role="alert">

@@ -1,16 +1,21 @@
 export const MAX_FILES = 20
-/** Megabytes a single file may have. */
-export const MAX_MEGABYTES = 64
 
 export type Refusal = { why: 'tooManyFiles' } | { why: 'fileTooLarge' | 'fileEmpty'; name: string }
 
-/** Which of the chosen files may be attached beside `present` others, and why the rest may not. */
-export function sortFiles<F extends { name: string; size: number }>(files: readonly F[], present: number) {
+/**
+ * Which of the chosen files may be attached beside `present` others, and why the rest may not.
+ * @param most bytes of one file
+ */
+export function sortFiles<F extends { name: string; size: number }>(
+  files: readonly F[],
+  present: number,
+  most: number,
+) {
   const accepted: F[] = []
   const refused: Refusal[] = []
   for (const file of files) {
     if (file.size === 0) refused.push({ why: 'fileEmpty', name: file.name })
-    else if (file.size > MAX_MEGABYTES * 1024 * 1024) refused.push({ why: 'fileTooLarge', name: file.name })
+    else if (file.size > most) refused.push({ why: 'fileTooLarge', name: file.name })
     else if (present + accepted.length >= MAX_FILES) refused.push({ why: 'tooManyFiles' })
     else accepted.push(file)
   }

@@ -16,12 +16,19 @@ describe('the text that is sent', () => {
 })
 
 describe('MSG-12: files', () => {
+  const most = 1024 * 1024
   const file = (name: string, size = 1) => ({ name, size })
+  it.each([
+    [most, ['f']],
+    [most + 1, []],
+  ])('of %s bytes where a file may have 1 MB: %s', (size, names) => {
+    expect(sortFiles([file('f', size)], 0, most).accepted.map(({ name }) => name)).toEqual(names)
+  })
   it('takes several', () => {
-    expect(sortFiles([file('a'), file('b')], 0)).toEqual({ accepted: [file('a'), file('b')], refused: [] })
+    expect(sortFiles([file('a'), file('b')], 0, most)).toEqual({ accepted: [file('a'), file('b')], refused: [] })
   })
   it('refuses an empty and a large one by name', () => {
-    const { accepted, refused } = sortFiles([file('e', 0), file('l', 65 * 1024 * 1024), file('ok')], 0)
+    const { accepted, refused } = sortFiles([file('e', 0), file('l', most + 1), file('ok')], 0, most)
     expect(accepted).toEqual([file('ok')])
     expect(refused).toEqual([
       { why: 'fileEmpty', name: 'e' },
@@ -29,7 +36,7 @@ describe('MSG-12: files', () => {
     ])
   })
   it('says once that they are too many', () => {
-    const { accepted, refused } = sortFiles([file('a'), file('b'), file('c')], MAX_FILES - 1)
+    const { accepted, refused } = sortFiles([file('a'), file('b'), file('c')], MAX_FILES - 1, most)
     expect(accepted).toHaveLength(1)
     expect(refused).toEqual([{ why: 'tooManyFiles' }])
   })

@@ -3,6 +3,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { toastWarning } from '../../../platform/toast.ts'
 import { newId } from '../../../platform/values/new-id.ts'
+import { readFileLimit } from '../../../platform/values/upload-limit.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import {
   type Attachment,
@@ -14,7 +15,7 @@ import {
   readDraft,
 } from '../state/drafts.ts'
 import type { StoredFile } from '../state/outgoing.rules.ts'
-import { MAX_FILES, MAX_MEGABYTES, sortFiles } from './attachment.rules.ts'
+import { MAX_FILES, sortFiles } from './attachment.rules.ts'
 import { setReply, useReplies } from './reply-state.ts'
 
 /** The draft of one ticket, kept at this browser with every key. */
@@ -56,12 +57,13 @@ export function useDraft(uuid: string) {
   useEffect(() => onDraftGone(userId, uuid, (gone) => forget(gone)), [userId, uuid])
   const addFiles = useCallback(
     (files: readonly File[], stored?: StoredFile) => {
-      const { accepted, refused } = sortFiles(files, attachments.length)
+      const limit = readFileLimit()
+      const { accepted, refused } = sortFiles(files, attachments.length, limit.bytes)
       for (const refusal of refused) {
         const words =
           refusal.why === 'tooManyFiles'
             ? t('tooManyFiles', { max: MAX_FILES })
-            : t(refusal.why, { name: refusal.name, max: MAX_MEGABYTES })
+            : t(refusal.why, { name: refusal.name, max: limit.size })
         toastWarning(words, { id: refusal.why, stays: 3000 })
       }
       const news = accepted.map((file) => ({ id: newId(), file, caption: '', stored }))

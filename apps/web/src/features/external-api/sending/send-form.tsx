@@ -1,12 +1,12 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { SENT_FILE_MAX_BYTES } from '@recado/contract/external-api/choices'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { newId } from '../../../platform/values/new-id.ts'
+import { useFileLimit } from '../../../platform/values/upload-limit.ts'
 import { lengthBetween } from '../../../ui/forms/field-checks.ts'
 import { type FileChange, FileField } from '../../../ui/forms/file-field.tsx'
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
@@ -140,13 +140,14 @@ interface MediaFieldProps {
 
 function MediaField({ change, problem, onChange, onProblem }: MediaFieldProps) {
   const t = useTexts(apiTexts)
+  const limit = useFileLimit()
   return (
     <div>
       <FileField
         toCustomers
         words={{
           label: t('file'),
-          help: t('fileHelp'),
+          help: t('fileHelp', { size: limit.size }),
           choose: t('fileChoose'),
           replace: t('fileReplace'),
           none: t('fileNone'),
@@ -158,7 +159,11 @@ function MediaField({ change, problem, onChange, onProblem }: MediaFieldProps) {
         onChange={onChange}
         onProblem={onProblem}
         refuse={({ name, size }) =>
-          size === 0 ? t('fileEmpty', { name }) : size > SENT_FILE_MAX_BYTES ? t('fileTooLarge', { name }) : null
+          size === 0
+            ? t('fileEmpty', { name })
+            : size > limit.bytes
+              ? t('fileTooLarge', { name, size: limit.size })
+              : null
         }
       />
       {problem && (

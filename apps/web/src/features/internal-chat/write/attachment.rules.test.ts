@@ -11,7 +11,7 @@ describe('files of a message', () => {
     ['no larger one', [file('a', 16 * MB + 1)], 0, [], ['fileTooLarge']],
     ['no empty one', [file('a', 0)], 0, [], ['fileEmpty']],
   ])('%s', (_, files, present, accepted, refused) => {
-    const sorted = sortFiles(files, present)
+    const sorted = sortFiles(files, present, 16 * MB)
     expect([sorted.accepted.map(({ name }) => name), sorted.refused.map(({ why }) => why)]).toEqual([accepted, refused])
   })
 })

@@ -1,12 +1,11 @@
 import { CHAT_FILE_MAX_BYTES, MOST_CHAT_FILES } from '@recado/contract/internal-chat/chat'
 import { useCallback, useEffect, useState } from 'react'
 import { create } from 'zustand'
-import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { keepText } from '../../../platform/personal/personal-texts.ts'
 import { chatDraftKey } from '../../../platform/storage.ts'
 import { toastWarning } from '../../../platform/toast.ts'
-import { fileSize } from '../../../platform/values/file-size.rules.ts'
+import { readFileLimit } from '../../../platform/values/upload-limit.ts'
 import { chatTexts } from '../chat-texts.ts'
 import type { Quoted } from '../state/unsent.ts'
 import { sortFiles } from './attachment.rules.ts'
@@ -46,12 +45,13 @@ export function useChatDraft(userId: number, chatUuid: string) {
   )
   const addFiles = useCallback(
     (chosen: readonly File[]) => {
-      const { accepted, refused } = sortFiles(chosen, useFiles.getState()[key]?.length ?? 0)
+      const limit = readFileLimit(CHAT_FILE_MAX_BYTES)
+      const { accepted, refused } = sortFiles(chosen, useFiles.getState()[key]?.length ?? 0, limit.bytes)
       for (const refusal of refused)
         toastWarning(
           refusal.why === 'tooManyFiles'
             ? t('tooManyFiles', { max: MOST_CHAT_FILES })
-            : t(refusal.why, { name: refusal.name, max: fileSize(CHAT_FILE_MAX_BYTES, currentLanguage()) }),
+            : t(refusal.why, { name: refusal.name, max: limit.size }),
           { id: refusal.why },
         )
       setFiles((now) => [...now, ...accepted])

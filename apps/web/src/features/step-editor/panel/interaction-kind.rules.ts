@@ -24,14 +24,18 @@ const sameType: Readonly<Record<string, string>> = {
   'video/ogg': 'audio/ogg',
 }
 
-/** Why a chosen file cannot be sent; null: it can. The server looks into it again. */
+/**
+ * Why a chosen file cannot be sent; null: it can. The server looks into it again.
+ * @param most bytes, where the installation takes less
+ */
 export function refusalOf(
   kind: StepFileKind,
   { type, size }: Pick<File, 'type' | 'size'>,
+  most: number = stepFiles[kind].maxBytes,
 ): 'fileType' | 'fileSize' | 'fileEmpty' | null {
-  const { mimetypes, maxBytes } = stepFiles[kind]
+  const { mimetypes } = stepFiles[kind]
   const plain = type.split(';')[0] ?? ''
   if (mimetypes && !(mimetypes as readonly string[]).includes(sameType[plain] ?? plain)) return 'fileType'
   if (size === 0) return 'fileEmpty'
-  return size > maxBytes ? 'fileSize' : null
+  return size > most ? 'fileSize' : null
 }

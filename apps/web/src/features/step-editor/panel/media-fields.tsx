@@ -5,6 +5,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { newId } from '../../../platform/values/new-id.ts'
+import { useFileLimit } from '../../../platform/values/upload-limit.ts'
 import { FileField } from '../../../ui/forms/file-field.tsx'
 import { useStoredFile } from '../flow/chat-flow-data.ts'
 import { stepEditorTexts } from '../step-editor-texts.ts'
@@ -24,6 +25,7 @@ const accepted = (kind: StepFileKind): string => stepFiles[kind].mimetypes?.join
 export function MediaFields({ editor: { files, addFile }, interaction, narrow, onChange }: MediaFieldsProps) {
   const t = useTexts(stepEditorTexts)
   const kind = kindOf(interaction) as StepFileKind
+  const limit = useFileLimit(stepFiles[kind].maxBytes)
   const media = interaction.MediaField ?? {}
   const file = files.get(media.fileName ?? '')
   const name = file?.name ?? (media.mediaUrl ? media.name || media.fileName || t(kind) : null)
@@ -36,7 +38,7 @@ export function MediaFields({ editor: { files, addFile }, interaction, narrow, o
     put({ fileName, name: chosen.name.slice(0, 255), ext, type: chosen.type || kind, mediaUrl: '' })
   }
   const refuse = (chosen: File) => {
-    const why = refusalOf(kind, chosen)
+    const why = refusalOf(kind, chosen, limit.bytes)
     if (why) return t(why)
     return files.size >= MOST_STEP_FILES ? t('tooManyFiles', { count: MOST_STEP_FILES }) : null
   }
@@ -47,7 +49,12 @@ export function MediaFields({ editor: { files, addFile }, interaction, narrow, o
       ) : (
         <FileField
           words={{
-            ...{ label: t('file'), help: t(`file_${kind}`), choose: t('choose'), replace: t('replace') },
+            ...{
+              label: t('file'),
+              help: t(`file_${kind}`, { size: limit.size }),
+              choose: t('choose'),
+              replace: t('replace'),
+            },
             ...{ none: t('noFile'), remove: (of) => t('removeFile', { name: of }) },
           }}
           icon={IconPaperclip}

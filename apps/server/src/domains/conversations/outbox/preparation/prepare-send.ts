@@ -29,7 +29,7 @@ export interface PreparationDependencies extends CompanyContexts {
   addresses: MediaAddresses
 }
 
-/** Larger files are not read into memory: they are sent as documents. */
+/** Larger files are not read into memory, whatever UPLOAD_LIMIT_MB says: they are sent as documents. */
 const MAX_BYTES = 64 * 1024 * 1024
 /** A file during whose conversion the process ended so often is not tried again. */
 const MAX_ATTEMPTS = 3

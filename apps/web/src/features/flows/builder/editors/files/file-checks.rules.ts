@@ -17,15 +17,19 @@ export function endingsOf(kind: FlowFileKind, place: FilePlace): readonly string
 
 export type FileRefusal = `${FlowFileKind}Type` | `${FlowFileKind}Large` | 'audioTypeContent' | 'fileEmpty'
 
-/** Why a chosen file is not taken; null: it is. What is inside of it the server looks at. */
+/**
+ * Why a chosen file is not taken; null: it is. What is inside of it the server looks at.
+ * @param most bytes, where the installation takes less
+ */
 export function refusalOf(
   kind: FlowFileKind,
   { name, size }: Pick<File, 'name' | 'size'>,
   place: FilePlace,
+  most: number = flowFiles[kind].maxBytes,
 ): FileRefusal | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   if (!endingsOf(kind, place).includes(ending))
     return kind === 'audio' && place === 'content' ? 'audioTypeContent' : `${kind}Type`
   if (size === 0) return 'fileEmpty'
-  return size > flowFiles[kind].maxBytes ? `${kind}Large` : null
+  return size > most ? `${kind}Large` : null
 }

@@ -1,8 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { FlowFileKind } from '@recado/contract/flows/choices'
+import { type FlowFileKind, flowFiles } from '@recado/contract/flows/choices'
+import { MEGABYTE } from '@recado/contract/values/upload-limit.rules'
 import { IconMusic, IconPhoto, IconVideo } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
+import { useFileLimit } from '../../../../../platform/values/upload-limit.ts'
 import { editorTexts } from '../editor-texts.ts'
 import { compressed } from './compress.ts'
 import { endingsOf, type FilePlace, refusalOf } from './file-checks.rules.ts'
@@ -37,14 +39,15 @@ interface MediaFieldProps {
 /** Chooses a file of a node and shows what is chosen; what is not taken says why. */
 export function MediaField({ kind, place, value, onChange, error }: MediaFieldProps) {
   const t = useTexts(editorTexts)
+  const { bytes, size } = useFileLimit(flowFiles[kind].maxBytes)
   const input = useRef<HTMLInputElement>(null)
   const helpId = useId()
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const take = async (file: File | undefined) => {
     if (!file) return
-    const refusal = refusalOf(kind, file, place)
-    setProblem(refusal && t(refusal))
+    const refusal = refusalOf(kind, file, place, bytes)
+    setProblem(refusal && t(refusal, { megabytes: Math.floor(bytes / MEGABYTE) }))
     if (refusal) return
     setBusy(true)
     try {
@@ -78,7 +81,7 @@ export function MediaField({ kind, place, value, onChange, error }: MediaFieldPr
         </span>
       </div>
       <p className="fe-help" id={helpId}>
-        {t(kind === 'audio' && place === 'content' ? 'help_audioContent' : `help_${kind}`)}
+        {t(kind === 'audio' && place === 'content' ? 'help_audioContent' : `help_${kind}`, { size })}
       </p>
       <input
         ref={input}
