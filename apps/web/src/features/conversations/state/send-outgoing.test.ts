@@ -64,6 +64,24 @@ it('MSG-16: a waiting message holds later ones; a refused one holds none', async
   ])
 })
 
+it('MSG-16: a message that a limit refuses says so at once, and goes by itself after Retry-After, before later ones', async () => {
+  const limited = { error: 'ERR_TOO_MANY_REQUESTS', limit: 'person', retryAfter: 7 }
+  const replies = [Response.json(limited, { status: 429 })]
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    sent.push((JSON.parse(String(init.body)) as Outgoing).clientId)
+    return replies.shift() ?? Response.json({ messages: [] })
+  })
+  send([outgoing('c1'), outgoing('c2')])
+  await vi.advanceTimersByTimeAsync(6_999)
+  expect([states(), sent]).toEqual([['waiting', 'waiting'], ['c1']])
+  expect(first()).toMatchObject({ late: true, error: 'ERR_TOO_MANY_REQUESTS' })
+  await vi.advanceTimersByTimeAsync(1)
+  expect([states(), sent]).toEqual([
+    ['sent', 'sent'],
+    ['c1', 'c1', 'c2'],
+  ])
+})
+
 it('MSG-16: nothing of a person who left goes out for the next one', async () => {
   answers(null, 200)
   send([outgoing('c1')])

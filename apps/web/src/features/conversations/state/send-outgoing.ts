@@ -14,6 +14,10 @@ const PAUSE = 3000
 
 const passes = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
+/** The milliseconds after which a limit on the person's calls admits the message; 0: it was not refused by one. */
+const limitPause = (error: unknown) =>
+  error instanceof ApiError && error.status === 429 ? Number(error.data.retryAfter ?? 0) * 1000 : 0
+
 function formOf({ body, file, quoted, mentions, clientId }: Outgoing): FormData {
   const form = new FormData()
   form.set('body', body)
@@ -94,22 +98,25 @@ async function sendOne(item: Outgoing): Promise<void> {
   } catch (error) {
     // The person gave it up.
     if (controller.signal.aborted) return
-    if (!passes(error)) return changeOutgoing(clientId, { state: 'failed', error: errorCode(error), late: false })
-    changeOutgoing(clientId, { state: 'waiting', error: errorCode(error) })
-    await pause(ticketId)
+    const wait = limitPause(error)
+    if (!passes(error) && wait === 0)
+      return changeOutgoing(clientId, { state: 'failed', error: errorCode(error), late: false })
+    // The bubble says at once why a message waits for a limit.
+    changeOutgoing(clientId, { state: 'waiting', error: errorCode(error), ...(wait > 0 && { late: true }) })
+    await pause(ticketId, wait || PAUSE)
   } finally {
     underWay.delete(clientId)
   }
 }
 
 /** Resolves after a while, once the connection is there; at once when a person asks for it. */
-async function pause(ticketId: number): Promise<void> {
-  await Promise.race([lineBack(), new Promise<void>((resolve) => hurries.set(ticketId, resolve))])
+async function pause(ticketId: number, milliseconds: number): Promise<void> {
+  await Promise.race([lineBack(milliseconds), new Promise<void>((resolve) => hurries.set(ticketId, resolve))])
   hurries.delete(ticketId)
 }
 
-async function lineBack(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, PAUSE))
+async function lineBack(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds))
   // The socket may be lost while ordinary calls get through.
   const isAway = ({ status, reachable }: ConnectionState) => status === 'offline' && !reachable
   if (!isAway(useConnectionState.getState())) return

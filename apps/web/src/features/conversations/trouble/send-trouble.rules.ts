@@ -39,6 +39,7 @@ const whys = {
   ERR_NO_WAPP_FOUND: 'whyGone',
   ERR_SEND_UNCONFIRMED: 'whyUnheard',
   ERR_NETWORK: 'whyOffline',
+  ERR_TOO_MANY_REQUESTS: 'whyLimited',
   ERR_ONLY_OWNER_WRITES: 'whyNotOwner',
 } as const
 

@@ -17,6 +17,7 @@ export const en: Translation<typeof pt> = {
   whyGone: 'The connection was deleted.',
   whyUnheard: 'WhatsApp did not answer and we stopped trying; the message may have reached the customer.',
   whyOffline: 'No connection to the server; we try again by ourselves.',
+  whyLimited: 'Too many actions in a short time. We try again automatically within a minute.',
   whyNotOwner: 'Somebody else has the conversation; only they and admins write here.',
   waitsUntil: 'It waits until {{when}}.',
   sendAgain: 'Try again',

@@ -17,6 +17,7 @@ export const es: Translation<typeof pt> = {
   whyGone: 'La conexión fue eliminada.',
   whyUnheard: 'WhatsApp no respondió y dejamos de intentarlo; el mensaje puede haber llegado al cliente.',
   whyOffline: 'Sin conexión con el servidor; lo intentamos de nuevo solos.',
+  whyLimited: 'Hubo demasiadas acciones en poco tiempo; lo intentamos de nuevo solos en menos de un minuto.',
   whyNotOwner: 'Otra persona está atendiendo; solo ella y los administradores escriben aquí.',
   waitsUntil: 'Espera hasta {{when}}.',
   sendAgain: 'Intentar de nuevo',
