@@ -35,7 +35,12 @@ export default defineConfig({
           groups: [
             {
               name: 'ground',
-              test: /(?<!@xyflow\/react\/)node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(router|query|history|store|virtual)[^/]*|zustand)\//,
+              test: /(?<!@xyflow\/react\/)node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(router|query|history|store)[^/]*|zustand)\//,
+            },
+            {
+              // Drawing the part of a long list that is in view: the inbox and the long tables, not the entrance.
+              name: 'long-lists',
+              test: /node_modules\/@tanstack\/(react-)?virtual[^/]*\//,
             },
             {
               // Code that lives as long as someone is signed in: many small files that are always fetched together.
@@ -59,9 +64,14 @@ export default defineConfig({
               test: /\/features\/flows\/(flow-data|live-flows)\.|\/contract\/src\/flows\/(endpoints|choices)\./,
             },
             {
+              // Small files that the inbox shares with screens of other areas, which need nothing else of it.
+              name: 'shared-parts',
+              test: /\/apps\/web\/src\/(ui\/(use-growing|use-dropped-files)|features\/connections\/templates\/template-data)\.|\/contract\/src\/(connections\/templates|flows\/run-endpoints|tags\/endpoints|values\/drawable)\./,
+            },
+            {
               // Small files of conversations that the inbox shares with other screens: each alone is sent uncompressed.
               name: 'inbox-parts',
-              test: /\/apps\/web\/src\/features\/(conversations\/(use-ticket-moves|ticket-list\/names\.rules|ticket-moves|composer\/mentions\.rules|content\/(message-kind|content-texts|formatted-text|beginning)|trouble\/(trouble-texts|texts\.pt))|flows\/in-ticket\/(texts\.pt|ticket-flow-(data|texts)))|\/apps\/web\/src\/(ui\/(use-growing|use-dropped-files)|features\/connections\/templates\/template-data)\.|\/contract\/src\/(tags\/endpoints|values\/drawable)\./,
+              test: /\/apps\/web\/src\/features\/(conversations\/(use-ticket-moves|ticket-list\/names\.rules|ticket-moves|composer\/mentions\.rules|content\/(message-kind|content-texts|formatted-text|beginning)|trouble\/(trouble-texts|texts\.pt))|flows\/in-ticket\/(texts\.pt|ticket-flow-(data|texts)))/,
             },
             {
               // What editors, panes and dialogs of the flow builder know of the flow: none of them waits for the canvas.

@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { useMayManage } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatMoment } from '../../platform/values/dates.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/lists/data-table.tsx'
 import { DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
 import { paged } from '../../ui/lists/paged.ts'
@@ -24,7 +25,8 @@ import { ActConfirm } from './act-confirm.tsx'
 import { type CampaignAct, removeCampaign, useCampaigns } from './campaign-data.ts'
 import { campaignTexts } from './campaign-texts.ts'
 import { CampaignProgress, CampaignStatusLabel, useHoldText } from './campaign-words.tsx'
-import { CampaignWizard } from './wizard/campaign-wizard.tsx'
+
+const CampaignWizard = lazyPart(() => import('./wizard/campaign-wizard.tsx').then((file) => file.CampaignWizard))
 
 /** The company's campaigns with their state and progress (CMP-01). */
 export function CampaignsScreen() {

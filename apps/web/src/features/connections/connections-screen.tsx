@@ -5,6 +5,7 @@ import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { DeleteConfirm } from '../../ui/lists/list-parts.tsx'
 import { ListTools } from '../../ui/lists/list-tools.tsx'
@@ -14,12 +15,13 @@ import { type Open, useConnectionColumns } from './connection-columns.tsx'
 import { disconnect, useConnections, useDeleteConnection } from './connection-data.ts'
 import { hasSetUp } from './connection-status.rules.ts'
 import { connectionTexts } from './connection-texts.ts'
-import { ConnectionForm } from './form/connection-form.tsx'
-import { GovernorDialog } from './governor/governor-dialog.tsx'
-import { NumberDialog } from './numbers/number-dialog.tsx'
-import { QrDialog } from './qr-dialog.tsx'
-import { SetUpDialog } from './set-up/set-up-dialog.tsx'
-import { TemplatesDialog } from './templates/templates-dialog.tsx'
+
+const ConnectionForm = lazyPart(() => import('./form/connection-form.tsx').then((file) => file.ConnectionForm))
+const GovernorDialog = lazyPart(() => import('./governor/governor-dialog.tsx').then((file) => file.GovernorDialog))
+const NumberDialog = lazyPart(() => import('./numbers/number-dialog.tsx').then((file) => file.NumberDialog))
+const QrDialog = lazyPart(() => import('./qr-dialog.tsx').then((file) => file.QrDialog))
+const SetUpDialog = lazyPart(() => import('./set-up/set-up-dialog.tsx').then((file) => file.SetUpDialog))
+const TemplatesDialog = lazyPart(() => import('./templates/templates-dialog.tsx').then((file) => file.TemplatesDialog))
 
 /** The company's numbers: their state, the next step, and their settings (CON-01). */
 export function ConnectionsScreen() {
@@ -43,7 +45,9 @@ export function ConnectionsScreen() {
           action: addition,
         }}
       />
-      <OpenDialog open={open} connections={data ?? []} onOpen={setOpen} />
+      <LazyParts key={open?.what} onFail={() => setOpen(null)}>
+        <OpenDialog open={open} connections={data ?? []} onOpen={setOpen} />
+      </LazyParts>
     </Page>
   )
 }
