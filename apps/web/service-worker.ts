@@ -7,6 +7,7 @@ import { build, type Plugin, type Rollup } from 'vite'
 const shellParts = [
   /\/features\/conversations\/offline\/offline-screen\.tsx$/,
   /\/features\/identity\/login\/login-screen\.tsx$/,
+  /\/contract\/src\/i18n\/errors\.pt\.ts$/,
 ]
 /** Files of `public` that the first picture shows. */
 const publicFiles = [

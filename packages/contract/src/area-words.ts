@@ -29,20 +29,12 @@ import { scheduleAudit, scheduleErrors } from './schedules/words.ts'
 import { tagAudit, tagErrors } from './tags/words.ts'
 import { webhookAudit, webhookErrors } from './webhooks/words.ts'
 
-/**
- * The refusals of the way in, and those that rows of the inbox tell of: a message, a schedule, a connection. They are at hand
- * without a call; the others come with the call that was refused.
- */
-export const firstAreaErrors = {
+/** The refusals of every area. */
+export const areaErrors = {
   ...connectionErrors,
   ...conversationErrors,
   ...identityErrors,
   ...scheduleErrors,
-} as const
-
-/** The refusals of every area. */
-export const areaErrors = {
-  ...firstAreaErrors,
   ...contactErrors,
   ...announcementErrors,
   ...queueErrors,

@@ -1,9 +1,7 @@
-import { firstAreaErrors } from '../area-words.ts'
 import type { ErrorCode } from '../errors.ts'
-import { wordsIn } from '../words.ts'
 
 /**
- * Those of errorsPt that may be needed before anything else is fetched: what no area declares, and the areas of the start.
+ * Those of errorsPt that come with the app: what no area declares. The others are fetched with the first refusal.
  * 'Acesso não permitido' is fixed (wire.3).
  */
 export const firstErrorsPt = {
@@ -24,5 +22,4 @@ export const firstErrorsPt = {
   ERR_TOO_MANY_REQUESTS: 'Foram muitas tentativas em pouco tempo. Aguarde alguns minutos e tente de novo.',
   ERR_NO_PERMISSION: 'Acesso não permitido',
   ERR_PLAN_FEATURE_DISABLED: 'O plano da empresa não inclui este recurso. Para usar, peça a troca de plano.',
-  ...wordsIn('pt', firstAreaErrors),
 } as const satisfies Partial<Record<ErrorCode, string>>

@@ -1,7 +1,8 @@
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import dayjs from 'dayjs'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { errorTextsReady } from '../../platform/i18n/errors.ts'
 import { dateValue } from '../../ui/dates/date-text.rules.ts'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -25,6 +26,8 @@ const schedule = (change: Partial<Schedule>) =>
 let calls: Call[] = []
 const sent = () => calls.filter(({ method }) => method !== 'GET')
 
+// They come with the screen.
+beforeAll(() => errorTextsReady())
 beforeEach(() => {
   vi.stubGlobal('CSS', { supports: () => true })
   // Growing text fields listen for fonts, which the test's browser has not.

@@ -46,6 +46,7 @@ it('contacts.2: a schedule that failed is shown to its author on every screen wi
   const { router } = await draw(<SchedulesWatcher />)
   const event = { action: 'create', schedule: schedule({ status: 'FALHOU', reason: 'ERR_SEND_NO_SIGHT' }) }
   act(() => listeners.get('scheduleFailed')?.(event as never))
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1))
   const [toast] = useToasts.getState().toasts
   expect(toast?.message).toBe(
     'Sua mensagem agendada para Maria não foi enviada. Quem agendou a mensagem não tem acesso ao atendimento deste contato.',

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useHasFeature } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
-import { errorText } from '../../platform/i18n/errors.ts'
+import { errorText, errorTextReady } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { toastWarning } from '../../platform/toast.ts'
@@ -35,9 +35,10 @@ export function SchedulesWatcher() {
     enabled: useHasFeature('useSchedules'),
     meta: { silent: true },
   })
-  const warn = (schedule: Schedule) => {
+  const warn = async (schedule: Schedule) => {
     const { id, contact, sendAt, reason } = schedule
     const day = localDay(new Date(sendAt))
+    if (reason) await errorTextReady(reason)
     const why = reason ? errorText(new ApiError(reason, 409)) : ''
     writeStored('failuresShown', [...shownBefore(), keyOf(schedule)].slice(-MOST_SHOWN).join(' '))
     toastWarning(`${t('notSent', { name: contact.name })} ${why}`.trim(), {
@@ -49,9 +50,9 @@ export function SchedulesWatcher() {
       },
     })
   }
-  useServerEvent('scheduleFailed', ({ schedule }) => warn(schedule))
+  useServerEvent('scheduleFailed', ({ schedule }) => void warn(schedule))
   const warnOfUnshown = useEffectEvent((failed: readonly Schedule[]) => {
-    for (const schedule of failed) if (!shownBefore().includes(keyOf(schedule))) warn(schedule)
+    for (const schedule of failed) if (!shownBefore().includes(keyOf(schedule))) void warn(schedule)
   })
   useEffect(() => warnOfUnshown(data ?? []), [data])
   return null

@@ -10,11 +10,11 @@ import { errorText } from './errors.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 it('RT-06: what came with the app needs no call, another code none before it was refused', async () => {
-  const { ERR_FLOW_INVALID: later, ERR_INTERNAL_SERVER_ERROR: general, ERR_NO_PERMISSION: first } = errorsPt
-  expect(Object.keys(firstErrorsPt)).not.toContain('ERR_FLOW_INVALID')
+  const { ERR_NO_TICKET_FOUND: later, ERR_INTERNAL_SERVER_ERROR: general, ERR_NO_PERMISSION: first } = errorsPt
+  expect(Object.keys(firstErrorsPt)).not.toContain('ERR_NO_TICKET_FOUND')
   expect(errorText(new ApiError('ERR_NO_PERMISSION', 403))).toBe(first)
-  expect(errorText(new ApiError('ERR_FLOW_INVALID', 422))).toBe(general)
-  vi.stubGlobal('fetch', async () => Response.json({ error: 'ERR_FLOW_INVALID' }, { status: 422 }))
+  expect(errorText(new ApiError('ERR_NO_TICKET_FOUND', 404))).toBe(general)
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'ERR_NO_TICKET_FOUND' }, { status: 404 }))
   const refused = await call(showFlow, { params: { id: 1 } }).catch((error: unknown) => error)
   expect(errorText(refused)).toBe(later)
 })

@@ -13,7 +13,7 @@ const fetchTexts: Record<Language, () => Promise<Texts>> = {
 }
 const fetched: Partial<Record<Language, Texts>> = {}
 
-/** Until a language is there, the Portuguese of what the start and the inbox are refused. */
+/** Until a language is there, the Portuguese of what no area declares. */
 const known = (): Texts => fetched[currentLanguage()] ?? firstErrorsPt
 
 /** Fetches the texts of every code: with the first screen but the inbox, or for a code that is not known yet. */
@@ -27,9 +27,12 @@ export const firstErrorTexts = async (): Promise<void> => {
   if (currentLanguage() !== 'pt') await errorTextsReady()
 }
 
+/** Whether the words of a code are at hand. */
+export const hasErrorText = (code: string): boolean => Object.hasOwn(known(), code)
+
 /** Fetches what is needed to show a code, as far as there is a connection. */
 export async function errorTextReady(code: string): Promise<void> {
-  if (!Object.hasOwn(known(), code)) await errorTextsReady().catch(() => {})
+  if (!hasErrorText(code)) await errorTextsReady().catch(() => {})
 }
 
 /** A failure in the language on screen (RT-06): the text of its code, the server's own words when the code is unknown. */

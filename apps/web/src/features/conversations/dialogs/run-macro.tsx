@@ -3,7 +3,7 @@ import type { QuickSuggestion } from '@recado/contract/quick-messages/quick-mess
 import { useRef } from 'react'
 import { call } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
-import { errorText } from '../../../platform/i18n/errors.ts'
+import { errorText, errorTextReady } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastWarning } from '../../../platform/toast.ts'
 import { newId } from '../../../platform/values/new-id.ts'
@@ -28,7 +28,9 @@ export function RunMacro({ ticketId, macro, onClose }: RunMacroProps) {
     })
     if (complete) return toast(t('macroDone'))
     const done = results.filter((result) => result.done).length
-    const why = errorText(new ApiError(results.at(-1)?.error ?? 'ERR_INTERNAL_SERVER_ERROR', 409))
+    const code = results.at(-1)?.error ?? 'ERR_INTERNAL_SERVER_ERROR'
+    await errorTextReady(code)
+    const why = errorText(new ApiError(code, 409))
     toastWarning(t('macroPartly', { done, all: macro.actions.length, why }), { stays: 8000 })
   }
   return (

@@ -5,6 +5,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
+import { errorTextReady } from '../../../platform/i18n/errors.ts'
 import { putMessage } from '../state/message-queries.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function forward(
   const ticketIds = targets.map(({ id }) => id)
   const { results } = await call(forwardMessage, { params: { id: message.id }, body: { ticketIds, clientId } })
   for (const result of results) if (result.message) putMessage(result.message)
+  for (const { error } of results) if (error) await errorTextReady(error)
   return new Map(
     results.flatMap(({ ticketId, error, data }) =>
       error ? [[ticketId, new ApiError(error, 409, data)] as const] : [],

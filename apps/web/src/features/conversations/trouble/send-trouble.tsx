@@ -1,8 +1,6 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { IconAlertCircle, IconClockExclamation } from '@tabler/icons-react'
 import { use } from 'react'
-import { ApiError } from '../../../platform/api/api-error.ts'
-import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatClock, formatMoment, isToday } from '../../../platform/values/dates.ts'
 import type { BubbleActions } from '../chat/bubble-actions.ts'
@@ -17,6 +15,7 @@ import {
 } from './send-trouble.rules.ts'
 import './trouble.css'
 import { troubleTexts } from './trouble-texts.ts'
+import { useCodeWords } from './use-code-words.ts'
 
 interface TroubleProps {
   message: Message
@@ -28,6 +27,8 @@ export function SendTrouble({ message, actions }: TroubleProps) {
   const t = useTexts(troubleTexts)
   const line = use(LineContext)
   const trouble = troubleOf(message)
+  const why = trouble && whyOf(trouble, message.sendError)
+  const words = useCodeWords(why === 'code' ? message.sendError : null)
   if (!trouble && line === 'down' && waitsForLine(message))
     return (
       <span className="ib-trouble" data-waits role="status">
@@ -40,14 +41,12 @@ export function SendTrouble({ message, actions }: TroubleProps) {
   if (!trouble) return null
   const waits = stillWaits(trouble)
   const Icon = waits ? IconClockExclamation : IconAlertCircle
-  const why = whyOf(trouble, message.sendError)
   return (
     <span className="ib-trouble" data-waits={waits || undefined} role={trouble === 'failed' ? 'alert' : 'status'}>
       <span className="ib-trouble-words">
         <Icon size={16} stroke={1.8} aria-hidden />
         <span>
-          {t(trouble)} {why && (why === 'code' ? errorText(new ApiError(message.sendError ?? '', 0)) : t(why))}{' '}
-          <Until at={message.waitsUntil} />
+          {t(trouble)} {why && (why === 'code' ? words : t(why))} <Until at={message.waitsUntil} />
         </span>
       </span>
       <Ways message={message} actions={actions} trouble={trouble} />

@@ -1,12 +1,15 @@
 import { moments } from '@recado/contract/customers/customer'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { answer } from '../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
+import { errorTextsReady } from '../../../platform/i18n/errors.ts'
 import { useToasts } from '../../../platform/toasts.ts'
 import { ReminderLog } from './reminder-log.tsx'
 import { ReminderTextsDialog } from './reminder-texts-dialog.tsx'
 
+// They come with the screen.
+beforeAll(() => errorTextsReady())
 afterEach(() => {
   cleanup()
   useToasts.setState({ toasts: [] })

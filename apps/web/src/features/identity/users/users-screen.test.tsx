@@ -1,11 +1,14 @@
 import type { User } from '@recado/contract/identity/user'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { answer } from '../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
+import { errorTextsReady } from '../../../platform/i18n/errors.ts'
 import { UserForm } from './user-form.tsx'
 import { UsersScreen } from './users-screen.tsx'
 
+// They come with the screen.
+beforeAll(() => errorTextsReady())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
