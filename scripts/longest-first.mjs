@@ -78,6 +78,8 @@ export const seconds = {
   'apps/server/test/pipeline.test.ts': 12,
   'apps/server/test/nodes.test.ts': 12,
   'apps/server/test/redis-outage.test.ts': 12,
+  'apps/server/test/incidents.test.ts': 15,
+  'apps/server/test/backlog.test.ts': 40,
 }
 
 export class LongestFirst extends BaseSequencer {

@@ -15,12 +15,14 @@ export async function entriesRead<T>(
   return { result, read: (await countOf(connection)) - before }
 }
 
-/** Of this connection since its counters were last handed to the server, which it does between transactions only. */
+/**
+ * Of this connection since its counters were last handed to the server, which it does between transactions only. PostgreSQL counts a row
+ * that an index leads to for the index, and a row of any other scan for the table.
+ */
 async function countOf(connection: QueryExecutorProvider): Promise<number> {
   const { rows } = await sql<{ read: number }>`
-    select sum(pg_stat_get_xact_tuples_returned(c.oid) + pg_stat_get_xact_tuples_fetched(c.oid))::int as read from pg_class c
-    join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'pgboss') and c.relkind = 'r'`.execute(
-    connection,
-  )
+    select sum(pg_stat_get_xact_tuples_fetched(c.oid) + case when c.relkind = 'r' then pg_stat_get_xact_tuples_returned(c.oid) else 0 end)::int as read
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'i')`.execute(connection)
   return rows[0]?.read ?? 0
 }

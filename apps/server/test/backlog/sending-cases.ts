@@ -112,7 +112,7 @@ export const sendingCases: readonly BacklogCase[] = [
     name: 'unnotedEnds',
     fill: shippings('Oferta', 'status, message_id', `'WAITING', id`),
     look: (db, { company }) => unnotedEnds(db, company, 1, 100),
-    items: 200,
+    items: WAITING,
   },
   {
     name: 'noteProgress and cancelledCampaignOf of one message',

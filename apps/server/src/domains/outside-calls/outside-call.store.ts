@@ -28,13 +28,13 @@ export interface AskedCalls {
 export async function outsideCallPage(db: CompanyDb, companyId: number, asked: AskedCalls): Promise<OutsideCallRow[]> {
   const { purpose, subject, before, limit } = asked
   const { rows } = await sql<OutsideCallRow>`
-    select id::float8 as id, purpose, subject, method, address, status, ms, answer, failure, created_at
-    from egress_log
+    select l.id::float8 as id, purpose, subject, method, address, status, ms, answer, failure, created_at
+    from egress_log l
     where company_id = ${companyId}
       and ${subject === undefined ? sql<boolean>`true` : sql<boolean>`subject = ${subject}`}
       and ${purpose === undefined ? sql<boolean>`true` : sql<boolean>`split_part(purpose, '.', 1) = ${purpose}`}
       and ${before === null ? sql<boolean>`true` : sql<boolean>`id < ${before}::bigint`}
-    order by id desc limit ${limit}`.execute(db)
+    order by l.id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -60,10 +60,11 @@ export async function queuedSchedules(
     messageId === null
       ? sql`s.status = 'NA_FILA'`
       : sql`s.message_id = ${messageId} and s.status in ('NA_FILA', 'FALHOU')`
+  // `+ 0`: an order that the key has would be planned as a walk through all schedules of the company.
   const { rows } = await sql<QueuedSchedule>`${sql.raw(PLANNED_ANEW)}
     select s.id, s.status, s.send_at, m.ack, m.send_state, m.send_error, m.is_deleted from schedules s
     left join lateral message_at(s.message_id) m on true
-    where s.company_id = ${companyId} and ${asked} order by s.id for update of s`.execute(db)
+    where s.company_id = ${companyId} and ${asked} order by s.id + 0 for update of s`.execute(db)
   return rows
 }
 

@@ -33,12 +33,12 @@ export interface AskedDeliveries {
 export async function deliveryPage(db: CompanyDb, companyId: number, asked: AskedDeliveries): Promise<DeliveryRow[]> {
   const { webhookId, state, before, limit } = asked
   const { rows } = await sql<DeliveryRow>`
-    select id::float8 as id, webhook_id, event_id, event, subject, state, tries, due_at, status, answer, failure, ms, body, at, ended_at
-    from webhook_deliveries
+    select d.id::float8 as id, webhook_id, event_id, event, subject, state, tries, due_at, status, answer, failure, ms, body, at, ended_at
+    from webhook_deliveries d
     where company_id = ${companyId} and webhook_id = ${webhookId}
       and ${state === undefined ? sql<boolean>`true` : sql<boolean>`state = ${state}`}
       and ${before === null ? sql<boolean>`true` : sql<boolean>`id < ${before}::bigint`}
-    order by id desc limit ${limit}`.execute(db)
+    order by d.id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -111,11 +111,12 @@ export async function queuedReminders(
   messageId: number | null,
 ): Promise<QueuedReminder[]> {
   const asked = messageId === null ? sql`r.state = 'queued'` : sql`r.message_id = ${messageId} and r.state <> 'sent'`
+  // `+ 0`: an order that the key has would be planned as a walk through all reminders of the company.
   const { rows } = await sql<QueuedReminder>`${sql.raw(PLANNED_ANEW)}
     select r.id, r.customer_id as "customerId", r.state, m.ack, m.send_state as "sendState", m.send_error as "sendError",
       m.is_deleted as "isDeleted"
     from customer_reminders r left join lateral message_at(r.message_id) m on true
-    where r.company_id = ${companyId} and ${asked} order by r.id for update of r`.execute(db)
+    where r.company_id = ${companyId} and ${asked} order by r.id + 0 for update of r`.execute(db)
   return rows
 }
 

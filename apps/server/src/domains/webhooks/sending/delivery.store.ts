@@ -33,9 +33,9 @@ export async function takeBare(
   most: number,
 ): Promise<BareDelivery[]> {
   const { rows } = await sql<BareDelivery>`${sql.raw(PLANNED_ANEW)}
-    select id::float8 as id, event_id, event, about, at from webhook_deliveries
+    select d.id::float8 as id, event_id, event, about, at from webhook_deliveries d
     where company_id = ${companyId} and webhook_id = ${webhookId} and state = 'waiting' and body is null
-    order by id limit ${most} for update skip locked`.execute(db)
+    order by d.id limit ${most} for update skip locked`.execute(db)
   return rows
 }
 
