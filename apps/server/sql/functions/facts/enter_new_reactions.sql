@@ -23,6 +23,9 @@ begin
       where c.place < 8
     )
     select f.company_id, f.id, f.subject, f.due_at, f.nth, c.place from circle c cross join lateral (
+      -- Held back while its company is deleted: its rows are locked then, and each would be passed one by one.
+      select 1 from companies k where k.id = c.company_id for key share skip locked
+    ) k cross join lateral (
       select r.company_id, r.id, r.subject, r.due_at, row_number() over (order by r.due_at, r.id) as nth from (
         select w.company_id, w.id, w.subject, w.due_at from fact_reactions w where w.company_id = c.company_id and w.is_new
         order by w.company_id, w.due_at, w.id limit 8 for update skip locked) r) f

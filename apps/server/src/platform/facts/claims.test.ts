@@ -137,6 +137,25 @@ it('claims wait neither for a company that is being deleted nor for a reaction t
   }
 })
 
+it('a claim reads no rows of a company that is being deleted, however many wait', async () => {
+  await db.owner.query('delete from fact_reactions; delete from fact_subjects')
+  ended = []
+  await insert(companies[0], WAITING / 10, 100)
+  const other = new pg.Client({ connectionString: db.database.ownerUrl })
+  await other.connect()
+  try {
+    await other.query('begin')
+    await other.query('delete from companies where id = $1', [companies[0]])
+    await insert(companies[1], 1, 1)
+    const outcomes = await claims(2)
+    expect(outcomes.map(({ units }) => units.map(({ companyId }) => companyId))).toEqual([[companies[1]], []])
+    expect(readings(outcomes)).toEqual([])
+  } finally {
+    await other.query('rollback')
+    await other.end()
+  }
+})
+
 it('subjects wake behind a hundred of a company that is being deleted', async () => {
   await db.owner.query('delete from fact_reactions; delete from fact_subjects')
   ended = []
