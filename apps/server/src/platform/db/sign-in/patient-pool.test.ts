@@ -33,6 +33,20 @@ it('calls wait for the connections that the database grants, and each is answere
   await pool.end()
 })
 
+it('a call that waits is answered when the database grants a further connection, though no other one is released', async () => {
+  const other = new pg.Client({ connectionString: urlWith('right') })
+  await other.connect()
+  const pool = openPool()
+  const busy = await pool.connect()
+  const waiting = pool.query('select 1 as n')
+  await until(async () => pool.refusals.connections > 0, 'a refusal')
+  const late = pool.query('select 2 as n')
+  await other.end()
+  expect((await Promise.all([waiting, late])).map(({ rows }) => rows[0].n)).toEqual([1, 2])
+  busy.release()
+  await pool.end()
+})
+
 it('a call that gets none in time counts as a database that is away, and later ones are answered', async () => {
   const others = [1, 2].map(() => new pg.Client({ connectionString: urlWith('right') }))
   for (const other of others) await other.connect()

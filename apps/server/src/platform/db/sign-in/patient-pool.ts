@@ -44,6 +44,7 @@ export class PatientPool extends pg.Pool {
   readonly refusals: Record<Refusal, number> = { connections: 0, sign_in: 0 }
   /** The last new connection was refused at its sign-in. */
   isLockedOut = false
+  declare readonly _pulseQueue: () => void
   #listener: RefusalListener | null = null
   #askingAgain: NodeJS.Timeout | null = null
   readonly #size: number
@@ -55,9 +56,12 @@ export class PatientPool extends pg.Pool {
     super(config)
     this.#size = config.max
     this.#waitMs = waitMs
+    // Not published, and the only way to give a queued call a connection before another one is released.
+    if (typeof this._pulseQueue !== 'function')
+      throw new Error('pg-pool queues calls in another way: patient-pool.ts must change')
     this.on('connect', () => {
       this.isLockedOut = false
-      if (this.options.max < this.#size) this.options.max++
+      this.#raise()
     })
   }
 
@@ -93,7 +97,8 @@ export class PatientPool extends pg.Pool {
       const refusal = refusalOf(error)
       if (!refusal || this.ending) throw error
       this.refusals[refusal]++
-      this.isLockedOut = refusal === 'sign_in'
+      // Where no connection is left, nothing is known of the password.
+      if (refusal === 'sign_in') this.isLockedOut = true
       this.#listener?.refused(refusal, error, this.totalCount)
       if (refusal === 'sign_in') {
         if (!mayRepair || !(await this.#listener?.repair?.())) throw error
@@ -128,7 +133,14 @@ export class PatientPool extends pg.Pool {
     this.options.max = Math.min(this.options.max, count)
     this.#askingAgain ??= setTimeout(() => {
       this.#askingAgain = null
-      if (this.options.max < this.#size) this.options.max++
+      this.#raise()
     }, ASK_AGAIN_MS).unref()
+  }
+
+  /** Admits one connection more, for the call that has waited longest. */
+  #raise(): void {
+    if (this.options.max >= this.#size) return
+    this.options.max++
+    this._pulseQueue()
   }
 }
