@@ -1,19 +1,14 @@
 import { resolve } from 'node:path'
 import { build } from './platform/build.ts'
-import { readConfig, readEnvironment, SettingError } from './platform/config.ts'
+import { readConfig, readEnvironment } from './platform/config.ts'
 import { noteForRoot, temporaryFolder } from './platform/data-folder.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { startFailure } from './platform/process/start-failure.rules.ts'
 import { startServer } from './wiring/server.ts'
 
-/** Says in one line why the start failed, and ends. */
+/** Says why the start failed, and ends. */
 function giveUp(error: unknown): never {
-  const line =
-    error instanceof SettingError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error)
-  process.stderr.write(`Recado cannot start: ${line}\n`)
+  process.stderr.write(`Recado cannot start: ${startFailure(error)}\n`)
   process.exit(1)
 }
 

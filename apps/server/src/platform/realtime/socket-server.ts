@@ -113,8 +113,12 @@ function countSocket(socket: Socket, limits: SocketLimits): void {
   // It ends without an event when its connection ended while the token was checked.
   if (socket.conn.readyState === 'closed') return
   const end = limits.open(dataOf(socket).actor)
-  socket.once('disconnect', end)
   socket.conn.once('close', end)
+  socket.once('disconnect', () => {
+    // One connection may open a socket again and again.
+    socket.conn.off('close', end)
+    end()
+  })
   socket.use((_packet, next) => {
     if (limits.admitEvent(dataOf(socket).actor)) next()
     else socket.disconnect(true)
