@@ -40,9 +40,9 @@ export const conversationErrors = {
   },
   ERR_TRANSCRIPT_UNFINISHED: {
     status: 503,
-    pt: 'O PDF não ficou pronto em 20 segundos. Tente de novo daqui a pouco; nada se perdeu na conversa.',
-    en: 'The PDF was not ready within 20 seconds. Try again shortly; nothing in the conversation was lost.',
-    es: 'El PDF no estuvo listo en 20 segundos. Inténtalo de nuevo en un momento; nada se perdió en la conversación.',
+    pt: 'O PDF demorou demais ou ficou grande demais e não foi gerado. Tente de novo daqui a pouco; nada se perdeu na conversa.',
+    en: 'The PDF took too long or became too large and was not made. Try again shortly; nothing in the conversation was lost.',
+    es: 'El PDF tardó demasiado o resultó demasiado grande y no se generó. Inténtalo de nuevo en un momento; nada se perdió en la conversación.',
   },
   ERR_WAPP_DOWNLOAD_MEDIA: {
     status: 409,

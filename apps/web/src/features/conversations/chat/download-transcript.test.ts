@@ -19,7 +19,7 @@ it.each([
   ],
   [
     ...[503, { error: 'ERR_TRANSCRIPT_UNFINISHED' }],
-    'O PDF não ficou pronto em 20 segundos. Tente de novo daqui a pouco; nada se perdeu na conversa.',
+    'O PDF demorou demais ou ficou grande demais e não foi gerado. Tente de novo daqui a pouco; nada se perdeu na conversa.',
   ],
 ] as Array<[number, object, string]>)('a PDF refused with %i is explained in words', async (status, body, words) => {
   vi.stubGlobal('fetch', async () => Response.json(body, { status, headers: { 'retry-after': '20' } }))
