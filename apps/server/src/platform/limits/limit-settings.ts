@@ -38,7 +38,7 @@ export const readLimits = (env: Environment): LimitSettings => ({
   companyCalls: wholeNumber(env, 'COMPANY_CALLS_PER_MINUTE', 40_000, 0, 10_000_000),
   personUploads: wholeNumber(env, 'PERSON_UPLOADS', 10, 0, 10_000),
   companyUploads: wholeNumber(env, 'COMPANY_UPLOADS', 100, 0, 10_000),
-  personSockets: wholeNumber(env, 'PERSON_SOCKETS', 100, 0, 100_000),
+  personSockets: wholeNumber(env, 'PERSON_SOCKETS', 150, 0, 100_000),
   personSocketEvents: wholeNumber(env, 'PERSON_SOCKET_EVENTS_PER_MINUTE', 6_000, 0, 1_000_000),
   sessionRefreshes: wholeNumber(env, 'SESSION_REFRESHES_PER_MINUTE', 600, 0, 100_000),
 })

@@ -63,14 +63,15 @@ it('the log has five lines a minute of a person', () => {
 })
 
 describe('with the limits of a new installation', () => {
-  it('of 200 sockets of one person half are refused, and 100,000 events within a minute are cut off', () => {
+  it('of 200 sockets of one person 50 are refused, and 100,000 events within a minute are cut off', () => {
     const { open, events } = limitsOf()
-    expect(Array.from({ length: 200 }, () => open()).filter(isOpen)).toHaveLength(100)
-    expect(events(100_000)).toBe(5_000)
+    expect(Array.from({ length: 200 }, () => open()).filter(isOpen)).toHaveLength(150)
+    expect(events(100_000)).toBe(4_500)
   })
 
   it.each([
-    ['20 tabs that lose their line every 10 seconds, each known to be gone after 36', 20, 10_000, 36_000],
+    ['30 tabs that lose their line every 10 seconds, each known to be gone after 36', 30, 10_000, 36_000],
+    ['30 tabs of a client of the family with five sockets each', 150, 60_000, 36_000],
     ['ten tabs of a client of the family with five sockets each that reconnect', 50, 60_000, 36_000],
   ])('%s are not', (_, tabs, everyMs, goneAfterMs) => {
     const { open, events, time } = limitsOf()
