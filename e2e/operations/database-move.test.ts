@@ -92,6 +92,13 @@ it('a dry run counts beside the server and changes nothing; a move beside it and
   const filled = await server.newDatabase('filled', 'loja')
   await server.asAdministrator('create table orders (id int)', 'filled')
   expect(await move(filled, '--dry-run')).toEqual(refusal('/filled is not empty \\(it has public.orders\\)'))
+  expect(await move(`${url}?sslmode=verify-full`, '--dry-run')).toEqual(refusal('no connection to [^ ]*/moved \\('))
+  expect(await move(url.replace(':owner@', '@'), '--dry-run')).toEqual(refusal('/moved \\(it asks for a password\\)'))
+  expect(await move('postgres:///moved?host=/run&user=loja', '--dry-run')).toEqual(refusal('say --to'))
+  await server.asAdministrator(
+    `create database latin owner loja template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`,
+  )
+  expect(await move(url.replace('/moved', '/latin'), '--dry-run')).toEqual(refusal('its encoding is LATIN1'))
   expect(await run('backup', ['backup', backupFile]).ended).toMatchObject({ code: 0 })
   ;[before] = await asOwner(product.dataDir, form)
 })
@@ -133,6 +140,7 @@ it('the old database is not served any more, and the new one goes on where it en
   expect(await run('backup', ['backup', join(folder, 'late.tar')]).ended).toEqual(refusal('was moved to'))
   expect(await move(url)).toMatchObject({ code: 0, output: expect.stringMatching(/^Moved already/) })
   await product.start(switched())
+  expect(await (await fetch(`${product.url}/metrics`)).text()).not.toContain('recado_backup_')
   expect(await newest()).toBe('antes da mudança: linha\tcom\\sinais\ne outra')
   await write('depois da mudança')
   await until(async () => (await newest()) === 'depois da mudança', 'a message after the move')
@@ -142,10 +150,17 @@ it('a backup is restored into an empty database of one’s own, and into no othe
   const change = { ...switched(), DATA_DIR: join(folder, 'restored') }
   expect(await run('backup', ['restore', backupFile], change).ended).toEqual(refusal('/moved is not empty'))
   const second = { ...change, DATABASE_URL: await server.newDatabase('second', 'loja') }
+  // Of another installation, with which this one can share the server by roles of its own.
+  const [mark] = await server.asAdministrator<{ text: string }>(
+    `select shobj_description(oid, 'pg_authid') as text from pg_roles where rolname = 'recado_app'`,
+  )
+  await server.asAdministrator(`comment on role recado_app is 'recado installation ${'0'.repeat(32)}'`)
   const { code, output } = await run('backup', ['restore', backupFile], second).ended
   expect([code, output]).toEqual([0, expect.stringContaining('Restored the state of')])
   expect(await server.asAdministrator(form, 'second')).toMatchObject([{ keys: (before as { keys: number }).keys }])
   await product.end()
+  await expect(startProduct({ ...settings, ...second })).rejects.toThrow(/recado_app [^\n]* another installation/)
+  await server.asAdministrator(`comment on role recado_app is '${mark?.text}'`)
   const restored = await startProduct({ ...settings, ...second })
   try {
     await signIn(restored)

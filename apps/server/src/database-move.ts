@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig, readEnvironment, SettingError } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
+import { address } from './platform/setting.rules.ts'
 import { type MoveCount, moveDatabase, planMove } from './wiring/backup/move-database.ts'
 import { BackupRefused } from './wiring/backup/refused.ts'
 
@@ -15,9 +16,9 @@ function argumentsOf(given: string[]): { to: string; dryRun: boolean } {
       args: given,
       options: { to: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
     })
-    const to = values.to ?? ''
-    if (URL.canParse(to) && /^postgres(ql)?:$/.test(new URL(to).protocol) && new URL(to).pathname.length > 1)
-      return { to, dryRun: values['dry-run'] }
+    // Whatever DATABASE_URL does not take is refused before anything is copied to it.
+    const to = address({ '--to': values.to }, '--to', ['postgres', 'postgresql'])
+    if (to !== null && new URL(to).pathname.length > 1) return { to, dryRun: values['dry-run'] }
   } catch {
     // The usage says it better.
   }
@@ -26,9 +27,10 @@ function argumentsOf(given: string[]): { to: string; dryRun: boolean } {
 
 /** The address without its password: the output may be kept in a log. */
 function withoutPassword(url: string): string {
-  const address = new URL(url)
-  if (address.password) address.password = 'PASSWORD'
-  return address.toString()
+  const shown = new URL(url)
+  if (shown.password) shown.password = 'PASSWORD'
+  if (shown.searchParams.has('password')) shown.searchParams.set('password', 'PASSWORD')
+  return shown.toString()
 }
 
 /** Says what to write into the settings. The key itself is never printed. */
@@ -65,7 +67,7 @@ async function main(): Promise<string[]> {
       if (performance.now() - said < EVERY_MS) return
       said = performance.now()
       process.stderr.write(
-        `${table}: ${rows} rows of earlier tables copied and compared, ${Math.round(bytes / 1e6)} MB\n`,
+        `Copying ${table}; ${rows} rows of other tables are copied and compared, ${Math.round(bytes / 1e6)} MB read\n`,
       )
     },
   })

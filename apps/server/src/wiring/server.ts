@@ -241,7 +241,8 @@ async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
   registerFigures(metrics, database, services.jobNames)
   registerSpace(metrics, space)
   registerStorage(metrics, files)
-  registerBackup(metrics, config.dataDir)
+  // A moved database still has its old folder, of which no backup is made any more.
+  if (!config.database) registerBackup(metrics, config.dataDir)
   const on = createRegistrar({
     app,
     workplace: services.workplace,

@@ -14,12 +14,13 @@ export interface TargetState {
   unfinished: string | null
   /** Why the owner cannot fill it; null: they can. */
   lacks: string | null
-  /** Whether the owner can make the serving roles. */
-  makesRoles: boolean
+  /** Whether both serving roles exist on the server; they may be another installation's. */
+  hasRoles: boolean
 }
 
 interface Looked {
   version: number
+  encoding: string
   content: string | null
   marked: boolean
   creates: boolean
@@ -30,7 +31,7 @@ interface Looked {
 /** Looks at a database and changes nothing. */
 export async function targetState(client: pg.Client): Promise<TargetState> {
   const { rows } = await client.query<Looked>(
-    `select current_setting('server_version_num')::int as version,
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
        to_regclass('${SCHEMA}.source') is not null as marked,
        has_database_privilege(current_database(), 'CREATE') as creates,
        (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as "makesRoles",
@@ -42,17 +43,21 @@ export async function targetState(client: pg.Client): Promise<TargetState> {
   const [look] = rows
   if (!look) throw new Error('the database says nothing of itself')
   const unfinished = look.marked ? await sourceOf(client) : null
-  const lacks = !look.creates
-    ? 'its role may not create schemas in it'
-    : !look.makesRoles && look.roles < 2
-      ? `its role may not create roles, and ${APP_ROLE} and ${PLATFORM_ROLE} are not there (docs/operate.md)`
-      : null
+  const hasRoles = look.roles === 2
+  const lacks =
+    look.encoding !== 'UTF8'
+      ? `its encoding is ${look.encoding}; make it with encoding 'UTF8' (docs/operate.md)`
+      : !look.creates
+        ? 'its role may not create schemas in it'
+        : !look.makesRoles && !hasRoles
+          ? `its role may not create roles, and ${APP_ROLE} and ${PLATFORM_ROLE} are not there (docs/operate.md)`
+          : null
   return {
     major: Math.floor(look.version / 10_000),
     content: unfinished === null ? look.content : null,
     unfinished,
     lacks,
-    makesRoles: look.makesRoles,
+    hasRoles,
   }
 }
 

@@ -26,11 +26,14 @@ export async function settleSession(client: pg.Client): Promise<void> {
     await client.query('select set_config(name, $2, false) from pg_settings where name = $1', [name, value])
 }
 
+/** The database that is read failed. The one that is written has no part in it. */
+export class ReadingFailed extends Error {}
+
 /**
  * Copies all rows of a table from one database into another, both prepared by `settleSession`.
  * @param onBytes gets the number of bytes of each piece
  * @returns the sum of the rows that were read
- * @throws the error of either database
+ * @throws ReadingFailed, or the error of the database that is written
  */
 export async function transferTable(
   from: pg.Client,
@@ -53,7 +56,7 @@ export async function transferTable(
     () => void between.end(),
     (error: Error) => {
       between.destroy(error)
-      throw error
+      throw new ReadingFailed(error.message)
     },
   )
   await Promise.all([writing, reading])

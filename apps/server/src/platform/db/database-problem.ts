@@ -11,6 +11,7 @@ const states: Record<string, (where: string) => string> = {
   '28000': (where) => `${where} refuses the user`,
   '3D000': (where) => `${where} has no database of this name`,
   '42501': (where) => `the role at ${where} lacks rights; it must own the database and have CREATEROLE`,
+  '53100': (where) => `${where} has no space left on its disk`,
   '53300': (where) => `${where} has no connection left`,
   '57P03': (where) => `${where} is still starting`,
 }
@@ -47,11 +48,22 @@ function codeOf(error: Error): string {
   return first instanceof Error && 'code' in first && typeof first.code === 'string' ? first.code : ''
 }
 
-/** A connection that cannot be made is always a matter of its address, for any error text. */
-function connectProblem(error: Error, setting: string, url: string): unknown {
+/** An error of connecting, in the words of the setting: a connection that cannot be made is always a matter of its address. */
+export function connectProblem(error: Error, setting: string, url: string): unknown {
   const known = databaseProblem(error, setting, url)
   if (known !== error) return known
-  return new SettingError(`${setting}: no connection to ${placeOf(url)} (${codeOf(error) || error.message})`)
+  const reason = /password must be a string/.test(error.message)
+    ? 'it asks for a password'
+    : codeOf(error) || error.message
+  return new SettingError(`${setting}: no connection to ${placeOf(url)} (${reason})`)
+}
+
+interface Looked {
+  version: string
+  encoding: string
+  ours: boolean
+  filling: boolean
+  foreign: string | null
 }
 
 /**
@@ -65,8 +77,8 @@ export async function requireOurs(ownerUrl: string, setting: string): Promise<vo
     await client.connect().catch((error: Error) => {
       throw connectProblem(error, setting, ownerUrl)
     })
-    const { rows } = await client.query<{ version: string; ours: boolean; filling: boolean; foreign: string | null }>(
-      `select current_setting('server_version_num') as version, to_regclass('public.kysely_migration') is not null as ours,
+    const { rows } = await client.query<Looked>(
+      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding, to_regclass('public.kysely_migration') is not null as ours,
          to_regclass('recado_filling.source') is not null as filling,
          (select min(c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
           where n.nspname = 'public' and c.relkind in ('r', 'p')) as foreign`,
@@ -77,6 +89,10 @@ export async function requireOurs(ownerUrl: string, setting: string): Promise<vo
     if (rows[0]?.filling)
       throw new SettingError(
         `${setting}: ${placeOf(ownerUrl)} is being filled, or was and is not whole: run npm run database:move or npm run restore again`,
+      )
+    if (!rows[0]?.ours && rows[0]?.encoding !== 'UTF8')
+      throw new SettingError(
+        `${setting}: the encoding of the database is ${rows[0]?.encoding}; make it with encoding 'UTF8' (docs/operate.md)`,
       )
     if (!rows[0]?.ours && rows[0]?.foreign)
       throw new SettingError(

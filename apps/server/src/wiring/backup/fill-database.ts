@@ -8,11 +8,12 @@ import {
 } from '../../platform/backup/filling.store.ts'
 import { beginOwnLoading, endOwnLoading } from '../../platform/backup/owner-loading.store.ts'
 import { settleSession } from '../../platform/backup/transfer.store.ts'
-import { databaseProblem, placeOf } from '../../platform/db/database-problem.ts'
+import { connectProblem, databaseProblem, placeOf } from '../../platform/db/database-problem.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { ensureRoles } from '../../platform/db/roles.ts'
 import { requireSessions } from '../../platform/db/sign-in/require-sessions.ts'
 import { fingerprintOf, type Secrets } from '../../platform/secrets.ts'
+import { SettingError } from '../../platform/setting.rules.ts'
 import { BackupRefused } from './refused.ts'
 
 const LEAST_VERSION = 15
@@ -58,17 +59,21 @@ export async function withTarget<T>(
     isLost = true
   })
   try {
-    const state = await client
-      .connect()
-      .then(() => targetState(client))
-      .catch((error: unknown) => Promise.reject(databaseProblem(error, setting, ownerUrl)))
-    return await act(client, state)
+    await client.connect().catch((error: Error) => Promise.reject(connectProblem(error, setting, ownerUrl)))
+    return await act(client, await targetState(client))
   } catch (error) {
-    if (!isLost) throw error
+    if (!isLost) throw databaseProblem(renamed(error, setting), setting, ownerUrl)
     throw new BackupRefused(`${setting}: the connection to ${placeOf(ownerUrl)} was lost; run it again`)
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** Names the setting that holds the address where a start would name DATABASE_URL. */
+function renamed(error: unknown, setting: string): unknown {
+  return error instanceof SettingError
+    ? new SettingError(error.message.replace(/^DATABASE_URL:/, `${setting}:`))
+    : error
 }
 
 /** @throws BackupRefused when a database cannot be filled */
@@ -97,12 +102,8 @@ export async function fillDatabase(target: Target, filling: Filling): Promise<vo
     if (!(await takeTarget(client)))
       throw new BackupRefused(`${target.setting}: another move or restoration is filling ${placeOf(target.ownerUrl)}`)
     await noteFilling(client, target.source)
-    try {
-      if (state.makesRoles) await makeRoles(target)
-      await migrate(target.ownerUrl, { upTo: filling.upTo })
-    } catch (error) {
-      throw databaseProblem(error, target.setting, target.ownerUrl)
-    }
+    if (!state.hasRoles) await makeRoles(target)
+    await migrate(target.ownerUrl, { upTo: filling.upTo })
     await settleSession(client)
     await client.query('begin')
     const setAside = await beginOwnLoading(client)
@@ -115,7 +116,7 @@ export async function fillDatabase(target: Target, filling: Filling): Promise<vo
   })
 }
 
-/** The roles as a start makes them; where the owner may not, they are there by hand. */
+/** Makes the roles as a start does. Roles that exist are left to the start: they may belong to another installation on the server. */
 async function makeRoles({ ownerUrl, secrets }: Target): Promise<void> {
   await ensureRoles(ownerUrl, (role) => secrets.key(`database-role:${role}`).toString('base64url'), {
     fingerprint: fingerprintOf(secrets),

@@ -12,6 +12,7 @@ import type { RowSum } from '../../platform/backup/row-digest.ts'
 import {
   countRows,
   otherPrograms,
+  ReadingFailed,
   settleSession,
   sumTable,
   transferTable,
@@ -127,6 +128,9 @@ async function fromEmbedded<T>(config: Config, log: Log, act: (source: pg.Client
       },
       'recado-move',
     )
+  } catch (error) {
+    if (!(error instanceof ReadingFailed)) throw error
+    throw new BackupRefused(`the database in ${config.dataDir} cannot be read (${error.message}): run it again`)
   } finally {
     await postgres.stop()
   }
