@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../apps/server/test/mail-server.ts'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
-import { closeBrowser, narrow, openBrowser, type Person, submitLogin } from './browser.ts'
+import { closeBrowser, enter, narrow, openBrowser, type Person, submitLogin } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { admin } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** A stranger signs up with an address that is another person's; its owner takes it back (companies.12). */
@@ -91,6 +92,46 @@ it('companies.12: the other account gives another address at its next login, and
   await page.getByRole('heading', { level: 1, name: 'E-mail confirmado' }).waitFor()
   await page.goto('/confirmar-email')
   await page.getByRole('heading', { level: 1, name: 'O link não vale mais' }).waitFor()
+})
+
+it('USR-02, companies.13: an address of an added user is marked until its link was opened, and its owner takes it', async () => {
+  const { page } = stranger
+  const [colleague, victim] = ['colega@golpe.test', 'vitima@casa.test']
+  const add = async (address: string, on = page) => {
+    await on.getByRole('button', { name: 'Novo usuário' }).click()
+    const field = (name: string) => on.getByRole('textbox', { name, exact: true })
+    await field('Nome').fill('Ganhe 500 reais')
+    await field('Sobrenome').fill('Golpe')
+    await field('E-mail').fill(address)
+    await on.getByLabel('Senha', { exact: false }).first().fill(strangers)
+    await on.getByRole('button', { name: 'Salvar' }).click()
+  }
+  await page.goto('/users')
+  await add(colleague)
+  const row = page.getByRole('row').filter({ hasText: colleague })
+  await row.getByText('Ainda não confirmado').waitFor()
+  const { page: theirs } = owner
+  await theirs.goto(await eventuallyLink(colleague))
+  await theirs.getByRole('button', { name: 'Confirmar e-mail' }).click()
+  await theirs.getByRole('heading', { level: 1, name: 'E-mail confirmado' }).waitFor()
+  await row.getByText('Ainda não confirmado').waitFor({ state: 'detached' })
+
+  await add(victim)
+  await page.getByRole('row').filter({ hasText: victim }).getByText('Ainda não confirmado').waitFor()
+  await theirs.goto(await eventuallyLink(victim))
+  await theirs.getByRole('button', { name: 'Não conheço esta conta' }).click()
+  await theirs.getByRole('heading', { level: 1, name: 'O endereço é seu' }).waitFor()
+  await page.getByRole('row').filter({ hasText: victim }).waitFor({ state: 'detached' })
+
+  await add('dona@casa.test')
+  await page.getByRole('row').filter({ hasText: 'dona@casa.test' }).waitFor()
+  await enter(theirs, admin)
+  await theirs.goto('/users')
+  await add('dona@casa.test', theirs)
+  await theirs.getByRole('button', { name: 'Este e-mail é meu' }).click()
+  await theirs.getByText('Quem o abre pode ficar com o endereço').waitFor()
+  expect(await accessibilityProblems(theirs)).toEqual([])
+  expect(await scrollsSideways(theirs)).toBe(false)
 })
 
 async function eventuallyLink(to: string): Promise<string> {

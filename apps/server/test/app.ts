@@ -98,7 +98,7 @@ export async function startTestApp(
     signIn(second.email),
     signIn(config.superUser.email),
   ])
-  const attendant = await addUser(admin, { email: 'atendente@primeira.test' })
+  const attendant = await confirmedUser(owner, () => addUser(admin, { email: ATTENDANT }))
   return {
     get url() {
       return app.server.url
@@ -131,6 +131,19 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+const ATTENDANT = 'atendente@primeira.test'
+
+/** Adds the attendant without a mail to their address: a test reads only the mails that it causes. */
+async function confirmedUser(owner: pg.Pool, add: () => Promise<Person>): Promise<Person> {
+  await owner.query(`insert into failed_attempts (bucket, at) select 'link ' || $1, now() from generate_series(1, 5)`, [
+    ATTENDANT,
+  ])
+  const person = await add()
+  await owner.query('delete from failed_attempts')
+  await owner.query('update users set has_unconfirmed_email = false where email = $1', [ATTENDANT])
+  return person
 }
 
 async function signInAt(call: TestApp['call'], email: string, password: string): Promise<Person> {

@@ -27,6 +27,8 @@ export const user = z.object({
   queues: z.array(queueOfUser),
   online: z.boolean(),
   language,
+  /** A link that was mailed to the address is not opened yet: mails to it have fixed words (additive; companies.12). */
+  hasUnconfirmedEmail: z.boolean().optional(),
 })
 export type User = z.output<typeof user>
 

@@ -24,7 +24,7 @@ export interface IdentitySettings {
   adminsNeedSecondFactor: boolean
   /** A folder of hashes of breached passwords (`access/passwords.ts`); null: none. */
   breachedPasswords: string | null
-  /** Mails are sent (SMTP_URL): addresses of sign-ups are confirmed by a link. */
+  /** Mails are sent (SMTP_URL): addresses of accounts are confirmed by a link. */
   confirmsEmails: boolean
   /** Where people open the product; stands in mails. */
   publicUrl: string

@@ -2002,6 +2002,7 @@ export interface Users {
   created_at: Generated<Date>
   default_connection_id: number | null
   email: string
+  has_unconfirmed_email: Generated<boolean>
   id: Generated<number>
   language: Generated<string>
   last_name: Generated<string>

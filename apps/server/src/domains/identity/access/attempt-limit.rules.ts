@@ -51,6 +51,12 @@ export function linkBuckets(email: string, address: string): Bucket[] {
   ]
 }
 
+/** Links to addresses that a company gives to its users: five to an address as above, and 100 of one company. */
+export const addressBuckets = (companyId: number, email: string): Bucket[] => [
+  { name: `link of ${companyId}`, limit: 100, windowMinutes: 60 },
+  { name: `link ${email}`, limit: 5, windowMinutes: 60 },
+]
+
 /** Opened links that are none. */
 export const openLinkBucket = (address: string): Bucket => ({
   name: `open-link ${networkOf(address)}`,

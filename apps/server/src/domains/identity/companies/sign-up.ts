@@ -7,6 +7,7 @@ import { signUpBucket } from '../access/attempt-limit.rules.ts'
 import { noteAttempt } from '../access/attempts.store.ts'
 import { dayOf, daysLater } from '../access/due-date.rules.ts'
 import { checkNewPassword } from '../access/new-password.rules.ts'
+import { claimableRefusal } from '../email-links/ask-address.ts'
 import { mailLink } from '../email-links/ask-link.ts'
 import { freeAddress, inPlatform, markUnconfirmed, unconfirmedAccount } from '../email-links/email-link.store.ts'
 import { isProof } from '../email-links/email-link.ts'
@@ -53,7 +54,7 @@ export async function signUp(
   const name = input.company?.trim() || input.companyName?.trim() || input.name
   const email = input.email
   const isProven = input.emailProof !== undefined && isProof(core.secrets, input.emailProof, email, now)
-  if (isProven) await freeForOwner(core, email)
+  if (isProven) await freeForOwner(core, email, now)
   const asksLink = core.settings.confirmsEmails && !isProven
   const { companyId, userId } = await createCompanyWithAdmin(
     core.platform,
@@ -84,7 +85,9 @@ export async function signUp(
       const { publicUrl } = core.settings
       await core.jobs.write(trx, mailSend, welcomeMail(email, { ...welcome, publicUrl, start: 'signIn' }))
     },
-  ).catch((error: unknown) => refusedEmail(core, email, error))
+  ).catch(async (error: unknown) => {
+    throw await claimableRefusal(core, { email, companyId: null }, error)
+  })
   core.jobs.wake()
   return core.workplace.read(companyId, async (work) => {
     const company = await companyRow(work.db, companyId)
@@ -94,14 +97,9 @@ export async function signUp(
 }
 
 /** Takes the address from an account that has not confirmed it, for the person who showed that it is theirs. */
-const freeForOwner = (core: IdentityCore, email: string): Promise<void> =>
+const freeForOwner = (core: IdentityCore, email: string, now: Date): Promise<void> =>
   inPlatform(core.platform, async (trx) => {
     const account = await unconfirmedAccount(trx, email)
-    if (account) await freeAddress(trx, { companyId: account.companyId, userId: account.userId, email })
+    if (account?.isUnconfirmed)
+      await freeAddress(trx, { companyId: account.companyId, userId: account.userId, email }, now)
   })
-
-async function refusedEmail(core: IdentityCore, email: string, error: unknown): Promise<never> {
-  const isTaken = error instanceof AppError && error.code === 'ERR_DUPLICATED_EMAIL'
-  if (!isTaken || !core.settings.confirmsEmails || !(await unconfirmedAccount(core.platform, email))) throw error
-  throw new AppError('ERR_DUPLICATED_EMAIL', { canClaim: true })
-}

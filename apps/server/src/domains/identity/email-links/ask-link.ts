@@ -5,7 +5,7 @@ import { mailSend } from '../../../platform/mail/mail-job.ts'
 import { linkBuckets } from '../access/attempt-limit.rules.ts'
 import { noteAttempt } from '../access/attempts.store.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
-import { inPlatform, keepLink, type OpenedLink, unconfirmedAccount } from './email-link.store.ts'
+import { type AddressLink, inPlatform, keepLink, unconfirmedAccount } from './email-link.store.ts'
 import { LINK_HOURS, newLink } from './email-link.ts'
 import { type LinkReason, linkMail } from './link-mail.ts'
 
@@ -13,7 +13,7 @@ import { type LinkReason, linkMail } from './link-mail.ts'
 export async function mailLink(
   core: IdentityCore,
   trx: PlatformTransaction,
-  { language, reason, ...link }: OpenedLink & { language: Language; reason: LinkReason },
+  { language, reason, ...link }: AddressLink & { language: Language; reason: LinkReason },
 ): Promise<void> {
   const { token, hash } = newLink()
   await keepLink(trx, { ...link, hash, now: core.clock.now(), hours: LINK_HOURS })
@@ -23,7 +23,6 @@ export async function mailLink(
 
 /**
  * Mails a link to an address that an account uses without having confirmed it; nothing for any other address. The answer is the same.
- * @param reason `confirm` counts for the account that may confirm its company's address; others can only lose theirs
  * @throws AppError ERR_TOO_MANY_REQUESTS
  */
 export async function askLink(
@@ -35,8 +34,10 @@ export async function askLink(
   await inPlatform(core.platform, async (trx) => {
     const account = await unconfirmedAccount(trx, email)
     if (!account) return
-    const { mayConfirm, ...of } = account
-    await mailLink(core, trx, { ...of, email, language, reason: mayConfirm ? reason : 'claim' })
+    const { isUnconfirmed, ...of } = account
+    // The account has confirmed its own address, and its company's is still open.
+    if (!isUnconfirmed && reason === 'claim') return
+    await mailLink(core, trx, { ...of, email, language, reason })
   })
   core.jobs.wake()
 }

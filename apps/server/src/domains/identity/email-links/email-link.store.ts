@@ -1,50 +1,74 @@
 import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { PlatformDb, PlatformTransaction } from '../../../platform/db/platform-db.ts'
+import { insertAudit } from '../audit/audit.store.ts'
 
 /** Runs an action in one transaction of the platform's role: an address belongs to no company. */
 export const inPlatform = <T>(platform: PlatformDb, act: (trx: PlatformTransaction) => Promise<T>): Promise<T> =>
   platform.transaction().execute((trx) => act(trx as PlatformTransaction))
 
-/** An account that signed up with an address which nobody has confirmed. */
+/** An account that may have to confirm its address, or its company's. */
 export interface UnconfirmedAccount {
   companyId: number
   userId: number
 }
 
-/** A link that was opened, with the account that has its address now. */
-export interface OpenedLink extends UnconfirmedAccount {
+/** A link to the address of an account. */
+export interface AddressLink extends UnconfirmedAccount {
   email: string
+}
+
+/** A link that was opened, with the account that has its address now. `isUnconfirmed`: the account can lose the address. */
+export interface OpenedLink extends AddressLink {
+  isUnconfirmed: boolean
 }
 
 /** Marks a new company whose address is to be confirmed by its first admin. */
 export async function markUnconfirmed(trx: PlatformTransaction, { companyId, userId }: UnconfirmedAccount) {
   await sql`update companies set unconfirmed_user_id = ${userId} where id = ${companyId}`.execute(trx)
+  await noteAddress(trx, { companyId, userId, isConfirmed: false })
+}
+
+/** Stores whether the address that a user has now counts as confirmed. */
+export async function noteAddress(
+  db: CompanyDb | PlatformTransaction,
+  { companyId, userId, isConfirmed }: UnconfirmedAccount & { isConfirmed: boolean },
+): Promise<void> {
+  await sql`update users set has_unconfirmed_email = ${!isConfirmed} where company_id = ${companyId} and id = ${userId}`.execute(
+    db,
+  )
 }
 
 /** Whether a user `u` may confirm the address of their company `c`: who signed it up, or an admin once that person is gone. */
 const mayConfirm = sql<boolean>`(c.unconfirmed_user_id = u.id or (u.profile = 'admin' and not exists (
   select 1 from users x where x.company_id = c.id and x.id = c.unconfirmed_user_id)))`
 
-/** The account that signs in with an address, while its company has not confirmed the address of its sign-up; else null. */
+/** What of a user `u` in their company `c` a link can confirm: their own address, or the company's. */
+const hasToConfirm = sql`(u.has_unconfirmed_email or (c.unconfirmed_user_id is not null and ${mayConfirm}))`
+
+/**
+ * The account that signs in with an address, while a link to it confirms anything; else null. `isUnconfirmed`: the owner of the address can
+ * take it from the account.
+ */
 export async function unconfirmedAccount(
   db: PlatformDb | PlatformTransaction,
   email: string,
-): Promise<(UnconfirmedAccount & { language: string; mayConfirm: boolean }) | null> {
-  const { rows } = await sql<UnconfirmedAccount & { language: string; mayConfirm: boolean }>`
-    select n.company_id as "companyId", n.user_id as "userId", c.language, ${mayConfirm} as "mayConfirm"
+): Promise<(UnconfirmedAccount & { language: string; isUnconfirmed: boolean }) | null> {
+  const { rows } = await sql<UnconfirmedAccount & { language: string; isUnconfirmed: boolean }>`
+    select n.company_id as "companyId", n.user_id as "userId", c.language, u.has_unconfirmed_email as "isUnconfirmed"
     from sign_in_names n join companies c on c.id = n.company_id join users u on u.company_id = n.company_id and u.id = n.user_id
-    where n.email = ${email} and c.unconfirmed_user_id is not null`.execute(db)
+    where n.email = ${email} and ${hasToConfirm}`.execute(db)
   return rows[0] ?? null
 }
 
 export async function keepLink(
-  trx: PlatformTransaction,
-  link: OpenedLink & { hash: Buffer; now: Date; hours: number },
+  db: CompanyDb | PlatformTransaction,
+  link: AddressLink & { hash: Buffer; now: Date; hours: number },
 ): Promise<void> {
   await sql`
     insert into email_links (company_id, user_id, email, token_hash, expires_at)
     values (${link.companyId}, ${link.userId}, ${link.email}, ${link.hash}, ${link.now}::timestamptz + make_interval(hours => ${link.hours}))`.execute(
-    trx,
+    db,
   )
 }
 
@@ -59,10 +83,23 @@ export async function spendLink(trx: PlatformTransaction, hash: Buffer, now: Dat
       returning l.company_id, l.user_id, l.email),
     others as (
       delete from email_links o using used where o.company_id = used.company_id and o.user_id = used.user_id and o.token_hash <> ${hash})
-    select u.company_id as "companyId", u.user_id as "userId", u.email from used u
+    select u.company_id as "companyId", u.user_id as "userId", u.email, p.has_unconfirmed_email as "isUnconfirmed" from used u
     join sign_in_names n on n.email = u.email and n.company_id = u.company_id and n.user_id = u.user_id
-    join companies c on c.id = u.company_id and c.unconfirmed_user_id is not null`.execute(trx)
+    join users p on p.company_id = u.company_id and p.id = u.user_id
+    join companies c on c.id = u.company_id and (p.has_unconfirmed_email or c.unconfirmed_user_id is not null)`.execute(
+    trx,
+  )
   return rows[0] ?? null
+}
+
+/** The user's address is confirmed. @returns whether it was not before */
+export async function confirmAddress(
+  trx: PlatformTransaction,
+  { companyId, userId }: UnconfirmedAccount,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update users set has_unconfirmed_email = false
+    where company_id = ${companyId} and id = ${userId} and has_unconfirmed_email`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** The company's address is confirmed. @returns what its welcome says; null when the link's account may not confirm it */
@@ -82,11 +119,19 @@ export async function confirmCompany(trx: PlatformTransaction, { companyId, user
 }
 
 /** Takes an address from the account that has it: the account signs in with its password once more, and gives another address then. */
-export async function freeAddress(trx: PlatformTransaction, { companyId, userId, email }: OpenedLink): Promise<void> {
+export async function freeAddress(
+  trx: PlatformTransaction,
+  { companyId, userId, email }: AddressLink,
+  now: Date,
+): Promise<void> {
+  const placeholder = `sem-email-${userId}@recado.invalid`
   await sql`delete from sign_in_names where email = ${email} and company_id = ${companyId} and user_id = ${userId}`.execute(
     trx,
   )
-  await sql`update users set lost_email = ${email}, email = ${`sem-email-${userId}@recado.invalid`}
+  await sql`update users set lost_email = ${email}, email = ${placeholder}, has_unconfirmed_email = false
     where company_id = ${companyId} and id = ${userId}`.execute(trx)
   await sql`update companies set email = null where id = ${companyId} and lower(email) = ${email}`.execute(trx)
+  const entry = { at: now, actorKind: 'system' as const, actorId: null, actorName: '', action: 'user.update' }
+  const change = { subject: `user ${userId}`, before: { email }, after: { email: placeholder } }
+  await insertAudit(trx, companyId, { ...entry, ...change })
 }

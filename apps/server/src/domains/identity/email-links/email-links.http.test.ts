@@ -95,20 +95,26 @@ describe('companies.12: another link', () => {
     const { company, user } = made.body
     const add = (email: string, profile: string) =>
       app.rows(
-        `with u as (insert into users (company_id, name, email, password_hash, profile)
-           select company_id, 'Segunda', $2, password_hash, $3 from users where id = $1 returning company_id, id)
+        `with u as (insert into users (company_id, name, email, password_hash, profile, has_unconfirmed_email)
+           select company_id, 'Segunda', $2, password_hash, $3, true from users where id = $1 returning company_id, id)
          insert into sign_in_names (email, company_id, user_id) select $2, company_id, id from u`,
         [user.id, email, profile],
       )
     await add('segunda@saiu.test', 'admin')
     await add('atende@saiu.test', 'user')
     const askFor = (email: string) => app.call(askEmailLink, nobody, { body: { email, reason: 'confirm' } })
+    const isOpen = async () =>
+      (await app.rows('select 1 from companies where id = $1 and unconfirmed_user_id is not null', [company.id])).length
     await askFor('segunda@saiu.test')
-    expect((await open(await linkTo('segunda@saiu.test'), 'confirm')).status).toBe(400)
+    expect((await open(await linkTo('segunda@saiu.test'), 'confirm')).status).toBe(200)
+    expect(await isOpen(), 'their own address only').toBe(1)
     await app.rows('delete from sign_in_names where user_id = $1', [user.id])
     await app.rows('delete from users where id = $1', [user.id])
     await askFor('atende@saiu.test')
-    expect((await open(await linkTo('atende@saiu.test'), 'confirm')).status).toBe(400)
+    expect((await open(await linkTo('atende@saiu.test'), 'confirm')).status).toBe(200)
+    expect(await isOpen(), 'the address of one who is no admin').toBe(1)
+    await app.call(askEmailLink, nobody, { body: { email: 'segunda@saiu.test' } })
+    expect(mailsTo('segunda@saiu.test'), 'no claim of a confirmed address').toHaveLength(1)
     await askFor('segunda@saiu.test')
     expect((await open(await linkTo('segunda@saiu.test', 2), 'confirm')).status).toBe(200)
     expect(await app.rows('select unconfirmed_user_id as "by" from companies where id = $1', [company.id])).toEqual([

@@ -3,7 +3,7 @@ import { letterMail } from '../../../platform/mail/letter.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { LINK_HOURS } from './email-link.ts'
 
-/** confirm: after a sign-up; claim: a person asked for a link to the address that another account uses. */
+/** confirm: an account got the address; claim: a person asked for a link to the address that another account uses. */
 export type LinkReason = 'confirm' | 'claim'
 
 interface Words {
@@ -21,10 +21,10 @@ const words: Record<Language, Record<LinkReason, Words>> = {
     confirm: {
       subject: 'Confirme seu e-mail no Recado',
       title: 'Confirme seu e-mail',
-      text: 'Uma conta do Recado foi aberta com este endereço. Abra o link para confirmar que ele é seu.',
+      text: 'Uma conta do Recado usa este endereço. Abra o link para confirmar que ele é seu.',
       button: 'Confirmar e-mail',
       until: `O link vale por ${hours} horas e serve uma vez.`,
-      notYou: 'Se não foi você, abra o link e escolha “Não abri esta conta”, ou ignore este e-mail.',
+      notYou: 'Se você não conhece esta conta, abra o link e escolha “Não conheço esta conta”, ou ignore este e-mail.',
     },
     claim: {
       subject: 'Este e-mail é seu? Recado',
@@ -39,10 +39,11 @@ const words: Record<Language, Record<LinkReason, Words>> = {
     confirm: {
       subject: 'Confirm your email in Recado',
       title: 'Confirm your email',
-      text: 'A Recado account was opened with this address. Open the link to confirm that it is yours.',
+      text: 'A Recado account uses this address. Open the link to confirm that it is yours.',
       button: 'Confirm email',
       until: `The link is good for ${hours} hours and works once.`,
-      notYou: 'If that was not you, open the link and choose “I did not open this account”, or ignore this email.',
+      notYou:
+        'If you do not know this account, open the link and choose “I do not know this account”, or ignore this email.',
     },
     claim: {
       subject: 'Is this email yours? Recado',
@@ -57,10 +58,10 @@ const words: Record<Language, Record<LinkReason, Words>> = {
     confirm: {
       subject: 'Confirma tu correo en Recado',
       title: 'Confirma tu correo',
-      text: 'Se abrió una cuenta de Recado con esta dirección. Abre el enlace para confirmar que es tuya.',
+      text: 'Una cuenta de Recado usa esta dirección. Abre el enlace para confirmar que es tuya.',
       button: 'Confirmar correo',
       until: `El enlace vale por ${hours} horas y sirve una vez.`,
-      notYou: 'Si no fuiste tú, abre el enlace y elige “No abrí esta cuenta”, o ignora este correo.',
+      notYou: 'Si no conoces esta cuenta, abre el enlace y elige “No conozco esta cuenta”, o ignora este correo.',
     },
     claim: {
       subject: '¿Este correo es tuyo? Recado',
@@ -73,7 +74,7 @@ const words: Record<Language, Record<LinkReason, Words>> = {
   },
 }
 
-/** The mail with a link that shows whose an address is. It holds no word that the person who signed up chose. */
+/** The mail with a link that shows whose an address is. It holds no word that the company chose. */
 export function linkMail(
   to: string,
   { language, reason, publicUrl, token }: { language: Language; reason: LinkReason; publicUrl: string; token: string },
@@ -90,21 +91,21 @@ const fixed: Record<Language, { subject: string; title: string; text: string; co
   pt: {
     subject: 'Recado: há um aviso na conta',
     title: 'Há um aviso na conta',
-    text: 'A conta do Recado aberta com este endereço tem um aviso. Entre para ler.',
+    text: 'A conta do Recado com este endereço tem um aviso. Entre para ler.',
     confirm:
       'Os avisos chegam por e-mail por inteiro depois que o endereço da conta for confirmado. A página /confirmar-email envia o link.',
   },
   en: {
     subject: 'Recado: there is a notice in the account',
     title: 'There is a notice in the account',
-    text: 'The Recado account that was opened with this address has a notice. Log in to read it.',
+    text: 'The Recado account with this address has a notice. Log in to read it.',
     confirm:
       'Notices come by email in full once the address of the account is confirmed. The page /confirmar-email sends the link.',
   },
   es: {
     subject: 'Recado: hay un aviso en la cuenta',
     title: 'Hay un aviso en la cuenta',
-    text: 'La cuenta de Recado abierta con esta dirección tiene un aviso. Entra para leerlo.',
+    text: 'La cuenta de Recado con esta dirección tiene un aviso. Entra para leerlo.',
     confirm:
       'Los avisos llegan completos por correo cuando se confirme la dirección de la cuenta. La página /confirmar-email envía el enlace.',
   },
@@ -112,7 +113,7 @@ const fixed: Record<Language, { subject: string; title: string; text: string; co
 
 const languageOf = (language: string): Language => (language === 'en' || language === 'es' ? language : 'pt')
 
-/** What a company mails while its address is not confirmed: the same words for every notice, none of the company's own. */
+/** What a company mails to an address that is not confirmed, and to all while that of its sign-up is not: the same words for every notice, none of the company's own. */
 export function fixedMail(to: string, language: string): Mail & { html: string } {
   const known = languageOf(language)
   const { subject, title, text, confirm } = fixed[known]

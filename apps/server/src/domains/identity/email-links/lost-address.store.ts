@@ -29,7 +29,7 @@ export async function accountsWithout(db: PlatformDb, email: string): Promise<Lo
 export async function takeAddress(
   trx: PlatformTransaction,
   of: { companyId: number; userId: number; email: string; isSame: (passwordHash: string) => boolean },
-): Promise<{ language: string; signedUp: boolean } | null> {
+): Promise<{ language: string } | null> {
   const { companyId, userId, email } = of
   const { rows } = await sql<{ passwordHash: string; language: string; signedUp: boolean }>`
     select u.password_hash as "passwordHash", c.language, c.unconfirmed_user_id is not distinct from u.id as "signedUp"

@@ -36,6 +36,18 @@ it('companies.12: what a company mails has fixed words until the address of its 
   expect(fixed.match(/há um aviso na conta/g)?.length).toBeGreaterThanOrEqual(3)
   await mark(null)
   expect(await mailed()).toContain('GOLPE')
+  // companies.13: one address that nobody has confirmed, of a company whose own is.
+  const flag = (value: boolean) =>
+    fixture.ask('update users set has_unconfirmed_email = $3 where company_id = $1 and id = $2', [
+      at.companyId,
+      admin.userId,
+      value,
+    ])
+  await flag(true)
+  const mixed = await mailed()
+  expect(mixed.match(/há um aviso na conta/g)?.length, 'the admin and the person').toBe(4)
+  expect(mixed.match(/GOLPE/g)?.length, 'where the bills go').toBeGreaterThan(2)
+  await flag(false)
   await fixture.ask(`update users set lost_email = email where company_id = $1 and id = $2`, [
     at.companyId,
     admin.userId,

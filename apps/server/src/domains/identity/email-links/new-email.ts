@@ -5,8 +5,9 @@ import { noteAttempt } from '../access/attempts.store.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { isTaken } from '../taken.ts'
 import { passwordTag } from '../two-factor/challenge.ts'
+import { duplicatedEmail } from './ask-address.ts'
 import { mailLink } from './ask-link.ts'
-import { inPlatform } from './email-link.store.ts'
+import { inPlatform, noteAddress } from './email-link.store.ts'
 import { type LostAccount, takeAddress } from './lost-address.store.ts'
 
 const PURPOSE = 'lost-email'
@@ -44,10 +45,9 @@ function readChallenge(core: IdentityCore, text: string): Challenge {
 }
 
 /**
- * Gives another address to an account whose address its owner took. A link to confirm it is mailed to the account that signed the
- * company up.
- * @throws AppError ERR_TWO_FACTOR_CHALLENGE (forged, too old, or the account has an address again), ERR_DUPLICATED_EMAIL,
- * ERR_TOO_MANY_REQUESTS
+ * Gives another address to an account whose address its owner took, and mails a link to it.
+ * @throws AppError ERR_TWO_FACTOR_CHALLENGE (forged, too old, or the account has an address again), ERR_DUPLICATED_EMAIL
+ * with `canClaim`, ERR_TOO_MANY_REQUESTS
  */
 export async function chooseNewEmail(
   core: IdentityCore,
@@ -65,12 +65,13 @@ export async function chooseNewEmail(
         isSame: (hash) => passwordTag(hash).toString('base64') === tag,
       })
       if (!taken) throw new AppError('ERR_TWO_FACTOR_CHALLENGE')
-      const { language, signedUp } = taken
-      if (signedUp)
-        await mailLink(core, trx, { companyId, userId, email, language: language as Language, reason: 'confirm' })
+      if (!core.settings.confirmsEmails) return
+      await noteAddress(trx, { companyId, userId, isConfirmed: false })
+      const language = taken.language as Language
+      await mailLink(core, trx, { companyId, userId, email, language, reason: 'confirm' })
     })
   } catch (error) {
-    if (isTaken(error, 'sign_in_names_pkey')) throw new AppError('ERR_DUPLICATED_EMAIL')
+    if (isTaken(error, 'sign_in_names_pkey')) throw await duplicatedEmail(core, email, companyId)
     throw error
   }
   core.jobs.wake()

@@ -1,15 +1,24 @@
 import type { Language } from '@recado/contract/values/language'
 import { AppError } from '../../../platform/app-error.ts'
+import type { PlatformTransaction } from '../../../platform/db/platform-db.ts'
 import { mailSend } from '../../../platform/mail/mail-job.ts'
 import { openLinkBucket } from '../access/attempt-limit.rules.ts'
 import { forgiveAttempts, noteAttempt } from '../access/attempts.store.ts'
 import { welcomeMail } from '../companies/welcome-mail.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
-import { confirmCompany, freeAddress, inPlatform, spendLink } from './email-link.store.ts'
+import { announceUser } from '../users/announce-user.ts'
+import {
+  confirmAddress,
+  confirmCompany,
+  freeAddress,
+  inPlatform,
+  type OpenedLink,
+  spendLink,
+} from './email-link.store.ts'
 import { linkHash, proofOf } from './email-link.ts'
 
 /**
- * Opens a mailed link, once. `confirm`: the account keeps the address, and its company mails its own words from now on. `claim`: the
+ * Opens a mailed link, once. `confirm`: the account keeps the address, and mails with words of its company go there from now on. `claim`: the
  * address is free for the person who opened the link, who gets a proof of it for the sign-up; the account gives another address at its
  * next login.
  * @throws AppError ERR_INVALID_RECOVERY_CODE (unknown, used, too old, or the account has no such address any more), ERR_TOO_MANY_REQUESTS
@@ -25,25 +34,33 @@ export async function openLink(
   const link = await inPlatform(core.platform, async (trx) => {
     const opened = await spendLink(trx, linkHash(token), now)
     if (!opened) throw new AppError('ERR_INVALID_RECOVERY_CODE')
-    if (action === 'claim') {
-      await freeAddress(trx, opened)
-      return opened
-    }
-    const confirmed = await confirmCompany(trx, opened)
-    // Another account than the one that signed up can only lose its address; the link stays good for that.
-    if (!confirmed) throw new AppError('ERR_INVALID_RECOVERY_CODE')
-    const { trialEnd, plan, language, ...names } = confirmed
-    const about = { ...names, ...(trialEnd ? { trialEnd } : {}), ...(plan ? { plan } : {}) }
-    const welcome = {
-      ...about,
-      language: language as Language,
-      publicUrl: core.settings.publicUrl,
-      start: 'signIn' as const,
-    }
-    await core.jobs.write(trx, mailSend, welcomeMail(opened.email, welcome))
+    if (action === 'confirm') await confirm(core, trx, opened)
+    else if (opened.isUnconfirmed) await freeAddress(trx, opened, now)
+    else throw new AppError('ERR_INVALID_RECOVERY_CODE')
     return opened
   })
   core.jobs.wake()
+  await core.workplace.run(link.companyId, (work) => announceUser(work, 'update', link.userId))
   await forgiveAttempts(core.platform, noted, '')
   return { email: link.email, proof: action === 'claim' ? proofOf(core.secrets, link.email, now) : null }
+}
+
+/**
+ * The account keeps its address. Who may confirm the company's address does so with it, and gets the welcome.
+ * @throws AppError ERR_INVALID_RECOVERY_CODE when there was nothing left to confirm; the link stays good to take the address
+ */
+async function confirm(core: IdentityCore, trx: PlatformTransaction, opened: OpenedLink): Promise<void> {
+  const own = await confirmAddress(trx, opened)
+  const company = await confirmCompany(trx, opened)
+  if (!own && !company) throw new AppError('ERR_INVALID_RECOVERY_CODE')
+  if (!company) return
+  const { trialEnd, plan, language, ...names } = company
+  const about = { ...names, ...(trialEnd ? { trialEnd } : {}), ...(plan ? { plan } : {}) }
+  const welcome = {
+    ...about,
+    language: language as Language,
+    publicUrl: core.settings.publicUrl,
+    start: 'signIn' as const,
+  }
+  await core.jobs.write(trx, mailSend, welcomeMail(opened.email, welcome))
 }

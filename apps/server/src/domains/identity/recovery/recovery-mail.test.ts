@@ -55,7 +55,7 @@ it('SGN-07, SGN-10: welcome and code go over SMTP as HTML and text, in the langu
     }
     expect((await app.call(endpoints.signUp, nobody, { body })).status).toBe(200)
     const link = await until(async () => received[0], 'the link')
-    expect(link.body).toContain('Se abrió una cuenta de Recado con esta dirección.')
+    expect(link.body).toContain('Una cuenta de Recado usa esta dirección.')
     const token = /#confirm\.([\w-]+)/.exec(link.body)?.[1] ?? ''
     await app.call(openEmailLink, nobody, { body: { token, action: 'confirm' } })
     const mail = await until(async () => received[1], 'the welcome')

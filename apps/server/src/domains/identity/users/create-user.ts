@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../audit/audit.ts'
 import { checkPlanLimit } from '../companies/plan-limit.ts'
+import { type AskAddress, claimableRefusal, prepareAddress } from '../email-links/ask-address.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { confirmed, type Shown } from '../two-factor/confirmed.ts'
 import { announceUser } from './announce-user.ts'
@@ -15,7 +16,7 @@ import { insertUser } from './user-save.store.ts'
 
 /**
  * Adds a user to the caller's company; an admin only after the caller's present password or a recent confirmation (access.6).
- * @throws AppError ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT_USERS, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND,
+ * @throws AppError ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT_USERS, ERR_DUPLICATED_EMAIL with `canClaim`, ERR_NO_QUEUE_FOUND,
  *   ERR_NO_WAPP_FOUND, ERR_COMMON_PASSWORD, and those of `confirmed`
  */
 export async function createUser(
@@ -29,15 +30,26 @@ export async function createUser(
   }
   // Hashing takes longer than everything else: not inside the transaction.
   const passwordHash = await core.passwords.hash(input.password)
-  const add = (work: Work) => addUser(work, actor, input, passwordHash)
-  if (input.profile === 'admin') return confirmed(core, actor, { ...input, origin, recentIsEnough: true }, add)
-  return core.workplace.run(actor.companyId, add)
+  const ask = await prepareAddress(core, actor.companyId, input.email)
+  const add = (work: Work) => addUser(work, actor, input, { passwordHash, ask })
+  try {
+    if (input.profile === 'admin') return await confirmed(core, actor, { ...input, origin, recentIsEnough: true }, add)
+    return await core.workplace.run(actor.companyId, add)
+  } catch (error) {
+    throw await claimableRefusal(core, { email: input.email, companyId: actor.companyId }, error)
+  }
 }
 
-async function addUser(work: Work, actor: Actor, input: NewUser, passwordHash: string): Promise<User> {
+async function addUser(
+  work: Work,
+  actor: Actor,
+  input: NewUser,
+  { passwordHash, ask }: { passwordHash: string; ask: AskAddress },
+): Promise<User> {
   await checkPlanLimit(work, 'users', () => countUsers(work.db, work.companyId))
   const state = newUserState(input)
   const id = await withUserRefusals(() => insertUser(work.db, work.companyId, state, passwordHash))
+  await ask(work, { userId: id, email: state.email, language: actor.company.language })
   await audit(work, actor, 'user.create', `user ${id}`, null, state)
   await announceUser(work, 'create', id)
   return showUser(work, id)

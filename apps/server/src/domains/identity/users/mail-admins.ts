@@ -4,8 +4,8 @@ import { fixedMail } from '../email-links/link-mail.ts'
 import { adminAddresses } from './user.store.ts'
 
 /**
- * Sends a mail to every admin of the company, when the transaction commits. Until the address of its sign-up is confirmed it is a mail
- * of fixed words (companies.12).
+ * Sends a mail to every admin of the company, when the transaction commits. Until the address of its sign-up is confirmed, and to an
+ * address that is not, it is a mail of fixed words (companies.12).
  * @param compose the mail in the company's language
  * @param also an address that gets it too, such as where the bills go; nobody gets it twice
  */
@@ -14,8 +14,11 @@ export async function mailAdmins(
   compose: (language: string) => { subject: string; text: string; html: string },
   also: string | null = null,
 ): Promise<void> {
-  const { language, emails, isConfirmed } = await adminAddresses(work.db, work.companyId)
+  const { language, emails, isConfirmed, unconfirmed } = await adminAddresses(work.db, work.companyId)
   const mail = compose(language)
   const addresses = new Set([...(also ? [also.toLowerCase()] : []), ...emails])
-  for (const to of addresses) await work.enqueue(mailSend, isConfirmed ? { ...mail, to } : fixedMail(to, language))
+  for (const to of addresses) {
+    const getsWords = isConfirmed && !unconfirmed.includes(to)
+    await work.enqueue(mailSend, getsWords ? { ...mail, to } : fixedMail(to, language))
+  }
 }

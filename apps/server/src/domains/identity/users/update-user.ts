@@ -1,10 +1,12 @@
 import { isPossiblePassword } from '@recado/contract/identity/password.rules'
 import type { User, UserChange } from '@recado/contract/identity/user'
+import type { Language } from '@recado/contract/values/language'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { endSessions, lockedPassword } from '../access/session.store.ts'
 import { audit } from '../audit/audit.ts'
+import { type AskAddress, claimableRefusal, prepareAddress } from '../email-links/ask-address.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { confirmed, type Shown } from '../two-factor/confirmed.ts'
 import { announceUser } from './announce-user.ts'
@@ -21,11 +23,13 @@ interface Change {
   password: { hash: string; plain: string } | null
   /** The present password of who makes the change was shown. */
   proven: boolean
+  /** Asks the new address of a change; null where the address stays. */
+  askAddress: AskAddress | null
 }
 
 /**
  * Changes oneself, or by an admin anyone of the company. A new password ends the person's other sessions.
- * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_DUPLICATED_EMAIL, ERR_LAST_ADMIN, ERR_NO_QUEUE_FOUND,
+ * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_DUPLICATED_EMAIL with `canClaim`, ERR_LAST_ADMIN, ERR_NO_QUEUE_FOUND,
  *   ERR_NO_WAPP_FOUND, ERR_COMMON_PASSWORD, and those of `confirmed`
  */
 export async function updateUser(
@@ -39,21 +43,40 @@ export async function updateUser(
   if (plain !== undefined && id !== actor.userId && !isPossiblePassword(plain))
     throw new AppError('ERR_VALIDATION', { field: 'password' })
   const password = plain === undefined ? null : { plain, hash: await core.passwords.hash(plain) }
-  const run = (proven: boolean) => (work: Work) => change(core, work, actor, { id, input, password, proven })
-  const asked = await core.workplace.read(actor.companyId, (work) => asksForProof(work, actor, id, input))
-  if (!asked) return core.workplace.run(actor.companyId, run(false))
-  // One's own keys always take the password itself.
-  return confirmed(core, actor, { ...input, origin, recentIsEnough: id !== actor.userId }, run(true))
+  const { asks, newEmail } = await core.workplace.read(actor.companyId, (work) => weigh(work, actor, id, input))
+  const askAddress = newEmail === null ? null : await prepareAddress(core, actor.companyId, newEmail)
+  const run = (proven: boolean) => (work: Work) =>
+    change(core, work, actor, { id, input, password, proven, askAddress })
+  try {
+    if (!asks) return await core.workplace.run(actor.companyId, run(false))
+    // One's own keys always take the password itself.
+    return await confirmed(core, actor, { ...input, origin, recentIsEnough: id !== actor.userId }, run(true))
+  } catch (error) {
+    throw newEmail === null
+      ? error
+      : await claimableRefusal(core, { email: newEmail, companyId: actor.companyId }, error)
+  }
 }
 
-/** Whether it needs the present password, before that is compared: comparing takes too long for a writing transaction. */
-async function asksForProof(work: Work, actor: Actor, id: number, input: UserChange): Promise<boolean> {
+/**
+ * Whether it needs the present password, before that is compared: comparing takes too long for a writing transaction; and the address that it
+ * changes to, or null.
+ */
+async function weigh(
+  work: Work,
+  actor: Actor,
+  id: number,
+  input: UserChange,
+): Promise<{ asks: boolean; newEmail: string | null }> {
   const row = await userRow(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_USER_FOUND')
   const before = stateOf(row)
   const after = changedState(before, input)
   checkUserChange(actor, before, after, input.password !== undefined)
-  return needsProof(actor, before, after, input.password !== undefined)
+  return {
+    asks: needsProof(actor, before, after, input.password !== undefined),
+    newEmail: before.email === after.email ? null : after.email,
+  }
 }
 
 async function change(core: IdentityCore, work: Work, actor: Actor, asked: Change): Promise<User> {
@@ -74,6 +97,9 @@ async function change(core: IdentityCore, work: Work, actor: Actor, asked: Chang
     throw new AppError('ERR_VALIDATION', { field: 'password' })
   }
   await withUserRefusals(() => save(work, before, after, password?.hash ?? null))
+  // Without a question the address only changes back from a change in between, whose question left it unconfirmed.
+  const language = row.language as Language
+  if (before.email !== after.email) await asked.askAddress?.(work, { userId: id, email: after.email, language })
   if (password && id !== actor.userId) await endSessions(work.db, work.companyId, id, 'password', work.now)
   const noted = password ? { password: 'changed' } : {}
   await audit(work, actor, 'user.update', `user ${id}`, before, { ...after, ...noted })

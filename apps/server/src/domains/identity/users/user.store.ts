@@ -5,7 +5,7 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { UserRow } from './user.view.ts'
 
 const columns = sql`u.company_id, u.id, u.name, u.last_name, u.email, u.profile, u.super, u.all_ticket, u.queueless,
-  u.default_connection_id, u.language, u.seen_at, u.must_change_password,
+  u.default_connection_id, u.language, u.seen_at, u.must_change_password, u.has_unconfirmed_email,
   exists (select 1 from two_factors t
     where t.company_id = u.company_id and t.user_id = u.id and t.confirmed_at is not null) as two_factor,
   (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.order_queue nulls last, q.name), '[]')
@@ -109,20 +109,29 @@ export async function userAddress(
   id: number,
 ): Promise<{ email: string; language: Language; isConfirmed: boolean } | null> {
   const { rows } = await sql<{ email: string; language: Language; isConfirmed: boolean }>`
-    select u.email, u.language, c.unconfirmed_user_id is null as "isConfirmed" from users u join companies c on c.id = u.company_id
+    select u.email, u.language, (c.unconfirmed_user_id is null and not u.has_unconfirmed_email) as "isConfirmed" from users u join companies c on c.id = u.company_id
     where u.company_id = ${companyId} and u.id = ${id} and u.lost_email is null`.execute(db)
   return rows[0] ?? null
 }
 
+/** The addresses to which a company mails notices. */
+export interface AdminAddresses {
+  language: string
+  /** Of its admins. */
+  emails: string[]
+  /** The address of its sign-up is confirmed. */
+  isConfirmed: boolean
+  /** Addresses of its users that nobody has confirmed. */
+  unconfirmed: string[]
+}
+
 /** Where the company's admins read mails, and the company's language. */
-export async function adminAddresses(
-  db: CompanyDb,
-  companyId: number,
-): Promise<{ language: string; emails: string[]; isConfirmed: boolean }> {
-  const { rows } = await sql<{ language: string; emails: string[]; isConfirmed: boolean }>`
+export async function adminAddresses(db: CompanyDb, companyId: number): Promise<AdminAddresses> {
+  const { rows } = await sql<AdminAddresses>`
     select c.language, c.unconfirmed_user_id is null as "isConfirmed",
       array(select u.email from users u where u.company_id = c.id and u.profile = 'admin' and u.lost_email is null
-      order by u.id) as emails
+        order by u.id) as emails,
+      array(select u.email from users u where u.company_id = c.id and u.has_unconfirmed_email) as unconfirmed
     from companies c where c.id = ${companyId}`.execute(db)
-  return rows[0] ?? { language: 'pt', emails: [], isConfirmed: true }
+  return rows[0] ?? { language: 'pt', emails: [], isConfirmed: true, unconfirmed: [] }
 }

@@ -17,6 +17,7 @@ export interface UserRow {
   language: string
   seen_at: Date | null
   must_change_password: boolean
+  has_unconfirmed_email: boolean
   two_factor: boolean
   queues: Array<{ id: number; name: string; color: string }>
 }
@@ -37,5 +38,6 @@ export function userOf(row: UserRow, now: Date): User {
     queues: row.queues,
     online: isOnline(row.seen_at, now),
     language: row.language as Language,
+    hasUnconfirmedEmail: row.has_unconfirmed_email,
   }
 }

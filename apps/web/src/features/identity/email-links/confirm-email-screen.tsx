@@ -25,9 +25,13 @@ function linkIn(hash: string): { reason: Action; token: string } | null {
 
 /** Where a mailed link leads: the address is confirmed, or taken from the account that uses it (companies.12). */
 export function ConfirmEmailScreen() {
-  const t = useTexts(entranceTexts)
   const hash = useRouterState({ select: ({ location }) => location.hash })
-  const link = linkIn(hash)
+  // Another link in the same tab changes nothing but the hash.
+  return <OpenedLink key={hash} link={linkIn(hash)} />
+}
+
+function OpenedLink({ link }: { link: ReturnType<typeof linkIn> }) {
+  const t = useTexts(entranceTexts)
   const [done, setDone] = useState<{ action: Action; email: string } | null>(null)
   const [isVoid, setVoid] = useState(false)
   if (done) return <Done {...done} />

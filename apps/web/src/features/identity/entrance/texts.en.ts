@@ -84,9 +84,9 @@ export const en: Translation<typeof pt> = {
 
   confirmEmail: 'Confirm email',
   confirmTitle: 'Confirm your email',
-  confirmLead: 'A Recado account was opened with this address.',
+  confirmLead: 'A Recado account uses this address.',
   confirmAction: 'Confirm email',
-  notMyAccount: 'I did not open this account',
+  notMyAccount: 'I do not know this account',
   myAccount: 'The account is mine',
   claimTitle: 'Is this email yours?',
   claimLead:

@@ -84,9 +84,9 @@ export const es: Translation<typeof pt> = {
 
   confirmEmail: 'Confirmar correo',
   confirmTitle: 'Confirma tu correo',
-  confirmLead: 'Se abrió una cuenta de Recado con esta dirección.',
+  confirmLead: 'Una cuenta de Recado usa esta dirección.',
   confirmAction: 'Confirmar correo',
-  notMyAccount: 'No abrí esta cuenta',
+  notMyAccount: 'No conozco esta cuenta',
   myAccount: 'La cuenta es mía',
   claimTitle: '¿Este correo es tuyo?',
   claimLead: 'Una cuenta que no confirmó esta dirección la usa. Muestra que es tuya, y la cuenta tendrá que usar otra.',

@@ -81,9 +81,9 @@ export const pt = {
 
   confirmEmail: 'Confirmar e-mail',
   confirmTitle: 'Confirme seu e-mail',
-  confirmLead: 'Uma conta do Recado foi aberta com este endereço.',
+  confirmLead: 'Uma conta do Recado usa este endereço.',
   confirmAction: 'Confirmar e-mail',
-  notMyAccount: 'Não abri esta conta',
+  notMyAccount: 'Não conheço esta conta',
   myAccount: 'A conta é minha',
   claimTitle: 'Este e-mail é seu?',
   claimLead: 'Uma conta que não confirmou este endereço o usa. Mostre que ele é seu, e ela terá de usar outro.',

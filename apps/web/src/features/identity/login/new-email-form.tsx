@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { chooseNewEmail } from '@recado/contract/identity/new-email'
+import { useState } from 'react'
 import { call } from '../../../platform/api/api.ts'
-import { errorCode } from '../../../platform/api/api-error.ts'
+import { ApiError, errorCode } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { emailShape } from '../../../ui/forms/field-checks.ts'
+import { AddressNote } from '../email-links/address-note.tsx'
 import { BackToLogin, Entrance } from '../entrance/entrance.tsx'
 import { EntranceForm } from '../entrance/entrance-form.tsx'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
@@ -22,6 +24,7 @@ interface NewEmailProps {
 export function NewEmailForm({ challenge, onChosen, onBack }: NewEmailProps) {
   const t = useTexts(entranceTexts)
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: emailShape } })
+  const [claimable, setClaimable] = useState<string | null>(null)
   const choose = async (values: typeof form.values) => {
     const email = values.email.trim()
     try {
@@ -29,6 +32,7 @@ export function NewEmailForm({ challenge, onChosen, onBack }: NewEmailProps) {
     } catch (error) {
       if (errorCode(error) === 'ERR_TWO_FACTOR_CHALLENGE') return onBack(error)
       if (errorCode(error) !== 'ERR_DUPLICATED_EMAIL') throw error
+      setClaimable(error instanceof ApiError && error.data.canClaim === true ? email : null)
       return form.setFieldError('email', errorText(error))
     }
     await onChosen(email)
@@ -45,6 +49,7 @@ export function NewEmailForm({ challenge, onChosen, onBack }: NewEmailProps) {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
+        {claimable !== null && <AddressNote email={claimable} isTaken />}
       </EntranceForm>
       <BackToLogin />
     </Entrance>

@@ -5,7 +5,7 @@ import { ownPasswordLength, passwordLength } from '@recado/contract/identity/pas
 import type { User } from '@recado/contract/identity/user'
 import { useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
-import { errorCode } from '../../../platform/api/api-error.ts'
+import { ApiError, errorCode } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
@@ -16,17 +16,22 @@ import { emailShape, lengthBetween, optional, ownPasswordShape, passwordShape } 
 import { emptyProof, type ProofValues, proofChecks, proofOf, showAtField } from '../../../ui/forms/own-proof.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { ProofFields } from '../../../ui/forms/proof-fields.tsx'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { identityTexts } from '../identity-texts.ts'
 import { TwoFactorReset } from './two-factor-reset.tsx'
 import { useSaveUser } from './user-data.ts'
 import { ConnectionField, QueuesField } from './user-form-fields.tsx'
 import { type KeyValues, needsProof } from './user-proof.rules.ts'
 
+/** Few see it. */
+const AddressNote = lazyPart(async () => (await import('../email-links/address-note.tsx')).AddressNote)
+
 /** The fields of a user with their checks (access.13); the server makes the same ones. */
 const useUserForm = (user?: User) => {
   const me = useMe()
   const needed = (values: KeyValues & ProofValues) => needsProof(me.id, user, values)
   const [asked, setAsked] = useState(false)
+  const [email, setEmail] = useState(user?.email ?? '')
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: {
@@ -41,7 +46,10 @@ const useUserForm = (user?: User) => {
       queueless: user?.queueless ?? false,
       ...emptyProof,
     },
-    onValuesChange: (values) => setAsked(needed(values)),
+    onValuesChange: (values) => {
+      setAsked(needed(values))
+      setEmail(values.email)
+    },
     validate: {
       name: lengthBetween(2, 50),
       lastName: lengthBetween(2, 50),
@@ -50,7 +58,7 @@ const useUserForm = (user?: User) => {
       ...proofChecks(needed, me.twoFactor),
     },
   })
-  return { form, asked, needed }
+  return { form, asked, needed, email }
 }
 
 type UserFormState = ReturnType<typeof useUserForm>['form']
@@ -62,7 +70,8 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
   const mayEditQueues = useCan('user-modal:editQueues')
   const own = useMe().id === user?.id
   const { add, change } = useSaveUser()
-  const { form, asked, needed } = useUserForm(user)
+  const { form, asked, needed, email } = useUserForm(user)
+  const [claimable, setClaimable] = useState<string | null>(null)
   const personOf = ({ name, lastName, email, ...values }: typeof form.values) => {
     const rights = {
       profile: values.profile,
@@ -89,6 +98,7 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
       }
     } catch (error) {
       if (errorCode(error) !== 'ERR_DUPLICATED_EMAIL') return showAtField(form, error)
+      if (error instanceof ApiError && error.data.canClaim === true) setClaimable(values.email)
       return form.setFieldError('email', errorText(error))
     }
     onClose()
@@ -107,6 +117,11 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
         <TextInput label={t('lastName')} required maxLength={50} {...field('lastName')} />
       </div>
       <TextInput label={t('email')} required type="email" autoComplete="off" maxLength={254} {...field('email')} />
+      {(email === claimable || (user?.hasUnconfirmedEmail === true && email === user.email)) && (
+        <LazyParts>
+          <AddressNote email={email} isTaken={email === claimable} />
+        </LazyParts>
+      )}
       <PasswordField
         label={t('password')}
         required={!user}

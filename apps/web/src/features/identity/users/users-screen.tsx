@@ -1,5 +1,5 @@
 import type { User } from '@recado/contract/identity/user'
-import { IconCircle, IconCircleFilled } from '@tabler/icons-react'
+import { IconCircle, IconCircleFilled, IconMailQuestion } from '@tabler/icons-react'
 import { useCan } from '../../../platform/access.tsx'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
@@ -12,6 +12,7 @@ import { paged } from '../../../ui/lists/paged.ts'
 import { type List, useList } from '../../../ui/lists/use-list.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
+import { addressTexts } from '../email-links/address-texts.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { useDeleteUser, useUsers } from './user-data.ts'
 import { UserForm } from './user-form.tsx'
@@ -74,7 +75,7 @@ function useColumns(mayEdit: boolean, list: List<User>): Column<User>[] {
           { key: 'name', label: t('name'), cell: ({ name }: User) => name },
           { key: 'lastName', label: t('lastName'), cell: ({ lastName }: User) => lastName },
         ]),
-    { key: 'email', label: t('email'), cell: ({ email }) => <EmailText address={email} /> },
+    { key: 'email', label: t('email'), cell: (user) => <Address user={user} /> },
     { key: 'profile', label: t('profile'), cell: ({ profile }) => t(`profile_${profile}`) },
     { key: 'presence', label: t('presence'), cell: ({ online }) => <Presence online={online} /> },
     actionColumn(list, ({ id, name }) => ({
@@ -82,6 +83,21 @@ function useColumns(mayEdit: boolean, list: List<User>): Column<User>[] {
       remove: mayEdit && id !== me.id ? t('deleteNamed', { name }) : null,
     })),
   ]
+}
+
+/** An address; where a link that was mailed to it is not opened yet, it says so (companies.13). */
+function Address({ user: { email, hasUnconfirmedEmail } }: { user: User }) {
+  const t = useTexts(addressTexts)
+  return (
+    <>
+      <EmailText address={email} />
+      {hasUnconfirmedEmail && (
+        <StatusLabel tone="wait" icon={IconMailQuestion}>
+          {t('unconfirmed')}
+        </StatusLabel>
+      )}
+    </>
+  )
 }
 
 function Presence({ online }: Pick<User, 'online'>) {

@@ -1,0 +1,10 @@
+import type { Translation } from '../../../platform/i18n/texts.ts'
+import type { pt } from './texts.pt.ts'
+
+export const en: Translation<typeof pt> = {
+  unconfirmed: 'Not confirmed yet',
+  help: 'No one has opened the link that went to this address yet. Until then, emails from Recado to it only say that there is a notice.',
+  again: 'Send the link again',
+  sent: 'We sent a link to {{email}}.',
+  claimSent: 'We sent a link to {{email}}. The person who opens it can keep the address; then save again.',
+}
