@@ -1,3 +1,4 @@
+import { appInfo } from '@recado/contract/app/endpoints'
 import { login } from '@recado/contract/identity/endpoints'
 import { afterEach, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
@@ -30,4 +31,5 @@ it('ops: API_DOCS=signed-in shows the page to people by their token or the cooki
 it('ops: API_DOCS=off serves neither page nor document', async () => {
   app = await startTestApp({ API_DOCS: 'off' })
   for (const path of PAGES) expect([path, await statusOf(path)]).toEqual([path, 404])
+  expect((await app.call(appInfo, nobody)).body.apiDocs, 'what hides the links to it').toBe(false)
 })

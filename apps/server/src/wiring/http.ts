@@ -53,6 +53,7 @@ export function appRoutes(on: Registrar, { config, missing, serving, livePaths, 
     simulator: config.simulator,
     signUp: config.signUp,
     uploadLimit: config.uploadLimit,
+    apiDocs: config.apiDocs !== 'off',
   }))
 }
 

@@ -11,3 +11,6 @@ export const appInfoQuery = queryOptions({
 
 /** The server's app info, undefined until it is known. */
 export const useAppInfo = () => useQuery(appInfoQuery).data
+
+/** Whether the API page exists at this installation (API_DOCS); true until it is known. */
+export const useHasApiPage = (): boolean => useAppInfo()?.apiDocs !== false

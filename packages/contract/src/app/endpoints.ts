@@ -66,5 +66,7 @@ export const appInfo = defineEndpoint({
     signUp: z.boolean(),
     /** Bytes that one file of an upload may have (`UPLOAD_LIMIT_MB`). */
     uploadLimit: z.int(),
+    /** The API page exists here (API_DOCS). */
+    apiDocs: z.boolean(),
   }),
 })

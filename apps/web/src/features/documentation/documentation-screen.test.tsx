@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { adminUser, drawPage } from '../../../test/draw-page.tsx'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { documentationArea } from './area.ts'
 import { DocumentationScreen } from './documentation-screen.tsx'
 import { documentPages } from './pages.ts'
@@ -96,4 +97,13 @@ it('DOC-01: Ctrl K searches the documentation in place of the palette; a slash i
   expect(palette).not.toHaveBeenCalled()
   expect(fireEvent.keyDown(field, { key: '/' })).toBe(true)
   window.removeEventListener('keydown', palette)
+})
+
+it('ops: with API_DOCS=off no page links to the API page', async () => {
+  await open('/docs/guias/codigo-fonte/gerar-token')
+  const links = () => document.querySelectorAll('article a[href^="/api/docs"]').length
+  expect(links()).toBe(1)
+  act(() => void queryClient.setQueryData(['app-info'], { apiDocs: false }))
+  await waitFor(() => expect(links()).toBe(0))
+  expect(document.querySelector('article')?.textContent).toContain('página da API (não disponível nesta instalação)')
 })

@@ -2,12 +2,14 @@ import './documentation.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useHasApiPage } from '../../platform/app-info.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { DocumentText } from '../../ui/document/document-text.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ScreenLoading } from '../../ui/screen-loading.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { withoutApiPage } from './api-page.rules.ts'
 import { documentationTexts } from './documentation-texts.ts'
 import { Head } from './head.tsx'
 import { pageQuery } from './page-data.ts'
@@ -36,6 +38,7 @@ function Reading({ place }: { place: DocumentPlace }) {
   const t = useTexts(documentationTexts)
   const { data, error, refetch } = useQuery(pageQuery(place.file, currentLanguage()))
   useDocumentTitle(data?.title ?? t('documentation'))
+  const hasApiPage = useHasApiPage()
   const box = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   useArrival(title, data !== undefined)
@@ -50,7 +53,10 @@ function Reading({ place }: { place: DocumentPlace }) {
               <h1 ref={title} tabIndex={-1}>
                 {data.title}
               </h1>
-              <DocumentText html={data.html} copied={t('copied')} />
+              <DocumentText
+                html={hasApiPage ? data.html : withoutApiPage(data.html, t('apiPageOff'))}
+                copied={t('copied')}
+              />
               <Neighbours place={place} />
             </>
           )}

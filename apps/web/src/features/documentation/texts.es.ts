@@ -10,6 +10,7 @@ export const es: Translation<typeof pt> = {
   previous: 'Anterior',
   next: 'Siguiente',
   neighbours: 'Página anterior y siguiente',
+  apiPageOff: 'no disponible en esta instalación',
   copied: 'Código copiado.',
   search: 'Buscar en la documentación',
   searchTitle: 'Buscar en la documentación',

@@ -7,6 +7,7 @@ export const pt = {
   previous: 'Anterior',
   next: 'Próxima',
   neighbours: 'Página anterior e próxima',
+  apiPageOff: 'não disponível nesta instalação',
   copied: 'Código copiado.',
   search: 'Buscar na documentação',
   searchTitle: 'Buscar na documentação',

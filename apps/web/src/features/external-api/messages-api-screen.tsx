@@ -1,6 +1,7 @@
 import './external-api.css'
 import { Link } from '@tanstack/react-router'
 import { useCan } from '../../platform/access.tsx'
+import { useHasApiPage } from '../../platform/app-info.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { AnswersCard } from './answers-card.tsx'
@@ -13,17 +14,20 @@ import { TokensCard } from './tokens/tokens-card.tsx'
 export function MessagesApiScreen() {
   const t = useTexts(apiTexts)
   const isAdmin = useCan('admin:only')
+  const hasApiPage = useHasApiPage()
   return (
     <Page title={t('title')}>
       <div className="ma-page">
         <div className="rc-card ma-card">
           <p>{t('intro')}</p>
           <p>{isAdmin ? t('introAdmin') : t('introOthers')}</p>
-          <p>
-            <a href="/api/docs" target="_blank" rel="noreferrer">
-              {t('reference')}
-            </a>
-          </p>
+          {hasApiPage && (
+            <p>
+              <a href="/api/docs" target="_blank" rel="noreferrer">
+                {t('reference')}
+              </a>
+            </p>
+          )}
           {isAdmin && (
             <p>
               {t('webhooksHelp')} <Link to="/webhooks">{t('webhooks')}</Link>
