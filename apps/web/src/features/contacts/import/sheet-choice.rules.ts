@@ -85,7 +85,8 @@ async function rowsOfSheet(cells: Sheet['cells'], { columns: picked, headLine }:
   return { rows, columns: headLine === null ? [] : columns }
 }
 
-const KEY = 'rc-import-columns'
+/** Has hashes only: a sheet's headings are a company's words, and this outlives a logout. */
+const KEY = 'import-columns'
 const MOST_REMEMBERED = 20
 
 type Remembered = Array<[headings: string, columns: SheetColumns]>
@@ -103,7 +104,13 @@ export function rememberColumns({ sheets, choice }: OpenFile): void {
   }
 }
 
-const signature = (line: readonly string[]) => line.join('\u001f').slice(0, 500)
+/** A hash of 64 bits of the headings (FNV-1a). */
+function signature(line: readonly string[]): string {
+  let hash = 0xcbf29ce484222325n
+  for (const sign of line.join('\u001f'))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(sign.codePointAt(0) ?? 0)) * 0x100000001b3n)
+  return hash.toString(36)
+}
 
 const rememberedColumns = (line: readonly string[]): SheetColumns | null =>
   (line.length > 0 && remembered().find(([headings]) => headings === signature(line))?.[1]) || null

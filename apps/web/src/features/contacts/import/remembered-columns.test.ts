@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { choiceOf, rememberColumns } from './sheet-choice.rules.ts'
+
+it('LAY-16, CTC-06: chosen columns are remembered for such headings, and no heading is readable in the browser', () => {
+  localStorage.clear()
+  const headings = ['Devedores da Loja', 'Contato']
+  const cells = [headings, ['Ana', '11 98765-4321']]
+  const sheets = [{ name: 'Plan1', cells, isHidden: false }]
+  const choice = { sheet: 0, headLine: 0, columns: { number: 1, name: 0 } } as never
+  const guess = choiceOf(sheets, 0)
+  rememberColumns({ name: 'x.xlsx', sheets, choice })
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/Devedores|Contato/)
+  expect(choiceOf(sheets, 0).columns).toEqual({ number: 1, name: 0 })
+  expect(guess.headLine).toBe(0)
+  localStorage.clear()
+})
