@@ -97,4 +97,32 @@ describe('a logout', () => {
     await page.waitForURL(/\/login/)
     await eventually(storages).not.toMatch(/zqx|attachments|outgoing/)
   })
+
+  it('LAY-16: takes no text any more while the server ends the session, and loses none of before', async () => {
+    await signIn(page, ana)
+    await page.goto('/tickets')
+    await openFirstTicket()
+    const chat = new URL(page.url()).pathname
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/api/auth/logout', async (route) => {
+      asked.resolve()
+      await answer.promise
+      await route.continue()
+    })
+    await field().fill('Até aqui')
+    const box = await field().elementHandle()
+    await page.getByRole('button', { name: /^Conta de / }).click()
+    await page.getByRole('button', { name: 'Sair', exact: true }).click()
+    await asked.promise
+    await box?.evaluate((element) => (element as HTMLElement).focus())
+    await page.keyboard.type(' e não além')
+    expect(await box?.evaluate((element) => (element as HTMLTextAreaElement).value)).toBe('Até aqui')
+    answer.resolve()
+    await page.waitForURL(/\/login/)
+    await page.unroute('**/api/auth/logout')
+    await page.getByLabel('E-mail').fill('o login escreve')
+    await signIn(page, ana)
+    await page.goto(chat)
+    await eventually(() => field().inputValue()).toBe('Até aqui')
+  })
 })

@@ -203,9 +203,23 @@ export const signIn = async (email: string, password: string): Promise<Entry> =>
 export const signInWithCode = async (challenge: string, code: string): Promise<Entry> =>
   entryOf(await call(twoFactorLogin, { body: { challenge, code } }))
 
+/** The server's answer to a logout is waited for this long, in milliseconds. */
+const LOGOUT_PATIENCE = 8000
+
+/** Runs what ends the session. No text can be typed until it ends: nothing could save it. */
+export async function withoutInput<T>(run: () => Promise<T>): Promise<T> {
+  const { body } = document
+  body.inert = true
+  try {
+    return await run()
+  } finally {
+    body.inert = false
+  }
+}
+
 /** Ends the session here, in the other tabs and on the server. A server that cannot be reached does not hold anyone back. */
 export async function signOut(): Promise<void> {
-  await call(logout, {}).catch(() => {})
+  await withoutInput(() => call(logout, { signal: AbortSignal.timeout(LOGOUT_PATIENCE) }).catch(() => {}))
   writeStored('pushDevice', null)
   leave(null)
   tabs?.postMessage('out')
