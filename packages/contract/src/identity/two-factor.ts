@@ -78,10 +78,10 @@ export const renewRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: '/auth/two-factor/recovery-codes',
   access: person,
-  summary: 'Ten new recovery codes in place of the earlier ones, with a code',
-  body: z.object({ code }),
+  summary: 'Ten new recovery codes in place of the earlier ones, with `currentPassword` and a code',
+  body: z.object({ currentPassword: ownProof.currentPassword, code }),
   response: recoveryCodes,
-  errors: ['ERR_TWO_FACTOR_CODE', 'ERR_TWO_FACTOR_OFF', 'ERR_TOO_MANY_REQUESTS'],
+  errors: [...proofErrors, 'ERR_TWO_FACTOR_OFF'],
 })
 
 export const listTwoFactorUsers = defineEndpoint({

@@ -62,7 +62,9 @@ export const calls: AreaCalls = {
     'twoFactor.disable': own('personal', async (w) => ({
       body: { currentPassword: TEST_PASSWORD, code: await recoveryCode(w) },
     })),
-    'twoFactor.renewCodes': own('personal', async (w) => ({ body: { code: await recoveryCode(w) } })),
+    'twoFactor.renewCodes': own('personal', async (w) => ({
+      body: { currentPassword: TEST_PASSWORD, code: await recoveryCode(w) },
+    })),
     'twoFactor.reset': named('refused', async (w) => ({
       params: { id: await userWithTwoFactor(w) },
       body: { currentPassword: TEST_PASSWORD },

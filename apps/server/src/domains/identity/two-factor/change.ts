@@ -5,17 +5,9 @@ import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { userRow } from '../users/user.store.ts'
 import { dropChallenges } from './challenge.store.ts'
-import { checkCode } from './check-code.ts'
 import { confirmed, type Shown } from './confirmed.ts'
-import { limited } from './limited.ts'
 import { giveRecoveryCodes } from './set-up.ts'
 import { removeTwoFactor, twoFactorState } from './two-factor.store.ts'
-
-async function takeCode(core: IdentityCore, work: Work, userId: number, code: string): Promise<void> {
-  const { since } = await twoFactorState(work.db, work.companyId, userId)
-  if (!since) throw new AppError('ERR_TWO_FACTOR_OFF')
-  if (!(await checkCode(core, work, userId, code))) throw new AppError('ERR_TWO_FACTOR_CODE')
-}
 
 /**
  * Turns the caller's second step off.
@@ -30,17 +22,18 @@ export function disableTwoFactor(core: IdentityCore, actor: Actor, shown: Shown)
   })
 }
 
-/** @throws AppError ERR_TWO_FACTOR_CODE, ERR_TWO_FACTOR_OFF, ERR_TOO_MANY_REQUESTS */
-export function renewRecoveryCodes(core: IdentityCore, actor: Actor, code: string, address: string) {
+/**
+ * Ten new recovery codes in place of the earlier ones, after the caller's present password and a code: they sign in like the app.
+ * @throws AppError ERR_TWO_FACTOR_OFF, and those of `confirmed`
+ */
+export function renewRecoveryCodes(core: IdentityCore, actor: Actor, shown: Shown) {
   const { companyId, userId } = actor
-  return limited(core, { companyId, userId, address }, () =>
-    core.workplace.run(companyId, async (work) => {
-      await takeCode(core, work, userId, code)
-      const recoveryCodes = await giveRecoveryCodes(core, work, userId)
-      await audit(work, actor, 'twoFactor.codes', `twoFactor ${userId}`, null, null)
-      return { recoveryCodes }
-    }),
-  )
+  return confirmed(core, actor, shown, async (work) => {
+    if (!(await twoFactorState(work.db, companyId, userId)).since) throw new AppError('ERR_TWO_FACTOR_OFF')
+    const recoveryCodes = await giveRecoveryCodes(core, work, userId)
+    await audit(work, actor, 'twoFactor.codes', `twoFactor ${userId}`, null, null)
+    return { recoveryCodes }
+  })
 }
 
 /**

@@ -25,8 +25,8 @@ export function twoFactorRoutes(on: Registrar, core: IdentityCore): void {
     await disableTwoFactor(core, actor, { currentPassword, code, origin: originOf(request) })
     return {}
   })
-  on.outside(endpoints.renewRecoveryCodes, ({ actor, body, address }) =>
-    renewRecoveryCodes(core, actor, body.code, address),
+  on.outside(endpoints.renewRecoveryCodes, ({ actor, body, request }) =>
+    renewRecoveryCodes(core, actor, { ...body, origin: originOf(request) }),
   )
   on.inWork(endpoints.listTwoFactorUsers, async ({ work }) => ({
     userIds: await twoFactorUserIds(work.db, work.companyId),

@@ -9,7 +9,7 @@ import {
 } from '@recado/contract/identity/two-factor'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
-import { signedOutEverywhere } from '../../../platform/session.ts'
+import { signedOutEverywhere, withoutInput } from '../../../platform/session.ts'
 import { leaveSafely } from '../leaving/leave-account.ts'
 
 const twoFactorQuery = queryOptions({
@@ -31,7 +31,8 @@ export const finishSetUp = async (currentPassword: string, code: string) =>
   (await call(enableTwoFactor, { body: { currentPassword, code } })).recoveryCodes
 export const turnOff = (currentPassword: string, code: string) =>
   call(disableTwoFactor, { body: { currentPassword, code } })
-export const newCodes = async (code: string) => (await call(renewRecoveryCodes, { body: { code } })).recoveryCodes
+export const newCodes = async (currentPassword: string, code: string) =>
+  (await call(renewRecoveryCodes, { body: { currentPassword, code } })).recoveryCodes
 
 export const useOwnSessions = () =>
   useQuery({
@@ -42,7 +43,7 @@ export const useOwnSessions = () =>
 
 export const endEverywhere = (): Promise<void> =>
   leaveSafely(async () => {
-    await call(endOwnSessions, { body: {} })
+    await withoutInput(() => call(endOwnSessions, { body: {} }))
     signedOutEverywhere()
   })
 

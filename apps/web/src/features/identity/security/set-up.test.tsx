@@ -92,6 +92,7 @@ it('two-factor: new recovery codes, which cannot be seen again, are not closed b
   fireEvent.change(await screen.findByLabelText(/^Código do aplicativo ou de recuperação/), {
     target: { value: '123456' },
   })
+  password()
   press('Gerar códigos novos')
   await screen.findByText('ABCD-EFGH')
   fireEvent.keyDown(button('Copiar códigos'), { key: 'Escape' })

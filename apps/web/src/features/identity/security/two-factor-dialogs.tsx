@@ -17,6 +17,31 @@ import { SetUpSteps } from './set-up-steps.tsx'
 
 const codeCheck = (code: string) => (code.trim() ? null : securityTexts.text('anyCodeMissing'))
 
+const useConfirmation = () =>
+  useForm({
+    mode: 'uncontrolled',
+    initialValues: { currentPassword: '', code: '' },
+    validate: { currentPassword: (text) => (text ? null : platformTexts.text('required')), code: codeCheck },
+  })
+
+/** The present password and a code, which a change of the second step takes. */
+function ConfirmationFields({ form }: { form: ReturnType<typeof useConfirmation> }) {
+  const t = useTexts(securityTexts)
+  return (
+    <>
+      <PasswordField
+        label={t('password')}
+        required
+        autoComplete="current-password"
+        data-autofocus
+        key={form.key('currentPassword')}
+        {...form.getInputProps('currentPassword')}
+      />
+      <CodeField label={t('anyCode')} required recovery key={form.key('code')} {...form.getInputProps('code')} />
+    </>
+  )
+}
+
 /** Turning it on; closing before the code is confirmed leaves everything as it was. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(securityTexts)
@@ -45,11 +70,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(securityTexts)
   const refresh = useTwoFactorRefresh()
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { currentPassword: '', code: '' },
-    validate: { currentPassword: (text) => (text ? null : platformTexts.text('required')), code: codeCheck },
-  })
+  const form = useConfirmation()
   const send = async ({ currentPassword, code }: typeof form.values) => {
     try {
       await turnOff(currentPassword, code)
@@ -64,15 +85,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormModal title={t('turnOffTitle')} form={form} submitLabel={t('turnOff')} onSubmit={send} onClose={onClose}>
       <p>{t('turnOffHelp')}</p>
-      <PasswordField
-        label={t('password')}
-        required
-        autoComplete="current-password"
-        data-autofocus
-        key={form.key('currentPassword')}
-        {...form.getInputProps('currentPassword')}
-      />
-      <CodeField label={t('anyCode')} required recovery key={form.key('code')} {...form.getInputProps('code')} />
+      <ConfirmationFields form={form} />
     </FormModal>
   )
 }
@@ -81,9 +94,13 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(securityTexts)
   const refresh = useTwoFactorRefresh()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { code: '' }, validate: { code: codeCheck } })
-  const send = async ({ code }: typeof form.values) => {
-    setCodes(await newCodes(code))
+  const form = useConfirmation()
+  const send = async ({ currentPassword, code }: typeof form.values) => {
+    try {
+      setCodes(await newCodes(currentPassword, code))
+    } catch (error) {
+      return showAtField(form, error)
+    }
     void refresh()
   }
   if (codes) {
@@ -96,14 +113,7 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormModal title={t('newCodesTitle')} form={form} submitLabel={t('newCodes')} onSubmit={send} onClose={onClose}>
       <p>{t('newCodesHelp')}</p>
-      <CodeField
-        label={t('anyCode')}
-        required
-        recovery
-        data-autofocus
-        key={form.key('code')}
-        {...form.getInputProps('code')}
-      />
+      <ConfirmationFields form={form} />
     </FormModal>
   )
 }
