@@ -9,7 +9,13 @@ const tablesFile = `${server}/platform/db/tables.ts`
 
 /** Functions that read across companies, because they look for the company or work for all of them (data.1). */
 const acrossCompanies = {
-  'domains/identity/access/sign-in.store.ts': ['accountByEmail', 'personBySession', 'sessionOwner', 'sweepSignIns'],
+  'domains/identity/access/sign-in.store.ts': [
+    'accountByEmail',
+    'personBySession',
+    'sessionOwner',
+    'sweepSignIns',
+    'overdueSessions',
+  ],
   'domains/billing/all-companies.store.ts': ['waitingCharges'],
   'domains/connections/tokens/find-connection-token.store.ts': ['findConnectionToken'],
   'domains/external-api/sending/old-keys.store.ts': ['forgetKeys'],

@@ -2,7 +2,7 @@ import type { Area } from '../../platform/area.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import { handle } from '../../platform/jobs/job.ts'
 import { auditData } from './audit/personal-data.store.ts'
-import { companiesExpire, companiesPurge, identityJobs, sessionsSweep } from './jobs.ts'
+import { companiesExpire, companiesPurge, identityJobs, sessionsEnd, sessionsSweep } from './jobs.ts'
 import { type IdentityServices, identityRoutes } from './routes.ts'
 
 /** Sign-in, companies, users, settings and the audit log, with the end of companies and sessions. */
@@ -15,6 +15,7 @@ export const identityArea = (services: IdentityServices) =>
     jobs: [
       handle(companiesExpire, () => services.identity.endExpired()),
       handle(companiesPurge, () => services.identity.purge(services.removeFiles)),
+      handle(sessionsEnd, () => services.identity.endOverdueSessions()),
       handle(sessionsSweep, () => services.identity.sweep()),
     ],
     sockets: services.identity.sockets,

@@ -12,7 +12,7 @@ import { sweepSignIns } from './access/sign-in.store.ts'
 import { createTokens } from './access/tokens.ts'
 import { createRefusals } from './audit/refusals.ts'
 import { purgeCompanies } from './companies/delete-company.ts'
-import { endExpired } from './companies/end-expired.ts'
+import { endExpired, endOverdueSessions } from './companies/end-expired.ts'
 import type { IdentityCore, IdentityDependencies, IdentityPorts } from './identity-dependencies.ts'
 import { operatorSecret } from './settings/operator-secret.ts'
 import { identitySockets } from './sockets.ts'
@@ -42,6 +42,8 @@ export interface Identity {
   endExpired(): Promise<void>
   /** Removes the companies that were deleted long enough ago, with their files. */
   purge(removeFiles: IdentityPorts['removeFiles']): Promise<void>
+  /** Ends the sessions whose time is over, with their sockets. */
+  endOverdueSessions(): Promise<void>
   /** Removes old attempts and sessions; once a day is enough. */
   sweep(): Promise<void>
   start(): Promise<void>
@@ -78,6 +80,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     operatorSecret: (key) => operatorSecret(core, key),
     endExpired: () => endExpired(core),
     purge: (removeFiles) => purgeCompanies(core, { removeFiles }),
+    endOverdueSessions: () => endOverdueSessions(core),
     sweep: () => sweepSignIns(deps.platform, deps.clock.now()),
     start: () => accessChanges.start(),
     stop: () => accessChanges.stop(),

@@ -9,5 +9,8 @@ export const companiesPurge = declareJob<NoPayload>('companies.purge', { cron: '
 /** Removes sessions and codes that are over. */
 export const sessionsSweep = declareJob<NoPayload>('sessions.sweep', { cron: '17 4 * * *' })
 
+/** Ends sessions whose time is over, with their sockets. */
+export const sessionsEnd = declareJob<NoPayload>('sessions.end', { cron: '*/5 * * * *' })
+
 /** Every kind of job of this area. */
-export const identityJobs = [companiesExpire, companiesPurge, sessionsSweep] as const
+export const identityJobs = [companiesExpire, companiesPurge, sessionsSweep, sessionsEnd] as const

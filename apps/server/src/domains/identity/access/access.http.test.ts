@@ -10,6 +10,7 @@ import { login } from './login.ts'
 let fixture: IdentityFixture
 beforeAll(async () => {
   fixture = await startIdentityFixture()
+  await fixture.rows('update plans set users = 1000')
 })
 afterAll(() => fixture?.stop())
 

@@ -1,6 +1,7 @@
 import * as endpoints from '@recado/contract/identity/endpoints'
 import { expect, it } from 'vitest'
 import { callAt, nobody } from '../../../../test/people.ts'
+import { until } from '../../../../test/until.ts'
 import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 
 const withFixture = async (
@@ -41,7 +42,7 @@ it('access.2: over https the refresh cookie has the prefix, the plain one is sti
     expect((await refresh(`__Secure-jrt=${both.body.refreshToken}`)).status).toBe(401)
   }))
 
-it('access.2: a session ends thirty days after its login, however often it was refreshed', () =>
+it('access.2: a session ends thirty days after its login, however often it was refreshed, and its sockets with it', () =>
   withFixture({}, async (fixture) => {
     const DAY = 86_400_000
     const refresh = (refreshToken: string) => fixture.call(endpoints.refreshToken, nobody, { body: { refreshToken } })
@@ -55,8 +56,14 @@ it('access.2: a session ends thirty days after its login, however often it was r
       expect([day, status]).toEqual([day, 200])
       refreshToken = body.refreshToken
     }
+    const token = (await refresh(refreshToken)).body.token
+    const socket = await fixture.socket({ ...fixture.attendant, token })
+    await fixture.main.identity.endOverdueSessions()
+    expect(socket.socket.connected, 'while the session lasts').toBe(true)
     fixture.later(6000)
     expect((await refresh(refreshToken)).status).toBe(401)
+    await fixture.main.identity.endOverdueSessions()
+    await until(async () => !socket.socket.connected, 'the end of the socket')
   }))
 
 it('access.7: an operator may require a second factor of admins alone, before anything else', () =>

@@ -86,6 +86,19 @@ export async function endSession(db: CompanyDb, companyId: number, id: string, r
     .execute()
 }
 
+/** Ends a session whose time is over. @returns false when it was refreshed or ended in the meantime */
+export async function endOverdue(db: CompanyDb, companyId: number, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'expired', successor_sealed: null })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** When the person of a live session last showed their password, at its login or later; null when it ended. */
 export async function confirmedAt(db: CompanyDb, companyId: number, id: string): Promise<Date | null> {
   const row = await db

@@ -75,6 +75,18 @@ export async function companyContextRow(db: PlatformDb, companyId: number): Prom
   return rows[0] ?? null
 }
 
+/** Sessions whose time is over and that are not marked as ended, the oldest first. */
+export async function overdueSessions(
+  db: PlatformDb,
+  now: Date,
+  most: number,
+): Promise<Array<{ id: string; companyId: number }>> {
+  const { rows } = await sql<{ id: string; companyId: number }>`
+    select id, company_id as "companyId" from sessions where ended_at is null and expires_at <= ${now}
+    order by expires_at limit ${most}`.execute(db)
+  return rows
+}
+
 /** Removes what nobody will ask for again: attempts and codes older than a day, sessions that ended or ran out a month ago. */
 export async function sweepSignIns(db: PlatformDb, now: Date): Promise<void> {
   await sql`delete from failed_attempts where at < ${now}::timestamptz - interval '1 day'`.execute(db)
