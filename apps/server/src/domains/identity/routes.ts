@@ -31,7 +31,7 @@ export function identityRoutes(on: Registrar, { identity, ...ports }: IdentitySe
   const { releaseTickets, leaveChats } = ports
   const { core } = identity
   accessRoutes(on, core, ports)
-  recoveryRoutes(on, core)
+  recoveryRoutes(on, core, ports)
   emailLinkRoutes(on, core)
   operatorRoutes(on, core, ports)
   twoFactorRoutes(on, core)
@@ -50,7 +50,7 @@ export function identityRoutes(on: Registrar, { identity, ...ports }: IdentitySe
   on.inWork(endpoints.showUser, ({ work, params }) => showUser(work, params.id))
   on.outside(endpoints.createUser, ({ actor, body, request }) => createUser(core, actor, body, originOf(request)))
   on.outside(endpoints.updateUser, ({ actor, params, body, request }) =>
-    updateUser(core, actor, params.id, body, originOf(request)),
+    updateUser({ ...core, ...ports }, actor, params.id, body, originOf(request)),
   )
   on.inWork(endpoints.deleteUser, async ({ work, actor, params }) => {
     await deleteUser({ core, releaseTickets, leaveChats }, work, actor, params.id)

@@ -1,4 +1,4 @@
-import { deleteUser, logout } from '@recado/contract/identity/endpoints'
+import { deleteUser, logout, updateUser } from '@recado/contract/identity/endpoints'
 import { endOwnSessions } from '@recado/contract/identity/sessions'
 import {
   removePushDevice,
@@ -11,7 +11,7 @@ import {
 import { pushEvent } from '@recado/contract/push/events'
 import { MOST_PUSH_DEVICES } from '@recado/contract/push/push-kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
 import { newSubscription } from './test/calls.ts'
@@ -131,6 +131,17 @@ describe('APP-05: who leaves', () => {
     await add(again, newSubscription(), 'Notebook')
     expect((await app.call(logout, again)).status).toBe(200)
     expect(await names(await app.signIn(ana.email))).toEqual(['Celular'])
+  })
+
+  it('a password that an admin sets ends all devices, one’s own does not', async () => {
+    const ana = await app.addUser(app.admin)
+    await add(ana)
+    const change = (by: typeof ana, body: object) => app.call(updateUser, by, { params: { id: ana.userId }, body })
+    await change(ana, { password: 'a-nova-dela-1', currentPassword: TEST_PASSWORD })
+    expect(await devices(ana)).toHaveLength(1)
+    await change(app.admin, { password: TEST_PASSWORD })
+    expect(await devices(await app.signIn(ana.email))).toEqual([])
+    await app.call(deleteUser, app.admin, { params: { id: ana.userId } })
   })
 
   it('the end of all sessions ends all devices, the end of a person too', async () => {

@@ -6,7 +6,7 @@ import { checkNewPassword } from '../access/new-password.rules.ts'
 import { endSessions, lockedPassword } from '../access/session.store.ts'
 import { type Account, accountByEmail } from '../access/sign-in.store.ts'
 import { audit } from '../audit/audit.ts'
-import type { IdentityCore } from '../identity-dependencies.ts'
+import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { isGoodCode, savePassword, spendCode } from './recovery.store.ts'
 import { typedCode } from './recovery-code.rules.ts'
 import { hashOfCode } from './recovery-code.ts'
@@ -18,12 +18,17 @@ export interface Reset {
 }
 
 /**
- * Sets a new password with a mailed code, and ends all sessions of the person. Failed logins from the same place are
+ * Sets a new password with a mailed code, and ends all sessions of the person with the notices to their devices. Failed logins from the same place are
  * forgiven, so that the new password works at once.
  * @throws AppError ERR_INVALID_RECOVERY_CODE (wrong, used, too old, unknown address: all the same),
  * ERR_COMMON_PASSWORD, ERR_TOO_MANY_REQUESTS
  */
-export async function resetPassword(core: IdentityCore, input: Reset, address: string): Promise<void> {
+export async function resetPassword(
+  core: IdentityCore,
+  ports: Pick<IdentityPorts, 'forgetDevices'>,
+  input: Reset,
+  address: string,
+): Promise<void> {
   // Before anything is counted: a weak password costs no try.
   checkNewPassword(input.password, 'newPassword')
   const [accountBucket, networkBucket] = resetBuckets(input.email, address)
@@ -38,7 +43,10 @@ export async function resetPassword(core: IdentityCore, input: Reset, address: s
   )
   if (!isGood) throw new AppError('ERR_INVALID_RECOVERY_CODE')
   const passwordHash = await core.passwords.hash(input.password, 'newPassword')
-  await core.workplace.run(account.companyId, (work) => change(core, work, account, { codeHash, passwordHash }))
+  await core.workplace.run(account.companyId, async (work) => {
+    await change(core, work, account, { codeHash, passwordHash })
+    await ports.forgetDevices(work, { userId })
+  })
   await forgiveAttempts(core.platform, noted, loginBuckets(input.email, address)[0].name)
 }
 

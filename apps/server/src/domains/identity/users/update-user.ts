@@ -7,7 +7,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { endSessions, lockedPassword } from '../access/session.store.ts'
 import { audit } from '../audit/audit.ts'
 import { type AskAddress, claimableRefusal, prepareAddress } from '../email-links/ask-address.ts'
-import type { IdentityCore } from '../identity-dependencies.ts'
+import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { confirmed, type Shown } from '../two-factor/confirmed.ts'
 import { announceUser } from './announce-user.ts'
 import { showUser } from './show-user.ts'
@@ -16,6 +16,8 @@ import { changedState, checkAdminsLeft, checkUserChange, needsProof, type UserSt
 import { withUserRefusals } from './user-refusals.ts'
 import { moveSignInName, replaceQueues, saveUser } from './user-save.store.ts'
 import { stateOf } from './user-state.ts'
+
+type Core = IdentityCore & Pick<IdentityPorts, 'forgetDevices'>
 
 interface Change {
   id: number
@@ -28,12 +30,13 @@ interface Change {
 }
 
 /**
- * Changes oneself, or by an admin anyone of the company. A new password ends the person's other sessions.
+ * Changes oneself, or by an admin anyone of the company. A new password ends the person's other sessions; one
+ * that another person sets also ends the notices to their devices.
  * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_DUPLICATED_EMAIL with `canClaim`, ERR_LAST_ADMIN, ERR_NO_QUEUE_FOUND,
  *   ERR_NO_WAPP_FOUND, ERR_COMMON_PASSWORD, and those of `confirmed`
  */
 export async function updateUser(
-  core: IdentityCore,
+  core: Core,
   actor: Actor,
   id: number,
   input: UserChange,
@@ -79,7 +82,7 @@ async function weigh(
   }
 }
 
-async function change(core: IdentityCore, work: Work, actor: Actor, asked: Change): Promise<User> {
+async function change(core: Core, work: Work, actor: Actor, asked: Change): Promise<User> {
   const { id, input, password } = asked
   const admins = await lockAdmins(work.db, work.companyId)
   const oldHash = await lockedPassword(work.db, work.companyId, id)
@@ -100,7 +103,10 @@ async function change(core: IdentityCore, work: Work, actor: Actor, asked: Chang
   // Without a question the address only changes back from a change in between, whose question left it unconfirmed.
   const language = row.language as Language
   if (before.email !== after.email) await asked.askAddress?.(work, { userId: id, email: after.email, language })
-  if (password && id !== actor.userId) await endSessions(work.db, work.companyId, id, 'password', work.now)
+  if (password && id !== actor.userId) {
+    await endSessions(work.db, work.companyId, id, 'password', work.now)
+    await core.forgetDevices(work, { userId: id })
+  }
   const noted = password ? { password: 'changed' } : {}
   await audit(work, actor, 'user.update', `user ${id}`, before, { ...after, ...noted })
   await core.accessChanges.changed(work, { companyId: work.companyId, userId: id })
