@@ -8,21 +8,25 @@ export interface ClamdServer {
   port: number
   /** What came as contents, the newest last. */
   received: Buffer[]
+  /** Takes a text for a virus from now on, as after an update of the signatures. */
+  alsoFinds(text: string): void
   stop(): Promise<void>
 }
 
 export async function startClamd({ limit = 1024 * 1024, port = 0 } = {}): Promise<ClamdServer> {
   const received: Buffer[] = []
+  const viruses = [EICAR]
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
-    serve(socket, limit, received)
+    serve(socket, limit, { received, viruses })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
     received,
+    alsoFinds: (text) => void viruses.push(text),
     stop: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy()
@@ -31,7 +35,11 @@ export async function startClamd({ limit = 1024 * 1024, port = 0 } = {}): Promis
   }
 }
 
-function serve(socket: Socket, limit: number, received: Buffer[]): void {
+function serve(
+  socket: Socket,
+  limit: number,
+  { received, viruses }: { received: Buffer[]; viruses: readonly string[] },
+): void {
   const command = Buffer.from('zINSTREAM\0')
   let waiting = Buffer.alloc(0)
   let content = Buffer.alloc(0)
@@ -48,7 +56,8 @@ function serve(socket: Socket, limit: number, received: Buffer[]): void {
       const length = waiting.readUInt32BE()
       if (length === 0) {
         received.push(content)
-        return void socket.end(content.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
+        const isFound = viruses.some((virus) => content.includes(virus))
+        return void socket.end(isFound ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
       }
       if (content.length + length > limit) return void socket.end('INSTREAM size limit exceeded. ERROR\0')
       if (waiting.length < 4 + length) return

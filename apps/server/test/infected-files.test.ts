@@ -1,6 +1,8 @@
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listMessages, sendMessages } from '@recado/contract/conversations/endpoints'
+import { exportContactData, listPrivacyRequests } from '@recado/contract/privacy/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readZip } from '../src/domains/privacy/test/read-zip.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type ClamdServer, EICAR, startClamd } from './clamd-server.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
@@ -36,6 +38,27 @@ it('messages.10: an upload with a find is refused by its name and stored nowhere
   expect((await app.rows(`select 1 from messages where media_name = 'nota.txt'`)).length).toBe(1)
   // Larger than the scanner reads: kept, as operate.md says.
   expect((await upload(ticket.id, 'x'.repeat(9000))).status).toBe(200)
+})
+
+it('PLUS-21, messages.10: a bundle of personal data has a text in the place of a file in which the scanner finds something now', async () => {
+  const { ticket } = await fixture.newConversation()
+  await upload(ticket.id, 'limpo na chegada')
+  const [stored] = await app.rows<{ file: string }>(
+    `select media_file as file from messages where ticket_id = $1 and media_file is not null`,
+    [ticket.id],
+  )
+  clamd.alsoFinds('limpo na chegada')
+  const { id } = await fixture.do(exportContactData, { params: { contactId: ticket.contact.id } })
+  const request = await until(async () => {
+    const { requests } = await fixture.do(listPrivacyRequests, { query: {} })
+    return requests.find((one) => one.id === id && ['done', 'failed'].includes(one.state))
+  }, 'the end of the export')
+  expect(request.state).toBe('done')
+  const zip = readZip(Buffer.from(await (await fetch(`${app.url}${request.downloadUrl}`)).arrayBuffer()))
+  const media = [...zip.keys()].filter((name) => name.startsWith('media/'))
+  expect([stored?.file, media.length]).toEqual([expect.any(String), 1])
+  expect(media[0]).toMatch(/\.txt\.txt$/)
+  expect(zip.get(media[0] ?? '')?.toString()).toMatch(/^Este arquivo não está aqui: o antivírus encontrou /)
 })
 
 it('messages.10: a received file with a find stays closed and its message says so; without an answer of the scanner it waits', async () => {

@@ -9,7 +9,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 /** What this area needs from outside; filled in wiring. */
 export interface PrivacyServices {
   workplace: Workplace
-  storage: Pick<Storage, 'put' | 'open' | 'stat' | 'remove'>
+  storage: Pick<Storage, 'put' | 'open' | 'stat' | 'remove' | 'findIn'>
   clock: Clock
   log: Log
   sign: SignMedia

@@ -30,7 +30,13 @@ export function scannedStorage(storage: Storage, scanner: VirusScanner, log: Log
     list: () => storage.list(),
     removeDrafts: (before) => storage.removeDrafts(before),
     check: () => storage.check(),
+    async findIn(companyId, name) {
+      if ((await storage.stat(companyId, name)) === null) return null
+      const result = await scanned(scanner, () => contentOf(storage, companyId, name), log)
+      return result.kind === 'infected' ? result.name : null
+    },
     async put(companyId, content, options) {
+      if (options.isScanned) return storage.put(companyId, content, options)
       const again = repeated(content)
       if (again) await check(companyId, again)
       const stored = await storage.put(companyId, content, options)

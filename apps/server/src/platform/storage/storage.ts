@@ -40,9 +40,16 @@ export interface Storage {
    * Stores a file under a new name. A reader sees all of it or nothing, also after a crash.
    * @param options.extension without a dot; `bin` when it is not a plain one
    * @param options.maxBytes the largest size allowed
+   * @param options.isScanned made of contents that were scanned: a virus scanner leaves it out
    * @throws FileTooLarge, and every error of the content; nothing stays behind then
    */
-  put(companyId: number, content: FileContent, options: { extension: string; maxBytes?: number }): Promise<StoredFile>
+  put(
+    companyId: number,
+    content: FileContent,
+    options: { extension: string; maxBytes?: number; isScanned?: boolean },
+  ): Promise<StoredFile>
+  /** Scans a stored file; absent without a virus scanner. @returns the name of what was found, null when clean or gone */
+  findIn?(companyId: number, name: string): Promise<string | null>
   /**
    * Stores a file under the name that it has elsewhere, for moving and restoring; the same one again is replaced.
    * @throws Error when the content is not of this size; nothing is changed then

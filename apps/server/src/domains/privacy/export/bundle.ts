@@ -14,6 +14,8 @@ export interface Bundle {
   /** Begins `data.json`: whose data, and of when. */
   about: object
   parts: readonly BundlePart[]
+  /** A text that takes the place of a medium that may not leave; null: the medium itself. */
+  replacement(file: string): Promise<string | null>
   /** Opens a medium; null when it is gone. */
   open(file: string): Promise<Readable | null>
 }
@@ -22,19 +24,31 @@ export interface Bundle {
  * A zip of `LEIAME.txt`, `data.json` and `media/…`. Written as it is read: memory does not grow with what a person wrote.
  * @returns its bytes; an error of a part or a medium is the stream's
  */
-export function bundleOf({ note, about, parts, open }: Bundle): Readable {
+export function bundleOf({ note, about, parts, replacement, open }: Bundle): Readable {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   zip.on('error', (error: Error) => out.destroy(error))
   zip.addBuffer(Buffer.from(note, 'utf8'), 'LEIAME.txt')
   const media = new Map<string, string>()
-  zip.addReadStream(Readable.from(jsonOf(about, parts, media, () => addMedia(zip, media, open))), 'data.json')
+  zip.addReadStream(
+    Readable.from(jsonOf(about, parts, media, () => addMedia(zip, media, { replacement, open }))),
+    'data.json',
+  )
   return out
 }
 
 /** Only when the data are written it is known which media there are. */
-async function addMedia(zip: ZipFile, media: ReadonlyMap<string, string>, open: Bundle['open']): Promise<void> {
-  for (const [path, file] of media)
+async function addMedia(
+  zip: ZipFile,
+  media: ReadonlyMap<string, string>,
+  { replacement, open }: Pick<Bundle, 'replacement' | 'open'>,
+): Promise<void> {
+  for (const [path, file] of media) {
+    const text = await replacement(file)
+    if (text !== null) {
+      zip.addBuffer(Buffer.from(text, 'utf8'), `${path}.txt`)
+      continue
+    }
     zip.addReadStreamLazy(path, { compress: false }, (give) => {
       open(file).then(
         (stream) => {
@@ -45,6 +59,7 @@ async function addMedia(zip: ZipFile, media: ReadonlyMap<string, string>, open: 
         },
       )
     })
+  }
   zip.end()
 }
 

@@ -27,3 +27,10 @@ La carpeta media contiene los archivos de los mensajes; cada mensaje dice el nom
 De los grupos están aquí solo los mensajes que tú escribiste.
 `,
 }
+
+/** What stands in the place of a file in which the virus scanner found something. */
+export const infectedTexts: Record<Language, (find: string) => string> = {
+  pt: (find) => `Este arquivo não está aqui: o antivírus encontrou ${find} nele.\n`,
+  en: (find) => `This file is not here: the virus scanner found ${find} in it.\n`,
+  es: (find) => `Este archivo no está aquí: el antivirus encontró ${find} en él.\n`,
+}

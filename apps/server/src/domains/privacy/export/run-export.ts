@@ -12,7 +12,7 @@ import { announceRequest } from '../request.view.ts'
 import { subjectOf } from '../require-person.ts'
 import { subjectRow } from '../subject.store.ts'
 import { type BundlePart, bundleOf } from './bundle.ts'
-import { noteTexts } from './note-texts.ts'
+import { infectedTexts, noteTexts } from './note-texts.ts'
 import { exportedParts } from './start-export.ts'
 
 /** So long a bundle may be fetched. */
@@ -55,9 +55,13 @@ async function writeBundle(services: PrivacyServices, job: PrivacyWork): Promise
     note: noteTexts[company.language as Language](company.name, day.format(now)),
     about: { company: company.name, contactId: subject.contactId, at: now.toISOString() },
     parts: exportedParts(services.parts).map((part, at) => partOf(services, job, { part, at, subject })),
+    replacement: async (file) => {
+      const find = (await storage.findIn?.(companyId, file)) ?? null
+      return find === null ? null : infectedTexts[company.language as Language](find)
+    },
     open: async (file): Promise<Readable | null> => (await storage.open(companyId, file))?.stream ?? null,
   })
-  const stored = await storage.put(companyId, bundle, { extension: 'zip' })
+  const stored = await storage.put(companyId, bundle, { extension: 'zip', isScanned: true })
   try {
     if (!(await end(services, job, { state: 'done', file: stored.name, size: stored.size })))
       await discardFiles({ workplace, storage, companyId }, [stored.name], new Error('written already'))
