@@ -77,6 +77,7 @@ function MediaNotice({ message }: { message: Message }) {
   const failed = message.mediaState === 'failed'
   return (
     <Notice kind={message.mediaType}>
+      {failed && message.mediaName && <span className="ib-file-name">{message.mediaName}</span>}
       {noteOf(message) ?? <span>{t(failed ? 'mediaFailed' : 'mediaPending')}</span>}
       {failed && (
         <button type="button" className="ib-text-button" disabled={busy} onClick={() => void again()}>

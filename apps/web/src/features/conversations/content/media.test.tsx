@@ -36,6 +36,14 @@ describe('MSG-02: a picture', () => {
     expect(screen.getByRole('button', { name: 'Abrir foto' })).toBeTruthy()
   })
 
+  it('or another file that stays closed is named, with why', async () => {
+    const closed = { mediaType: 'application', mediaState: 'failed', mediaUrl: null, mediaName: 'fatura.pdf' } as const
+    await draw(<MediaBox message={image({ ...closed, mediaNote: 'infected' })} onOpen={vi.fn()} />)
+    expect(await screen.findByText(/O antivírus encontrou algo perigoso/)).toBeTruthy()
+    expect(screen.getByText('fatura.pdf')).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
   it('of a video that does not load says so', async () => {
     await draw(<MediaBox message={image({ mediaType: 'video' })} onOpen={vi.fn()} />)
     fireEvent.error((await screen.findByRole('button', { name: 'Abrir vídeo' })).querySelector('video') as HTMLElement)
