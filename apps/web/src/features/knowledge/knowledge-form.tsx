@@ -17,6 +17,11 @@ export interface KnowledgeFormProps {
   onClose: () => void
 }
 
+/** The height of the field, in lines. */
+const MOST_ROWS = 18
+/** A text of more letters fills the field. */
+const LONG_BODY = 5_000
+
 /** A text with its title, or a frequent question with its answer. */
 export function KnowledgeForm({ record, onClose }: KnowledgeFormProps) {
   const t = useTexts(knowledgeTexts)
@@ -67,9 +72,10 @@ export function KnowledgeForm({ record, onClose }: KnowledgeFormProps) {
         {...(!isQuestion && { description: t('bodyHelp') })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
-        autosize
-        minRows={isQuestion ? 4 : 10}
-        maxRows={18}
+        // To measure a long text, a browser lays it out a second time.
+        {...((record?.body.length ?? 0) > LONG_BODY
+          ? { rows: MOST_ROWS }
+          : { autosize: true, minRows: isQuestion ? 4 : 10, maxRows: MOST_ROWS })}
         key={form.key('body')}
         {...form.getInputProps('body')}
       />
