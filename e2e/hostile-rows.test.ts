@@ -1,12 +1,15 @@
+import { createAnnouncement } from '@recado/contract/announcements/endpoints'
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scrollsSideways } from './axe.ts'
 import { closeBrowser, enter, narrow, openBrowser, type Person, settled, wide } from './browser.ts'
+import { callAs } from './call.ts'
 import { fillAreas } from './filled-areas.ts'
+import { type OpenedPlace, openedPlaces } from './hostile-places.ts'
 import { writeRows } from './hostile-rows.ts'
 import { lookTwice, resize } from './looks.ts'
-import { admin } from './people.ts'
+import { admin, superUser } from './people.ts'
 import { goTo } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -47,11 +50,16 @@ interface Reading {
   problems: string[]
 }
 
-/** Opens each screen wide, and makes it narrow. */
-async function readAll(paths: readonly string[]): Promise<Reading[]> {
+const screen = (path: string) => ({ path, name: '', open: async () => {} })
+
+/** Opens each place wide, and makes it narrow. */
+async function readAll(places: readonly OpenedPlace[]): Promise<Reading[]> {
   const readings: Reading[] = []
-  for (const path of paths) {
-    await goTo(page, path)
+  for (const { path: address, name, open } of places) {
+    const path = `${address} ${name}`
+    await goTo(page, address)
+    await settled(page)
+    await open(page)
     await settled(page)
     await resize(page, narrow.width, narrow.height)
     const problems = (await scrollsSideways(page)) ? [`${path} scrolls sideways`] : []
@@ -66,7 +74,12 @@ beforeAll(async () => {
   product = await startProduct()
   const staff = await fillAreas(product)
   const { tickets } = await staff(listTickets, { query: { status: 'open', showAll: 'true' } })
-  chats = tickets.slice(0, 3).map(({ uuid }) => `/tickets/${uuid}`)
+  // The first has notes, tags and a history.
+  const byNotes = tickets.toSorted((one, other) => Number(other.tags.length > 0) - Number(one.tags.length > 0))
+  chats = byNotes.slice(0, 3).map(({ uuid }) => `/tickets/${uuid}`)
+  await (await callAs(product.url, superUser))(createAnnouncement, {
+    body: { title: 'Manutenção', text: 'Domingo, das 2 h às 4 h.', priority: 1, status: true },
+  })
   person = await openBrowser(product.url)
   page = person.page
   await page.addInitScript(watchTasks)
@@ -79,11 +92,13 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('LAY-20: hostile texts block no screen, turn nothing beside them and widen no page', async () => {
+it('LAY-20: hostile texts block no screen, dialog, panel or board, turn nothing beside them and widen no page', async () => {
   await writeRows(product, 'ordinary')
-  const ordinary = await readAll([...calibrators, ...chats])
+  const ordinary = await readAll([...calibrators, ...chats].map(screen))
   await writeRows(product, 'hostile')
-  const hostile = await readAll([...lists, ...chats])
+  const hostile = await readAll([...lists, ...chats].map(screen))
+  await writeRows(product, 'both directions')
+  hostile.push(...(await readAll(openedPlaces(chats[0] ?? ''))))
   expect(hostile.flatMap(({ problems }) => problems)).toEqual([])
   const longest = (readings: Reading[]) => Math.max(50, ...readings.map((reading) => reading.longest))
   expect(longest(hostile), JSON.stringify(hostile)).toBeLessThan(MOST_TIMES * longest(ordinary))

@@ -3,7 +3,7 @@ import { asOwner } from './owner-database.ts'
 import type { Product } from './product.ts'
 
 /** Columns that hold texts of people, with the greatest length that their forms accept. */
-const columns: ReadonlyArray<readonly [table: string, column: string, most: number]> = [
+export const columns: ReadonlyArray<readonly [table: string, column: string, most: number]> = [
   ['contacts', 'name', 100],
   ['tags', 'name', 50],
   ['queues', 'name', 50],
@@ -71,10 +71,21 @@ const names = (most: number): string[] => [
   `<b>${'&amp;'.repeat(most)}</b>`,
 ]
 
-/** Writes texts into every row of the columns above: the texts that are hostile to programs, or ordinary ones of the same length. */
-export async function writeRows({ dataDir }: Product, kind: 'hostile' | 'ordinary'): Promise<void> {
+type Kind = 'hostile' | 'ordinary' | 'both directions'
+
+const textsOf: Record<Kind, (most: number) => string[]> = {
+  hostile: names,
+  ordinary: (most) => ['palavras de um texto comum '.repeat(most)],
+  'both directions': (most) => ['א(a'.repeat(most)],
+}
+
+/**
+ * Writes texts into every row of the columns above: the texts that are hostile to programs in turn, ordinary ones of the same length, or
+ * letters that change their direction, of which a browser lays out long ones slowest.
+ */
+export async function writeRows({ dataDir }: Product, kind: Kind): Promise<void> {
   for (const [table, column, most] of columns) {
-    const texts = kind === 'hostile' ? names(most - 6) : ['palavras de um texto comum '.repeat(most)]
+    const texts = textsOf[kind](most - 6)
     await asOwner(
       dataDir,
       `set session_replication_role = replica;

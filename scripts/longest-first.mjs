@@ -52,7 +52,7 @@ export const seconds = {
   'e2e/operations/serving.test.ts': 42,
   'e2e/figures-and-bulk.test.ts': 45,
   'e2e/calm-inbox.test.ts': 40,
-  'e2e/hostile-rows.test.ts': 50,
+  'e2e/hostile-rows.test.ts': 90,
   'e2e/too-many-calls.test.ts': 25,
   'e2e/official-customers.test.ts': 40,
   'e2e/official-window.test.ts': 25,

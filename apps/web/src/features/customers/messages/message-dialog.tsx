@@ -1,5 +1,4 @@
 import { isolated } from '../../../platform/i18n/fill-text.rules.ts'
-import { drawText } from '../../../ui/text/drawn-text.tsx'
 import './messages.css'
 import { Button, Select, Textarea } from '@mantine/core'
 import type { Customer } from '@recado/contract/customers/customer'
@@ -13,6 +12,7 @@ import { formatMoment } from '../../../platform/values/dates.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { FormattedText } from '../../conversations/public.ts'
 import { customerTexts } from '../customer-texts.ts'
 import { sessionState, signOf } from './chat.rules.ts'
 import { useHistory, useSendMessage, useSessionStatus, useSessions } from './message-data.ts'
@@ -97,7 +97,9 @@ function Bubble({ message }: { message: CustomerMessage }) {
   const Sign = signs[sign]
   return (
     <li className="cu-bubble" data-me={isOurs || undefined}>
-      <span className="cu-bubble-text">{drawText(message.content)}</span>
+      <span className="cu-bubble-text">
+        <FormattedText text={message.content} />
+      </span>
       <span className="cu-bubble-meta">
         <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
         {isOurs && (
