@@ -11,6 +11,7 @@ import { answerPreflight, openToPages } from './any-origin.ts'
 import type { Inputs, Registrar } from './call.ts'
 import { isForm } from './form-body.ts'
 import type { OwnOrigin } from './own-origin.ts'
+import { parseBody } from './parse-body.ts'
 import { replyParser } from './reply-check.ts'
 import { noteCaller } from './security-events.ts'
 import { isApiToken, readerOf, type TokenDoor } from './token-door.ts'
@@ -112,7 +113,7 @@ function register(deps: ServeDependencies, endpoint: Endpoint, handle: (arrived:
         let upload: Upload | null = null
         try {
           upload = await uploadOf(deps, endpoint, request)
-          const inputs = parseInputs(endpoint, request, upload)
+          const inputs = await parseInputs(endpoint, request, upload)
           const result = await handle({ inputs, actor, upload, request, reply })
           if (endpoint.raw) return result
           return reply.send(parseReply(result ?? {}))
@@ -209,12 +210,16 @@ async function uploadOf(deps: ServeDependencies, endpoint: Endpoint, request: Fa
   return receiveUpload(request, deps.uploadFolder, { ...endpoint.multipart, maxBytes })
 }
 
-function parseInputs(endpoint: Endpoint, request: FastifyRequest, upload: Upload | null): Inputs<Endpoint> {
-  return {
-    params: endpoint.params?.parse(request.params) as Inputs<Endpoint>['params'],
-    query: endpoint.query?.parse(request.query) as Inputs<Endpoint>['query'],
-    body: endpoint.body?.parse(upload ? upload.fields : (request.body ?? undefined)) as Inputs<Endpoint>['body'],
-  }
+async function parseInputs(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  upload: Upload | null,
+): Promise<Inputs<Endpoint>> {
+  const params = endpoint.params?.parse(request.params) as Inputs<Endpoint>['params']
+  const query = endpoint.query?.parse(request.query) as Inputs<Endpoint>['query']
+  const given = upload ? upload.fields : (request.body ?? undefined)
+  const body = endpoint.body && (await parseBody(endpoint.body, given))
+  return { params, query, body: body as Inputs<Endpoint>['body'] }
 }
 
 /**
