@@ -45,7 +45,7 @@ export default defineConfig({
             {
               // Code that lives as long as someone is signed in: many small files that are always fetched together.
               name: 'frame',
-              test: /\/apps\/web\/src\/(platform\/(?!live\/|personal\/(?:saving|leaving|joined-list\.rules)\.|i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/(ticket-bell|notices-watcher|ringing|notice\.rules)|offline\/(offline-watcher|offline-list|kept-lists))|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/identity\/(leaving\/leave-account|identity-texts|texts\.pt|profile-state)|features\/boards\/due\/(due-texts|due-watcher|texts\.pt)|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(outage|governor\/pause)|ui\/(notices\/|use-looking|use-document-title|popover\/menu-item|person\/person-avatar|error-state|color-chip)|worker\/register)|\/contract\/src\/((campaigns|webhooks)\/choices|values\/calm-text)\./,
+              test: /\/apps\/web\/src\/(platform\/(?!live\/|personal\/(?:saving|leaving|joined-list\.rules)\.|i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/(ticket-bell|notices-watcher|ringing|notice\.rules)|offline\/(offline-watcher|offline-list|kept-lists))|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/identity\/(leaving\/leave-account|session-texts|profile-state)|features\/boards\/due\/(due-texts|due-watcher|texts\.pt)|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(outage|governor\/pause)|ui\/(notices\/|use-looking|use-document-title|popover\/menu-item|person\/person-avatar|error-state|color-chip)|worker\/register)|\/contract\/src\/((campaigns|webhooks)\/choices|values\/calm-text)\./,
             },
             {
               // What every component of the library stands on.
@@ -66,7 +66,7 @@ export default defineConfig({
             {
               // Small files that the inbox shares with screens of other areas, which need nothing else of it.
               name: 'shared-parts',
-              test: /\/apps\/web\/src\/(ui\/(use-growing|use-dropped-files)|features\/connections\/templates\/template-data)\.|\/contract\/src\/(connections\/templates|flows\/run-endpoints|tags\/endpoints|values\/drawable)\./,
+              test: /\/apps\/web\/src\/(ui\/(text\/(runs|drawn-text)|use-growing|use-dropped-files)|features\/connections\/templates\/template-data)\.|\/contract\/src\/(connections\/templates|flows\/run-endpoints|tags\/endpoints|values\/drawable)\./,
             },
             {
               // Small files of conversations that the inbox shares with other screens: each alone is sent uncompressed.

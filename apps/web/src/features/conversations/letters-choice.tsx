@@ -1,10 +1,10 @@
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useStored } from '../../platform/use-stored.ts'
-import { conversationTexts } from './conversation-texts.ts'
+import { partTexts } from './parts/part-texts.ts'
 
 /** Whether single letters act in the list: who types by voice or with a tremor turns them off. */
 export function LettersChoice() {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const [on, setOn] = useStored('letterShortcuts')
   return (
     <div>

@@ -6,12 +6,12 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import type { CommandSource } from '../../platform/commands.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatNumber } from '../../platform/values/phone-number.rules.ts'
-import { conversationTexts } from './conversation-texts.ts'
 import { openDialog } from './inbox-state.ts'
 import { hitTexts } from './message-search/hit-texts.ts'
 import { everywhereQuery, LEAST } from './message-search/search-query.ts'
 import { startWith } from './message-search/start-with.ts'
 import { ticketPlace } from './message-search/ticket-state.ts'
+import { partTexts } from './parts/part-texts.ts'
 import { ticketQuery } from './state/ticket-queries.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
@@ -31,12 +31,12 @@ function useFound(query: string) {
 /** All tickets one may see, in any state: by protocol, contact, tag or last message. */
 export const ticketCommands: CommandSource = {
   id: 'tickets',
-  title: () => conversationTexts.text('paletteTickets'),
+  title: () => partTexts.text('paletteTickets'),
   filters: true,
   useBusy: (query) => useFound(query).busy,
   useProblem: (query) => useFound(query).problem,
   useCommands: (query) => {
-    const t = useTexts(conversationTexts)
+    const t = useTexts(partTexts)
     const { open } = useTicketMoves()
     return (useFound(query).data?.tickets ?? []).map((ticket) => ({
       id: `ticket-${ticket.uuid}`,
@@ -68,9 +68,9 @@ export const peopleCommands: CommandSource = {
 /** The commands from anywhere, and those of the open ticket. */
 export const ticketActionCommands: CommandSource = {
   id: 'ticket-actions',
-  title: () => conversationTexts.text('paletteActions'),
+  title: () => partTexts.text('paletteActions'),
   useCommands: () => {
-    const t = useTexts(conversationTexts)
+    const t = useTexts(partTexts)
     const navigate = useNavigate()
     const moves = useTicketMoves()
     const uuid = useParams({ strict: false, select: (params) => params.uuid })

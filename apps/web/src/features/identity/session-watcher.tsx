@@ -6,8 +6,8 @@ import { openSocket } from '../../platform/socket.ts'
 import { toastWarning } from '../../platform/toast.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
-import { identityTexts } from './identity-texts.ts'
 import { closeProfile, useProfile } from './profile-state.ts'
+import { sessionTexts } from './session-texts.ts'
 
 const ProfileForm = lazyPart(() => import('./users/profile-form.tsx').then((file) => file.ProfileForm))
 
@@ -26,7 +26,7 @@ export function SessionWatcher() {
   useFreshMe(id)
   useServerEvent('auth', ({ user }) => {
     if (user.id !== id) return
-    toastWarning(identityTexts.text('elsewhere'), { id: 'elsewhere', stays: 3500 })
+    toastWarning(sessionTexts.text('elsewhere'), { id: 'elsewhere', stays: 3500 })
     setTimeout(() => dropSession('ERR_SESSION_ELSEWHERE'), NOTICE)
   })
   // Another plan has other features, limits and menu lines: at once, and without a reload.

@@ -2,8 +2,6 @@ import type { Translation } from '../../platform/i18n/texts.ts'
 import type { pt } from './texts.pt.ts'
 
 export const en: Translation<typeof pt> = {
-  leaving: 'Logging you out…',
-  elsewhere: 'Your account was accessed on another computer. This session is ending.',
   loginTitle: 'Log in to Recado',
   loginLead: 'All of your company’s WhatsApp conversations in one place.',
   email: 'Email',

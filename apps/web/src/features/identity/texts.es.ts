@@ -2,8 +2,6 @@ import type { Translation } from '../../platform/i18n/texts.ts'
 import type { pt } from './texts.pt.ts'
 
 export const es: Translation<typeof pt> = {
-  leaving: 'Cerrando tu sesión…',
-  elsewhere: 'Alguien accedió a tu cuenta en otra computadora. Esta sesión se cerrará.',
   loginTitle: 'Entrar a Recado',
   loginLead: 'Las conversaciones de WhatsApp de tu empresa, en un solo lugar.',
   email: 'Correo electrónico',

@@ -1,6 +1,4 @@
 export const pt = {
-  leaving: 'Saindo da sua conta…',
-  elsewhere: 'Sua conta foi acessada em outro computador. Você vai sair desta sessão.',
   loginTitle: 'Entrar no Recado',
   loginLead: 'As conversas da sua empresa no WhatsApp, em um só lugar.',
   email: 'E-mail',

@@ -22,8 +22,8 @@ import { Popover } from '../../../ui/popover/popover.tsx'
 import { useConnections } from '../../connections/public.ts'
 import { replyTo } from '../composer/reply-state.ts'
 import { contentTexts } from '../content/content-texts.ts'
-import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog } from '../inbox-state.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { putMessage } from '../state/message-queries.ts'
 import { choicesOf } from './message-choices.rules.ts'
 
@@ -36,7 +36,7 @@ const quick = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
 /** The actions of one message. */
 export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked: MenuAsked; onClose: () => void }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const ct = useTexts(contentTexts)
   const { message, button } = asked
   const anchor = useMemo(() => ({ current: button }), [button])
@@ -116,7 +116,7 @@ function saveMedia({ mediaUrl, mediaName }: Message): void {
 }
 
 function Reactions({ message, onDone }: { message: Message; onDone: () => void }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji
   const react = (emoji: string) => {
     onDone()

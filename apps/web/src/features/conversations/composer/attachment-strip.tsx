@@ -7,8 +7,8 @@ import { fileSize } from '../../../platform/values/file-size.rules.ts'
 import { forgetConversion } from '../../../ui/media/conversions.ts'
 import { contentTexts } from '../content/content-texts.ts'
 import { notePictureSize } from '../content/picture-sizes.ts'
-import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import type { Attachment } from '../state/drafts.ts'
 import { mayNeedConversion } from './attachment.rules.ts'
 import { AttachmentNote } from './attachment-note.tsx'
@@ -24,7 +24,7 @@ export interface AttachmentStripProps {
 
 /** The files that wait for Send, each with its caption (MSG-12). */
 export function AttachmentStrip({ ticketId, attachments, text, onChange }: AttachmentStripProps) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const ct = useTexts(contentTexts)
   return (
     <>

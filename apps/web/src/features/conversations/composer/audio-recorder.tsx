@@ -4,8 +4,8 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { toastProblem, toastWarning } from '../../../platform/toast.ts'
 import { duration } from '../../../platform/values/file-size.rules.ts'
-import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { addRecording } from '../state/drafts.ts'
 import { BIT_RATE, recordingName, tooShort } from './recording.rules.ts'
 import { useWaveform } from './use-waveform.ts'
@@ -21,7 +21,7 @@ export interface AudioRecorderProps {
 
 /** In place of the composer: timer, waveform, cancel, send. */
 export function AudioRecorder({ uuid, onDone, onSend }: AudioRecorderProps) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const me = useMe()
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [seconds, setSeconds] = useState(0)

@@ -6,8 +6,8 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { toastWarning } from '../../../platform/toast.ts'
 import { useLiveQuickMessages, useQuickSuggestions } from '../../quick-messages/public.ts'
-import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog } from '../inbox-state.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import type { StoredFile } from '../state/outgoing.rules.ts'
 import { useTicket } from '../state/ticket-queries.ts'
 import { matching, suggestionLabel } from './suggestion.rules.ts'
@@ -31,7 +31,7 @@ export interface QuickSuggestionsProps {
  * Tab take, Escape closes. Variables are filled in at once, so that one sees the customer's text.
  */
 export function QuickSuggestions({ uuid, sought, field, keys, fitsNone, onText, onFile }: QuickSuggestionsProps) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [closed, setClosed] = useState(false)
@@ -106,7 +106,7 @@ export function QuickSuggestions({ uuid, sought, field, keys, fitsNone, onText, 
  * showing it, from its cache after the first time; the server sends its own.
  */
 function useChoose(uuid: string, onText: QuickSuggestionsProps['onText'], onFile: QuickSuggestionsProps['onFile']) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const { company } = useMe()
   const { data: ticket } = useTicket(uuid)
   return async (one: QuickSuggestion) => {

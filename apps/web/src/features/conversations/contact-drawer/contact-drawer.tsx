@@ -12,8 +12,8 @@ import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { TicketCards } from '../../boards/public.ts'
 import { ConsentPanel, useContact } from '../../contacts/public.ts'
-import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog, useInbox } from '../inbox-state.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { CompanyClient } from './company-client.tsx'
 import { Notes } from './notes.tsx'
 import { TagPopover } from './tag-popover.tsx'
@@ -26,7 +26,7 @@ const close = () => useInbox.setState({ drawer: false })
  * as a press during its coming would miss.
  */
 export function ContactDrawer({ ticket }: { ticket: Ticket }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const { contact } = ticket
   const { data, error, isPending, refetch } = useContact(contact.id)
   const closer = useRef<HTMLButtonElement>(null)
@@ -113,7 +113,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 function Tags({ ticket }: { ticket: Ticket }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   return (
     <section aria-label={t('editTags')}>
       <h3>{t('tags')}</h3>

@@ -10,7 +10,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { normalize } from '../../../platform/normalize.rules.ts'
 import { toastError } from '../../../platform/toast.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
-import { conversationTexts } from '../conversation-texts.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { setTags } from '../state/ticket-actions.ts'
 import { useTags } from '../ticket-list/ticket-filters.tsx'
 
@@ -18,7 +18,7 @@ const LEAST = 3
 
 /** Adds, removes and creates the tags of a ticket (TKT-33); each change is saved at once. */
 export function TagEditor({ ticket }: { ticket: Ticket }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const { data = [] } = useTags()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<readonly number[]>(() => ticket.tags.map(({ id }) => id))

@@ -5,8 +5,8 @@ import { useMe } from '../../../platform/session.ts'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { ContactPicker } from '../../contacts/public.ts'
 import { blank } from '../composer/outgoing-parts.ts'
-import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { send } from '../state/send-outgoing.ts'
 
 interface Values extends Record<string, unknown> {
@@ -15,7 +15,7 @@ interface Values extends Record<string, unknown> {
 
 /** Sends someone's contact card. */
 export function CardModal({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const { id: userId } = useMe()
   const form = useForm<Values>({
     mode: 'controlled',

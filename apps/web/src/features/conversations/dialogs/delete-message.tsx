@@ -3,12 +3,12 @@ import type { Message } from '@recado/contract/conversations/message'
 import { call } from '../../../platform/api/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { conversationTexts } from '../conversation-texts.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { putMessage } from '../state/message-queries.ts'
 
 /** Asks before a message goes, at the customer too (MSG-15). */
 export function DeleteMessage({ message, onClose }: { message: Message; onClose: () => void }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   return (
     <Confirm
       title={t('deleteMessageTitle')}

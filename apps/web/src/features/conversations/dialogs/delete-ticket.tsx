@@ -2,13 +2,13 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { conversationTexts } from '../conversation-texts.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { removeTicket } from '../state/ticket-actions.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 
 /** Asks before a ticket goes with all it holds (TKT-27). */
 export function DeleteTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const { leave } = useTicketMoves()
   return (
     <Confirm

@@ -9,13 +9,13 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { lengthBetween } from '../../../ui/forms/field-checks.ts'
 import { MemberList } from '../composer/members/member-list.tsx'
-import { conversationTexts } from '../conversation-texts.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { putMessage } from '../state/message-queries.ts'
 import type { Mention } from '../state/outgoing.rules.ts'
 
 /** Changes an own text, at the customer too. Who was mentioned in it stays so while the text says the name. */
 export function EditMessage({ message, onClose }: { message: Message; onClose: () => void }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const box = useRef<HTMLDivElement>(null)
   const [mentions, setMentions] = useState<readonly Mention[]>([])
   const form = useForm<{ body: string } & Record<string, unknown>>({

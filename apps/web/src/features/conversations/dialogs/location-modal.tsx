@@ -8,8 +8,8 @@ import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { mapLinkOf } from '../composer/map-link.rules.ts'
 import { blank } from '../composer/outgoing-parts.ts'
 import { contentTexts } from '../content/content-texts.ts'
-import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { send } from '../state/send-outgoing.ts'
 
 interface Values extends Record<string, unknown> {
@@ -34,7 +34,7 @@ function linkProblem(link: string): string | undefined {
 
 /** Sends a place: the own one, one copied from a map, or coordinates. */
 export function LocationModal({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const ct = useTexts(contentTexts)
   const { id: userId } = useMe()
   const form = useForm<Values>({

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { FormattedText } from '../content/formatted-text.tsx'
-import { conversationTexts } from '../conversation-texts.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { useHistory } from '../state/history.ts'
 import { useThread } from '../state/message-queries.ts'
 import { useZoom } from './use-zoom.ts'
@@ -25,7 +25,7 @@ export interface MediaViewerProps {
 
 /** Pictures and videos of a conversation at full size, one after the other, with download (MSG-03). */
 export function MediaViewer({ ticketId, messageId, onClose }: MediaViewerProps) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const own = useThread(ticketId).data?.messages ?? []
   const all = [...(useHistory(ticketId)?.messages ?? []), ...own].filter(isVisual)
   const [shown, setShown] = useState(messageId)

@@ -10,9 +10,9 @@ import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { useConnections } from '../../connections/public.ts'
 import { ContactPicker, contactWithNumber } from '../../contacts/public.ts'
 import type { Card } from '../content/vcard.rules.ts'
-import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 import { showTab } from '../inbox-state.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { startTicket } from '../state/ticket-actions.ts'
 import { useOwnQueues } from '../ticket-list/ticket-filters.tsx'
 import { useTicketMoves } from '../use-ticket-moves.ts'
@@ -35,7 +35,7 @@ export interface NewTicketProps {
 
 /** Starts a conversation: a contact (found or added), a queue, a connection (TKT-22 to TKT-25). */
 export function NewTicketModal({ contact = null, card, onClose }: NewTicketProps) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const me = useMe()
   const admin = useCan('admin:only')
   const queues = useOwnQueues()

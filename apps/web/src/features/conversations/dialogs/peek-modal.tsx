@@ -3,8 +3,8 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useRoom } from '../../../platform/use-socket.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { MessageList } from '../chat/message-list.tsx'
-import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog } from '../inbox-state.ts'
+import { partTexts } from '../parts/part-texts.ts'
 
 const actions = {
   openMedia: ({ ticketId, id }: { ticketId: number; id: number }) =>
@@ -13,7 +13,7 @@ const actions = {
 
 /** A ticket is read without opening it; nothing is marked as read (TKT-26). */
 export function PeekModal({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', of: ticket.id })
   return (
     <Dialog title={t('peekTitle', { name: ticket.contact.name })} onClose={onClose} size={720} fills>

@@ -8,7 +8,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastWarning } from '../../../platform/toast.ts'
 import { newId } from '../../../platform/values/new-id.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { conversationTexts } from '../conversation-texts.ts'
+import { partTexts } from '../parts/part-texts.ts'
 
 export interface RunMacroProps {
   ticketId: number
@@ -18,7 +18,7 @@ export interface RunMacroProps {
 
 /** Shows the steps of a macro, and runs it after a confirmation; failed steps are shown beside the done ones. */
 export function RunMacro({ ticketId, macro, onClose }: RunMacroProps) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   // A second try after a lost answer goes on where the first one ended.
   const key = useRef(newId())
   const run = async () => {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { conversationTexts } from '../conversation-texts.ts'
+import { partTexts } from '../parts/part-texts.ts'
 
 const keys = [
   ['Ctrl K', 'keyPalette'],
@@ -20,7 +20,7 @@ const keys = [
 
 /** The keys of the inbox (screens.4). */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   return (
     <Dialog title={t('shortcutsTitle')} onClose={onClose}>
       <p className="ib-quiet">{t('shortcutsHelp')}</p>

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatClock, formatMoment, isToday } from '../../../platform/values/dates.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { conversationTexts } from '../conversation-texts.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { chosenTime, fieldValue, type SnoozeTime, snoozeTimes } from '../snooze/snooze-times.rules.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 
@@ -20,7 +20,7 @@ const when = ({ at }: SnoozeTime) => (isToday(at) ? formatClock : formatMoment)(
 
 /** Puts a ticket off: one press for the usual times. It comes back by itself, or when the customer writes. */
 export function SnoozeModal({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const { snooze } = useTicketMoves()
   const [times] = useState(() => snoozeTimes(new Date()))
   const choose = (until: Date | null) => {
@@ -53,7 +53,7 @@ export function SnoozeModal({ ticket, onClose }: { ticket: Ticket; onClose: () =
 }
 
 function OtherTime({ first, onChoose }: { first: Date; onChoose: (until: Date) => void }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const [value, setValue] = useState(() => fieldValue(first))
   const [wrong, setWrong] = useState(false)
   const submit = (event: FormEvent) => {

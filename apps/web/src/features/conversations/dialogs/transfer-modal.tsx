@@ -11,7 +11,7 @@ import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { useConnections } from '../../connections/public.ts'
 import { RemoteSelect } from '../../contacts/public.ts'
 import { useQueues } from '../../queues/public.ts'
-import { conversationTexts } from '../conversation-texts.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { transferTicket } from '../state/ticket-actions.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 import { OtherTicketLink } from './other-ticket-link.tsx'
@@ -32,7 +32,7 @@ const findUsers = (withoutId: number | null) => async (typed: string, signal: Ab
 
 /** Hands a ticket on: a queue and a connection are needed, a person is not (TKT-19, TKT-20). */
 export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const { data: queues } = useQueues()
   const { data: connections } = useConnections()
   const { leave } = useTicketMoves()

@@ -10,7 +10,7 @@ import { formatMoment } from '../../../platform/values/dates.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { conversationTexts } from '../conversation-texts.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { loadAround } from '../state/message-window.ts'
 import { hitTexts } from './hit-texts.ts'
 
@@ -66,7 +66,7 @@ export function MessageHits({ term }: { term: string }) {
 
 /** One message that was found; it opens its ticket at that message. */
 export function Hit({ hit }: { hit: MessageHit }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const { ticket, fromMe, user, createdAt, snippet } = hit

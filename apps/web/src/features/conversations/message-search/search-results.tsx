@@ -10,8 +10,8 @@ import { formatMoment } from '../../../platform/values/dates.ts'
 import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { conversationTexts } from '../conversation-texts.ts'
 import { clearSearch, useInbox } from '../inbox-state.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { preview } from '../ticket-list/names.rules.ts'
 import { hitTexts } from './hit-texts.ts'
 import { Hit } from './message-hits.tsx'
@@ -109,7 +109,7 @@ function Titled({ title, label, more, children }: TitledProps) {
 }
 
 function TicketHit({ ticket }: { ticket: Ticket }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   return (
     <Link to="/tickets/$uuid" params={{ uuid: ticket.uuid }} preload={false} className="ib-hit">
       <span className="ib-hit-head">

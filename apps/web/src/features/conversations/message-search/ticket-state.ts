@@ -1,10 +1,10 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import type { conversationTexts } from '../conversation-texts.ts'
+import type { partTexts } from '../parts/part-texts.ts'
 
 const words = { open: 'mine', pending: 'pending', closed: 'closed' } as const
 
 /** The details that distinguish found tickets: state, queue, owner and protocol. */
 export const ticketPlace = (
-  t: (typeof conversationTexts)['text'],
+  t: (typeof partTexts)['text'],
   { status, queue, user, code }: Pick<Ticket, 'status' | 'queue' | 'user' | 'code'>,
 ): string => [t(words[status]), queue?.name ?? t('noQueue'), user?.name, code].filter(Boolean).join(' · ')

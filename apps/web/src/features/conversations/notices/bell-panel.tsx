@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useNow } from '../../../platform/use-now.ts'
 import { formatAge } from '../../../platform/values/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { conversationTexts } from '../conversation-texts.ts'
+import { partTexts } from '../parts/part-texts.ts'
 import { ticketListQuery } from '../state/ticket-queries.ts'
 import type { TicketFilter } from '../state/ticket-visibility.rules.ts'
 import { preview } from '../ticket-list/names.rules.ts'
@@ -24,7 +24,7 @@ const filter: TicketFilter = {
 
 /** The bell's list: the newest first, each leads to its ticket. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const { data, error, refetch } = useQuery(ticketListQuery(filter, useViewer()))
   if (!data) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -60,7 +60,7 @@ interface NoticeProps {
 }
 
 function Notice({ ticket, handed, onClose }: NoticeProps) {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const { contact, queue, unreadMessages: count } = ticket
   const age = useNow((now) => formatAge(ticket.lastMessageAt, now))
   return (

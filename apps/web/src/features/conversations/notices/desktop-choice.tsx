@@ -3,13 +3,13 @@ import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useStored } from '../../../platform/use-stored.ts'
-import { conversationTexts } from '../conversation-texts.ts'
+import { partTexts } from '../parts/part-texts.ts'
 
 const known = () => (typeof Notification === 'undefined' ? null : Notification.permission)
 
 /** Notices of the desktop: asked for here and nowhere else, and only by a click (screens.3). */
 export function DesktopChoice() {
-  const t = useTexts(conversationTexts)
+  const t = useTexts(partTexts)
   const [permission, setPermission] = useState(known)
   const [wanted, setWanted] = useStored('desktopNotices')
   if (permission === null) return null

@@ -3,7 +3,7 @@ import type { Loss } from '../../../platform/personal/leaving.ts'
 import { textsAtRisk } from '../../../platform/personal/personal-texts.ts'
 import { signOut, useSession } from '../../../platform/session.ts'
 import { toast } from '../../../platform/toast.ts'
-import { identityTexts } from '../identity-texts.ts'
+import { sessionTexts } from '../session-texts.ts'
 
 /** The login comes this long after the choice (AUT-09), in milliseconds. */
 const PAUSE = 1000
@@ -47,7 +47,7 @@ export async function leaveAccount(): Promise<void> {
   leaving = true
   try {
     if (await asks(signOut)) return
-    toast(identityTexts.text('leaving'), { id: 'leaving', stays: 2000 })
+    toast(sessionTexts.text('leaving'), { id: 'leaving', stays: 2000 })
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
     // The person may have typed in the meantime.
     await leaveSafely(signOut)
