@@ -40,7 +40,8 @@ async function open(part: React.ReactNode, answers: Readonly<Record<string, unkn
 const hidden = { hidden: true }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name, ...hidden })
 const press = (name: string) => fireEvent.click(button(name))
-const password = () => fireEvent.change(screen.getByLabelText('Sua senha'), { target: { value: 'senha-atual-1' } })
+const password = () =>
+  fireEvent.change(screen.getByLabelText(/^Sua senha/, { selector: 'input' }), { target: { value: 'senha-atual-1' } })
 const type = (code: string) =>
   fireEvent.change(screen.getByLabelText('Código do aplicativo'), { target: { value: code } })
 const asked = (path: string) => calls.filter((call) => call.path === `/auth/two-factor/${path}`)
