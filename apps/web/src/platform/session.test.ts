@@ -172,6 +172,25 @@ describe('session', () => {
   })
 
   it.each([
+    ['one’s own', '7:4', 1],
+    ['another person’s', '8:4', 0],
+  ])('APP-05: leaving ends %s notices here, also without a server', async (_, device, ended) => {
+    const unsubscribe = vi.fn(async () => true)
+    const getNotifications = vi.fn(async () => [])
+    const registration = { getNotifications, pushManager: { getSubscription: async () => ({ unsubscribe }) } }
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+    answers(200, { token, refreshToken: 'r', user })
+    ;(await signIn('ana@x.com', 'word1')).enter()
+    writeStored('pushDevice', device)
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('offline')
+    })
+    await signOut()
+    await waitFor(() => expect(getNotifications).toHaveBeenCalled())
+    expect(unsubscribe).toHaveBeenCalledTimes(ended)
+  })
+
+  it.each([
     ['a logout', async () => signOut()],
     [
       'the server’s end of the session',

@@ -95,7 +95,8 @@ function withoutToken({ code, status, data: { paymentToken: _, ...data } }: ApiE
 
 function forgetPersonal(userId: number): void {
   forgetTexts(userId)
-  void import('./personal/leaving.ts').then((file) => file.forgetFiles(userId)).catch(() => {})
+  const getsNotices = readStored('pushDevice')?.startsWith(`${userId}:`) === true
+  void import('./personal/leaving.ts').then((file) => file.forgetFiles(userId, getsNotices)).catch(() => {})
 }
 
 function leave(reason: ApiError | null): void {
@@ -220,8 +221,8 @@ export async function withoutInput<T>(run: () => Promise<T>): Promise<T> {
 /** Ends the session here, in the other tabs and on the server. A server that cannot be reached does not hold anyone back. */
 export async function signOut(): Promise<void> {
   await withoutInput(() => call(logout, { signal: AbortSignal.timeout(LOGOUT_PATIENCE) }).catch(() => {}))
-  writeStored('pushDevice', null)
   leave(null)
+  writeStored('pushDevice', null)
   tabs?.postMessage('out')
 }
 

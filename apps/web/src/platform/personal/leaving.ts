@@ -42,13 +42,17 @@ function unsentChatMessages(userId: number): number {
   }
 }
 
-/** Removes the files and waiting messages of a person, and notices on the desktop, from this browser. */
-export function forgetFiles(userId: number): void {
+/**
+ * Removes the files and waiting messages of a person, and notices on the desktop, from this browser.
+ * @param getsNotices ends their arrival too: a server that the logout did not reach goes on sending them
+ */
+export function forgetFiles(userId: number, getsNotices: boolean): void {
   for (const store of ['outgoing', 'attachments'] as const) void forgetValues(store, `${userId}/`)
-  void closeNotices().catch(() => {})
+  void closeNotices(getsNotices).catch(() => {})
 }
 
-async function closeNotices(): Promise<void> {
+async function closeNotices(forGood: boolean): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration()
+  if (forGood) await (await worker?.pushManager?.getSubscription())?.unsubscribe()
   for (const notice of (await worker?.getNotifications()) ?? []) notice.close()
 }
