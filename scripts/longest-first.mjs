@@ -59,6 +59,7 @@ export const seconds = {
   'e2e/new-version.test.ts': 40,
   'e2e/offline.test.ts': 45,
   'e2e/push.test.ts': 30,
+  'e2e/operations/sealed-backup.test.ts': 35,
   'e2e/operations/durability.test.ts': 35,
   'e2e/operations/chat-durability.test.ts': 25,
   'e2e/payment.test.ts': 33,

@@ -121,7 +121,7 @@ it('is refused when it is damaged or the key is another one, and leaves the fold
     expect(readdirSync(empty)).toEqual([])
   }
   const other = await command(empty, 'restore', join(import.meta.dirname, 'backup.test.ts'))
-  expect([other.code, other.output]).toEqual([1, 'restore: this is no backup of Recado\n'])
+  expect([other.code, other.output]).toEqual([1, 'restore: this is no backup of Recado, or a damaged one\n'])
 })
 
 it('brings everything back into an empty folder: messages, counters, media, keys and the open session', async () => {

@@ -1,36 +1,93 @@
+import { readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type BackupPlace, nameOf, PlaceRefused } from './platform/backup/backup-place.ts'
+import { readRecipients } from './platform/backup/backup-settings.ts'
 import { readConfig, readEnvironment, SettingError } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
+import type { Environment } from './platform/setting.rules.ts'
+import { StorageUnavailable } from './platform/storage/storage.ts'
+import { readS3 } from './platform/storage/storage-setting.rules.ts'
 import { makeBackup } from './wiring/backup/make-backup.ts'
 import { notedBackup } from './wiring/backup/noted-backup.ts'
 import { BackupRefused } from './wiring/backup/refused.ts'
 import { restoreBackup } from './wiring/backup/restore-backup.ts'
 
-// `backup FILE` and `restore FILE [--force]`, behind the npm scripts of the same names.
+// `backup FILE [--recipient KEY]` and `restore FILE [--identity KEYFILE] [--force]`, behind the npm scripts of the same
+// names. FILE is a file, or s3://bucket/name. Without the options BACKUP_RECIPIENT and BACKUP_IDENTITY_FILE hold.
+const usage =
+  'usage: npm run backup -- FILE [--recipient age1…], or npm run restore -- FILE [--identity KEYFILE] [--force]; FILE may be s3://bucket/name'
 const [command, ...rest] = process.argv.slice(2)
 const warn = (line: string) => void process.stderr.write(`backup: ${line}\n`)
-const force = rest.includes('--force')
-const [named, ...more] = rest.filter((argument) => argument !== '--force')
 
 // A database that was started for this command ends with it, also when the command is stopped half-way.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
-try {
-  if (!named || more.length > 0 || (command !== 'backup' && command !== 'restore')) {
-    throw new BackupRefused('usage: npm run backup -- FILE, or npm run restore -- FILE [--force]')
+// npm runs its scripts in the project's folder; a file is meant from where the person stands.
+const pathOf = (named: string) => (isAbsolute(named) ? named : join(process.env.INIT_CWD ?? process.cwd(), named))
+
+function placeOf(env: Environment, named: string): BackupPlace {
+  if (!named.startsWith('s3://')) return { file: pathOf(named) }
+  const store = readS3(env, named, 'the address of the backup')
+  const key = store.prefix.replace(/\/$/, '')
+  if (key === '') throw new BackupRefused(usage)
+  return { store, key }
+}
+
+function argumentsOf() {
+  try {
+    const { values, positionals } = parseArgs({
+      args: rest,
+      allowPositionals: true,
+      options: {
+        force: { type: 'boolean', default: false },
+        recipient: { type: 'string' },
+        identity: { type: 'string' },
+      },
+    })
+    const [named, ...more] = positionals
+    const wrong = command === 'backup' ? values.identity !== undefined || values.force : values.recipient !== undefined
+    if (named && more.length === 0 && !wrong && (command === 'backup' || command === 'restore'))
+      return { named, ...values }
+  } catch {
+    // The usage says it better.
   }
-  // npm runs its scripts in the project's folder; the file is meant from where the person stands.
-  const file = isAbsolute(named) ? named : join(process.env.INIT_CWD ?? process.cwd(), named)
-  const config = readConfig(readEnvironment())
+  throw new BackupRefused(usage)
+}
+
+/** The private keys; read only for a backup that is encrypted. */
+function readIdentities(place: BackupPlace, file: string | null): string {
+  if (file === null)
+    throw new BackupRefused(
+      `${nameOf(place)} is encrypted: name the file of its private key by --identity or BACKUP_IDENTITY_FILE`,
+    )
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new BackupRefused(`the identity file ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+async function main(): Promise<string> {
+  const { named, force, recipient, identity } = argumentsOf()
+  const env = readEnvironment()
+  const place = placeOf(env, named)
+  const config = readConfig(env)
   const log = createLog('error')
-  const said =
-    command === 'backup'
-      ? await notedBackup(config.dataDir, () => makeBackup(config, log, file), warn)
-      : await restoreBackup(config, log, file, force)
-  process.stdout.write(`${said}\n`)
+  if (command === 'backup') {
+    const recipients = recipient === undefined ? config.backup.recipients : readRecipients(recipient, '--recipient')
+    return await notedBackup(config.dataDir, () => makeBackup(config, log, { place, recipients }), warn)
+  }
+  const file = identity === undefined ? config.backup.identityFile : pathOf(identity)
+  return await restoreBackup(config, log, { place, identities: () => readIdentities(place, file), force })
+}
+
+try {
+  process.stdout.write(`${await main()}\n`)
   process.exit(0)
 } catch (error) {
-  const known = error instanceof BackupRefused || error instanceof SettingError
+  const refusals = [BackupRefused, PlaceRefused, SettingError, StorageUnavailable]
+  const known = refusals.some((refusal) => error instanceof refusal)
   process.stderr.write(
     `${command ?? 'backup'}: ${known || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
   )

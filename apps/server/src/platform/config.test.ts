@@ -57,6 +57,7 @@ describe('settings', () => {
     ['SECRET_KEY', 'short', {}],
     ['REDIS_URL', 'localhost', {}],
     ['UPLOAD_LIMIT_MB', '0', {}],
+    ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1XYZ', {}],
     ['UPLOAD_LIMIT_MB', '2001', {}],
     ['ROLES', 'web,all', {}],
     ['SUPER_EMAIL', 'nobody', {}],

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { DEFAULT_UPLOAD_LIMIT, MEGABYTE } from '@recado/contract/values/upload-limit.rules'
 import { type AiConfig, readAi } from './ai-config.ts'
+import { type BackupSettings, readBackupSettings } from './backup/backup-settings.ts'
 import { type Allowed, readAllowed } from './egress/address.rules.ts'
 import { keptSecret } from './generated-secret.ts'
 import { type LimitSettings, limitNames, readLimits } from './limits/limit-settings.ts'
@@ -69,6 +70,8 @@ export const settingNames = [
   'OUTBOUND_ALLOW',
   'API_CALLS_PER_MINUTE',
   'UPLOAD_LIMIT_MB',
+  'BACKUP_RECIPIENT',
+  'BACKUP_IDENTITY_FILE',
   ...limitNames,
   'WEBHOOK_OFF_AFTER_HOURS',
   'WHATSAPP_SOCKET_URL',
@@ -174,6 +177,7 @@ export interface Config {
   apiCallsPerMinute: number
   /** Bytes that one file of an upload may have. */
   uploadLimit: number
+  backup: BackupSettings
   /** After so many hours in which nothing was taken a webhook is switched off. */
   webhookOffAfterHours: number
   /** Another WhatsApp server, for tests. */
@@ -257,6 +261,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     limits: readLimits(env),
     apiCallsPerMinute: wholeNumber(env, 'API_CALLS_PER_MINUTE', 300, 0, 1_000_000),
     uploadLimit: wholeNumber(env, 'UPLOAD_LIMIT_MB', DEFAULT_UPLOAD_LIMIT / MEGABYTE, 1, 2000) * MEGABYTE,
+    backup: readBackupSettings(env, root),
     webhookOffAfterHours: wholeNumber(env, 'WEBHOOK_OFF_AFTER_HOURS', 72, 1, 8760),
     whatsapp: readWhatsapp(env),
     graph: readGraph(env),

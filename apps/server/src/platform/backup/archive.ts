@@ -18,12 +18,13 @@ const SIZE_DIGITS = 11
 
 /** Writes a tar file (ustar) piece by piece, so that any tool can look into it. */
 export class ArchiveWriter {
-  private readonly file: FileHandle
+  private readonly put: (bytes: Buffer) => Promise<void>
   private readonly hash: Hash = createHash('sha256')
   bytes = 0
 
-  constructor(file: FileHandle) {
-    this.file = file
+  /** @param put takes the bytes in order */
+  constructor(put: (bytes: Buffer) => Promise<void>) {
+    this.put = put
   }
 
   /** Everything written so far, as SHA-256 in hex. */
@@ -62,16 +63,16 @@ export class ArchiveWriter {
     for (let done = 0; done < size; ) {
       const { bytesRead } = await from.read(piece, 0, Math.min(piece.length, size - done), done)
       if (bytesRead === 0) throw new Error(`${name} became shorter while it was read`)
-      await this.write(piece.subarray(0, bytesRead))
+      // What takes it may keep it for a moment.
+      await this.write(Buffer.from(piece.subarray(0, bytesRead)))
       done += bytesRead
     }
     await this.pad(size)
   }
 
-  /** Ends the archive and makes it survive a power cut. */
+  /** Writes the last blocks. */
   async end(): Promise<void> {
     await this.write(Buffer.alloc(2 * BLOCK))
-    await this.file.sync()
   }
 
   private async pad(size: number): Promise<void> {
@@ -82,9 +83,7 @@ export class ArchiveWriter {
   private async write(bytes: Buffer): Promise<void> {
     this.hash.update(bytes)
     this.bytes += bytes.length
-    for (let done = 0; done < bytes.length; ) {
-      done += (await this.file.write(bytes, done, bytes.length - done)).bytesWritten
-    }
+    await this.put(bytes)
   }
 }
 
@@ -112,15 +111,11 @@ const checksum = (block: Buffer): number => block.reduce((sum, byte) => sum + by
  * Reads what `ArchiveWriter` wrote.
  * @throws Error when the file is cut or is no such archive
  */
-export async function* readArchive(file: FileHandle): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(source: Readable): AsyncGenerator<ArchiveEntry> {
+  const pieces = new Pieces(source)
   const hash = createHash('sha256')
   const read = async (size: number): Promise<Buffer> => {
-    const bytes = Buffer.alloc(size)
-    for (let done = 0; done < size; ) {
-      const { bytesRead } = await file.read(bytes, done, size - done)
-      if (bytesRead === 0) throw new Error('the file ends too early')
-      done += bytesRead
-    }
+    const bytes = await pieces.next(size)
     hash.update(bytes)
     return bytes
   }
@@ -140,6 +135,33 @@ export async function* readArchive(file: FileHandle): AsyncGenerator<ArchiveEntr
     yield { name, size, content: content(), before }
     if (left > 0) throw new Error(`${name} was not read to its end`)
     await read((BLOCK - (size % BLOCK)) % BLOCK)
+  }
+}
+
+/** Gives a stream in pieces of any size. */
+class Pieces {
+  private readonly chunks: AsyncIterator<Buffer>
+  private rest: Buffer = Buffer.alloc(0)
+
+  constructor(source: Readable) {
+    this.chunks = source[Symbol.asyncIterator]()
+  }
+
+  /** @throws Error when the stream ends before */
+  async next(size: number): Promise<Buffer> {
+    const parts: Buffer[] = []
+    for (let missing = size; missing > 0; ) {
+      if (this.rest.length === 0) {
+        const { value, done } = await this.chunks.next()
+        if (done) throw new Error('the file ends too early')
+        this.rest = Buffer.from(value)
+      }
+      const part = this.rest.subarray(0, missing)
+      this.rest = this.rest.subarray(part.length)
+      missing -= part.length
+      parts.push(part)
+    }
+    return Buffer.concat(parts)
   }
 }
 

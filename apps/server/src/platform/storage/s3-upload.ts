@@ -20,10 +20,17 @@ const PART = 5 * 1024 * 1024
  * Stores a stream. It is read as fast as the store takes it, and there is nothing under its name before all of it is
  * there: with a known length it is one call, which the store drops when it breaks off, otherwise parts that are joined at
  * the end.
+ * @param partSize in bytes, of an unknown length
  * @returns its size in bytes
  * @throws StorageUnavailable, and every error of the content
  */
-export async function upload(client: S3Client, place: Place, content: Readable, size: number | null): Promise<number> {
+export async function upload(
+  client: S3Client,
+  place: Place,
+  content: Readable,
+  size: number | null,
+  partSize = PART,
+): Promise<number> {
   const broken = new AbortController()
   const state = { written: 0, failure: null as Error | null }
   const body = Readable.from(counted(content, size, state), { objectMode: false })
@@ -33,7 +40,7 @@ export async function upload(client: S3Client, place: Place, content: Readable, 
     broken.abort()
   })
   try {
-    if (size === null) await uploadParts(client, place, body)
+    if (size === null) await uploadParts(client, { ...place, Body: body }, partSize)
     else
       await client.send(new PutObjectCommand({ ...place, Body: body, ContentLength: size }), {
         abortSignal: broken.signal,
@@ -57,8 +64,8 @@ async function* counted(content: Readable, size: number | null, state: { written
 }
 
 /** Parts that came are taken back by the library when the content fails; it waits for that only when nothing aborts it. */
-async function uploadParts(client: S3Client, place: Place, Body: Readable): Promise<void> {
-  await new Upload({ client, params: { ...place, Body }, queueSize: 1, partSize: PART }).done()
+async function uploadParts(client: S3Client, params: Place & { Body: Readable }, partSize: number): Promise<void> {
+  await new Upload({ client, params, queueSize: 1, partSize }).done()
 }
 
 /**

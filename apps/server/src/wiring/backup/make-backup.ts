@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type pg from 'pg'
 import { ArchiveWriter } from '../../platform/backup/archive.ts'
@@ -10,7 +10,10 @@ import {
   partOf,
   type TableShape,
 } from '../../platform/backup/backup.rules.ts'
+import { type BackupPlace, nameOf, openTarget } from '../../platform/backup/backup-place.ts'
 import { dumpTable, inSnapshot, labelOf, readSequences, schemaState } from '../../platform/backup/dump.store.ts'
+import { encrypted, encrypterFor } from '../../platform/backup/encryption.ts'
+import { yieldProcessor } from '../../platform/backup/pace.ts'
 import { build, buildLabel } from '../../platform/build.ts'
 import { type Config, secretKeyOf } from '../../platform/config.ts'
 import { hasDatabase } from '../../platform/data-folder.ts'
@@ -23,17 +26,24 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { requireKey } from '../installation-key.ts'
 import { BackupRefused } from './refused.ts'
 
+/** What a backup is asked for. */
+export interface BackupWish {
+  place: BackupPlace
+  /** Public keys of age for which it is encrypted; empty: it is not. */
+  recipients: readonly string[]
+}
+
 /** Files of the data folder beside the database and the media that cannot be made again. */
 export const keptSecrets = ['secret-key', 'super-password', 'node-id']
 
 /**
- * Writes the embedded database, the media and the keys into one file. The product may be running: the database is read
- * in one snapshot, and a medium is always there before the message that names it.
+ * Writes the embedded database, the media and the keys into one file, or into one object of a store. The product may be
+ * running: the database is read in one snapshot, and a medium is always there before the message that names it.
  * @returns a line about the backup
- * @throws BackupRefused
+ * @throws BackupRefused, PlaceRefused, StorageUnavailable
  * @throws SettingError SECRET_KEY: the key is not the one of the database, or not there
  */
-export async function makeBackup(config: Config, log: Log, file: string): Promise<string> {
+export async function makeBackup(config: Config, log: Log, { place, recipients }: BackupWish): Promise<string> {
   if (config.database) {
     throw new BackupRefused(
       'DATABASE_URL is set: back that database up with pg_dump, and the media by npm run storage:move',
@@ -43,22 +53,20 @@ export async function makeBackup(config: Config, log: Log, file: string): Promis
     throw new BackupRefused(`there is no database in ${config.dataDir} (DATA_DIR)`)
   }
   const secrets = createSecrets(secretKeyOf(config))
-  if (existsSync(file)) throw new BackupRefused(`${file} exists already`)
-  const draft = `${file}.part`
-  // It holds the key to everything in it: for its owner only.
-  const target = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupRefused(`${draft} cannot be written (${error.code})`)
-  })
+  const encrypter = encrypterFor(recipients)
+  const outer = await openTarget(place)
+  const target = recipients.length === 0 ? outer : await encrypted(outer, encrypter)
   try {
-    const writer = new ArchiveWriter(target)
-    const end = await withOwner(config, log, (client) => writeAll(config, secrets, client, writer))
-    await target.close()
-    await rename(draft, file)
+    const writer = new ArchiveWriter(target.write)
+    const end = await withOwner(config, log, (client) => {
+      yieldProcessor()
+      return writeAll(config, secrets, client, writer)
+    })
+    await target.finish()
     const messages = end.rows['public.messages'] ?? 0
-    return `${file}: ${messages} messages, ${end.mediaFiles} media files, ${Math.ceil(writer.bytes / 1024)} KiB`
+    return `${nameOf(place)}: ${messages} messages, ${end.mediaFiles} media files, ${Math.ceil(writer.bytes / 1024)} KiB`
   } catch (error) {
-    await target.close().catch(() => undefined)
-    await rm(draft, { force: true })
+    await target.discard()
     throw error
   }
 }

@@ -1,5 +1,6 @@
-import { type FileHandle, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { type ArchiveEntry, readArchive, wholeOf } from '../../platform/backup/archive.ts'
 import {
@@ -9,6 +10,7 @@ import {
   whyJobsDiffer,
   whyNotRestorable,
 } from '../../platform/backup/backup.rules.ts'
+import { type BackupPlace, nameOf, openSource } from '../../platform/backup/backup-place.ts'
 import {
   beginLoading,
   finishLoading,
@@ -17,6 +19,7 @@ import {
   schemaState,
   setSequences,
 } from '../../platform/backup/dump.store.ts'
+import { plainOf } from '../../platform/backup/encryption.ts'
 import { build, buildLabel } from '../../platform/build.ts'
 import type { Config } from '../../platform/config.ts'
 import { takeDataFolder } from '../../platform/data-folder.ts'
@@ -30,6 +33,7 @@ import { createSecrets, fingerprintOf } from '../../platform/secrets.ts'
 import { createLocalStorage } from '../../platform/storage/local-storage.ts'
 import { moveFiles } from '../../platform/storage/move-files.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
+import { StorageUnavailable } from '../../platform/storage/storage.ts'
 import { notedFingerprint } from '../installation-key.store.ts'
 import { fillDatabase } from './fill-database.ts'
 import { keptSecrets } from './make-backup.ts'
@@ -43,21 +47,32 @@ interface Drafts {
   media: string
 }
 
+/** What a restoration is asked for. */
+export interface RestoreWish {
+  place: BackupPlace
+  /** Reads the text of a file of private keys of age; called for an encrypted backup only. */
+  identities: () => string
+  /** The present content of the data folder is moved aside, into a folder in it. */
+  force: boolean
+}
+
 /**
  * Restores a backup into the data folder, with DATABASE_URL its database into that one, which has to be empty. Everything is
  * put together and checked in a folder and a transaction of its own and only then takes its place, so that a restoration that
  * fails or is killed changes nothing.
- * @param force the present content of the data folder is moved aside, into a folder in it
  * @returns a line about the restoration
- * @throws BackupRefused, and SettingError when a server has the folder
+ * @throws BackupRefused, PlaceRefused, StorageUnavailable, and SettingError when a server has the folder
  */
-export async function restoreBackup(config: Config, log: Log, file: string, force: boolean): Promise<string> {
+export async function restoreBackup(
+  config: Config,
+  log: Log,
+  { place, identities, force }: RestoreWish,
+): Promise<string> {
   const apart = !config.storage && relative(config.dataDir, config.mediaDir).startsWith('..')
   const places = apart ? [config.dataDir, config.mediaDir] : [config.dataDir]
   await refuseUnlessFree(config.dataDir, places, force)
-  const archive = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new BackupRefused(`${file} cannot be read (${error.code})`)
-  })
+  const source = await openSource(place)
+  const archive = await plainOf(source, identities)
   const made: string[] = []
   // A server that is started meanwhile would find a folder that is half of each.
   const folder = takeDataFolder(config.dataDir)
@@ -71,10 +86,17 @@ export async function restoreBackup(config: Config, log: Log, file: string, forc
       if (config.storage) await store(media, config)
       await takeTheirPlace(places, made)
     }
-    const { manifest, end } = await unpack(config, { log, file, archive, drafts: { data, media }, takePlace })
+    const { manifest, end } = await unpack(config, {
+      log,
+      name: nameOf(place),
+      archive,
+      drafts: { data, media },
+      takePlace,
+    })
     return `Restored the state of ${manifest.at}: ${end.rows['public.messages'] ?? 0} messages, ${end.mediaFiles} media files`
   } finally {
-    await archive.close()
+    archive.destroy()
+    source.destroy()
     folder.releaseWithoutTrace()
     for (const draft of made) await rm(draft, { recursive: true, force: true })
   }
@@ -91,8 +113,8 @@ async function store(media: string, config: Config): Promise<void> {
 
 interface Unpacking {
   log: Log
-  file: string
-  archive: FileHandle
+  name: string
+  archive: Readable
   drafts: Drafts
   /** Brings files into their place, when everything is stored and checked. */
   takePlace(): Promise<void>
@@ -103,7 +125,7 @@ interface Unpacked {
   end: BackupEnd
 }
 
-async function unpack(config: Config, { log, file, archive, drafts, takePlace }: Unpacking): Promise<Unpacked> {
+async function unpack(config: Config, { log, name, archive, drafts, takePlace }: Unpacking): Promise<Unpacked> {
   const entries = readArchive(archive)
   const manifest = await readManifest(entries)
   const givenKey = config.secretKey === null ? null : fingerprintOf(createSecrets(config.secretKey))
@@ -115,7 +137,7 @@ async function unpack(config: Config, { log, file, archive, drafts, takePlace }:
   if (problem !== null) throw new BackupRefused(problem)
   const parts: Parts = { manifest, entries, drafts }
   if (config.database)
-    return { manifest, end: await loadIntoOwn(config, `${file} of ${manifest.at}`, parts, takePlace) }
+    return { manifest, end: await loadIntoOwn(config, `${name} of ${manifest.at}`, parts, takePlace) }
   const postgres = await startEmbeddedPostgres({ dataDir: drafts.data, log })
   const end = await loadIntoEmbedded(postgres, parts).finally(() => postgres.stop())
   await takePlace()
@@ -134,10 +156,11 @@ async function readManifest(entries: AsyncGenerator<ArchiveEntry>): Promise<Back
     const first = await entries.next()
     if (!first.done && first.value.name === 'manifest.json')
       return JSON.parse((await wholeOf(first.value)).toString()) as BackupManifest
-  } catch {
+  } catch (error) {
+    if (error instanceof StorageUnavailable) throw error
     // An unknown file is not ours.
   }
-  throw new BackupRefused('this is no backup of Recado')
+  throw new BackupRefused('this is no backup of Recado, or a damaged one')
 }
 
 async function loadIntoEmbedded(postgres: EmbeddedPostgres, parts: Parts): Promise<BackupEnd> {
@@ -224,6 +247,7 @@ async function loadEntries(client: pg.Client, { manifest, entries, drafts }: Par
       else break
     }
   } catch (error) {
+    if (error instanceof StorageUnavailable) throw error
     throw new BackupRefused(`the backup is damaged (${(error as Error).message})`)
   }
   throw new BackupRefused('the backup is damaged: it is not what was written')
