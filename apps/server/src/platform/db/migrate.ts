@@ -11,6 +11,7 @@ import { oneStart } from './one-start.ts'
 import { closeInside } from './privileges.ts'
 import { ensureDefiner } from './roles.ts'
 import { applySqlFiles } from './sql-files.ts'
+import { giveFirstStatistics } from './statistics/first-statistics.ts'
 
 const folder = () => join(projectRoot(), 'apps', 'server', 'migrations')
 
@@ -57,11 +58,12 @@ export async function migrate(ownerUrl: string, limits: Limits = {}): Promise<vo
     const migrations = await readMigrations(limits)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     // Before its own lock the migrator looks at every table, and fails at one that another node's start drops at that moment.
-    const { error } = await asOwner(ownerUrl, (client) =>
+    const { error, results } = await asOwner(ownerUrl, (client) =>
       oneStart(client, () => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))),
     )
     if (error) throw error
     stopping?.throwIfAborted()
+    if (results?.length) await asOwner(ownerUrl, (client) => oneStart(client, () => giveFirstStatistics(client)))
     await migrateJobs(ownerUrl)
     stopping?.throwIfAborted()
     // An older state stays as that version left it; the start that brings it up to date does the rest.
