@@ -1,6 +1,6 @@
 import type { Work } from '../../platform/db/work.ts'
 import { type HeldTicket, holdTicket } from '../conversations/public.ts'
-import { readState, saveState } from './answer-state.store.ts'
+import { type AnswerState, readState, saveState } from './answer-state.store.ts'
 import type { AnsweringServices } from './answering-services.ts'
 import { carryOut } from './carry-out.ts'
 import { askChain } from './chain.rules.ts'
@@ -18,6 +18,8 @@ export interface Question {
   readUntil?: number
   /** The closing that it is about; each is answered once. */
   closingAt?: Date | null
+  /** How far the ticket was answered, read after it was held; absent: it is read. */
+  state?: AnswerState & { burstSince: Date | null }
 }
 
 /**
@@ -28,11 +30,11 @@ export async function answer(
   work: Work,
   services: AnsweringServices,
   held: HeldTicket,
-  { occasion, key, messageId = 0, readUntil = 0, closingAt = null }: Question,
+  { occasion, key, messageId = 0, readUntil = 0, closingAt = null, state }: Question,
 ): Promise<void> {
   const { db, companyId } = work
   const { id } = held.ticket
-  const { burstSince, ...before } = await readState(db, companyId, id)
+  const { burstSince, ...before } = state ?? (await readState(db, companyId, id))
   if (messageId > 0 && messageId <= before.messageId) return
   if (closingAt && closingAt.getTime() === before.closingAt?.getTime()) return
   const context = await services.messages.companyContext(companyId)
@@ -43,12 +45,14 @@ export async function answer(
   // Nothing to do and nothing new to remember: the common case costs no write.
   if (outcome.effects.length === 0 && outcome.memories.size === 0 && claim === null) return
   await carryOut(work, services, held, { outcome, claim, key, messageId: messageId || null })
-  for (const [area, memory] of outcome.memories) await area.save(work, id, memory)
-  await saveState(db, companyId, id, {
-    messageId: Math.max(messageId, readUntil, before.messageId),
-    closingAt: closingAt ?? before.closingAt,
-    talk: outcome.talk,
-  })
+  await Promise.all([
+    ...[...outcome.memories].map(([area, memory]) => area.save(work, id, memory)),
+    saveState(db, companyId, id, {
+      messageId: Math.max(messageId, readUntil, before.messageId),
+      closingAt: closingAt ?? before.closingAt,
+      talk: outcome.talk,
+    }),
+  ])
   if (!outcome.freed) return
   const moved = await holdTicket(work, id)
   const freed: Question = { occasion: { kind: 'freed', lines: outcome.freed }, key: `${key}-freed` }

@@ -2,6 +2,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { handle, type JobHandler } from '../../platform/jobs/job.ts'
 import { type HeldTicket, holdTicket, receivedMessage, receivedSince, scoreOf } from '../conversations/public.ts'
 import { answer, type Question } from './answer.ts'
+import { readState } from './answer-state.store.ts'
 import type { AnsweringServices } from './answering-services.ts'
 import { BURST_TIMER, CLAIM_TIMER } from './burst.rules.ts'
 import { wakeAt } from './carry-out.ts'
@@ -56,11 +57,14 @@ async function asked(
   { messageId, ticketId }: { messageId: number; ticketId: number },
 ): Promise<void> {
   // Held first: a person who writes in this moment is noticed before the decision.
-  const held = await holdTicket(work, ticketId)
-  const message = held && (await receivedMessage(work, messageId))
-  if (!message) return
+  const [held, message, state] = await Promise.all([
+    holdTicket(work, ticketId),
+    receivedMessage(work, messageId),
+    readState(work.db, work.companyId, ticketId),
+  ])
+  if (!held || !message) return
   const occasion = occasionOf(held.ticket.status, message)
-  if (occasion) await answer(work, services, held, { occasion, key: `bot-${messageId}`, messageId })
+  if (occasion) await answer(work, services, held, { occasion, key: `bot-${messageId}`, messageId, state })
 }
 
 interface Written {

@@ -42,19 +42,15 @@ function ticketOf({ ticket, claim, openedAt, lastMessageAt, closedAt, ...held }:
   }
 }
 
-/** Lets each area load what it needs, once, however many of its responders are asked. */
+/** Lets each area load what it needs, once, however many of its responders are asked; their statements travel together. */
 export async function seatsOf(
   work: Work,
   held: HeldTicket,
   scene: Scene,
   { responders, occasion }: { responders: readonly Responder[]; occasion: Occasion },
 ): Promise<Seat[]> {
-  const loaded = new Map<AnswerArea, AreaScene<unknown> | null>()
-  const seats: Seat[] = []
-  for (const responder of responders) {
-    const { area } = responder
-    if (!loaded.has(area)) loaded.set(area, await area.load(work, held, scene, occasion))
-    seats.push({ responder, scene: loaded.get(area) ?? null })
-  }
-  return seats
+  const areas = [...new Set(responders.map(({ area }) => area))]
+  const scenes = await Promise.all(areas.map((area) => area.load(work, held, scene, occasion)))
+  const loaded = new Map<AnswerArea, AreaScene<unknown> | null>(areas.map((area, at) => [area, scenes[at] ?? null]))
+  return responders.map((responder) => ({ responder, scene: loaded.get(responder.area) ?? null }))
 }

@@ -34,14 +34,23 @@ async function load(
   scene: CommonScene,
 ): Promise<Scene | null> {
   const { db, companyId, now } = work
-  const connection = ticket.whatsappId === null ? null : await connectionService(db, ticket.whatsappId)
+  if (ticket.whatsappId === null) return null
+  const [connection, memory] = await Promise.all([
+    connectionService(db, ticket.whatsappId),
+    readMemory(db, companyId, ticket.id, scene.talk),
+  ])
   if (!connection) return null
-  const memory = await readMemory(db, companyId, ticket.id, scene.talk)
   const { queueIds, ...texts } = connection
   const { settings } = await messages.companyContext(companyId)
   const named = [...queueIds, ticket.queueId, connection.fallbackQueueId].filter((id) => id !== null)
   const wanted = [...new Set(named)]
   const usesCompanyHours = settings.scheduleType === 'company' && connection.schedules.length === 0
+  const [schedules, waits, goesOnIn, queues] = await Promise.all([
+    usesCompanyHours ? companySchedules(db) : [],
+    connection.expiresTicket > 0 && customerWaits(work, ticket.id),
+    memory.stage === 'new' ? unscoredBefore(db, companyId, ticket.id, now) : null,
+    wanted.length === 0 ? [] : queuesWithMenus(db, wanted),
+  ])
   return {
     ...scene,
     refusesCalls: settings.call === 'disabled',
@@ -49,15 +58,12 @@ async function load(
     closingWait,
     scheduleType: scheduleTypeOf(settings.scheduleType),
     greetsOneQueue: settings.sendGreetingMessageOneQueues === 'enabled',
-    companySchedules: usesCompanyHours ? await companySchedules(db) : [],
-    ticket: {
-      ...scene.ticket,
-      customerWaits: connection.expiresTicket > 0 && (await customerWaits(work, ticket.id)),
-    },
-    goesOnIn: memory.stage === 'new' ? await unscoredBefore(db, companyId, ticket.id, now) : null,
+    companySchedules: schedules,
+    ticket: { ...scene.ticket, customerWaits: waits },
+    goesOnIn,
     connection: texts,
     queueIds,
-    queues: wanted.length === 0 ? [] : await queuesWithMenus(db, wanted),
+    queues,
     memory,
   }
 }

@@ -119,14 +119,15 @@ async function startOf(
   }
   const lines = linesOf(occasion)
   if (lines === null) return null
-  const spoken = lines.length > 0 ? await flowOfPhrase(db, companyId, ticketId, lines.map(asPhrase)) : null
-  if (spoken) return { ...spoken, startedBy: 'phrase', seed }
-  const tried = await flowOfTester(db, companyId, ticketId)
-  if (tried) return { ...tried, startedBy: 'chatFlow', seed }
   // An integration of a plan that has none any more starts nothing.
   const { features } = await companyContext(companyId)
-  if (!features.has('useIntegrations')) return null
-  const placed = await flowOfPlace(db, companyId, ticketId)
+  const [spoken, tried, placed] = await Promise.all([
+    lines.length > 0 ? flowOfPhrase(db, companyId, ticketId, lines.map(asPhrase)) : null,
+    flowOfTester(db, companyId, ticketId),
+    features.has('useIntegrations') ? flowOfPlace(db, companyId, ticketId) : null,
+  ])
+  if (spoken) return { ...spoken, startedBy: 'phrase', seed }
+  if (tried) return { ...tried, startedBy: 'chatFlow', seed }
   return placed && { ...placed, startedBy: 'integration', seed }
 }
 

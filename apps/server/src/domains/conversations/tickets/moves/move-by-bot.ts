@@ -24,9 +24,9 @@ export interface HeldTicket extends BotTicketFields {
 
 /** Holds a ticket for a bot that decides about it; null when it is gone. */
 export async function holdTicket(work: Work, id: number): Promise<HeldTicket | null> {
-  const standing = await holdBotFields(work.db, work.companyId, id)
-  const ticket = standing && (await ticketById(work.db, id))
-  return ticket && { ...standing, ticket }
+  // The second statement runs when the first has its lock.
+  const [standing, ticket] = await Promise.all([holdBotFields(work.db, work.companyId, id), ticketById(work.db, id)])
+  return standing && ticket && { ...standing, ticket }
 }
 
 /** The message that a bot is asked about; null when it is gone. */
