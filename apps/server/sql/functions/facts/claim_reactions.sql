@@ -4,6 +4,8 @@
 -- for a row, and each reads one row for each place that it gives, however many reactions wait and whatever the statistics say.
 -- One row of nulls: it claims nothing, and there may be more to enter: reactions to others may wait behind those to subjects that sleep.
 -- `in_busy`: companies with something in hand or slow, with their units and the room that is left for them (shares.rules.ts).
+-- Behind a reaction that is claimed for the first time come those that follow it in its subject, up to seven with no other reaction between
+-- them, unmarked: they are carried out in its transaction, or wait on.
 -- The clock is read after the lock: what was written before it is due.
 create or replace function claim_reactions(in_node text[], in_lease text, in_lease_ms int, in_ended json, in_free int, in_seconds int,
   in_per_company int, in_after int, in_busy json)
@@ -14,9 +16,11 @@ set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set e
 declare
   present timestamptz;
   entry record;
-  unit bigint;
+  units bigint[];
+  unit fact_reactions;
   is_limited boolean;
   has_claimed boolean := false;
+  is_claimed boolean;
 begin
   perform pg_advisory_xact_lock(727276, 1);
   present := clock_timestamp();
@@ -62,20 +66,28 @@ begin
     select c.company_id, c.subject from chosen c cross join lateral (
       select 1 from fact_subjects s where s.company_id = c.company_id and s.subject = c.subject limit 1 for update skip locked) s
   loop
-    select h.id into unit from reactions_in_turn(entry.company_id, entry.subject) h where h.due_at <= present order by h.id limit 1;
-    if not found then
+    select array_agg(h.id order by h.id) into units from reactions_in_turn(entry.company_id, entry.subject) h where h.due_at <= present;
+    if units is null then
       perform place_subject(entry.company_id, entry.subject, present, null, null);
       continue;
     end if;
-    return query update fact_reactions r set tries = r.tries + 1, is_new = false
+    update fact_reactions r set tries = r.tries + 1, is_new = false
       where r.company_id = entry.company_id and r.id = (
-        select u.id from fact_reactions u where u.company_id = entry.company_id and u.id = unit for update skip locked)
-      returning r.company_id, r.id, r.fact, r.reaction, r.subject, r.payload, r.tries;
-    has_claimed := has_claimed or found;
+        select u.id from fact_reactions u where u.company_id = entry.company_id and u.id = units[1] for update skip locked)
+      returning r.* into unit;
+    is_claimed := found;
+    has_claimed := has_claimed or is_claimed;
     -- A row that was not claimed is held by a node that went silent between the reaction and its commit: the subject sleeps.
     update fact_subjects s set asleep_until = present + in_lease_ms * interval '1 millisecond',
-      lease = case when found then in_lease end, reaction_id = case when found then unit end
+      lease = case when is_claimed then in_lease end, reaction_id = case when is_claimed then units[1] end
       where s.company_id = entry.company_id and s.subject = entry.subject;
+    continue when not is_claimed;
+    return query select unit.company_id, unit.id, unit.fact, unit.reaction, unit.subject, unit.payload, unit.tries;
+    continue when unit.tries > 1;
+    return query select r.company_id, r.id, r.fact, r.reaction, r.subject, r.payload, r.tries from fact_reactions r
+      where r.company_id = entry.company_id and r.subject = entry.subject and r.reaction = unit.reaction and r.given_up_at is null
+        and r.id > unit.id and r.id < coalesce(units[2], 9223372036854775807) and r.due_at <= present
+      order by r.reaction, r.id limit 7;
   end loop;
   if is_limited and not has_claimed then return next; end if;
 end $$;

@@ -4,8 +4,8 @@ import type { NodeSignature } from '../db/node-lock.ts'
 import type { PlatformDb } from '../db/platform-db.ts'
 import type { Room } from './shares.rules.ts'
 
-/** One reaction to one fact, as a node has claimed it. */
-export interface Unit {
+/** One reaction to one fact. */
+export interface Reacting {
   companyId: number
   id: number
   fact: string
@@ -14,8 +14,14 @@ export interface Unit {
   payload: object
   /** This one included. */
   tries: number
+}
+
+/** One that a node has claimed. */
+export interface Unit extends Reacting {
   /** The signature of the node that works on it. */
   lease: string
+  /** Those of its reaction that come next in its subject; unclaimed, they may be carried out in its transaction. */
+  followers: readonly Reacting[]
 }
 
 export interface NewUnits {
@@ -65,15 +71,21 @@ export async function claimUnits(db: PlatformDb, claim: Claim): Promise<Claimed>
   const lease = node.now()
   const turns = JSON.stringify(ended.map(turnOf))
   const busy = JSON.stringify(companies.map(({ companyId, ...one }) => ({ company: companyId, ...one })))
-  const { rows } = await sql<Omit<Unit, 'lease'> | { id: null }>`
+  const { rows } = await sql<Reacting | { id: null }>`
     select company_id as "companyId", id, fact, reaction, subject, payload, tries
     from claim_reactions(${sql.val([...node.all])}::text[], ${lease}, ${leaseMs}::int, ${turns}::json, ${free}::int, ${seconds}::int,
       ${perCompany}::int, ${after}::int, ${busy}::json)`.execute(db)
-  const units = rows.flatMap((row) => (row.id === null ? [] : { ...row, lease }))
-  return { units: units.sort((a, b) => a.id - b.id), mayHaveMore: rows.length > units.length }
+  const claimed = rows.filter((row) => row.id !== null).sort((a, b) => a.id - b.id)
+  return { units: inSubjects(claimed, lease), mayHaveMore: rows.length > claimed.length }
 }
 
-const turnOf = ({ companyId, subject, id }: Unit) => ({ company: companyId, subject, reaction: id })
+/** The first of each subject, with those that follow it. */
+function inSubjects(claimed: readonly Reacting[], lease: string): Unit[] {
+  const bySubject = Map.groupBy(claimed, ({ companyId, subject }) => `${companyId} ${subject}`)
+  return [...bySubject.values()].flatMap(([first, ...followers]) => (first ? { ...first, lease, followers } : []))
+}
+
+const turnOf = ({ companyId, subject, id }: Reacting) => ({ company: companyId, subject, reaction: id })
 
 /** Keeps units for this node while it works on them. */
 export async function renewLeases(db: PlatformDb, units: readonly Unit[], leaseMs: number): Promise<void> {
@@ -82,7 +94,7 @@ export async function renewLeases(db: PlatformDb, units: readonly Unit[], leaseM
 }
 
 /** Removes a unit in the transaction of what it did; false: another node has claimed it since. */
-export async function removeUnit(db: CompanyDb, { id, tries }: Unit): Promise<boolean> {
+export async function removeUnit(db: CompanyDb, { id, tries }: Reacting): Promise<boolean> {
   const { rows } = await sql<{ removed: boolean }>`
     select remove_reaction(${id}::bigint, ${tries}::int) as removed`.execute(db)
   return rows[0]?.removed === true
@@ -91,7 +103,7 @@ export async function removeUnit(db: CompanyDb, { id, tries }: Unit): Promise<bo
 /** Puts a failed unit off, or gives it up: `delayMs` null. Nothing when another node has claimed it since. */
 export async function putBack(
   db: PlatformDb,
-  { companyId, id, tries }: Unit,
+  { companyId, id, tries }: Reacting,
   { problem, delayMs }: { problem: string; delayMs: number | null },
 ): Promise<void> {
   await sql`select put_reaction_back(${companyId}::int, ${id}::bigint, ${tries}::int, ${problem}, ${delayMs}::int)`.execute(

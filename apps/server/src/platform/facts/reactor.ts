@@ -1,11 +1,11 @@
 import { type NodeSignature, plainSignature } from '../db/node-lock.ts'
 import type { PlatformDb } from '../db/platform-db.ts'
-import type { Work, Workplace } from '../db/work.ts'
+import type { Workplace } from '../db/work.ts'
 import type { Log } from '../log.ts'
-import { withoutCallsOutside } from './calls-outside.ts'
-import { type Claimed, claimUnits, putBack, removeUnit, renewLeases, type Unit } from './fact-reactions.store.ts'
-import type { Reaction, ReactionTable } from './reaction.ts'
-import { MOST_TRIES, retryAfter } from './retry.rules.ts'
+import { carryOut } from './carry-out.ts'
+import { type Claimed, claimUnits, putBack, renewLeases, type Unit } from './fact-reactions.store.ts'
+import type { ReactionTable } from './reaction.ts'
+import { retryAfter } from './retry.rules.ts'
 import type { Room } from './shares.rules.ts'
 import { UnitsInHand } from './units-in-hand.ts'
 
@@ -51,15 +51,6 @@ const defaults = {
   ...{ longAfterMs: 200, leaseMs: 30_000, limitMs: 20_000, pollMs: 2_000 },
 }
 
-/** @throws Error when there is none, or when each try so far ended the process that made it */
-function reactionOf({ fact, reaction: name, tries }: Unit, reactions: ReactionTable): Reaction {
-  if (tries > MOST_TRIES)
-    throw new Error(`its tries, ${MOST_TRIES} so far, ended without a result: the process ended each time`)
-  const reaction = reactions.find(fact, name)
-  if (!reaction) throw new Error('nobody reacts so in this version')
-  return reaction
-}
-
 const nothing: Room = { free: 0, seconds: 0, companies: [] }
 
 /**
@@ -69,7 +60,7 @@ const nothing: Room = { free: 0, seconds: 0, companies: [] }
  */
 export function createReactor(options: ReactorOptions): Reactor {
   const settings = { ...defaults, ...options }
-  const { platform, workplace, reactions, log, leaseMs, limitMs, longAfterMs, pollMs, perCompany } = settings
+  const { platform, log, leaseMs, limitMs, longAfterMs, pollMs, perCompany } = settings
   const node = options.node ?? plainSignature()
   const inHand = new UnitsInHand({ longAfterMs, slowAfterMs: limitMs / 2 }, () => wake())
   const timers: NodeJS.Timeout[] = []
@@ -79,16 +70,6 @@ export function createReactor(options: ReactorOptions): Reactor {
   let again = false
   let stopped = true
   let after = 0
-
-  async function carryOut(unit: Unit): Promise<void> {
-    const reaction = reactionOf(unit, reactions)
-    const task = async (work: Work) => {
-      await withoutCallsOutside(() => reaction.run(work, unit.payload as never))
-      if (!(await removeUnit(work.db, unit))) throw new Error('another node has taken it over')
-    }
-    await workplace.run(unit.companyId, task, limitMs)
-    options.note?.(unit.reaction, 'done')
-  }
 
   async function failed(unit: Unit, error: unknown): Promise<void> {
     const delayMs = retryAfter(unit.tries)
@@ -103,7 +84,10 @@ export function createReactor(options: ReactorOptions): Reactor {
 
   function begin(unit: Unit): void {
     after = unit.companyId
-    const end = carryOut(unit)
+    const end = carryOut(settings, unit)
+      .then((units) => {
+        for (const { reaction } of units) options.note?.(reaction, 'done')
+      })
       .catch((error: unknown) => failed(unit, error))
       .then(() => void ended.push(unit))
       // Its lease ends, and it is tried again.
