@@ -3,6 +3,9 @@
  * what it reads beside a backlog by the statistics of empty and of full tables, or with the reason why it needs none.
  */
 export const backlogStatements = {
+  'domains/answering/timers.store.ts dropTimer': 'apps/server/test/backlog.test.ts',
+  'domains/answering/timers.store.ts moveTimer': 'apps/server/test/backlog.test.ts',
+  'domains/answering/timers.store.ts plannedTimer': 'apps/server/test/backlog.test.ts',
   'domains/billing/all-companies.store.ts companiesDueOn': { because: 'once a day; reads each company once' },
   'domains/billing/all-companies.store.ts companiesToInvoice': { because: 'once a day; reads each company once' },
   'domains/billing/all-companies.store.ts waitingCharges': 'apps/server/test/backlog.test.ts',
@@ -13,10 +16,15 @@ export const backlogStatements = {
   'domains/campaigns/sending/dispatch.store.ts waitAgain': 'apps/server/test/backlog.test.ts',
   'domains/campaigns/sending/due-companies.store.ts activeCampaigns': 'apps/server/test/backlog.test.ts',
   'domains/campaigns/sending/progress.store.ts cancelledCampaignOf': 'apps/server/test/backlog.test.ts',
+  'domains/campaigns/sending/progress.store.ts noteAnswer': 'apps/server/test/backlog.test.ts',
   'domains/campaigns/sending/progress.store.ts noteProgress': 'apps/server/test/backlog.test.ts',
   'domains/campaigns/sending/progress.store.ts unnotedEnds': 'apps/server/test/backlog.test.ts',
+  'domains/connections/numbers/held-number.store.ts deleteHeldEvent': 'apps/server/test/backlog.test.ts',
+  'domains/connections/numbers/held-number.store.ts oldestHeldEvents': 'apps/server/test/backlog.test.ts',
   'domains/connections/numbers/number-claims.store.ts claimNumber': { because: 'one row by each key of a number' },
   'domains/connections/sessions/session-leases.store.ts renewAndTake': 'apps/server/test/backlog.test.ts',
+  'domains/connections/simulator/account-record.store.ts setWaitingRows': 'apps/server/test/backlog.test.ts',
+  'domains/connections/simulator/account-record.store.ts waitingRows': 'apps/server/test/backlog.test.ts',
   'domains/contact-lists/check/check.store.ts nextUnlooked': 'apps/server/test/backlog.test.ts',
   'domains/contacts/imports/contact-import.store.ts takeRows': 'apps/server/test/backlog.test.ts',
   'domains/conversations/bulk/bulk.store.ts takeTickets': 'apps/server/test/backlog.test.ts',
@@ -27,12 +35,22 @@ export const backlogStatements = {
   'domains/conversations/outbox/first-contacts/first-contacts.store.ts waitingFirst':
     'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/late-sends.store.ts markLate': 'apps/server/test/backlog.test.ts',
+  'domains/conversations/outbox/outbox.store.ts itemWaits': 'apps/server/test/backlog.test.ts',
+  'domains/conversations/outbox/outbox.store.ts postpone': 'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/outbox.store.ts removeItem': 'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/outbox.store.ts takeItem': 'apps/server/test/backlog.test.ts',
+  'domains/conversations/outbox/preparation/preparation.store.ts applyPreparation': {
+    because: 'one file at a time; the items of its message by their index',
+  },
+  'domains/conversations/outbox/silence/silenced-sends.store.ts botSends': 'apps/server/test/backlog.test.ts',
+  'domains/conversations/outbox/silence/silenced-sends.store.ts waitingMessage': 'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/unacknowledged.store.ts markUnconfirmed': 'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/waiting.store.ts loadFew': 'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/waiting.store.ts loadOtherChats': 'apps/server/test/backlog.test.ts',
   'domains/conversations/outbox/waiting.store.ts loadWaiting': 'apps/server/test/backlog.test.ts',
+  'domains/conversations/outbox/withdrawal.store.ts withdrawChanges': {
+    because: 'when a person withdraws a change; the items of its message by their index',
+  },
   'domains/customers/reminders/due-companies.store.ts companiesWithExpiries': 'apps/server/test/backlog.test.ts',
   'domains/customers/reminders/reminder.store.ts customersDue': 'apps/server/test/backlog.test.ts',
   'domains/customers/reminders/reminder.store.ts dueReminders': 'apps/server/test/backlog.test.ts',
@@ -43,6 +61,7 @@ export const backlogStatements = {
   'domains/extractor/due-companies.store.ts companiesDue': 'apps/server/test/backlog.test.ts',
   'domains/flows/runs/all-companies.store.ts companiesThatResume': 'apps/server/test/backlog.test.ts',
   'domains/flows/runs/all-companies.store.ts companiesWithFiles': 'apps/server/test/backlog.test.ts',
+  'domains/flows/runs/stopped-runs.store.ts stoppedLongEnough': 'apps/server/test/backlog.test.ts',
   'domains/identity/companies/company.store.ts companiesDueOn': { because: 'once a day; reads each company once' },
   'domains/identity/companies/operator.store.ts companiesDeletedBefore': {
     because: 'once an hour; reads each deleted company once',
@@ -52,6 +71,7 @@ export const backlogStatements = {
   },
   'domains/kanban/due-companies.store.ts companiesDue': 'apps/server/test/backlog.test.ts',
   'domains/kanban/due.store.ts dueTickets': 'apps/server/test/backlog.test.ts',
+  'domains/privacy/consent/question.store.ts noteAnswer': { because: 'one question by its ticket' },
   'domains/privacy/due-companies.store.ts companiesWithLimits': {
     because: 'once a day; reads the settings of each company once',
   },
@@ -62,6 +82,7 @@ export const backlogStatements = {
   'domains/schedules/due.store.ts nextDue': 'apps/server/test/backlog.test.ts',
   'domains/schedules/due.store.ts queuedSchedules': 'apps/server/test/backlog.test.ts',
   'domains/webhooks/sending/delivery.store.ts claimDeliveries': 'apps/server/test/backlog.test.ts',
+  'domains/webhooks/sending/delivery.store.ts releaseDelivery': 'apps/server/test/backlog.test.ts',
   'domains/webhooks/sending/delivery.store.ts saveBodies': 'apps/server/test/backlog.test.ts',
   'domains/webhooks/sending/delivery.store.ts saveTried': 'apps/server/test/backlog.test.ts',
   'domains/webhooks/sending/delivery.store.ts takeBare': 'apps/server/test/backlog.test.ts',

@@ -8,13 +8,18 @@ const server = 'apps/server/src'
 const named =
   /^(claim[A-Z]|due[A-Z]|next[A-Z]|queued[A-Z]|late[A-Z]|unnoted|companies[A-Z]|active[A-Z]|waitAgain|unfinishedRequests|waitingCharges|renewAndTake)/
 const taking = /^take(Bare|Rows|Tickets|Item)$/
+/** The tables of what waits; a statement over one of them that takes a few rows, or one, runs for each item. */
+const waiting = /\b(?:from|update|join)\s+(?:outbox|held_events|ticket_timers|fact_subjects)\b/
+const few = /\blimit \$\{|\band (?:id|seq|kind) = \$\{/
+const ofItem = /^(waitingRows|setWaitingRows|noteAnswer|releaseDelivery|stoppedLongEnough)$/
 
 /** The functions of a store's text that must be on the list. */
 export function backlogIn(text) {
   return text.split(/\n(?=export )/).flatMap((part) => {
     const name = /^export (?:async )?function\*? (\w+)/.exec(part)?.[1]
     if (!name || !/\bsql\b|selectFrom|updateTable|deleteFrom/.test(part)) return []
-    return named.test(name) || taking.test(name) || /skip locked/.test(part) ? [name] : []
+    const isOfItem = ofItem.test(name) || (waiting.test(part) && few.test(part))
+    return named.test(name) || taking.test(name) || isOfItem || /skip locked/.test(part) ? [name] : []
   })
 }
 

@@ -2,14 +2,22 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { backlogIn, checkBacklog } from './check-backlog.mjs'
 
-it('finds what looks after a backlog by its name, and by rows that it leaves to others', () => {
+it('finds what looks after a backlog by its name, by rows that it leaves to others, and by items of a table of what waits', () => {
   const store = (name, text) => `export async function ${name}(db) {\n  await sql\`${text}\`.execute(db)\n}`
   const texts = [
     store('dueThings', 'select 1'),
     store('dropThing', 'delete from t'),
     store('workOn', 'select 1 for update skip locked'),
+    store('keepItem', `update outbox set a = 1 where company_id = \${company} and id = \${id}`),
+    store('firstHeld', `select 1 from held_events order by seq limit \${most}`),
+    store('countHeld', 'select count(*) from held_events'),
   ]
-  expect(texts.flatMap((text) => backlogIn(`import x\n${text}`))).toEqual(['dueThings', 'workOn'])
+  expect(texts.flatMap((text) => backlogIn(`import x\n${text}`))).toEqual([
+    'dueThings',
+    'workOn',
+    'keepItem',
+    'firstHeld',
+  ])
 })
 
 it('every such statement is on the list', () => {

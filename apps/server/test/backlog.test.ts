@@ -5,6 +5,7 @@ import { createPlatformDb, type PlatformDb } from '../src/platform/db/platform-d
 import { createPool } from '../src/platform/db/pool.ts'
 import { createWorkplace, type Workplace } from '../src/platform/db/work.ts'
 import { type BacklogCase, type BacklogPlace, filled } from './backlog/case.ts'
+import { itemCases } from './backlog/item-cases.ts'
 import { sendingCases } from './backlog/sending-cases.ts'
 import { timedCases } from './backlog/timed-cases.ts'
 import { webhookCases } from './backlog/webhook-cases.ts'
@@ -20,10 +21,12 @@ import { ownedDatabase } from './owned-database.ts'
 
 /** Index entries and rows for each item: itself, its message by the key, what is locked and written. */
 const MOST_EACH = 20
+/** Below this the statistics may choose: the item itself, its entry in an index, and its lock. */
+const FEWEST_EACH = 3
 /** Rows of a look that takes nothing, and of what is read once in each look. */
 const MOST_IDLE = 100
 
-const cases: readonly BacklogCase[] = [...workCases, ...timedCases, ...webhookCases, ...sendingCases]
+const cases: readonly BacklogCase[] = [...workCases, ...timedCases, ...webhookCases, ...sendingCases, ...itemCases]
 
 const db = ownedDatabase()
 const pools: pg.Pool[] = []
@@ -123,5 +126,7 @@ it.each(cases.map(({ name, items }, at) => ({ name, items, at })))(
     expect(readings.idle[at], 'where nothing waits').toBeLessThan(MOST_IDLE)
     expect(readings.empty[at], 'by the plans of empty tables').toBeLessThan(most)
     expect(readings.full[at], 'by the statistics of full tables').toBeLessThan(most)
+    const [less = 0, more = 0] = [readings.empty[at], readings.full[at]].toSorted((a = 0, b = 0) => a - b)
+    expect(more, 'whatever the statistics').toBeLessThanOrEqual(2 * Math.max(less, MOST_IDLE, items * FEWEST_EACH))
   },
 )

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../platform/db/prepared-statements.ts'
 
 /** Which planned look at which ticket. */
 export interface TimerRef {
@@ -27,22 +29,13 @@ export async function armTimer(db: CompanyDb, companyId: number, timer: NewTimer
 
 /** Plans the look again, later. */
 export async function moveTimer(db: CompanyDb, companyId: number, timer: TimerRef & { at: Date }): Promise<void> {
-  await db
-    .updateTable('ticket_timers')
-    .set({ due_at: timer.at })
-    .where('company_id', '=', companyId)
-    .where('ticket_id', '=', timer.ticketId)
-    .where('kind', '=', timer.kind)
-    .execute()
+  await sql`${sql.raw(PLANNED_ANEW)} update ticket_timers set due_at = ${timer.at}
+    where company_id = ${companyId} and ticket_id = ${timer.ticketId} and kind = ${timer.kind}`.execute(db)
 }
 
 export async function dropTimer(db: CompanyDb, companyId: number, { ticketId, kind }: TimerRef): Promise<void> {
-  await db
-    .deleteFrom('ticket_timers')
-    .where('company_id', '=', companyId)
-    .where('ticket_id', '=', ticketId)
-    .where('kind', '=', kind)
-    .execute()
+  await sql`${sql.raw(PLANNED_ANEW)} delete from ticket_timers
+    where company_id = ${companyId} and ticket_id = ${ticketId} and kind = ${kind}`.execute(db)
 }
 
 export interface PlannedTimer {
@@ -56,12 +49,8 @@ export async function plannedTimer(
   companyId: number,
   { ticketId, kind }: TimerRef,
 ): Promise<PlannedTimer | null> {
-  const row = await db
-    .selectFrom('ticket_timers')
-    .select(['due_at as due', 'message_id as messageId'])
-    .where('company_id', '=', companyId)
-    .where('ticket_id', '=', ticketId)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return row ?? null
+  const { rows } =
+    await sql<PlannedTimer>`${sql.raw(PLANNED_ANEW)} select due_at as due, message_id as "messageId" from ticket_timers
+    where company_id = ${companyId} and ticket_id = ${ticketId} and kind = ${kind}`.execute(db)
+  return rows[0] ?? null
 }

@@ -55,7 +55,9 @@ export async function noteAnswer(
   companyId: number,
   answer: { campaignId: number; ticketId: number; now: Date },
 ): Promise<number | null> {
-  const { rows } = await sql<{ messageId: number }>`update campaign_shippings s set status = 'ANSWERED',
+  const { rows } = await sql<{
+    messageId: number
+  }>`${sql.raw(PLANNED_ANEW)} update campaign_shippings s set status = 'ANSWERED',
       answered_at = ${answer.now}, delivered_at = coalesce(s.delivered_at, ${answer.now}),
       received_at = coalesce(s.received_at, ${answer.now}), reason = null
     from messages m

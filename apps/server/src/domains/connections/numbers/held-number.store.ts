@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 
 interface At {
   companyId: number
@@ -111,13 +112,16 @@ export async function oldestHeldEvents(
   at: At,
   most: number,
 ): Promise<Array<{ seq: number; payload: Buffer }>> {
-  const { rows } = await sql<{ seq: number; payload: Buffer }>`select seq, payload from held_events
+  const { rows } = await sql<{
+    seq: number
+    payload: Buffer
+  }>`${sql.raw(PLANNED_ANEW)} select seq, payload from held_events
     where company_id = ${at.companyId} and connection_id = ${at.connectionId} order by seq limit ${most}`.execute(db)
   return rows
 }
 
 export async function deleteHeldEvent(db: CompanyDb, at: At, seq: number): Promise<void> {
-  await sql`delete from held_events where company_id = ${at.companyId} and connection_id = ${at.connectionId}
+  await sql`${sql.raw(PLANNED_ANEW)} delete from held_events where company_id = ${at.companyId} and connection_id = ${at.connectionId}
     and seq = ${seq}`.execute(db)
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@recado/channels/simulator/record'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import { contentOf, type PhoneRow } from './phone-content.ts'
 
 export interface AccountAt {
@@ -99,7 +100,7 @@ export type WaitingRow = Pick<PhoneRow, 'id' | 'from_company' | 'content' | 'sen
 
 /** Events that wait for the session, oldest first. */
 export async function waitingRows(db: CompanyDb, at: AccountAt, limit: number): Promise<WaitingRow[]> {
-  const { rows } = await sql<WaitingRow>`
+  const { rows } = await sql<WaitingRow>`${sql.raw(PLANNED_ANEW)} 
     select id, from_company, content, sent_at, ack from simulated_messages
     where ${mine(at)} and not delivered order by seq limit ${limit}`.execute(db)
   return rows
@@ -112,7 +113,7 @@ export async function setWaitingRows(
   keys: readonly ReceivedKey[],
   waiting: boolean,
 ): Promise<void> {
-  await sql`
+  await sql`${sql.raw(PLANNED_ANEW)} 
     update simulated_messages m set delivered = ${!waiting} from ${keyList(keys)}
     where ${matches(at)} and (k.ack is null or m.ack <= k.ack)`.execute(db)
 }

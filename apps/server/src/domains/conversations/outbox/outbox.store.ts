@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import type { ChangedBy, OwnChange } from '../messages/changes/own-changes.rules.ts'
 import type { SentTemplate } from '../messages/outbound/draft.rules.ts'
 import type { StoredMention } from '../messages/stored-parts.ts'
@@ -75,7 +76,8 @@ export interface RefusedItem {
 
 /** Whether an item still waits. */
 export async function itemWaits(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from outbox where company_id = ${companyId} and id = ${id}`.execute(db)
+  const { rows } = await sql`${sql.raw(PLANNED_ANEW)} select 1 from outbox
+    where company_id = ${companyId} and id = ${id}`.execute(db)
   return rows.length > 0
 }
 
@@ -92,7 +94,7 @@ export interface FailedTry {
 
 /** Keeps a row for a later try. False when it was withdrawn meanwhile. */
 export async function postpone(db: CompanyDb, companyId: number, id: number, failed: FailedTry): Promise<boolean> {
-  const { numAffectedRows } = await sql`update outbox
+  const { numAffectedRows } = await sql`${sql.raw(PLANNED_ANEW)} update outbox
     set next_attempt_at = now() + ${failed.waitMs} * interval '1 millisecond', last_error = ${failed.problem.slice(0, 500)},
       reason = ${failed.reason}, trying_since = null, uncertain = uncertain or ${failed.uncertain},
       payload = case when ${failed.uncertain} then payload || jsonb_build_object('unanswered', coalesce((payload ->> 'unanswered')::int, 0) + 1)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import type { Work } from '../../../platform/db/work.ts'
 
 /** So many tickets of a company go on in one minute. */
@@ -10,7 +11,10 @@ export async function stoppedLongEnough({
   companyId,
   now,
 }: Work): Promise<Array<{ ticketId: number; since: Date }>> {
-  const { rows } = await sql<{ ticketId: number; since: Date }>`select t.id as "ticketId", c.since
+  const { rows } = await sql<{
+    ticketId: number
+    since: Date
+  }>`${sql.raw(PLANNED_ANEW)} select t.id as "ticketId", c.since
     from flow_runs r join flows f on f.company_id = r.company_id and f.id = r.flow_id and f.resume_minutes > 0 and f.active
     join tickets t on t.company_id = r.company_id and t.id = r.ticket_id and t.status = 'pending' and t.user_id is null
     join ticket_claims c on c.company_id = t.company_id and c.ticket_id = t.id and c.ended_at is null and c.responder = 'person'

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../../platform/db/prepared-statements.ts'
 
 /** The message of an outbox row; null when the row is gone. */
 export async function waitingMessage(db: CompanyDb, companyId: number, id: number): Promise<number | null> {
-  const { rows } = await sql<{ messageId: number }>`
+  const { rows } = await sql<{ messageId: number }>`${sql.raw(PLANNED_ANEW)} 
     select message_id as "messageId" from outbox where company_id = ${companyId} and id = ${id}`.execute(db)
   return rows[0] ? Number(rows[0].messageId) : null
 }
@@ -14,7 +15,7 @@ export async function botSends(
   companyId: number,
   { after, before, limit }: { after: number; before: Date | null; limit: number },
 ): Promise<Array<{ id: number; messageId: number }>> {
-  const { rows } = await sql<{ id: number; messageId: number }>`
+  const { rows } = await sql<{ id: number; messageId: number }>`${sql.raw(PLANNED_ANEW)} 
     select id, message_id as "messageId" from outbox
     where company_id = ${companyId} and id > ${after} and kind = 'send' and class > 0
       and (${before}::timestamptz is null or created_at < ${before}) order by id limit ${limit}`.execute(db)
