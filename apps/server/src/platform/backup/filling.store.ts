@@ -10,7 +10,7 @@ export interface TargetState {
   major: number
   /** Something that is there, by schema and name; null: it is empty, or holds what an unfinished filling left. */
   content: string | null
-  /** The source of an unfinished filling; null: none. */
+  /** The source of an unfinished filling, or '' where it is not noted. Null when no filling is unfinished. */
   unfinished: string | null
   /** Why the owner cannot fill it; null: they can. */
   lacks: string | null
@@ -66,12 +66,14 @@ async function sourceOf(client: pg.Client): Promise<string> {
   return rows[0]?.source ?? ''
 }
 
-/** Notes that the database is being filled; a start on it is refused until then. */
+/** Notes that the database is being filled, in one transaction; a start on it is refused as long as the note exists. */
 export async function noteFilling(client: pg.Client, source: string): Promise<void> {
+  await client.query('begin')
   await client.query(`create schema if not exists ${SCHEMA}`)
   await client.query(`create table if not exists ${SCHEMA}.source (source text not null)`)
   await client.query(`delete from ${SCHEMA}.source`)
   await client.query(`insert into ${SCHEMA}.source values ($1)`, [source])
+  await client.query('commit')
 }
 
 /** In the transaction that fills the database: with its end the note is gone. */

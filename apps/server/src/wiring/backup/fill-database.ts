@@ -83,9 +83,9 @@ export function requireFillable({ ownerUrl, setting, source }: Target, state: Ta
     throw new BackupRefused(`${setting}: this is PostgreSQL ${state.major}; ${LEAST_VERSION} or newer is needed`)
   if (state.content)
     throw new BackupRefused(`${setting}: ${place} is not empty (it has ${state.content}); an empty database is needed`)
-  if (state.unfinished !== null && state.unfinished !== source)
+  if (state.unfinished && state.unfinished !== source)
     throw new BackupRefused(
-      `${setting}: ${place} was begun to be filled from ${state.unfinished}: run that again, or make the database anew`,
+      `${setting}: ${place} holds an unfinished copy of ${state.unfinished}: run that again, or create the database again`,
     )
   if (state.lacks) throw new BackupRefused(`${setting}: ${place} cannot be filled: ${state.lacks}`)
 }

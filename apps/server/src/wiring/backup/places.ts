@@ -27,6 +27,13 @@ export async function refuseUnlessFree(dataDir: string, places: readonly string[
   }
 }
 
+/** Removes what restorations that were killed left in the folders. Only the holder of the data folder may do it. */
+export async function removeOldDrafts(places: readonly string[]): Promise<void> {
+  for (const place of places)
+    for (const name of existsSync(place) ? await readdir(place) : [])
+      if (name.startsWith('.restore-')) await rm(join(place, name), { recursive: true, force: true })
+}
+
 /** Moves each draft's content into its folder, and the previous content into a folder of its own. */
 export async function takeTheirPlace(places: readonly string[], drafts: readonly string[]): Promise<void> {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')

@@ -37,7 +37,7 @@ import { StorageUnavailable } from '../../platform/storage/storage.ts'
 import { notedFingerprint } from '../installation-key.store.ts'
 import { fillDatabase } from './fill-database.ts'
 import { keptSecrets } from './make-backup.ts'
-import { refuseUnlessFree, takeTheirPlace } from './places.ts'
+import { refuseUnlessFree, removeOldDrafts, takeTheirPlace } from './places.ts'
 import { BackupRefused } from './refused.ts'
 
 /** Where everything is put together before it takes its place. */
@@ -74,9 +74,10 @@ export async function restoreBackup(
   const source = await openSource(place)
   const archive = await plainOf(source, identities)
   const made: string[] = []
-  // A server that is started meanwhile would find a folder that is half of each.
+  // A server that starts in the meantime would find half of each state in the folder.
   const folder = takeDataFolder(config.dataDir)
   try {
+    await removeOldDrafts(places)
     for (const place of places) {
       await mkdir(place, { recursive: true, mode: 0o700 })
       made.push(await mkdtemp(join(place, '.restore-')))
