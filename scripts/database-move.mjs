@@ -1,4 +1,4 @@
-// `npm run database:move -- --to postgres://… [--dry-run]`: from the embedded database to a PostgreSQL of one's own.
+// `npm run database:move -- --to postgres://… [--dry-run]`: moves the embedded database to the operator's PostgreSQL.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fail, projectNode, runNode } from './project.mjs'

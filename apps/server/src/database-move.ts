@@ -6,7 +6,7 @@ import { address } from './platform/setting.rules.ts'
 import { type MoveCount, moveDatabase, planMove } from './wiring/backup/move-database.ts'
 import { BackupRefused } from './wiring/backup/refused.ts'
 
-// `npm run database:move -- --to postgres://… [--dry-run]`: brings the embedded database into one of the operator's own.
+// `npm run database:move -- --to postgres://… [--dry-run]`: moves the embedded database to the operator's PostgreSQL.
 const usage =
   'say --to postgres://OWNER:PASSWORD@HOST:PORT/NAME [--dry-run]; the password may come by PGPASSWORD or ~/.pgpass'
 
@@ -27,10 +27,10 @@ function argumentsOf(given: string[]): { to: string; dryRun: boolean } {
 
 /** The address without its password: the output may be kept in a log. */
 function withoutPassword(url: string): string {
-  const shown = new URL(url)
-  if (shown.password) shown.password = 'PASSWORD'
-  if (shown.searchParams.has('password')) shown.searchParams.set('password', 'PASSWORD')
-  return shown.toString()
+  const masked = new URL(url)
+  if (masked.password) masked.password = 'PASSWORD'
+  if (masked.searchParams.has('password')) masked.searchParams.set('password', 'PASSWORD')
+  return masked.toString()
 }
 
 /** Says what to write into the settings. The key itself is never printed. */
@@ -60,12 +60,12 @@ async function main(): Promise<string[]> {
     const plan = await planMove(config, log, to)
     return plan ? [`To copy: ${sizeOf(plan)}; nothing was changed`] : ['Moved already', ...settingsAfter(config, to)]
   }
-  let said = performance.now()
+  let reportedAt = performance.now()
   const count = await moveDatabase(config, log, {
     to,
     progress({ table, rows, bytes }) {
-      if (performance.now() - said < EVERY_MS) return
-      said = performance.now()
+      if (performance.now() - reportedAt < EVERY_MS) return
+      reportedAt = performance.now()
       process.stderr.write(
         `Copying ${table}; ${rows} rows of other tables are copied and compared, ${Math.round(bytes / 1e6)} MB read\n`,
       )
@@ -81,9 +81,9 @@ try {
   process.stdout.write(`${(await main()).join('\n')}\n`)
   process.exit(0)
 } catch (error) {
-  const known = error instanceof SettingError || error instanceof BackupRefused
+  const isExplained = error instanceof SettingError || error instanceof BackupRefused
   process.stderr.write(
-    `database:move: ${known || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
+    `database:move: ${isExplained || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
   )
   process.exit(1)
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await startTestApp(limits, { limitClock: () => time.now })
 }, 60_000)
 afterAll(() => app?.stop())
-// Everybody has all their points again.
+// Each person has all their points again.
 beforeEach(() => {
   time.now += 60_000
 })
@@ -166,7 +166,7 @@ describe('uploads at the same time', () => {
 })
 
 describe('sockets', () => {
-  /** What a refused connection is told; null: it is in. */
+  /** The refusal of a connection; null when it is admitted. */
   const refusalOf = async (person: Person) => {
     try {
       const socket = await app.socket(person)

@@ -37,8 +37,8 @@ export function readLastBackup(dataDir: string): LastBackup | null {
 }
 
 /**
- * Returns the age of the last good backup in seconds: since it began, or since the embedded database was made when there is none
- * yet. Null when neither is known, as with a database of one's own.
+ * Returns the age of the last good backup in seconds: since it began, or since the embedded database was made where no
+ * backup exists yet. Null when neither time is known.
  */
 export function backupAge(dataDir: string, now = Date.now() / 1000): number | null {
   const since = readLastBackup(dataDir)?.goodAt ?? madeAt(dataDir)

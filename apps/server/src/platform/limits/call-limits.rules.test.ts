@@ -66,7 +66,7 @@ describe('calls', () => {
     expect(admitted(person(1), 'read')).toBe(100)
   })
 
-  it('a company shares its points, whoever spends them; another company has its own', () => {
+  it('the people of a company share its points; another company has its own', () => {
     const { admitted, limits } = limitsOf()
     expect([1, 2, 3].map((userId) => admitted(person(userId), 'read'))).toEqual([100, 50, 0])
     expect(admit(limits, 'read', person(3))).toEqual({ limit: 'company', retryAfter: 1 })

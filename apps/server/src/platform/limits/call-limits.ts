@@ -25,7 +25,7 @@ export interface CallLimits {
   beginUpload(caller: Actor | TokenCaller): () => void
 }
 
-/** Seconds after which an upload may be tried again: nobody knows when one of the others ends. */
+/** Seconds after which an upload may be tried again: the end of the others cannot be foreseen. */
 const UPLOAD_RETRY = 5
 
 /**

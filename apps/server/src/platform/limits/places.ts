@@ -7,18 +7,18 @@ export interface Places {
 
 /** @param most places of a key; 0: no limit */
 export function createPlaces(most: number): Places {
-  const held = new Map<string, number>()
-  const count = (key: string) => held.get(key) ?? 0
+  const counts = new Map<string, number>()
+  const count = (key: string) => counts.get(key) ?? 0
   return {
     isFull: (key) => most > 0 && count(key) >= most,
     take(key) {
-      held.set(key, count(key) + 1)
+      counts.set(key, count(key) + 1)
       let isHeld = true
       return () => {
         if (!isHeld) return
         isHeld = false
-        if (count(key) > 1) held.set(key, count(key) - 1)
-        else held.delete(key)
+        if (count(key) > 1) counts.set(key, count(key) - 1)
+        else counts.delete(key)
       }
     },
   }

@@ -13,7 +13,7 @@ const SAY_EVERY_MS = 60_000
 const NEARLY = 0.9
 
 /**
- * Watches whether this process may open further files: at the limit the system drops new connections and says so to nobody. The log
+ * Watches whether this process may open further files: at the limit the system drops new connections and logs nothing. The log
  * has an error when they ran out and a warning before, each at most once a minute.
  * @param read tests only; throws EMFILE or ENFILE when none is left
  */

@@ -40,7 +40,7 @@ export function countIncidents(metrics: Metrics): Incidents {
 
 /** Registers the age and the outcome of the last backup of this data folder. */
 export function registerBackup(metrics: Metrics, dataDir: string): void {
-  const age = 'Seconds since the last good backup began; since the database was made when there is none yet'
+  const age = 'Seconds since the last good backup began; since the database was made where no backup exists yet'
   metrics.gauge('recado_backup_age_seconds', age, 'of', () => {
     const seconds = backupAge(dataDir)
     return seconds === null ? [] : [{ of: 'good', value: seconds }]

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts'
 
 /** The log says each kind of refusal of each pool at most once in this time, in milliseconds. */
 const SAY_EVERY_MS = 60_000
-/** Passwords are set again at most once in this time, in milliseconds: who changes them on purpose is not fought. */
+/** Passwords are set again at most once in this time, in milliseconds: an operator who changes them on purpose is not overridden. */
 const REPAIR_EVERY_MS = 60 * 60_000
 
 export interface RefusalWatch {
@@ -52,16 +52,16 @@ export function watchRefusals(
 
   for (const [role, pool] of Object.entries(pools)) {
     const saidAt = new Map<Refusal, number>()
-    const given = role === 'app' ? 'DATABASE_APP_URL' : 'DATABASE_PLATFORM_URL'
+    const setting = role === 'app' ? 'DATABASE_APP_URL' : 'DATABASE_PLATFORM_URL'
     pool.listen({
       refused(refusal, error, has) {
         const now = performance.now()
         if (now - (saidAt.get(refusal) ?? Number.NEGATIVE_INFINITY) < SAY_EVERY_MS) return
         saidAt.set(refusal, now)
-        const seen = { role, has, wants: pool.size, refused: pool.refusals[refusal], err: error }
+        const details = { role, has, wants: pool.size, refused: pool.refusals[refusal], err: error }
         if (refusal === 'connections')
-          log.warn(seen, 'the database has no further connection for this node; calls wait')
-        else if (!repair) log.error(seen, `the database refuses the password or the role of ${given}`)
+          log.warn(details, 'the database has no further connection for this node; calls wait')
+        else if (!repair) log.error(details, `the database refuses the password or the role of ${setting}`)
       },
       ...(repair ? { repair: () => repairOnce(repair) } : {}),
     })

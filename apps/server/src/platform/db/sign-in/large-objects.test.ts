@@ -4,10 +4,10 @@ import { ownedDatabase } from '../../../../test/owned-database.ts'
 import { asOwner } from '../as-owner.ts'
 import { closeLargeObjects } from './large-objects.ts'
 
-const held = ownedDatabase()
+const fixture = ownedDatabase()
 
 it('the serving roles can make no large object; an owner who may not revoke it learns the statement', async () => {
-  const { database, owner } = held
+  const { database, owner } = fixture
   const role = `plain_${randomBytes(4).toString('hex')}`
   await owner.query(`create role ${role} login password 'plain'`)
   const plain = Object.assign(new URL(database.ownerUrl), { username: role, password: 'plain' }).href

@@ -7,7 +7,7 @@ const OPEN = `select p.oid::regprocedure::text as signature, pg_has_role(p.proow
   order by 1`
 
 /**
- * Revokes the making of large objects from everybody but administrators.
+ * Revokes the making of large objects from all roles but administrators.
  * @param client signed in as the owner
  * @returns the statement that an administrator has to run, or null when nothing is open any more
  */

@@ -6,12 +6,13 @@ import { until } from '../../../../test/until.ts'
 import { isDatabaseGone } from '../../outage.ts'
 import { PatientPool } from './patient-pool.ts'
 
-const held = ownedDatabase()
+const fixture = ownedDatabase()
 const role = `patient_${randomBytes(4).toString('hex')}`
-const urlWith = (password: string) => Object.assign(new URL(held.database.ownerUrl), { username: role, password }).href
+const urlWith = (password: string) =>
+  Object.assign(new URL(fixture.database.ownerUrl), { username: role, password }).href
 
-beforeAll(() => held.owner.query(`create role ${role} login password 'right' connection limit 2`))
-afterAll(() => held.owner.query(`drop role ${role}`))
+beforeAll(() => fixture.owner.query(`create role ${role} login password 'right' connection limit 2`))
+afterAll(() => fixture.owner.query(`drop role ${role}`))
 
 function openPool(waitMs?: number): PatientPool {
   const pool = new PatientPool({ connectionString: urlWith('right'), max: 8, connectionTimeoutMillis: 5_000 }, waitMs)
@@ -60,7 +61,7 @@ it('a call that gets none in time counts as a database that is away, and later o
 
 it('a pool that cannot sign in says so until it can, and a repair is tried once for a call', async () => {
   const pool = openPool()
-  await held.owner.query(`alter role ${role} password 'wrong'`)
+  await fixture.owner.query(`alter role ${role} password 'wrong'`)
   let repairs = 0
   const repair = async () => {
     repairs++
@@ -71,7 +72,7 @@ it('a pool that cannot sign in says so until it can, and a repair is tried once 
   expect([isDatabaseGone(failure), pool.isLockedOut, repairs, pool.refusals.sign_in]).toEqual([true, true, 1, 1])
   await expect(pool.query('select 1')).rejects.toMatchObject({ code: '28P01' })
   expect(repairs).toBe(2)
-  await held.owner.query(`alter role ${role} password 'right'`)
+  await fixture.owner.query(`alter role ${role} password 'right'`)
   await pool.query('select 1')
   expect(pool.isLockedOut).toBe(false)
   await pool.end()

@@ -42,7 +42,7 @@ class RefusedTooLong extends Error {
 export class PatientPool extends pg.Pool {
   /** Refused connections since the start, by kind. */
   readonly refusals: Record<Refusal, number> = { connections: 0, sign_in: 0 }
-  /** The last new connection was refused at its sign-in. */
+  /** Whether the last sign-in of a new connection was refused. */
   isLockedOut = false
   declare readonly _pulseQueue: () => void
   #listener: RefusalListener | null = null

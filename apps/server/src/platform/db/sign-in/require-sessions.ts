@@ -38,16 +38,16 @@ async function isShared([first, ...others]: pg.Client[]): Promise<boolean> {
   if (rows[0]?.pid === (first as unknown as { processID: number | null }).processID) return false
   const value = randomUUID()
   await first.query(`select set_config('recado.session', $1, false)`, [value])
-  const seen = async (client: pg.Client) =>
+  const readsValue = async (client: pg.Client) =>
     (await client.query<{ value: string | null }>(READ)).rows[0]?.value === value
   try {
     for (const other of others) {
       await other.connect()
       // Holds on to its session, so that the first one gets another when sessions are shared.
       await other.query('begin')
-      if (await seen(other)) return true
+      if (await readsValue(other)) return true
     }
-    return !(await seen(first))
+    return !(await readsValue(first))
   } catch (error) {
     // A pooler of single statements refuses transactions.
     if (error instanceof Error && /statement pooling/i.test(error.message)) return true
