@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { Plugin } from 'vite'
+import { type Plugin, parseAst } from 'vite'
+import { markPure, type Node } from './pure-values.ts'
 
 const contractFile = /\/packages\/contract\/src\/[^?]*\.ts$/
 
@@ -37,7 +38,7 @@ const isEndpoint = (value: unknown) =>
  *
  * The types still come from the contract, so a call is checked against its schemas by the compiler, while zod and
  * everything the schemas import stay out of the bundle (the server parses what comes in and what goes out). Of the
- * other files only what is used is kept, and their schemas are made of nothing.
+ * other files only what is used is kept, and schemas that are used are made of nothing.
  */
 export function contractEndpoints(): Plugin {
   return {
@@ -49,7 +50,10 @@ export function contractEndpoints(): Plugin {
       if (!contractFile.test(id)) return null
       const code = readFileSync(id, 'utf8')
       const isLanguage = languageFile.test(id)
-      if (!isLanguage && !/= defineEndpoint\(/.test(code)) return { code, moduleSideEffects: false }
+      if (!isLanguage && !/= defineEndpoint\(/.test(code)) {
+        const program = parseAst(code, { lang: 'ts' }) as unknown as Node
+        return { code: markPure(code, program), moduleSideEffects: false }
+      }
       const module = (await import(`${pathToFileURL(id).href}?t=${statSync(id).mtimeMs}`)) as Record<string, unknown>
       const kept = isLanguage
         ? Object.entries(module)

@@ -26,7 +26,10 @@ export default defineConfig({
       resolveDependencies: (file, needed) =>
         /tickets-screen|chat-pane/.test(file)
           ? needed
-          : needed.filter((other) => other === file || other.endsWith('.css')),
+          : // Beside its styles a part is fetched at once with them; alone, it needs no name twice.
+            needed.some((other) => other.endsWith('.css'))
+            ? needed.filter((other) => other === file || other.endsWith('.css'))
+            : [],
     },
     rolldownOptions: {
       output: {

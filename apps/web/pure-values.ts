@@ -1,0 +1,37 @@
+/** A node of a parsed program, as far as it is read here. */
+export interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** Whether making the value runs something that a bundler cannot see through: a call, or the getters of what is spread. */
+function runsCode(node: Node): boolean {
+  if (/Function/.test(node.type)) return false
+  if (node.type === 'CallExpression' || node.type === 'SpreadElement') return true
+  return Object.values(node).some((value) => [value].flat().some((part) => isNode(part) && runsCode(part)))
+}
+
+/** The values that the constants at the top of a program are given. */
+const initsOf = (program: Node): Node[] =>
+  (program.body as Node[])
+    .map((statement) => (isNode(statement.declaration) ? statement.declaration : statement))
+    .filter(({ type }) => type === 'VariableDeclaration')
+    .flatMap(({ declarations }) => declarations as Node[])
+    .map(({ init }) => init)
+    .filter(isNode)
+
+/**
+ * Marks the constants of a file as made without side effects, so that those nobody uses are left out with all that they call.
+ * For files of which that is so: the contract's.
+ * @param program the parsed code
+ */
+export function markPure(code: string, program: Node): string {
+  let marked = code
+  for (const { start, end } of initsOf(program).filter(runsCode).reverse())
+    marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => (${marked.slice(start, end)}))()${marked.slice(end)}`
+  return marked
+}
