@@ -4,11 +4,11 @@
 -- for a row, and each reads one row for each place that it gives, however many reactions wait and whatever the statistics say.
 -- One row of nulls: it claims nothing, and there may be more to enter: reactions to others may wait behind those to subjects that sleep.
 -- `in_busy`: companies with something in hand or slow, with their units and the room that is left for them (shares.rules.ts).
--- Behind a reaction that is claimed for the first time come those that follow it in its subject, up to seven with no other reaction between
--- them, unmarked: they are carried out in its transaction, or wait on.
+-- Behind a reaction that is claimed for the first time come those that follow it in its subject, up to `in_followers` with no other reaction
+-- between them, unmarked: they are carried out in its transaction, or wait on. A node of an older version asks for none.
 -- The clock is read after the lock: what was written before it is due.
 create or replace function claim_reactions(in_node text[], in_lease text, in_lease_ms int, in_ended json, in_free int, in_seconds int,
-  in_per_company int, in_after int, in_busy json)
+  in_per_company int, in_after int, in_busy json, in_followers int default 0)
 returns table (company_id int, id bigint, fact text, reaction text, subject text, payload jsonb, tries int) language plpgsql
 -- A plan made while the tables were empty is kept: only the indexes that it names by its order may be used.
 set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -87,9 +87,9 @@ begin
     return query select r.company_id, r.id, r.fact, r.reaction, r.subject, r.payload, r.tries from fact_reactions r
       where r.company_id = entry.company_id and r.subject = entry.subject and r.reaction = unit.reaction and r.given_up_at is null
         and r.id > unit.id and r.id < coalesce(units[2], 9223372036854775807) and r.due_at <= present
-      order by r.reaction, r.id limit 7;
+      order by r.reaction, r.id limit in_followers;
   end loop;
   if is_limited and not has_claimed then return next; end if;
 end $$;
 
-grant execute on function claim_reactions(text[], text, int, json, int, int, int, int, json) to recado_platform;
+grant execute on function claim_reactions(text[], text, int, json, int, int, int, int, json, int) to recado_platform;

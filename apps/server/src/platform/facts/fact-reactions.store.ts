@@ -42,6 +42,9 @@ export async function insertUnits(db: CompanyDb, units: NewUnits): Promise<void>
     .execute()
 }
 
+/** Rows that may come along behind one that is claimed. */
+const MOST_FOLLOWERS = 7
+
 /** What a node may claim now, and how it signs. */
 export interface Claim extends Room {
   node: NodeSignature
@@ -74,7 +77,7 @@ export async function claimUnits(db: PlatformDb, claim: Claim): Promise<Claimed>
   const { rows } = await sql<Reacting | { id: null }>`
     select company_id as "companyId", id, fact, reaction, subject, payload, tries
     from claim_reactions(${sql.val([...node.all])}::text[], ${lease}, ${leaseMs}::int, ${turns}::json, ${free}::int, ${seconds}::int,
-      ${perCompany}::int, ${after}::int, ${busy}::json)`.execute(db)
+      ${perCompany}::int, ${after}::int, ${busy}::json, ${MOST_FOLLOWERS}::int)`.execute(db)
   const claimed = rows.filter((row) => row.id !== null).sort((a, b) => a.id - b.id)
   return { units: inSubjects(claimed, lease), mayHaveMore: rows.length > claimed.length }
 }
