@@ -2,6 +2,7 @@ import type { BenchContext } from './bench-context.ts'
 import { acks } from './parts/acks.ts'
 import { apiSends } from './parts/api-sends.ts'
 import { backlog } from './parts/backlog.ts'
+import { backup } from './parts/backup.ts'
 import { baileys } from './parts/baileys.ts'
 import { board } from './parts/board.ts'
 import { boards } from './parts/boards.ts'
@@ -48,6 +49,7 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   'slow-integrations': slowIntegrations,
   webhooks,
   burst,
+  backup,
   inbound,
   acks,
   outbound,
