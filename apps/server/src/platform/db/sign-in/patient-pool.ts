@@ -7,10 +7,10 @@ const signInStates = new Set(['28P01', '28000'])
 
 /** How long a call waits for a connection that PostgreSQL refused, in milliseconds. */
 const REFUSED_WAIT_MS = 5_000
-/** How long a pool keeps to the connections that it has before it asks for another one, in milliseconds. */
+/** Pause before a pool that was refused tries to open a further connection, in milliseconds. */
 const ASK_AGAIN_MS = 1_000
-/** Pause between two tries of a pool that has no connection at all, in milliseconds. */
-const PAUSE_MS = 200
+/** The same for a pool that has no connection, in milliseconds. */
+const ASK_AGAIN_EMPTY_MS = 200
 
 export type Refusal = 'connections' | 'sign_in'
 
@@ -36,8 +36,8 @@ class RefusedTooLong extends Error {
 }
 
 /**
- * A pool whose calls wait when PostgreSQL refuses a connection. It keeps to the connections that it has, so that the calls
- * queue for those, and asks for one more each second.
+ * A pool whose calls wait when PostgreSQL refuses a connection. It keeps to the connections that it has (`options.max`), so that the calls
+ * queue for those, and tries to open one more each second, however many calls wait; each success is followed by the next try at once.
  */
 export class PatientPool extends pg.Pool {
   /** Refused connections since the start, by kind. */
@@ -47,6 +47,8 @@ export class PatientPool extends pg.Pool {
   declare readonly _pulseQueue: () => void
   #listener: RefusalListener | null = null
   #askingAgain: NodeJS.Timeout | null = null
+  /** Connections that are signed in. `totalCount` also has those that are on their way and may be refused. */
+  #established = 0
   readonly #size: number
 
   readonly #waitMs: number
@@ -61,8 +63,11 @@ export class PatientPool extends pg.Pool {
       throw new Error('pg-pool queues calls in another way: patient-pool.ts must change')
     this.on('connect', () => {
       this.isLockedOut = false
+      this.#established++
+      this.options.max = Math.max(this.options.max, this.#established)
       this.#raise()
     })
+    this.on('remove', () => void this.#established--)
   }
 
   /** The most connections that it may ever hold. */
@@ -99,11 +104,11 @@ export class PatientPool extends pg.Pool {
       this.refusals[refusal]++
       // Where no connection is left, nothing is known of the password.
       if (refusal === 'sign_in') this.isLockedOut = true
-      this.#listener?.refused(refusal, error, this.totalCount)
+      this.#listener?.refused(refusal, error, this.#established)
       if (refusal === 'sign_in') {
         if (!mayRepair || !(await this.#listener?.repair?.())) throw error
         mayRepair = false
-      } else await this.#keepTo(this.totalCount)
+      } else this.#keepToEstablished()
       try {
         return await this.#connectBefore(end, error)
       } catch (next) {
@@ -128,19 +133,33 @@ export class PatientPool extends pg.Pool {
     return Promise.race([connection, promise]).finally(() => clearTimeout(timer))
   }
 
-  async #keepTo(count: number): Promise<void> {
-    if (count === 0) return new Promise((done) => setTimeout(done, PAUSE_MS))
-    this.options.max = Math.min(this.options.max, count)
-    this.#askingAgain ??= setTimeout(() => {
-      this.#askingAgain = null
-      this.#raise()
-    }, ASK_AGAIN_MS).unref()
+  #keepToEstablished(): void {
+    this.options.max = Math.min(this.options.max, this.#established)
+    this.#askLater()
   }
 
-  /** Admits one connection more, for the call that has waited longest. */
+  /** Tries again as long as the pool may not have its whole size. */
+  #askLater(): void {
+    if (this.#askingAgain || this.ending || this.options.max >= this.#size) return
+    const isEmpty = this.#established === 0
+    this.#askingAgain = setTimeout(
+      () => {
+        this.#askingAgain = null
+        this.#raise()
+        this.#askLater()
+      },
+      isEmpty ? ASK_AGAIN_EMPTY_MS : ASK_AGAIN_MS,
+    )
+    // The calls of an empty pool wait for this timer alone.
+    if (!isEmpty) this.#askingAgain.unref()
+  }
+
+  /** Admits one connection more, for the call that has waited longest; nothing while another one is on its way. */
   #raise(): void {
-    if (this.options.max >= this.#size) return
+    if (this.ending || this.options.max >= this.#size || this.totalCount > this.#established) return
     this.options.max++
     this._pulseQueue()
+    // pg-pool gives the place of a refused connection to the next call before it reports the refusal: only this try has a place.
+    if (this.totalCount > this.#established) this.options.max--
   }
 }
