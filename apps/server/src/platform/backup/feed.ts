@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { PassThrough } from 'node:stream'
 
 /**
@@ -12,13 +11,14 @@ export function feed(
   const failed = taken.then((): never => {
     throw new Error('nothing reads the stream any more')
   })
-  failed.catch(() => undefined)
+  // Ends a write that waits. A race with `failed` for each write would keep something of every write until the end.
+  failed.catch(() => void stream.destroy())
   // A reader that fails destroys the stream: its error is thrown by `taken`.
   stream.on('error', () => undefined)
   return {
     async write(bytes) {
+      if (!stream.destroyed && !stream.write(bytes)) await drained(stream)
       if (stream.destroyed) await failed
-      if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), failed])
     },
     async end() {
       stream.end()
@@ -26,3 +26,13 @@ export function feed(
     },
   }
 }
+
+/** Resolves once the stream takes more, or was destroyed. */
+const drained = (stream: PassThrough): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      stream.off('drain', go).off('close', go)
+      resolve()
+    }
+    stream.on('drain', go).on('close', go)
+  })
