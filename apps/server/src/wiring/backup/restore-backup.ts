@@ -36,6 +36,7 @@ import { openStorage } from '../../platform/storage/open-storage.ts'
 import { StorageUnavailable } from '../../platform/storage/storage.ts'
 import { notedFingerprint } from '../installation-key.store.ts'
 import { fillDatabase } from './fill-database.ts'
+import { embeddedFailure, loadFailure } from './load-failure.ts'
 import { keptSecrets } from './make-backup.ts'
 import { refuseUnlessFree, removeOldDrafts, takeTheirPlace } from './places.ts'
 import { BackupRefused } from './refused.ts'
@@ -140,7 +141,9 @@ async function unpack(config: Config, { log, name, archive, drafts, takePlace }:
   if (config.database)
     return { manifest, end: await loadIntoOwn(config, `${name} of ${manifest.at}`, parts, takePlace) }
   const postgres = await startEmbeddedPostgres({ dataDir: drafts.data, log })
-  const end = await loadIntoEmbedded(postgres, parts).finally(() => postgres.stop())
+  const end = await loadIntoEmbedded(postgres, parts)
+    .catch((error: unknown) => Promise.reject(embeddedFailure(error)))
+    .finally(() => postgres.stop())
   await takePlace()
   return { manifest, end }
 }
@@ -248,8 +251,7 @@ async function loadEntries(client: pg.Client, { manifest, entries, drafts }: Par
       else break
     }
   } catch (error) {
-    if (error instanceof StorageUnavailable) throw error
-    throw new BackupRefused(`the backup is damaged (${(error as Error).message})`)
+    throw loadFailure(error)
   }
   throw new BackupRefused('the backup is damaged: it is not what was written')
 }

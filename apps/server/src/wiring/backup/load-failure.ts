@@ -1,0 +1,29 @@
+import pg from 'pg'
+import { isDatabaseGone, isOutOfSpace } from '../../platform/outage.ts'
+import { StorageUnavailable } from '../../platform/storage/storage.ts'
+import { BackupRefused } from './refused.ts'
+
+/** SQLSTATE class 22: PostgreSQL could not read the rows of a backup. */
+const UNREADABLE_ROWS = /^22/
+
+/**
+ * Returns the error that the loading of a backup ends with. What PostgreSQL, the disk and the object store refuse keeps their words; a backup
+ * is called damaged for other errors only, which come from reading it.
+ */
+export function loadFailure(error: unknown): unknown {
+  if (error instanceof StorageUnavailable || error instanceof BackupRefused) return error
+  // Those of DATABASE_URL are named by the setting later.
+  if (error instanceof pg.DatabaseError && !UNREADABLE_ROWS.test(error.code ?? '')) return error
+  const { message } = error as Error
+  // An errno alone would not do: zlib has some too.
+  const isSystem = error instanceof Error && 'syscall' in error
+  if (isSystem || isOutOfSpace(error) || isDatabaseGone(error))
+    return new BackupRefused(`the restoration was not finished: ${message}`)
+  return new BackupRefused(`the backup is damaged (${message})`)
+}
+
+/** Returns an error of the embedded database in one line, which no setting names; any other error as it is. */
+export const embeddedFailure = (error: unknown): unknown =>
+  error instanceof pg.DatabaseError
+    ? new BackupRefused(`the restoration was not finished: ${error.message} (PostgreSQL ${error.code})`)
+    : error
