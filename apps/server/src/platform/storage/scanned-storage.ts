@@ -13,12 +13,17 @@ import type { ScanResult, VirusScanner } from './virus-scanner.ts'
  * line in the log.
  */
 export function scannedStorage(storage: Storage, scanner: VirusScanner, log: Log): Storage {
-  const check = async (companyId: number, open: Opens): Promise<void> => {
+  /** The name of a find; null: there is none, or the file is larger than the scanner reads. */
+  const findOf = async (companyId: number, open: Opens): Promise<string | null> => {
     const result = await scanned(scanner, open, log)
     if (result.kind === 'tooLarge') log.warn({ companyId }, 'a file is larger than the virus scanner reads')
-    if (result.kind !== 'infected') return
-    log.warn({ event: 'file.infected', companyId, found: result.name }, 'a file is not kept')
-    throw new AppError('ERR_INFECTED_FILE', { name: result.name })
+    return result.kind === 'infected' ? result.name : null
+  }
+  const check = async (companyId: number, open: Opens): Promise<void> => {
+    const name = await findOf(companyId, open)
+    if (name === null) return
+    log.warn({ event: 'file.infected', companyId, found: name }, 'a file is not kept')
+    throw new AppError('ERR_INFECTED_FILE', { name })
   }
   return {
     ...storage,
@@ -32,8 +37,7 @@ export function scannedStorage(storage: Storage, scanner: VirusScanner, log: Log
     check: () => storage.check(),
     async findIn(companyId, name) {
       if ((await storage.stat(companyId, name)) === null) return null
-      const result = await scanned(scanner, () => contentOf(storage, companyId, name), log)
-      return result.kind === 'infected' ? result.name : null
+      return findOf(companyId, () => contentOf(storage, companyId, name))
     },
     async put(companyId, content, options) {
       if (options.isScanned) return storage.put(companyId, content, options)
