@@ -9,27 +9,25 @@ import { keepLink, noteAddress, unconfirmedAccount } from './email-link.store.ts
 import { LINK_HOURS, newLink } from './email-link.ts'
 import { linkMail } from './link-mail.ts'
 
-/** Marks the new address of a user in the transaction that stores it. */
-export type AskAddress = (work: Work, user: { userId: number; email: string; language: Language }) => Promise<void>
-
 /**
- * Prepares the question to an address that a company gives to a user: until its link was opened, mails with words of the company do not go
- * there (companies.12). Counts the mail before the transaction begins. Over the limits of `addressBuckets` the address counts as
- * unconfirmed without a mail, and the person asks for the link later. Without SMTP_URL the address counts as confirmed.
+ * Asks an address that a company gives to a user, in the transaction that stores it: until its link was opened, mails with words of the
+ * company do not go there (companies.12). Over the limits of `addressBuckets` the address counts as unconfirmed without a mail, and the person
+ * asks for the link later. Without SMTP_URL the address counts as confirmed. The mail is counted at once, by a connection of its own: a
+ * transaction that fails afterwards does not undo the count, and a change that is refused before counts nothing.
  */
-export async function prepareAddress(core: IdentityCore, companyId: number, email: string): Promise<AskAddress> {
+export async function askAddress(
+  core: IdentityCore,
+  work: Work,
+  { userId, email, language }: { userId: number; email: string; language: Language },
+): Promise<void> {
+  const { db, companyId, now } = work
   const isConfirmed = !core.settings.confirmsEmails
-  const now = core.clock.now()
-  const mails = !isConfirmed && (await noteAttempt(core.platform, addressBuckets(companyId, email), now)) !== null
-  return async (work, user) => {
-    const { userId, language } = user
-    await noteAddress(work.db, { companyId, userId, isConfirmed })
-    if (!mails) return
-    const { token, hash } = newLink()
-    await keepLink(work.db, { companyId, userId, email: user.email, hash, now, hours: LINK_HOURS })
-    const words = { language, reason: 'confirm' as const, token, publicUrl: core.settings.publicUrl }
-    await work.enqueue(mailSend, linkMail(user.email, words))
-  }
+  await noteAddress(db, { companyId, userId, isConfirmed })
+  if (isConfirmed || !(await noteAttempt(core.platform, addressBuckets(companyId, email), now))) return
+  const { token, hash } = newLink()
+  await keepLink(db, { companyId, userId, email, hash, now, hours: LINK_HOURS })
+  const words = { language, reason: 'confirm' as const, token, publicUrl: core.settings.publicUrl }
+  await work.enqueue(mailSend, linkMail(email, words))
 }
 
 /**

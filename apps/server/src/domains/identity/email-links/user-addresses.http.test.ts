@@ -71,6 +71,27 @@ describe('companies.13: an address that a company gives to a user', () => {
     expect((await open(await linkTo('outra@troca.test'), 'confirm')).status).toBe(200)
   })
 
+  it('a creation and a change that are refused count no mail', async () => {
+    const wrong = { profile: 'admin', currentPassword: 'senha-errada-1' }
+    const refused = [
+      await add(app.admin, app.stranger.email),
+      await add(app.admin, 'chefe@recusada.test', wrong),
+      await change(app.attendant, app.attendant.userId, {
+        email: 'nova@recusada.test',
+        currentPassword: 'senha-errada-1',
+      }),
+    ]
+    for (const { status } of refused) expect(status).toBeGreaterThanOrEqual(400)
+    const counted = () =>
+      app.rows<{ bucket: string }>(`select bucket from failed_attempts where bucket like 'link %' order by 1`)
+    expect(await counted()).toEqual([])
+    await add(app.admin, 'aceita@recusada.test')
+    expect(await counted()).toEqual([
+      { bucket: 'link aceita@recusada.test' },
+      { bucket: `link of ${app.admin.companyId}` },
+    ])
+  })
+
   it('five mails go to an address in an hour, and people are added all the same', async () => {
     const email = 'alvo@muitas.test'
     for (let i = 0; i < 7; i++) {

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../audit/audit.ts'
 import { checkPlanLimit } from '../companies/plan-limit.ts'
-import { type AskAddress, claimableRefusal, prepareAddress } from '../email-links/ask-address.ts'
+import { askAddress, claimableRefusal } from '../email-links/ask-address.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { confirmed, type Shown } from '../two-factor/confirmed.ts'
 import { announceUser } from './announce-user.ts'
@@ -30,8 +30,7 @@ export async function createUser(
   }
   // Hashing takes longer than everything else: not inside the transaction.
   const passwordHash = await core.passwords.hash(input.password)
-  const ask = await prepareAddress(core, actor.companyId, input.email)
-  const add = (work: Work) => addUser(work, actor, input, { passwordHash, ask })
+  const add = (work: Work) => addUser(core, work, actor, { input, passwordHash })
   try {
     if (input.profile === 'admin') return await confirmed(core, actor, { ...input, origin, recentIsEnough: true }, add)
     return await core.workplace.run(actor.companyId, add)
@@ -41,15 +40,15 @@ export async function createUser(
 }
 
 async function addUser(
+  core: IdentityCore,
   work: Work,
   actor: Actor,
-  input: NewUser,
-  { passwordHash, ask }: { passwordHash: string; ask: AskAddress },
+  { input, passwordHash }: { input: NewUser; passwordHash: string },
 ): Promise<User> {
   await checkPlanLimit(work, 'users', () => countUsers(work.db, work.companyId))
   const state = newUserState(input)
   const id = await withUserRefusals(() => insertUser(work.db, work.companyId, state, passwordHash))
-  await ask(work, { userId: id, email: state.email, language: actor.company.language })
+  await askAddress(core, work, { userId: id, email: state.email, language: actor.company.language })
   await audit(work, actor, 'user.create', `user ${id}`, null, state)
   await announceUser(work, 'create', id)
   return showUser(work, id)

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { endSessions, lockedPassword } from '../access/session.store.ts'
 import { audit } from '../audit/audit.ts'
-import { type AskAddress, claimableRefusal, prepareAddress } from '../email-links/ask-address.ts'
+import { askAddress, claimableRefusal } from '../email-links/ask-address.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { confirmed, type Shown } from '../two-factor/confirmed.ts'
 import { announceUser } from './announce-user.ts'
@@ -25,8 +25,6 @@ interface Change {
   password: { hash: string; plain: string } | null
   /** The present password of who makes the change was shown. */
   proven: boolean
-  /** Asks the new address of a change; null where the address stays. */
-  askAddress: AskAddress | null
 }
 
 /**
@@ -47,9 +45,7 @@ export async function updateUser(
     throw new AppError('ERR_VALIDATION', { field: 'password' })
   const password = plain === undefined ? null : { plain, hash: await core.passwords.hash(plain) }
   const { asks, newEmail } = await core.workplace.read(actor.companyId, (work) => weigh(work, actor, id, input))
-  const askAddress = newEmail === null ? null : await prepareAddress(core, actor.companyId, newEmail)
-  const run = (proven: boolean) => (work: Work) =>
-    change(core, work, actor, { id, input, password, proven, askAddress })
+  const run = (proven: boolean) => (work: Work) => change(core, work, actor, { id, input, password, proven })
   try {
     if (!asks) return await core.workplace.run(actor.companyId, run(false))
     // One's own keys always take the password itself.
@@ -100,9 +96,8 @@ async function change(core: Core, work: Work, actor: Actor, asked: Change): Prom
     throw new AppError('ERR_VALIDATION', { field: 'password' })
   }
   await withUserRefusals(() => save(work, before, after, password?.hash ?? null))
-  // Without a question the address only changes back from a change in between, whose question left it unconfirmed.
   const language = row.language as Language
-  if (before.email !== after.email) await asked.askAddress?.(work, { userId: id, email: after.email, language })
+  if (before.email !== after.email) await askAddress(core, work, { userId: id, email: after.email, language })
   if (password && id !== actor.userId) {
     await endSessions(work.db, work.companyId, id, 'password', work.now)
     await core.forgetDevices(work, { userId: id })
