@@ -156,6 +156,17 @@ describe('companies.12: "Este e-mail é meu"', () => {
     await linkTo('outro@estranho.test')
   })
 
+  it('whoever opened the link gets the proof, though the event about it fails', async () => {
+    const email = 'evento@falha.test'
+    await signUp(email)
+    const token = await linkTo(email)
+    const role = new URL(app.database.appUrl).username
+    // The event is of the server's other role.
+    await app.rows(`revoke select on companies from ${role}`)
+    const opened = await open(token, 'claim').finally(() => app.rows(`grant select on companies to ${role}`))
+    expect([opened.status, opened.body.proof]).toEqual([200, expect.any(String)])
+  })
+
   it('nothing is offered, and no link is mailed, for an address that is confirmed or of nobody', async () => {
     const before = mails.received.length
     const taken = await signUp(app.admin.email)

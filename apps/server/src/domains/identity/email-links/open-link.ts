@@ -40,8 +40,16 @@ export async function openLink(
     return opened
   })
   core.jobs.wake()
-  await core.workplace.run(link.companyId, (work) => announceUser(work, 'update', link.userId))
-  await forgiveAttempts(core.platform, noted, '')
+  // The link is used up: an error here would hide that it worked, and with `claim` lose the proof.
+  try {
+    await core.workplace.run(link.companyId, (work) => announceUser(work, 'update', link.userId))
+    await forgiveAttempts(core.platform, noted, '')
+  } catch (error) {
+    core.log.error(
+      { err: error, companyId: link.companyId },
+      'a link was opened, and its event or its attempt was lost',
+    )
+  }
   return { email: link.email, proof: action === 'claim' ? proofOf(core.secrets, link.email, now) : null }
 }
 
