@@ -100,6 +100,5 @@ export async function signUp(
 const freeForOwner = (core: IdentityCore, email: string, now: Date): Promise<void> =>
   inPlatform(core.platform, async (trx) => {
     const account = await unconfirmedAccount(trx, email)
-    if (account?.isUnconfirmed)
-      await freeAddress(trx, { companyId: account.companyId, userId: account.userId, email }, now)
+    if (account) await freeAddress(trx, { companyId: account.companyId, userId: account.userId, email }, now)
   })

@@ -18,11 +18,6 @@ export interface AddressLink extends UnconfirmedAccount {
   email: string
 }
 
-/** A link that was opened, with the account that has its address now. `isUnconfirmed`: the account can lose the address. */
-export interface OpenedLink extends AddressLink {
-  isUnconfirmed: boolean
-}
-
 /** Marks a new company whose address is to be confirmed by its first admin. */
 export async function markUnconfirmed(trx: PlatformTransaction, { companyId, userId }: UnconfirmedAccount) {
   await sql`update companies set unconfirmed_user_id = ${userId} where id = ${companyId}`.execute(trx)
@@ -76,14 +71,14 @@ export async function keepLink(
  * Uses a link up, and the others of its account with it.
  * @returns null: unknown, used or too old, or the account has another address or a confirmed one by now
  */
-export async function spendLink(trx: PlatformTransaction, hash: Buffer, now: Date): Promise<OpenedLink | null> {
-  const { rows } = await sql<OpenedLink>`
+export async function spendLink(trx: PlatformTransaction, hash: Buffer, now: Date): Promise<AddressLink | null> {
+  const { rows } = await sql<AddressLink>`
     with used as (
       delete from email_links l where l.token_hash = ${hash} and l.expires_at > ${now}
       returning l.company_id, l.user_id, l.email),
     others as (
       delete from email_links o using used where o.company_id = used.company_id and o.user_id = used.user_id and o.token_hash <> ${hash})
-    select u.company_id as "companyId", u.user_id as "userId", u.email, p.has_unconfirmed_email as "isUnconfirmed" from used u
+    select u.company_id as "companyId", u.user_id as "userId", u.email from used u
     join sign_in_names n on n.email = u.email and n.company_id = u.company_id and n.user_id = u.user_id
     join users p on p.company_id = u.company_id and p.id = u.user_id
     join companies c on c.id = u.company_id and (p.has_unconfirmed_email or c.unconfirmed_user_id is not null)`.execute(
@@ -92,18 +87,21 @@ export async function spendLink(trx: PlatformTransaction, hash: Buffer, now: Dat
   return rows[0] ?? null
 }
 
-/** The user's address is confirmed. @returns whether it was not before */
+/** The user's address is confirmed. @returns false: it was confirmed before, or the user changed it since the link was spent */
 export async function confirmAddress(
   trx: PlatformTransaction,
-  { companyId, userId }: UnconfirmedAccount,
+  { companyId, userId, email }: AddressLink,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`update users set has_unconfirmed_email = false
-    where company_id = ${companyId} and id = ${userId} and has_unconfirmed_email`.execute(trx)
+    where company_id = ${companyId} and id = ${userId} and email = ${email} and has_unconfirmed_email`.execute(trx)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** The company's address is confirmed. @returns what its welcome says; null when the link's account may not confirm it */
-export async function confirmCompany(trx: PlatformTransaction, { companyId, userId }: UnconfirmedAccount) {
+/**
+ * The company's address is confirmed.
+ * @returns what its welcome says; null when the link's account may not confirm it, or changed its address since the link was spent
+ */
+export async function confirmCompany(trx: PlatformTransaction, { companyId, userId, email }: AddressLink) {
   const { rows } = await sql<{
     company: string
     name: string
@@ -112,26 +110,35 @@ export async function confirmCompany(trx: PlatformTransaction, { companyId, user
     plan: string | null
   }>`
     update companies c set unconfirmed_user_id = null from users u
-    where c.id = ${companyId} and c.unconfirmed_user_id is not null and u.company_id = c.id and u.id = ${userId} and ${mayConfirm}
+    where c.id = ${companyId} and c.unconfirmed_user_id is not null and u.company_id = c.id and u.id = ${userId}
+      and u.email = ${email} and ${mayConfirm}
     returning c.name as company, u.name, c.language, to_char(c.trial_expires_on, 'YYYY-MM-DD') as "trialEnd",
       (select p.name from plans p where p.id = c.plan_id) as plan`.execute(trx)
   return rows[0] ?? null
 }
 
-/** Takes an address from the account that has it: the account signs in with its password once more, and gives another address then. */
+/**
+ * Takes an address from the account that has it: the account signs in with its password once more, and gives another address then.
+ * @returns false: the account has confirmed the address, or has another one by now
+ */
 export async function freeAddress(
   trx: PlatformTransaction,
   { companyId, userId, email }: AddressLink,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const placeholder = `sem-email-${userId}@recado.invalid`
+  const { numAffectedRows } = await sql`
+    update users u set lost_email = ${email}, email = ${placeholder}, has_unconfirmed_email = false
+    where u.company_id = ${companyId} and u.id = ${userId} and u.email = ${email} and u.has_unconfirmed_email`.execute(
+    trx,
+  )
+  if (!numAffectedRows) return false
   await sql`delete from sign_in_names where email = ${email} and company_id = ${companyId} and user_id = ${userId}`.execute(
     trx,
   )
-  await sql`update users set lost_email = ${email}, email = ${placeholder}, has_unconfirmed_email = false
-    where company_id = ${companyId} and id = ${userId}`.execute(trx)
   await sql`update companies set email = null where id = ${companyId} and lower(email) = ${email}`.execute(trx)
   const entry = { at: now, actorKind: 'system' as const, actorId: null, actorName: '', action: 'user.update' }
   const change = { subject: `user ${userId}`, before: { email }, after: { email: placeholder } }
   await insertAudit(trx, companyId, { ...entry, ...change })
+  return true
 }

@@ -8,11 +8,11 @@ import { welcomeMail } from '../companies/welcome-mail.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { announceUser } from '../users/announce-user.ts'
 import {
+  type AddressLink,
   confirmAddress,
   confirmCompany,
   freeAddress,
   inPlatform,
-  type OpenedLink,
   spendLink,
 } from './email-link.store.ts'
 import { linkHash, proofOf } from './email-link.ts'
@@ -35,8 +35,7 @@ export async function openLink(
     const opened = await spendLink(trx, linkHash(token), now)
     if (!opened) throw new AppError('ERR_INVALID_RECOVERY_CODE')
     if (action === 'confirm') await confirm(core, trx, opened)
-    else if (opened.isUnconfirmed) await freeAddress(trx, opened, now)
-    else throw new AppError('ERR_INVALID_RECOVERY_CODE')
+    else if (!(await freeAddress(trx, opened, now))) throw new AppError('ERR_INVALID_RECOVERY_CODE')
     return opened
   })
   core.jobs.wake()
@@ -57,7 +56,7 @@ export async function openLink(
  * The account keeps its address. Who may confirm the company's address does so with it, and gets the welcome.
  * @throws AppError ERR_INVALID_RECOVERY_CODE when there was nothing left to confirm; the link stays good to take the address
  */
-async function confirm(core: IdentityCore, trx: PlatformTransaction, opened: OpenedLink): Promise<void> {
+async function confirm(core: IdentityCore, trx: PlatformTransaction, opened: AddressLink): Promise<void> {
   const own = await confirmAddress(trx, opened)
   const company = await confirmCompany(trx, opened)
   if (!own && !company) throw new AppError('ERR_INVALID_RECOVERY_CODE')

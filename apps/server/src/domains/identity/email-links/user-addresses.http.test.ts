@@ -6,6 +6,7 @@ import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/app.
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts'
 import { nobody, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
+import { asOwner } from '../../../platform/db/as-owner.ts'
 
 /** Addresses that a company gives to its users: each is asked by a link of its own. */
 let app: TestApp
@@ -70,6 +71,28 @@ describe('companies.13: an address that a company gives to a user', () => {
     })
     expect((await open(await linkTo('outra@troca.test'), 'confirm')).status).toBe(200)
   })
+
+  it.each(['confirm', 'claim'] as const)(
+    'a link to %s does nothing when the address changes in the same moment',
+    async (action) => {
+      const [before, after] = [`antes@${action}.test`, `depois@${action}.test`]
+      const { body: user } = await add(app.admin, before)
+      const token = await linkTo(before)
+      const answer = await asOwner(app.database.ownerUrl, async (other) => {
+        await other.query('begin')
+        await other.query('update users set email = $1 where id = $2', [after, user.id])
+        await other.query('update sign_in_names set email = $1 where user_id = $2', [after, user.id])
+        const opened = open(token, action)
+        const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        await until(async () => (await app.rows(waits)).length > 0, 'a link that waits for the change')
+        await other.query('commit')
+        return await opened
+      })
+      expect([answer.status, answer.body]).toEqual([400, { error: 'ERR_INVALID_RECOVERY_CODE' }])
+      expect(await show(app.admin, user.id)).toMatchObject({ email: after, hasUnconfirmedEmail: true })
+      expect((await login(after)).status).toBe(200)
+    },
+  )
 
   it('a creation and a change that are refused count no mail', async () => {
     const wrong = { profile: 'admin', currentPassword: 'senha-errada-1' }
