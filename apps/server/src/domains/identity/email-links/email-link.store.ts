@@ -42,6 +42,12 @@ const mayConfirm = sql<boolean>`(c.unconfirmed_user_id = u.id or (u.profile = 'a
 const hasToConfirm = sql`(u.has_unconfirmed_email or (c.unconfirmed_user_id is not null and ${mayConfirm}))`
 
 /**
+ * Whether the owner of the address of a user `u` can take it: a link confirms the user's address and the company `c` that they signed up
+ * together, and a node of an older version marks only the company.
+ */
+const isOpen = sql<boolean>`(u.has_unconfirmed_email or c.unconfirmed_user_id is not distinct from u.id)`
+
+/**
  * The account that signs in with an address, while a link to it confirms anything; else null. `isUnconfirmed`: the owner of the address can
  * take it from the account.
  */
@@ -50,7 +56,7 @@ export async function unconfirmedAccount(
   email: string,
 ): Promise<(UnconfirmedAccount & { language: string; isUnconfirmed: boolean }) | null> {
   const { rows } = await sql<UnconfirmedAccount & { language: string; isUnconfirmed: boolean }>`
-    select n.company_id as "companyId", n.user_id as "userId", c.language, u.has_unconfirmed_email as "isUnconfirmed"
+    select n.company_id as "companyId", n.user_id as "userId", c.language, ${isOpen} as "isUnconfirmed"
     from sign_in_names n join companies c on c.id = n.company_id join users u on u.company_id = n.company_id and u.id = n.user_id
     where n.email = ${email} and ${hasToConfirm}`.execute(db)
   return rows[0] ?? null
@@ -128,8 +134,8 @@ export async function freeAddress(
 ): Promise<boolean> {
   const placeholder = `sem-email-${userId}@recado.invalid`
   const { numAffectedRows } = await sql`
-    update users u set lost_email = ${email}, email = ${placeholder}, has_unconfirmed_email = false
-    where u.company_id = ${companyId} and u.id = ${userId} and u.email = ${email} and u.has_unconfirmed_email`.execute(
+    update users u set lost_email = ${email}, email = ${placeholder}, has_unconfirmed_email = false from companies c
+    where u.company_id = ${companyId} and u.id = ${userId} and u.email = ${email} and c.id = u.company_id and ${isOpen}`.execute(
     trx,
   )
   if (!numAffectedRows) return false

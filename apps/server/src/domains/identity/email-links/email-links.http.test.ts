@@ -156,6 +156,20 @@ describe('companies.12: "Este e-mail é meu"', () => {
     await linkTo('outro@estranho.test')
   })
 
+  it('the address of a sign-up that a node of an older version served can be taken too, until it is confirmed', async () => {
+    const [email, own] = ['antiga@versao.test', 'propria@versao.test']
+    for (const address of [email, own]) {
+      await signUp(address)
+      await app.rows('update users set has_unconfirmed_email = false where email = $1', [address])
+    }
+    expect((await signUp(email)).body).toEqual({ error: 'ERR_DUPLICATED_EMAIL', canClaim: true })
+    await ask(email)
+    expect((await open(await linkTo(email, 2), 'claim')).body.proof).toEqual(expect.any(String))
+    expect((await login(email)).body.error).toBe('ERR_EMAIL_LOST')
+    expect((await open(await linkTo(own), 'confirm')).status).toBe(200)
+    expect((await signUp(own)).body).toEqual({ error: 'ERR_DUPLICATED_EMAIL' })
+  })
+
   it('whoever opened the link gets the proof, though the event about it fails', async () => {
     const email = 'evento@falha.test'
     await signUp(email)
