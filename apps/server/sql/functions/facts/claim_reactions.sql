@@ -84,10 +84,14 @@ begin
     continue when not is_claimed;
     return query select unit.company_id, unit.id, unit.fact, unit.reaction, unit.subject, unit.payload, unit.tries;
     continue when unit.tries > 1;
-    return query select r.company_id, r.id, r.fact, r.reaction, r.subject, r.payload, r.tries from fact_reactions r
-      where r.company_id = entry.company_id and r.subject = entry.subject and r.reaction = unit.reaction and r.given_up_at is null
-        and r.id > unit.id and r.id < coalesce(units[2], 9223372036854775807) and r.due_at <= present
-      order by r.reaction, r.id limit in_followers;
+    return query select f.company_id, f.id, f.fact, f.reaction, f.subject, f.payload, f.tries from (
+        -- None passes one that waits for its next try, and one that was tried before is claimed alone.
+        select r.*, bool_or(r.due_at > present or r.tries > 0) over (order by r.id) as is_behind from (
+          select n.* from fact_reactions n
+          where n.company_id = entry.company_id and n.subject = entry.subject and n.reaction = unit.reaction and n.given_up_at is null
+            and n.id > unit.id and n.id < coalesce(units[2], 9223372036854775807)
+          order by n.reaction, n.id limit in_followers) r) f
+      where not f.is_behind;
   end loop;
   if is_limited and not has_claimed then return next; end if;
 end $$;

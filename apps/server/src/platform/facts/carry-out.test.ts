@@ -86,6 +86,21 @@ it('eight that follow one another share a transaction, in their order', async ()
   expect([await tags(), await left()]).toEqual([all, []])
 })
 
+it('none passes one of its reaction that waits for its next try', async () => {
+  await reactor.sweep()
+  await reactor.stop()
+  ran = []
+  await db.owner.query('delete from tags')
+  for (const n of all) await workplace.run(company, (work) => work.record(written, { n }))
+  await db.owner.query(
+    `update fact_reactions set tries = 1, due_at = now() + interval '1 hour' where payload ->> 'n' = '3'`,
+  )
+  reactor.start()
+  await reactor.sweep()
+  expect(ran.map(({ n }) => n)).toEqual([1, 2])
+  expect((await left()).map(({ n }) => n)).toEqual(all.slice(2))
+})
+
 it('one that fails undoes itself alone, and those behind it wait for it', async () => {
   failing.add(4)
   await reactor.sweep()
