@@ -2,7 +2,7 @@
 -- transaction holds are left to it. One that was tried `in_tries_in_order` times no longer holds back those behind it: at once if the
 -- answer judged what was sent, otherwise while the webhook accepts other deliveries (`in_sound`).
 -- A due delivery behind another one is put off, so that no later claim reads it: release_next_delivery makes it due when the one before
--- it ends. The time limit of that is for deliveries that vanish otherwise (erased, trimmed).
+-- it ends. The time limit of that is for one whose row vanishes.
 create or replace function claim_deliveries(in_company int, in_webhook int, in_most int, in_sound boolean, in_lease_ms int,
   in_tries_in_order int)
 returns table (id bigint, at timestamptz, about jsonb, event_id uuid, event text, body text, tries int) language plpgsql
