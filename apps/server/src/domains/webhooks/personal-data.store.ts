@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '../../platform/db/work.ts'
-import { countedBy, type DataSubject, erasedBy, type PersonalData } from '../../platform/personal-data.ts'
+import { countedBy, type DataSubject, type PersonalData } from '../../platform/personal-data.ts'
 
 /** Events about the contact, its tickets, and what it wrote in groups. */
 const theirs = ({ companyId }: Work, { contactId, until }: DataSubject) =>
@@ -22,16 +22,19 @@ export const webhookData: PersonalData = {
           }>`select count(*)::int as count from webhook_deliveries d where ${theirs(work, subject)}`,
         ),
       erase: async (work, subject) => {
-        const erased = await erasedBy(
-          work,
-          sql`update webhook_deliveries d set body = null, answer = '', failure = case when d.failure is null then null else 'erased' end, about = '{}',
-              state = case when d.state = 'waiting' then 'dropped' else d.state end, ended_at = coalesce(d.ended_at, ${work.now})
-            where ${theirs(work, subject)}`,
-        )
+        const { db, companyId, now } = work
+        // Locked in the order of ids, as the end of a delivery locks them.
+        const { rows } = await sql<{ id: number }>`
+          with held as (select d.id from webhook_deliveries d where ${theirs(work, subject)} order by d.id for update)
+          update webhook_deliveries d set body = null, answer = '', failure = case when d.failure is null then null else 'erased' end, about = '{}',
+            state = case when d.state = 'waiting' then 'dropped' else d.state end, ended_at = coalesce(d.ended_at, ${now})
+          from held where d.company_id = ${companyId} and d.id = held.id returning d.id`.execute(db)
+        const erased = rows.map(({ id }) => id)
         // Others' deliveries of the same group may wait behind one of these.
-        await sql`select release_next_delivery(${work.companyId}::int, d.id) from webhook_deliveries d
-          where d.company_id = ${work.companyId} and d.state = 'dropped' and d.ended_at = ${work.now}`.execute(work.db)
-        return erased
+        await sql`select release_next_delivery(${companyId}::int, id) from unnest(${sql.val(erased)}::bigint[]) as e (id)`.execute(
+          db,
+        )
+        return { rows: erased.length }
       },
     },
   ],
