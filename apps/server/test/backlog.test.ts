@@ -21,26 +21,27 @@ import { ownedDatabase } from './owned-database.ts'
 
 /** Index entries and rows for each item: itself, its message by the key, what is locked and written. */
 const MOST_EACH = 20
-/** Below this the statistics may choose: the item itself, its entry in an index, and its lock. */
-const FEWEST_EACH = 3
+/** Below this the statistics may choose: the item itself, its message, its entry in an index, and its lock. */
+const FEWEST_EACH = 4
 /** Rows of a look that takes nothing, and of what is read once in each look. */
 const MOST_IDLE = 100
 
 const cases: readonly BacklogCase[] = [...workCases, ...timedCases, ...webhookCases, ...sendingCases, ...itemCases]
 
 const db = ownedDatabase()
-const pools: pg.Pool[] = []
+let pools: pg.Pool[] = []
 let workplace: Workplace
 let platform: PlatformDb
 const place: BacklogPlace = { company: 0, connection: 0 }
 
-beforeAll(async () => {
-  // One connection each: the plans that it makes while the tables are empty are kept.
+/** Connections that have planned nothing yet. One each: the plans that it makes while the tables are empty are kept. */
+async function connect(): Promise<void> {
+  await Promise.all(pools.map((pool) => pool.end()))
   const [pool, platformPool] = [
     createPool(db.database.appUrl, 1, 'tests'),
     createPool(db.database.platformUrl, 1, 'tests'),
   ]
-  pools.push(pool, platformPool)
+  pools = [pool, platformPool]
   platform = createPlatformDb(platformPool)
   workplace = createWorkplace({
     pool,
@@ -49,6 +50,10 @@ beforeAll(async () => {
     facts: { write: async () => undefined, wake: () => undefined },
     broadcaster: { send: () => undefined },
   })
+}
+
+beforeAll(async () => {
+  await connect()
   place.company = await newId('insert into companies (name) values ($1) returning id', ['Uma'])
   place.connection = await newId(
     `insert into connections (company_id, name, provider, is_default) values ($1, 'Linha', 'simulator', true) returning id`,
@@ -106,7 +111,7 @@ async function readAll(): Promise<number[]> {
   return readings
 }
 
-const readings: Record<'idle' | 'empty' | 'full', number[]> = { idle: [], empty: [], full: [] }
+const readings: Record<'idle' | 'empty' | 'anew' | 'full', number[]> = { idle: [], empty: [], anew: [], full: [] }
 
 beforeAll(async () => {
   await db.owner.query('vacuum analyze')
@@ -115,6 +120,10 @@ beforeAll(async () => {
   await db.owner.query(filled(messages, place))
   for (const { fill } of cases) await db.owner.query(filled(fill, place))
   readings.empty = await readAll()
+  // As after a reset of a connection's caches, which the work of other databases on the server brings about: plans are made by the old
+  // statistics and the new size of the tables, and between equal indexes the height of their trees decides.
+  await connect()
+  readings.anew = await readAll()
   await db.owner.query('analyze')
   readings.full = await readAll()
 }, 180_000)
@@ -125,8 +134,10 @@ it.each(cases.map(({ name, items }, at) => ({ name, items, at })))(
     const most = MOST_IDLE + items * MOST_EACH
     expect(readings.idle[at], 'where nothing waits').toBeLessThan(MOST_IDLE)
     expect(readings.empty[at], 'by the plans of empty tables').toBeLessThan(most)
+    expect(readings.anew[at], 'by plans of full tables and the statistics of empty ones').toBeLessThan(most)
     expect(readings.full[at], 'by the statistics of full tables').toBeLessThan(most)
-    const [less = 0, more = 0] = [readings.empty[at], readings.full[at]].toSorted((a = 0, b = 0) => a - b)
-    expect(more, 'whatever the statistics').toBeLessThanOrEqual(2 * Math.max(less, MOST_IDLE, items * FEWEST_EACH))
+    const read = [readings.empty, readings.anew, readings.full].map((one) => one[at] ?? 0)
+    const least = Math.max(Math.min(...read), MOST_IDLE, items * FEWEST_EACH)
+    expect(Math.max(...read), 'whatever the statistics').toBeLessThanOrEqual(2 * least)
   },
 )
