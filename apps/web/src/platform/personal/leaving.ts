@@ -53,6 +53,7 @@ export function forgetFiles(userId: number, getsNotices: boolean): void {
 
 async function closeNotices(forGood: boolean): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration()
-  if (forGood) await (await worker?.pushManager?.getSubscription())?.unsubscribe()
   for (const notice of (await worker?.getNotifications()) ?? []) notice.close()
+  // Last: without a network it may fail, or not end.
+  if (forGood) await (await worker?.pushManager?.getSubscription())?.unsubscribe()
 }
