@@ -134,6 +134,8 @@ useSession.subscribe((session) => {
   if (session.state !== 'out' || !session.byChoice) return
   for (const call of underWay.values()) call.abort()
   useOutgoing.setState({ items: [] })
+  // The next person's messages do not wait for this one's pause.
+  for (const hurry of hurries.values()) hurry()
 })
 
 const watches = new Map<string, ReturnType<typeof setTimeout>>()
