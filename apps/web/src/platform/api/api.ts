@@ -138,7 +138,9 @@ async function failure(response: Response, signal: AbortSignal | undefined): Pro
   })
   const data = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const code = typeof data.error === 'string' ? data.error : 'ERR_INTERNAL_SERVER_ERROR'
-  await errorTextReady(code)
+  // The renewal that follows shows no words, and does not wait for them.
+  const isRenewed = response.status === 403 && code === 'ERR_SESSION_EXPIRED'
+  if (!isRenewed) await errorTextReady(code)
   return new ApiError(code, response.status, data)
 }
 

@@ -6,14 +6,16 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { call } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { errorText } from './errors.ts'
+import { platformTexts } from './platform-texts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 it('RT-06: what came with the app needs no call, another code none before it was refused', async () => {
-  const { ERR_NO_TICKET_FOUND: later, ERR_INTERNAL_SERVER_ERROR: general, ERR_NO_PERMISSION: first } = errorsPt
+  const { ERR_NO_TICKET_FOUND: later, ERR_NO_PERMISSION: first } = errorsPt
   expect(Object.keys(firstErrorsPt)).not.toContain('ERR_NO_TICKET_FOUND')
   expect(errorText(new ApiError('ERR_NO_PERMISSION', 403))).toBe(first)
-  expect(errorText(new ApiError('ERR_NO_TICKET_FOUND', 404))).toBe(general)
+  // Nothing is claimed about the reason.
+  expect(errorText(new ApiError('ERR_NO_TICKET_FOUND', 404))).toBe(platformTexts.text('reasonMissing'))
   vi.stubGlobal('fetch', async () => Response.json({ error: 'ERR_NO_TICKET_FOUND' }, { status: 404 }))
   const refused = await call(showFlow, { params: { id: 1 } }).catch((error: unknown) => error)
   expect(errorText(refused)).toBe(later)

@@ -48,5 +48,8 @@ export function errorText(error: unknown): string {
   const texts = known()
   if (Object.hasOwn(texts, code))
     return findText(texts, code, currentLanguage(), error instanceof ApiError ? errorValues(error.data) : {})
-  return /^ERR_/.test(code) ? findText(texts, 'ERR_INTERNAL_SERVER_ERROR', currentLanguage()) : code
+  if (!/^ERR_/.test(code)) return code
+  // Without its words nothing is claimed about the reason.
+  if (!fetched[currentLanguage()]) return platformTexts.text('reasonMissing')
+  return findText(texts, 'ERR_INTERNAL_SERVER_ERROR', currentLanguage())
 }

@@ -3,6 +3,8 @@ import type { Translation } from './texts.ts'
 
 export const en: Translation<typeof pt> = {
   noConnection: 'The server could not be reached. Check your internet and try again.',
+  reasonMissing:
+    'The server refused this, and the explanation could not be loaded. Check your internet or reload the page.',
   callsLimited: 'Too many actions in a short time. Try again in {{seconds}} s.',
   uploadsLimited: 'Too many files are being uploaded at once. Wait for one to finish, then try again.',
   fileTooLarge: 'The file is over {{size}}. Choose a smaller one.',

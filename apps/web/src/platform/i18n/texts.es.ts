@@ -3,6 +3,8 @@ import type { Translation } from './texts.ts'
 
 export const es: Translation<typeof pt> = {
   noConnection: 'No pudimos comunicarnos con el servidor. Revisa tu internet e inténtalo de nuevo.',
+  reasonMissing:
+    'El servidor rechazó la acción y no se pudo cargar la explicación. Revisa tu internet o recarga la página.',
   callsLimited: 'Hubo demasiadas acciones en poco tiempo. Inténtalo de nuevo en {{seconds}} s.',
   uploadsLimited: 'Se están enviando demasiados archivos a la vez. Espera a que termine uno e inténtalo de nuevo.',
   fileTooLarge: 'El archivo supera {{size}}. Elige uno más chico.',

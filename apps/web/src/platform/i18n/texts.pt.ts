@@ -1,5 +1,7 @@
 export const pt = {
   noConnection: 'Não foi possível falar com o servidor. Confira a internet e tente de novo.',
+  reasonMissing:
+    'O servidor recusou a ação, e a explicação não pôde ser carregada. Confira a internet ou recarregue a página.',
   callsLimited: 'Foram muitas ações em pouco tempo. Tente de novo em {{seconds}} s.',
   uploadsLimited: 'Há muitos envios de arquivos ao mesmo tempo. Espere um terminar e tente de novo.',
   fileTooLarge: 'O arquivo passa de {{size}}. Escolha um menor.',
