@@ -231,18 +231,25 @@ describe('the session', () => {
     await page.waitForURL(/\/login/)
   })
 
-  it('AUT-09: Sair says so and leads to the login; going back shows nothing', async () => {
-    const { page } = await someone()
-    await enter(page, bruno)
-    await page.goto('/queues')
-    await page.getByRole('button', { name: /^Conta de Bruno/ }).click()
-    await page.getByRole('button', { name: 'Sair' }).click()
-    expect(await toasted(page, 'Saindo da sua conta…')).toBe('/queues')
-    await page.waitForURL(/\/login/)
-    expect(await page.evaluate(() => localStorage.getItem('companyId'))).toBeNull()
-    await page.goBack()
-    await page.getByRole('heading', { name: 'Entrar no Recado' }).waitFor()
-  })
+  it.each([
+    ['pt', /^Conta de Bruno/, 'Sair', 'Saindo da sua conta…', 'Entrar no Recado'],
+    ['en', /^Account of Bruno/, 'Log out', 'Logging you out…', 'Log in to Recado'],
+  ])(
+    'AUT-09: a logout says so in %s and leads to the login; going back shows nothing',
+    async (language, account, out, leaving, login) => {
+      const { page } = await someone()
+      await enter(page, bruno)
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      await page.goto('/queues')
+      await page.getByRole('button', { name: account }).click()
+      await page.getByRole('button', { name: out }).click()
+      expect(await toasted(page, leaving)).toBe('/queues')
+      await page.waitForURL(/\/login/)
+      expect(await page.evaluate(() => localStorage.getItem('companyId'))).toBeNull()
+      await page.goBack()
+      await page.getByRole('heading', { name: login }).waitFor()
+    },
+  )
 
   it('AUT-10: a second login of the same user notifies the first and logs it out; tabs of one browser are one session', async () => {
     const first = await someone()

@@ -23,6 +23,8 @@ export function SessionWatcher() {
   const { id, companyId } = useMe()
   const { opened } = useProfile()
   useEffect(() => openSocket(companyId), [companyId])
+  // Nothing on screen needs them before they are read out.
+  useEffect(() => void sessionTexts.ready(), [])
   useFreshMe(id)
   useServerEvent('auth', ({ user }) => {
     if (user.id !== id) return

@@ -3,10 +3,13 @@ import type { Loss } from '../../../platform/personal/leaving.ts'
 import { textsAtRisk } from '../../../platform/personal/personal-texts.ts'
 import { signOut, useSession } from '../../../platform/session.ts'
 import { toast } from '../../../platform/toast.ts'
+import { hideToast } from '../../../platform/toasts.ts'
 import { sessionTexts } from '../session-texts.ts'
 
 /** The login comes this long after the choice (AUT-09), in milliseconds. */
 const PAUSE = 1000
+/** The word stays until the server has answered, at most so long. */
+const LONGEST = 20_000
 let leaving = false
 
 /** The question that is open because a logout would take something away. */
@@ -47,11 +50,12 @@ export async function leaveAccount(): Promise<void> {
   leaving = true
   try {
     if (await asks(signOut)) return
-    toast(sessionTexts.text('leaving'), { id: 'leaving', stays: 2000 })
+    toast(sessionTexts.text('leaving'), { id: 'leaving', stays: LONGEST })
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
     // The person may have typed in the meantime.
     await leaveSafely(signOut)
   } finally {
+    hideToast('leaving')
     leaving = false
   }
 }
