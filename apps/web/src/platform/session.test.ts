@@ -171,12 +171,55 @@ describe('session', () => {
     expect(localStorage.getItem('companyId')).toBeNull()
   })
 
+  describe('AUT-09: leaving while the token is renewed', () => {
+    const old = `h.${btoa(JSON.stringify({ exp: 1 }))}.s`
+    let renewal: PromiseWithResolvers<Response>
+    let sent: string[]
+    beforeEach(async () => {
+      answers(200, { token: old, refreshToken: 'r', user })
+      ;(await signIn('ana@x.com', 'word1')).enter()
+      renewal = Promise.withResolvers()
+      sent = []
+      vi.stubGlobal('fetch', async (url: string) => {
+        sent.push(url)
+        return url.includes('refresh') ? renewal.promise : reply(200, {})
+      })
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    })
+    afterEach(() => void vi.useRealTimers())
+
+    it('holds nobody back for more than 8 s, and the late answer signs nobody in', async () => {
+      const left = signOut()
+      expect(document.body.inert).toBe(true)
+      await vi.advanceTimersByTimeAsync(7_999)
+      expect(state()).toBe('in')
+      await vi.advanceTimersByTimeAsync(1)
+      await left
+      expect([state(), document.body.inert]).toEqual(['out', false])
+      renewal.resolve(reply(200, { token, refreshToken: 'r', user }))
+      await vi.advanceTimersByTimeAsync(10)
+      expect([state(), accessToken()]).toEqual(['out', null])
+    })
+
+    it('a refusal that comes late does not say that the session ended', async () => {
+      const left = signOut()
+      await vi.advanceTimersByTimeAsync(8_000)
+      await left
+      renewal.resolve(reply(401, { error: 'ERR_SESSION_EXPIRED' }))
+      await vi.advanceTimersByTimeAsync(10)
+      expect(useSession.getState()).toMatchObject({ state: 'out', reason: null })
+    })
+  })
+
   it.each([
     ['one’s own', '7:4', 1],
     ['another person’s', '8:4', 0],
   ])('APP-05: leaving ends %s notices here, also without a server', async (_, device, ended) => {
-    const unsubscribe = vi.fn(async () => true)
-    const getNotifications = vi.fn(async () => [])
+    const unsubscribe = vi.fn(async () => {
+      throw new TypeError('offline')
+    })
+    const close = vi.fn()
+    const getNotifications = async () => [{ close }]
     const registration = { getNotifications, pushManager: { getSubscription: async () => ({ unsubscribe }) } }
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
     answers(200, { token, refreshToken: 'r', user })
@@ -186,8 +229,8 @@ describe('session', () => {
       throw new TypeError('offline')
     })
     await signOut()
-    await waitFor(() => expect(getNotifications).toHaveBeenCalled())
-    expect(unsubscribe).toHaveBeenCalledTimes(ended)
+    await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(ended))
+    await waitFor(() => expect(close).toHaveBeenCalled())
   })
 
   it.each([

@@ -7,7 +7,7 @@ import { create } from 'zustand'
 import { accessToken, call, guardSession, setAccessToken } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
 import { forgetPerson } from './api/query-client.ts'
-import { whenAllowed } from './api/reading-pause.ts'
+import { createPause } from './api/reading-pause.ts'
 import { beginTexts, endTexts, forgetTexts, needsTexts } from './personal/personal-texts.ts'
 import { forgetOffline, readStored, writeStored } from './storage.ts'
 
@@ -113,13 +113,17 @@ function leave(reason: ApiError | null): void {
   useSession.setState({ state: 'out', reason, byChoice }, true)
 }
 
+/** The limit of renewals is one of its own: a refused reading holds up none. */
+const renewalAllowed = createPause()
+
 /** Exchanges the refresh cookie for a token. One tab at a time, so that a rotated cookie is never used twice. */
 async function renew(withTexts = false): Promise<void> {
   const before = accessToken()
+  // Signed out while waiting for the lock, a limit or the answer: a new token would bring the session back to life on screen.
+  const isOver = () => before !== accessToken()
   const exchange = async () => {
-    // Signed out while waiting for the lock: a new token would bring the session back to life on screen.
-    if (before !== accessToken()) return null
-    const renewed = await whenAllowed(undefined, () => call(refreshToken, { body: {} }))
+    const renewed = await renewalAllowed(undefined, async () => (isOver() ? null : call(refreshToken, { body: {} })))
+    if (!renewed || isOver()) return null
     if (withTexts && needsTexts(renewed.user.id)) return renewed
     enter(renewed.token, renewed.user)
     return null
@@ -131,7 +135,7 @@ async function renew(withTexts = false): Promise<void> {
     const texts = await textsWith(renewed)
     if (accessToken() !== null) enter(renewed.token, renewed.user, texts)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) {
+    if (error instanceof ApiError && error.status === 401 && !isOver()) {
       leave(error)
       // Only an end of the whole company: of a refused cookie each tab has an answer of its own, and it may be newer.
       if (error.code === 'ERR_COMPANY_EXPIRED') tabs?.postMessage(messageOf(error))
@@ -204,23 +208,33 @@ export const signIn = async (email: string, password: string): Promise<Entry> =>
 export const signInWithCode = async (challenge: string, code: string): Promise<Entry> =>
   entryOf(await call(twoFactorLogin, { body: { challenge, code } }))
 
-/** The server's answer to a logout is waited for this long, in milliseconds. */
-const LOGOUT_PATIENCE = 8000
+/** The server's answer to the end of a session is waited for this long, in milliseconds. */
+const ENDING_PATIENCE = 8000
 
-/** Runs what ends the session. No text can be typed until it ends: nothing could save it. */
-export async function withoutInput<T>(run: () => Promise<T>): Promise<T> {
+/**
+ * Runs what ends the session. No text can be typed until it ends: nothing could save it.
+ * @throws ApiError ERR_NETWORK after 8 s, also while the call still waits for a new token
+ */
+export async function withoutInput<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const { body } = document
+  const controller = new AbortController()
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(new ApiError('ERR_NETWORK', 0))
+    controller.abort()
+  }, ENDING_PATIENCE)
   body.inert = true
   try {
-    return await run()
+    return await Promise.race([run(controller.signal), tooLate])
   } finally {
+    clearTimeout(timer)
     body.inert = false
   }
 }
 
 /** Ends the session here, in the other tabs and on the server. A server that cannot be reached does not hold anyone back. */
 export async function signOut(): Promise<void> {
-  await withoutInput(() => call(logout, { signal: AbortSignal.timeout(LOGOUT_PATIENCE) }).catch(() => {}))
+  await withoutInput((signal) => call(logout, { signal })).catch(() => {})
   leave(null)
   writeStored('pushDevice', null)
   tabs?.postMessage('out')

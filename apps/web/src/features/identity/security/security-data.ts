@@ -43,7 +43,7 @@ export const useOwnSessions = () =>
 
 export const endEverywhere = (): Promise<void> =>
   leaveSafely(async () => {
-    await withoutInput(() => call(endOwnSessions, { body: {} }))
+    await withoutInput((signal) => call(endOwnSessions, { body: {}, signal }))
     signedOutEverywhere()
   })
 
