@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { choiceOf, rememberColumns } from './sheet-choice.rules.ts'
 
 it('LAY-16, CTC-06: chosen columns are remembered for such headings, and no heading is readable in the browser', () => {
@@ -12,5 +12,30 @@ it('LAY-16, CTC-06: chosen columns are remembered for such headings, and no head
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Devedores|Contato/)
   expect(choiceOf(sheets, 0).columns).toEqual({ number: 1, name: 0 })
   expect(guess.headLine).toBe(0)
+  localStorage.clear()
+})
+
+it('CTC-06: headings of any length are hashed once for a sheet, by their first 500 characters', () => {
+  localStorage.clear()
+  const sheetOf = (end: string) => [
+    {
+      name: 'x',
+      isHidden: false,
+      cells: [
+        ['Nome', 'Telefone', `${'x'.repeat(5_000)}${end}`],
+        ['Ana', '11 98765-4321'],
+      ],
+    },
+  ]
+  const choice = { sheet: 0, headLine: 0, columns: { number: 0 } } as never
+  for (let other = 0; other < 20; other++) {
+    const cells = [[`Lista ${other}`], ['11 98765-4321']]
+    rememberColumns({ name: 'x.xlsx', sheets: [{ name: 'x', isHidden: false, cells }], choice })
+  }
+  rememberColumns({ name: 'x.xlsx', sheets: sheetOf('a'), choice })
+  const step = vi.spyOn(BigInt, 'asUintN')
+  expect(choiceOf(sheetOf('b'), 0).columns).toEqual({ number: 0 })
+  expect(step).toHaveBeenCalledTimes(500)
+  step.mockRestore()
   localStorage.clear()
 })

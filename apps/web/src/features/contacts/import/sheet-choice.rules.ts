@@ -88,6 +88,8 @@ async function rowsOfSheet(cells: Sheet['cells'], { columns: picked, headLine }:
 /** Has hashes only: a sheet's headings are a company's words, and this outlives a logout. */
 const KEY = 'import-columns'
 const MOST_REMEMBERED = 20
+/** Longer headings are told apart by their beginning, in UTF-16 units. */
+const MOST_HASHED = 500
 
 type Remembered = Array<[headings: string, columns: SheetColumns]>
 
@@ -95,8 +97,9 @@ type Remembered = Array<[headings: string, columns: SheetColumns]>
 export function rememberColumns({ sheets, choice }: OpenFile): void {
   const line = choice.headLine === null ? [] : (sheets[choice.sheet]?.cells[choice.headLine] ?? [])
   if (line.length === 0) return
-  const others = remembered().filter(([headings]) => headings !== signature(line))
-  const all: Remembered = [[signature(line), choice.columns], ...others.slice(0, MOST_REMEMBERED - 1)]
+  const own = signature(line)
+  const others = remembered().filter(([headings]) => headings !== own)
+  const all: Remembered = [[own, choice.columns], ...others.slice(0, MOST_REMEMBERED - 1)]
   try {
     localStorage.setItem(KEY, JSON.stringify(all))
   } catch {
@@ -104,16 +107,19 @@ export function rememberColumns({ sheets, choice }: OpenFile): void {
   }
 }
 
-/** A hash of 64 bits of the headings (FNV-1a). */
+/** A hash of 64 bits of the first `MOST_HASHED` units of the headings (FNV-1a). */
 function signature(line: readonly string[]): string {
   let hash = 0xcbf29ce484222325n
-  for (const sign of line.join('\u001f'))
+  for (const sign of line.join('\u001f').slice(0, MOST_HASHED))
     hash = BigInt.asUintN(64, (hash ^ BigInt(sign.codePointAt(0) ?? 0)) * 0x100000001b3n)
   return hash.toString(36)
 }
 
-const rememberedColumns = (line: readonly string[]): SheetColumns | null =>
-  (line.length > 0 && remembered().find(([headings]) => headings === signature(line))?.[1]) || null
+function rememberedColumns(line: readonly string[]): SheetColumns | null {
+  if (line.length === 0) return null
+  const own = signature(line)
+  return remembered().find(([headings]) => headings === own)?.[1] ?? null
+}
 
 function remembered(): Remembered {
   try {
