@@ -66,7 +66,7 @@ it('SGN-08, companies.12: the owner of an address takes it from an account that 
   await page.getByText('Este e-mail já está em uso. Informe outro.').first().waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Este e-mail é meu' }).click()
-  await page.getByText(`Enviamos um link para ${email}.`).waitFor()
+  await page.locator('p:focus', { hasText: `Se uma conta usa ${email} sem ter confirmado` }).waitFor()
   await page.goto(await mailedLink(2))
   await page.getByRole('heading', { level: 1, name: 'Este e-mail é seu?' }).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
@@ -129,7 +129,8 @@ it('USR-02, companies.13: an address of an added user is marked until its link w
   await theirs.goto('/users')
   await add('dona@casa.test', theirs)
   await theirs.getByRole('button', { name: 'Este e-mail é meu' }).click()
-  await theirs.getByText('Quem o abre pode ficar com o endereço').waitFor()
+  // The button is gone, and the focus does not leave the dialog with it.
+  await theirs.locator('[role=dialog] p:focus', { hasText: 'Quem abre o link pode ficar com o endereço' }).waitFor()
   expect(await accessibilityProblems(theirs)).toEqual([])
   expect(await scrollsSideways(theirs)).toBe(false)
 })

@@ -12,6 +12,6 @@ export function AddressNote({ email, isTaken }: { email: string; isTaken: boolea
   const entrance = useTexts(entranceTexts)
   const words = isTaken
     ? { help: entrance('claimHelp'), label: entrance('claimOffer'), sent: t('claimSent', { email }) }
-    : { help: t('help'), label: t('again'), sent: t('sent', { email }) }
+    : { help: t('help'), label: t('again'), sent: entrance('linkAsked', { email }) }
   return <MailLinkButton key={`${email} ${isTaken}`} email={email} reason={isTaken ? 'claim' : 'confirm'} {...words} />
 }

@@ -1,7 +1,7 @@
 import './address-note.css'
 import { Button } from '@mantine/core'
 import { askEmailLink } from '@recado/contract/identity/email-links'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../platform/api/api.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
@@ -13,24 +13,40 @@ interface MailLinkProps {
   reason: 'confirm' | 'claim'
   help: string
   label: string
-  /** Takes the place of all this once the link was asked for. */
+  /** Takes the place of all this after the request. The server tells no one whether it sent a link. */
   sent: string
 }
 
 /** Mails a link to an address that nobody has confirmed (companies.12, companies.13). */
 export function MailLinkButton({ email, reason, help, label, sent }: MailLinkProps) {
   const [isSent, setSent] = useState(false)
+  const note = useRef<HTMLParagraphElement>(null)
   const { submit, sending, failure } = useSubmit(async () => {
     await call(askEmailLink, { body: { email: email.trim(), language: currentLanguage(), reason } })
     setSent(true)
   })
-  if (isSent) return <p role="status">{sent}</p>
+  useEffect(() => {
+    // The pressed button is gone, and the focus with it. A person who moved on keeps their place.
+    if (isSent && (document.activeElement ?? document.body) === document.body) note.current?.focus()
+  }, [isSent])
   return (
     <div className="rc-mail-link">
-      <p>{help}</p>
-      <Button variant="default" loading={sending} onClick={() => submit(undefined)}>
-        {label}
-      </Button>
+      {/* A live region is in the page before its text, or the text is not read out. */}
+      <div role="status">
+        {isSent && (
+          <p ref={note} tabIndex={-1}>
+            {sent}
+          </p>
+        )}
+      </div>
+      {!isSent && (
+        <>
+          <p>{help}</p>
+          <Button variant="default" loading={sending} onClick={() => submit(undefined)}>
+            {label}
+          </Button>
+        </>
+      )}
       {failure !== null && !sending && (
         <div className="rc-form-error" role="alert">
           {errorText(failure)}

@@ -5,6 +5,6 @@ export const en: Translation<typeof pt> = {
   unconfirmed: 'Not confirmed yet',
   help: 'No one has opened the link that went to this address yet. Until then, emails from Recado to it only say that there is a notice.',
   again: 'Send the link again',
-  sent: 'We sent a link to {{email}}.',
-  claimSent: 'We sent a link to {{email}}. The person who opens it can keep the address; then save again.',
+  claimSent:
+    'If an account uses {{email}} without having confirmed it, a link was sent to it. The person who opens the link can keep the address; then save again.',
 }

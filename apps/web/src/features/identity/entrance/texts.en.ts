@@ -103,7 +103,8 @@ export const en: Translation<typeof pt> = {
   linkAsked: 'If an account uses {{email}} without having confirmed it, a link was sent to it.',
   claimHelp: 'The account that uses this address did not confirm it.',
   claimOffer: 'This email is mine',
-  claimSent: 'We sent a link to {{email}}. Open it to show that the address is yours, then finish the sign-up.',
+  claimSent:
+    'If an account uses {{email}} without having confirmed it, a link was sent to it. Open the link to show that the address is yours, then finish the sign-up.',
   newEmailTitle: 'Enter another email',
   newEmailLead:
     'The owner of the address that you used showed that it is theirs. Your account stays the same, with another email.',

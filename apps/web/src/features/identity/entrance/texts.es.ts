@@ -102,7 +102,8 @@ export const es: Translation<typeof pt> = {
   linkAsked: 'Si una cuenta usa {{email}} sin haberlo confirmado, se envió un enlace a esa dirección.',
   claimHelp: 'La cuenta que usa esta dirección no la confirmó.',
   claimOffer: 'Este correo es mío',
-  claimSent: 'Enviamos un enlace a {{email}}. Ábrelo para mostrar que la dirección es tuya y termina el registro.',
+  claimSent:
+    'Si una cuenta usa {{email}} sin haberlo confirmado, se envió un enlace a esa dirección. Abre el enlace para mostrar que la dirección es tuya y termina el registro.',
   newEmailTitle: 'Informa otro correo',
   newEmailLead: 'El dueño de la dirección que usabas mostró que es suya. Tu cuenta sigue igual, con otro correo.',
   newEmail: 'Correo nuevo',

@@ -99,7 +99,8 @@ export const pt = {
   linkAsked: 'Se uma conta usa {{email}} sem ter confirmado o endereço, um link foi enviado para ele.',
   claimHelp: 'A conta que usa este endereço não o confirmou.',
   claimOffer: 'Este e-mail é meu',
-  claimSent: 'Enviamos um link para {{email}}. Abra-o para mostrar que o endereço é seu, e conclua o cadastro.',
+  claimSent:
+    'Se uma conta usa {{email}} sem ter confirmado o endereço, um link foi enviado para ele. Abra o link para mostrar que o endereço é seu, e conclua o cadastro.',
   newEmailTitle: 'Informe outro e-mail',
   newEmailLead:
     'O dono do endereço que você usava mostrou que ele é seu. Sua conta continua a mesma, com outro e-mail.',
