@@ -132,8 +132,15 @@ it('MSG-01: a ticket with hostile texts opens, and its page goes on taking input
   expect(await page.getByText('Esta tela parou de funcionar').count()).toBe(0)
 })
 
-it('MSG-02: a long message is cut with "Ler mais"; one that fits is not', async () => {
-  const long = `*início ${'palavra '.repeat(600)}final*`
+/** Selects an element, and returns what a copy of it holds. */
+const copyOf = (element: Element) => {
+  getSelection()?.selectAllChildren(element)
+  return String(getSelection())
+}
+
+it('MSG-02: a long message is cut with "Ler mais", and copied as it was written; one that fits is not cut', async () => {
+  const words = `início ${'palavra '.repeat(600)}final`
+  const long = `*${words}*`
   await openingOf(at(0))
   await customerWrites(at(0), 'b'.repeat(4_000))
   await customerWrites(at(0), long)
@@ -144,6 +151,13 @@ it('MSG-02: a long message is cut with "Ler mais"; one that fits is not', async 
   await article.getByRole('button', { name: 'Ler mais' }).click()
   await article.getByText('final', { exact: false }).waitFor()
   expect(await article.getByRole('button', { name: 'Ler mais' }).count()).toBe(0)
+  expect(await article.locator('strong').evaluate(copyOf)).toBe(words)
+  const lines = `${'linha de um pedido\n\n'.repeat(150)}${'fim '.repeat(1_500)}ponto`
+  await customerWrites(at(0), lines)
+  const list = feed().getByRole('article').filter({ hasText: 'linha de um pedido' })
+  await list.getByRole('button', { name: 'Ler mais' }).click()
+  await list.getByText('ponto', { exact: false }).waitFor()
+  expect((await list.locator('.ib-content').evaluate(copyOf)).trimEnd().startsWith(lines)).toBe(true)
   const fitting = feed().getByRole('article').filter({ hasText: 'bbbb' })
   expect(await fitting.getByRole('button', { name: 'Ler mais' }).count()).toBe(0)
 })

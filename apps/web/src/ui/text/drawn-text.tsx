@@ -3,16 +3,23 @@ import { drawable } from '@recado/contract/values/drawable.rules'
 import { Fragment, type ReactNode } from 'react'
 import { blocksOf, MAX_BLOCK, MAX_RUN, runsOf } from './runs.rules.ts'
 
-/** Draws a text of any length and content in runs and blocks that a browser lays out at once. Copying it copies the text alone. */
+/**
+ * Draws a text of any length and content in runs and blocks that a browser lays out at once. Copying the text copies it alone. Where a line
+ * is longer than a block, the screen has a new line behind each block, because browsers lay out a line as a whole. A text of several blocks
+ * within a line of other words begins and ends on a line of its own, on the screen and in the copy.
+ */
 export function drawText(text: string, key?: number): ReactNode {
   const drawn = drawable(text)
   if (drawn.length <= MAX_RUN) return drawn
   if (drawn.length <= MAX_BLOCK) return <Fragment key={key}>{drawRuns(runsOf(drawn))}</Fragment>
+  const blocks = blocksOf(drawn)
+  const endsLine = (place: number) =>
+    place < 0 || place === blocks.length - 1 || blocks[place]?.at(-1)?.endsWith('\n') === true
   return (
     <Fragment key={key}>
-      {blocksOf(drawn).map((runs, place) => (
+      {blocks.map((runs, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block has no name but its place
-        <span key={place} className="rc-text-block">
+        <span key={place} className={endsLine(place - 1) && endsLine(place) ? 'rc-text-block' : 'rc-text-part'}>
           {drawRuns(runs)}
         </span>
       ))}

@@ -39,3 +39,10 @@ it('MSG-02: a block ends behind a line where one ends in its second half', () =>
   expect(lengths(line(3_000) + 'x'.repeat(2_000))).toEqual([3_000, 2_000])
   expect(lengths(line(1_000) + 'x'.repeat(4_000))).toEqual([MAX_BLOCK, 1_000])
 })
+
+it('MSG-02: a long line is cut between words where there are spaces', () => {
+  const text = `ab ${'palavra '.repeat(1_200)}`
+  const blocks = blocksOf(text).map((block) => block.join(''))
+  expect(blocks.join('')).toBe(text)
+  expect(blocks.map((block) => block.endsWith(' '))).toEqual([true, true, true])
+})

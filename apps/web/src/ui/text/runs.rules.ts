@@ -31,21 +31,27 @@ const isSpace = (sign: string | undefined) => sign === ' ' || sign === '\n' || s
 export const MAX_BLOCK = 4_000
 
 /**
- * The blocks of a long text, each a list of runs: at most `MAX_BLOCK` units, cut behind a line's end where there is one in the second half. A
- * browser lays out each block on its own; texts that change their direction with each letter take the square of a block's length.
+ * The blocks of a long text, each a list of runs: at most `MAX_BLOCK` units, cut behind a line's end where there is one in the second half,
+ * otherwise behind a space, and otherwise between two characters. A browser lays out each block on its own; texts that change their direction with
+ * each letter take the square of a block's length.
  */
 export function blocksOf(text: string): string[][] {
   const blocks: string[][] = []
   let start = 0
   while (text.length - start > MAX_BLOCK) {
     const latest = start + MAX_BLOCK
-    const newline = text.lastIndexOf('\n', latest - 1)
-    const end = newline > start + MAX_BLOCK / 2 ? newline + 1 : backToBase(text, latest)
+    const end = behindLast('\n', text, start) ?? behindLast(' ', text, start) ?? backToBase(text, latest)
     blocks.push(runsOf(text.slice(start, end)))
     start = end
   }
   blocks.push(runsOf(text.slice(start)))
   return blocks
+}
+
+/** The place behind the last such sign in the second half of the block that begins at `start`, if there is one. */
+function behindLast(sign: string, text: string, start: number): number | undefined {
+  const place = text.lastIndexOf(sign, start + MAX_BLOCK - 1)
+  return place > start + MAX_BLOCK / 2 ? place + 1 : undefined
 }
 
 const joins = /^[\p{M}\p{Emoji_Modifier}\u200d]/u
