@@ -5,6 +5,7 @@ import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { DialogLoading } from '../../ui/dialogs/dialog-loading.tsx'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { DeleteConfirm } from '../../ui/lists/list-parts.tsx'
@@ -45,7 +46,7 @@ export function ConnectionsScreen() {
           action: addition,
         }}
       />
-      <LazyParts key={open?.what} onFail={() => setOpen(null)}>
+      <LazyParts key={open?.what} onFail={() => setOpen(null)} fallback={<DialogLoading />}>
         <OpenDialog open={open} connections={data ?? []} onOpen={setOpen} />
       </LazyParts>
     </Page>

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { useAnnouncement } from '../../platform/announce.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { ListDialogs } from './list-parts.tsx'
 import type { List } from './use-list.ts'
@@ -35,4 +36,21 @@ it('LAY-20: a late dialog that cannot be fetched is closed, and the list stays; 
   await screen.findByText('Excluir?')
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+})
+
+it('LAY-20: a dialog whose code comes late shows a spinner after 300 ms, and says that it loads', () => {
+  vi.useFakeTimers()
+  const Ask = lazyPart<object>(() => new Promise(() => undefined))
+  render(
+    <MantineProvider>
+      <ListDialogs list={over(vi.fn())} form={() => null} remove={() => <Ask />} />
+    </MantineProvider>,
+  )
+  const spinner = () => document.querySelector('.rc-dialog-loading')
+  act(() => void vi.advanceTimersByTime(299))
+  expect(spinner()).toBeNull()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(spinner()).toBeTruthy()
+  expect(useAnnouncement.getState().text).toBe('Carregando...')
+  vi.useRealTimers()
 })

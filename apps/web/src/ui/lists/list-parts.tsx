@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { toast } from '../../platform/toast.ts'
 import { Confirm, type ConfirmProps } from '../dialogs/confirm.tsx'
+import { DialogLoading } from '../dialogs/dialog-loading.tsx'
 import { LazyParts } from '../lazy-part.tsx'
 import { Page } from '../page.tsx'
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx'
@@ -71,10 +72,14 @@ interface ListDialogsProps<Row> {
   remove: (row: Row, close: () => void) => ReactNode
 }
 
-/** The dialog that is open over the list; closed again when it is a late part that cannot be fetched. */
+/** The dialog that is open over the list: a spinner while its code is fetched; closed again when it cannot be. */
 export function ListDialogs<Row>({ list: { over, close }, form, remove }: ListDialogsProps<Row>) {
   if (!over) return null
-  return <LazyParts onFail={close}>{over.kind === 'form' ? form(over.row, close) : remove(over.row, close)}</LazyParts>
+  return (
+    <LazyParts onFail={close} fallback={<DialogLoading />}>
+      {over.kind === 'form' ? form(over.row, close) : remove(over.row, close)}
+    </LazyParts>
+  )
 }
 
 type DeleteConfirmProps = Omit<ConfirmProps, 'onConfirm'> & {
