@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { until } from '../apps/server/test/until.ts'
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import { look, looks } from './looks.ts'
 import { ana } from './people.ts'
@@ -14,10 +15,11 @@ let person: Person
 let page: Page
 let authorization = ''
 
-/** Spends what the account may still ask for. */
+/** Spends what the account may still ask for: ten calls at a time, as one comes back in each second. */
 async function spendAll(): Promise<void> {
-  const address = `${product.url}/api/auth/me`
-  for (let status = 200; status !== 429; ) status = (await fetch(address, { headers: { authorization } })).status
+  const ask = async () => (await fetch(`${product.url}/api/auth/me`, { headers: { authorization } })).status
+  for (let statuses: number[] = []; !statuses.includes(429); )
+    statuses = await Promise.all(Array.from({ length: 10 }, ask))
 }
 /** The next call of the page to an address, made when nothing is left. */
 async function refuseNext(address: RegExp, method: string): Promise<() => string | undefined> {
@@ -38,11 +40,15 @@ async function refuseNext(address: RegExp, method: string): Promise<() => string
   return () => retryAfter
 }
 
-/** Passes a call on as soon as the account has enough for it, as one does who waits for the seconds that are named. */
+/** Passes a call on when the account has enough for it: after the seconds that each refusal names. */
 async function whenAdmitted(route: Route): Promise<void> {
   if (route.request().method() !== 'POST') return route.fallback()
   let response = await route.fetch()
-  while (response.status() === 429) response = await route.fetch()
+  while (response.status() === 429) {
+    const admittedAt = performance.now() + Number(response.headers()['retry-after']) * 1000
+    await until(() => performance.now() >= admittedAt, 'the end of Retry-After')
+    response = await route.fetch()
+  }
   await route.fulfill({ response })
 }
 
@@ -66,11 +72,19 @@ afterAll(async () => {
 it('MSG-16: a message that comes too soon stays in the chat with words, and goes by itself', async () => {
   await page.getByRole('link', { name: /Eduarda/ }).click()
   const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
-  const retryAfter = await refuseNext(/\/api\/messages\/\d+$/, 'POST')
+  const sending = /\/api\/messages\/\d+$/
+  const words = Promise.withResolvers<void>()
+  // The words are there until the message is sent: its second try waits until they were read.
+  await page.route(sending, async (route) => {
+    if (route.request().method() === 'POST') await words.promise
+    await route.fallback()
+  })
+  const retryAfter = await refuseNext(sending, 'POST')
   await field.fill('Já separei o seu pedido')
   await field.press('Enter')
   const bubble = page.getByRole('article').filter({ hasText: 'Já separei o seu pedido' })
-  await bubble.getByText(/Foram muitas ações em pouco tempo; tentamos de novo sozinhos/).waitFor()
+  const waiting = bubble.getByText(/Foram muitas ações em pouco tempo; tentamos de novo sozinhos/)
+  await waiting.waitFor().finally(() => words.resolve())
   expect(Number(retryAfter())).toBeGreaterThan(0)
   await bubble.locator('.ib-ack:not([data-sign=waiting])').waitFor()
   expect(await bubble.count()).toBe(1)
