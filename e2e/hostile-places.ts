@@ -8,9 +8,6 @@ export interface OpenedPlace {
   open: (page: Page) => Promise<unknown>
 }
 
-/** A long answer in the letters that cost a browser most. */
-const LONG_ANSWER = 'א(a'.repeat(1_600)
-
 const editsFirst = (path: string): OpenedPlace => ({
   path,
   name: 'the form of the first row',
@@ -24,7 +21,7 @@ const editsFirst = (path: string): OpenedPlace => ({
 })
 
 /** What people open in a chat. */
-const inChat = (chat: string): OpenedPlace[] => [
+const inChat = (chat: string, answer: string): OpenedPlace[] => [
   {
     path: chat,
     name: 'the data of the contact with notes and history',
@@ -46,7 +43,7 @@ const inChat = (chat: string): OpenedPlace[] => [
       await press(page, 'Ações da mensagem')
       await page.getByText('Responder', { exact: true }).first().click()
       const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
-      await field.fill(LONG_ANSWER)
+      await field.fill(answer)
       await page.keyboard.type('a')
       await field.fill('')
     },
@@ -62,9 +59,12 @@ const inChat = (chat: string): OpenedPlace[] => [
   },
 ]
 
-/** Dialogs, panels, menus and boards that show texts of people. */
-export const openedPlaces = (chat: string): OpenedPlace[] => [
-  ...inChat(chat),
+/**
+ * Dialogs, panels, menus and boards that show texts of people.
+ * @param answer what is written in the chat
+ */
+export const openedPlaces = (chat: string, answer: string): OpenedPlace[] => [
+  ...inChat(chat, answer),
   {
     path: '/tickets',
     name: 'messages that a search found',
@@ -88,7 +88,10 @@ export const openedPlaces = (chat: string): OpenedPlace[] => [
     open: async (page) => {
       await page.getByRole('region', { name: 'Conversas' }).getByRole('link').first().click()
       await page.getByRole('article').first().waitFor()
-      await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('@')
+      const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+      // A draft of a visit before would make this one no change.
+      await field.fill('')
+      await field.fill('@')
       await page.getByRole('listbox', { name: 'Mencionar' }).waitFor()
     },
   },

@@ -84,17 +84,17 @@ const textsOf: Record<Kind, (most: number) => string[]> = {
  * letters that change their direction, of which a browser lays out long ones slowest.
  */
 export async function writeRows({ dataDir }: Product, kind: Kind): Promise<void> {
-  for (const [table, column, most] of columns) {
+  // Each in a transaction of its own, so that the product waits for none of them for long.
+  const updates = columns.map(([table, column, most]) => {
     const texts = textsOf[kind](most - 6)
-    await asOwner(
-      dataDir,
-      `set session_replication_role = replica;
+    return `begin;
        update ${table} t set ${column} = n.place || ' ' || texts.list[1 + n.place % ${texts.length}]
        from (select ctid as row, row_number() over (order by ctid) as place from ${table}) n,
          (select array[${texts.map((text) => literal(text.slice(0, most - 6).toWellFormed())).join(', ')}] as list) texts
-       where t.ctid = n.row and t.${column} is not null`,
-    )
-  }
+       where t.ctid = n.row and t.${column} is not null;
+       commit;`
+  })
+  await asOwner(dataDir, `set session_replication_role = replica; ${updates.join('\n')}`)
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
