@@ -1,7 +1,7 @@
 -- Makes the delivery due that waits behind another one of its subject (claim_deliveries.sql). It waits for a claim that holds the
--- delivery: such a claim may hold it only to put off the one behind it. Locks are taken in the order of ids, so nobody waits in a circle.
--- One that has failed keeps the time of its next try as long as the one before still waits for its own; afterwards a claim may have put it
--- off, and it is tried at once.
+-- delivery: such a claim may hold it only to put off the one behind it. Locks are taken in ascending order of ids, which rules out a deadlock.
+-- A delivery that has failed keeps the time of its next try while the one before is still waiting. Once that one has ended, it is due at once,
+-- because a claim may have put it off.
 create or replace function release_next_delivery(in_company int, in_id bigint) returns void language plpgsql
 set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 declare

@@ -2,7 +2,7 @@ import type { Connection } from '@recado/contract/connections/connection'
 import type { Log } from '../../../platform/log.ts'
 import type { ConnectionRef } from '../channel-listener.ts'
 
-/** Who counts the connections that the network stopped. */
+/** Counts the connections that the network stopped. */
 export interface StopDependencies {
   log: Log
   /** Called for each that the network stopped. */

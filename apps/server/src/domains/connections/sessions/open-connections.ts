@@ -191,7 +191,7 @@ export class OpenConnections {
     const wait = code < 500 ? AGAIN_MS.withoutAccess : Math.min(AGAIN_MS.longest, AGAIN_MS.first * 2 ** opened.failures)
     opened.againAt = performance.now() + wait
     const closing = closings[code < 500 ? (code === 400 ? 400 : 401) : 503]
-    // Tried again by itself, with the same end: said once.
+    // Further tries may end in the same way: only the first is noted.
     if (opened.failures === 0) noteStop(this.deps, ref, closing.problem, code)
     opened.failures++
     await this.save(ref, { ...closing, lastCode: code, leased: false })

@@ -12,8 +12,8 @@ import { linkMail } from './link-mail.ts'
 /**
  * Asks an address that a company gives to a user, in the transaction that stores it: until its link was opened, mails with words of the
  * company do not go there (companies.12). Over the limits of `addressBuckets` the address counts as unconfirmed without a mail, and the person
- * asks for the link later. Without SMTP_URL the address counts as confirmed. The mail is counted at once, by a connection of its own: a
- * transaction that fails afterwards does not undo the count, and a change that is refused before counts nothing.
+ * asks for the link later. Without SMTP_URL the address counts as confirmed. The mail is counted outside of the transaction: a rollback does
+ * not undo the count. A change that was refused before this call counts nothing.
  */
 export async function askAddress(
   core: IdentityCore,

@@ -36,7 +36,7 @@ it('companies.12: what a company mails has fixed words until the address of its 
   expect(fixed.match(/há um aviso na conta/g)?.length).toBeGreaterThanOrEqual(3)
   await mark(null)
   expect(await mailed()).toContain('GOLPE')
-  // companies.13: one address that nobody has confirmed, of a company whose own is.
+  // companies.13: an unconfirmed address in a company whose sign-up is confirmed.
   const flag = (value: boolean) =>
     fixture.ask('update users set has_unconfirmed_email = $3 where company_id = $1 and id = $2', [
       at.companyId,

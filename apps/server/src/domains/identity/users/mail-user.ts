@@ -6,8 +6,8 @@ import { fixedMail } from '../email-links/link-mail.ts'
 import { userAddress } from './user.store.ts'
 
 /**
- * Sends a mail to one person of the company, when the transaction commits; nobody when they left. Until their address and that of the
- * company's sign-up are confirmed it is a mail of fixed words (companies.12).
+ * Sends a mail to one person of the company when the transaction commits. Sends none to a person who has left the company. Until their
+ * address and that of the company's sign-up are confirmed it is a mail of fixed words (companies.12).
  * @param compose the mail in the person's language; its subject carries no secrets
  */
 export async function mailUser(work: Work, userId: number, compose: (language: Language) => Letter): Promise<void> {

@@ -121,7 +121,7 @@ export interface AdminAddresses {
   emails: string[]
   /** The address of its sign-up is confirmed. */
   isConfirmed: boolean
-  /** Addresses of its users that nobody has confirmed. */
+  /** Unconfirmed addresses of its users. */
   unconfirmed: string[]
 }
 

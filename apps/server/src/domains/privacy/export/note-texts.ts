@@ -28,7 +28,7 @@ De los grupos están aquí solo los mensajes que tú escribiste.
 `,
 }
 
-/** What stands in the place of a file in which the virus scanner found something. */
+/** The text that replaces an infected file in a bundle. */
 export const infectedTexts: Record<Language, (find: string) => string> = {
   pt: (find) => `Este arquivo não está aqui: o antivírus encontrou ${find} nele.\n`,
   en: (find) => `This file is not here: the virus scanner found ${find} in it.\n`,
