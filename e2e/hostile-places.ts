@@ -20,7 +20,7 @@ const editsFirst = (path: string): OpenedPlace => ({
   },
 })
 
-/** What people open in a chat. */
+/** The panels and dialogs that users open in a chat. */
 const inChat = (chat: string, answer: string): OpenedPlace[] => [
   {
     path: chat,

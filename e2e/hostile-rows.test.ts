@@ -25,7 +25,7 @@ const lists = [
   ...['/contact-lists', '/files', '/prompts', '/knowledge', '/webhooks', '/queue-integration', '/phrase-lists'],
   ...['/empresa/quadros', '/empresa/clientes', '/controle-financeiro', '/extrator/google-maps', '/auditoria'],
 ]
-/** What is opened stands above lists of the same texts; these two screens draw most of those above which nothing is. */
+/** A panel lies above a list of the same texts. These two screens draw the most texts among the screens without a panel. */
 const calibrators = ['/kanban', '/controle-financeiro']
 /** Long answers to a message: in the letters that cost a browser most, and in ordinary ones. */
 const [hostileAnswer, ordinaryAnswer] = ['א(a'.repeat(1_600), 'palavra '.repeat(600)]

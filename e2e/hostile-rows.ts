@@ -84,7 +84,7 @@ const textsOf: Record<Kind, (most: number) => string[]> = {
  * letters that change their direction, of which a browser lays out long ones slowest.
  */
 export async function writeRows({ dataDir }: Product, kind: Kind): Promise<void> {
-  // Each in a transaction of its own, so that the product waits for none of them for long.
+  // One transaction for each column, so that the product never waits long for a lock.
   const updates = columns.map(([table, column, most]) => {
     const texts = textsOf[kind](most - 6)
     return `begin;

@@ -107,9 +107,9 @@ it('a form that is saved too soon says when to try again, and keeps what was typ
   await form.getByRole('button', { name: 'Salvar' }).click()
   await form.getByText(/^Foram muitas ações em pouco tempo\. Tente de novo em \d+ s\.$/).waitFor()
   expect(Number(retryAfter())).toBeGreaterThan(0)
-  const found: string[] = []
-  for (const one of looks) found.push(...(await look(page, 'too much', one)))
-  expect(found).toEqual([])
+  const faults: string[] = []
+  for (const one of looks) faults.push(...(await look(page, 'too much', one)))
+  expect(faults).toEqual([])
   expect(await form.getByLabel('Atalho').inputValue()).toBe('retirada')
   await page.route(/\/api\/quick-messages$/, whenAdmitted)
   await form.getByRole('button', { name: 'Salvar' }).click()

@@ -25,8 +25,8 @@ const initsOf = (program: Node): Node[] =>
     .filter(isNode)
 
 /**
- * Marks the constants of a file as made without side effects, so that those nobody uses are left out with all that they call.
- * For files of which that is so: the contract's.
+ * Marks the initialisers of a file's constants as free of side effects, so that the bundler removes unused constants and what they call.
+ * Only for files where that is true: the contract's.
  * @param program the parsed code
  */
 export function markPure(code: string, program: Node): string {

@@ -152,7 +152,7 @@ it('a backup is restored into an operator’s empty database, and into no other'
   const change = { ...switched(), DATA_DIR: join(folder, 'restored') }
   expect(await run('backup', ['restore', backupFile], change).ended).toEqual(refusal('/moved is not empty'))
   const second = { ...change, DATABASE_URL: await server.newDatabase('second', 'loja') }
-  // Of another installation, with which this one can share the server by roles of its own.
+  // The role belongs to another installation: this one can share the server only with its own roles.
   const [mark] = await server.asAdministrator<{ text: string }>(
     `select shobj_description(oid, 'pg_authid') as text from pg_roles where rolname = 'recado_app'`,
   )

@@ -80,8 +80,8 @@ const restored = { code: 0, output: expect.stringContaining('Restored the state 
 
 it('a backup for a public key is opened by Debian’s age and by restore with the private key, and by nothing else', async () => {
   const file = join(folder, 'recado.tar.age')
-  const made = await command(product.dataDir, 'backup', file, '--recipient', recipient)
-  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('recado.tar.age') })
+  const backup = await command(product.dataDir, 'backup', file, '--recipient', recipient)
+  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining('recado.tar.age') })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const key = readFileSync(join(product.dataDir, 'secret-key'), 'utf8').trim()
   expect(readFileSync(file).includes(key)).toBe(false)
@@ -109,7 +109,7 @@ it('a backup for a public key is opened by Debian’s age and by restore with th
     refusal('no backup of Recado, or a damaged one'),
   )
   expect(await command(target, 'restore', file, '--identity', keyFile)).toEqual(restored)
-  // What Debian's age encrypts is opened as well.
+  // A backup that Debian's age encrypts is restored as well.
   const again = join(folder, 'again.age')
   execFileSync(age, ['-r', recipient, '-o', again], { input: plain })
   expect(await command(join(folder, 'again'), 'restore', again, '--identity', keyFile)).toEqual(restored)
@@ -121,9 +121,9 @@ it('a backup for a public key is opened by Debian’s age and by restore with th
 
 it('a backup goes to the object store and comes back from there, by the settings alone', async () => {
   const at = `s3://${store.bucket.name}/backups/recado.tar.age`
-  const made = await commandWith(bySetting(), product.dataDir, 'backup', at)
-  expect(made).toMatchObject({ code: 0, output: expect.stringContaining(at) })
-  expect(made.output).not.toContain(store.signer.secretKey)
+  const backup = await commandWith(bySetting(), product.dataDir, 'backup', at)
+  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining(at) })
+  expect(backup.output).not.toContain(store.signer.secretKey)
   expect([...store.bucket.objects.keys()]).toEqual(['backups/recado.tar.age'])
   expect(readLastBackup(product.dataDir)?.success).toBe(true)
   expect(await command(product.dataDir, 'backup', at)).toEqual(refusal('exists already'))

@@ -87,9 +87,9 @@ try {
   process.exit(0)
 } catch (error) {
   const refusals = [BackupRefused, PlaceRefused, SettingError, StorageUnavailable]
-  const known = refusals.some((refusal) => error instanceof refusal)
+  const isRefusal = refusals.some((refusal) => error instanceof refusal)
   process.stderr.write(
-    `${command ?? 'backup'}: ${known || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
+    `${command ?? 'backup'}: ${isRefusal || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
   )
   process.exit(1)
 }

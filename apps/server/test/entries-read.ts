@@ -1,9 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
 /**
- * Runs statements and counts the rows that they go through, those inside of functions and those that a filter drops included. A measure
- * of cost that does not depend on the machine. Removed rows do not count: how long they are passed depends on other transactions of
- * the server. Neither do rows of pages that were vacuumed, where an index alone answers.
+ * Runs statements and counts the rows that they read, including rows read inside functions and rows dropped by a filter. This measure of
+ * cost does not depend on the machine. Dead rows are not counted, because other transactions decide how long they stay. Neither are rows
+ * of vacuumed pages, which an index-only scan does not read.
  * @param connection one connection, the one that the statements run on
  */
 export async function entriesRead<T>(
@@ -16,8 +16,8 @@ export async function entriesRead<T>(
 }
 
 /**
- * Of this connection since its counters were last handed to the server, which it does between transactions only. PostgreSQL counts a row
- * that an index leads to for the index, and a row of any other scan for the table.
+ * Returns the rows and index entries that this connection has read since it last reported its counters, which it does between
+ * transactions only. PostgreSQL counts a row that it reaches through an index for the index, and a row of any other scan for the table.
  */
 async function countOf(connection: QueryExecutorProvider): Promise<number> {
   const { rows } = await sql<{ read: number }>`

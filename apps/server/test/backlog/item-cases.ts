@@ -12,7 +12,7 @@ import { type BacklogCase, WAITING } from './case.ts'
 /** One of those that wait: its ticket, its message, its row in the outbox. */
 const ONE = 7
 
-/** What runs for one item of many that wait. */
+/** Statements that run for one of many waiting items. */
 export const itemCases: readonly BacklogCase[] = [
   {
     name: 'the timers of a ticket',

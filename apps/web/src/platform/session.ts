@@ -113,7 +113,7 @@ function leave(reason: ApiError | null): void {
   useSession.setState({ state: 'out', reason, byChoice }, true)
 }
 
-/** The limit of renewals is one of its own: a refused reading holds up none. */
+/** Renewals have a separate limit: a refused read does not delay them. */
 const renewalAllowed = createPause()
 
 /** Exchanges the refresh cookie for a token. One tab at a time, so that a rotated cookie is never used twice. */

@@ -63,7 +63,7 @@ export class ArchiveWriter {
     for (let done = 0; done < size; ) {
       const { bytesRead } = await from.read(piece, 0, Math.min(piece.length, size - done), done)
       if (bytesRead === 0) throw new Error(`${name} became shorter while it was read`)
-      // What takes it may keep it for a moment.
+      // A copy: the writer may hold the buffer after the next read fills `piece` again.
       await this.write(Buffer.from(piece.subarray(0, bytesRead)))
       done += bytesRead
     }

@@ -40,8 +40,8 @@ async function fileTarget(file: string): Promise<BackupTarget> {
   const pace = gentlePace(() => handle.datasync())
   return {
     async write(bytes) {
-      for (let done = 0; done < bytes.length; )
-        done += (await handle.write(bytes, done, bytes.length - done)).bytesWritten
+      for (let offset = 0; offset < bytes.length; )
+        offset += (await handle.write(bytes, offset, bytes.length - offset)).bytesWritten
       await pace.after(bytes.length)
     },
     async finish() {

@@ -8,7 +8,7 @@ const FULL = Buffer.alloc(256 * 1024)
 /** A promise that counts how many wait for it. */
 class CountedPromise<T> extends Promise<T> {
   static waiting = 0
-  // biome-ignore lint/suspicious/noThenProperty: it counts the calls of its own.
+  // biome-ignore lint/suspicious/noThenProperty: the class counts the calls of its `then`
   override then<A = T, B = never>(
     onDone?: ((value: T) => A | PromiseLike<A>) | null,
     onError?: ((reason: unknown) => B | PromiseLike<B>) | null,

@@ -6,7 +6,7 @@ const STEP_BYTES = 4 * 1024 * 1024
 /** A rest is this many times as long as the work before it. */
 const REST = 1
 const LONGEST_REST_MS = 2_000
-/** Of 19, the weakest. */
+/** Niceness of a backup. The system's lowest priority is 19. */
 const NICENESS = 15
 
 /** Keeps a long piece of work from delaying what the server does at the same time. */

@@ -23,7 +23,7 @@ let reactor: Reactor
 let company = 0
 /** Those that ran, with the transaction that each ran in. */
 let ran: Array<{ n: number; transaction: string }> = []
-/** What fails. */
+/** The numbers whose reaction fails. */
 const failing = new Set<number>()
 
 const reactions = joinReactions(

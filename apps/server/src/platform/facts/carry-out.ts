@@ -9,11 +9,14 @@ export interface Carrier {
   reactions: ReactionTable
   /** A try that takes longer is cut off and has failed. */
   limitMs: number
-  /** After so long, in milliseconds, the others that follow wait for their own turn. */
+  /** Milliseconds after which the remaining followers are left for another transaction. */
   longAfterMs: number
 }
 
-/** @throws Error when there is none, or when each try so far ended the process that made it */
+/**
+ * Returns the reaction that a unit names.
+ * @throws Error when this version has no such reaction, or when `MOST_TRIES` tries ended with the death of their process
+ */
 function reactionOf({ fact, reaction: name, tries }: Reacting, reactions: ReactionTable): Reaction {
   if (tries > MOST_TRIES)
     throw new Error(`its tries, ${MOST_TRIES} so far, ended without a result: the process ended each time`)
@@ -23,34 +26,34 @@ function reactionOf({ fact, reaction: name, tries }: Reacting, reactions: Reacti
 }
 
 /**
- * Carries out a unit and those that follow it, in their order, in one transaction: behind a burst of one subject a transaction for each
- * costs more than the reactions. Answers what was carried out.
- * @throws what the unit itself throws; when one that follows fails, those before it are carried out without it, and it is claimed later
+ * Carries out a unit and its followers in order, in one transaction: in a burst on one subject, a transaction for each reaction costs more
+ * than the reactions. Returns the completed ones.
+ * @throws the error of the unit itself. When a follower fails, the ones before it are carried out without it, and it is claimed later
  */
 export async function carryOut(carrier: Carrier, unit: Unit): Promise<Reacting[]> {
-  const done: Reacting[] = []
+  const completed: Reacting[] = []
   try {
-    await carryOutAll(carrier, [unit, ...unit.followers], done)
+    await carryOutAll(carrier, [unit, ...unit.followers], completed)
   } catch (error) {
-    if (done.length === 0 || unit.followers.length === 0) throw error
-    const before = done.slice(0, unit.followers.length)
-    await carryOutAll(carrier, before, done)
+    if (completed.length === 0 || unit.followers.length === 0) throw error
+    const before = completed.slice(0, unit.followers.length)
+    await carryOutAll(carrier, before, completed)
   }
-  return done
+  return completed
 }
 
-async function carryOutAll(carrier: Carrier, units: readonly Reacting[], done: Reacting[]): Promise<void> {
+async function carryOutAll(carrier: Carrier, units: readonly Reacting[], completed: Reacting[]): Promise<void> {
   const { workplace, reactions, limitMs, longAfterMs } = carrier
   const begun = performance.now()
   const task = async (work: Work) => {
-    // A deadlock is tried again.
-    done.length = 0
+    // After a deadlock the whole task runs again.
+    completed.length = 0
     for (const unit of units) {
-      if (done.length > 0 && performance.now() - begun >= longAfterMs) return
+      if (completed.length > 0 && performance.now() - begun >= longAfterMs) return
       const reaction = reactionOf(unit, reactions)
       await withoutCallsOutside(() => reaction.run(work, unit.payload as never))
       if (!(await removeUnit(work.db, unit))) throw new Error('another node has taken it over')
-      done.push(unit)
+      completed.push(unit)
     }
   }
   await workplace.run(units[0]?.companyId ?? 0, task, limitMs)

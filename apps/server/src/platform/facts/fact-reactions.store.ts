@@ -16,7 +16,7 @@ export interface Reacting {
   tries: number
 }
 
-/** One that a node has claimed. */
+/** A reaction that a node has claimed. */
 export interface Unit extends Reacting {
   /** The signature of the node that works on it. */
   lease: string

@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 
-/** A list with more entries is checked in slices of so many: some 2 ms each. */
+/** Entries of a slice. A longer list is checked slice by slice, about 2 ms each. */
 const SLICE = 500
 
 type Fields = Record<string, unknown>
 
 /**
- * Checks a body as its schema does. The entries of a long list are checked in slices, with other requests between them: 20,000 rows of an
- * import would hold them up for 60 ms.
- * @throws z.ZodError as the schema throws it; of a long list with bad entries those of the first slice that has any
+ * Parses a body like its schema. Parses the entries of a long list in slices and serves other requests between them: the 20,000 rows of an
+ * import would block the event loop for 60 ms.
+ * @throws z.ZodError like the schema; for a long list only the errors of the first slice that has any
  */
 export async function parseBody<T extends z.ZodType>(schema: T, body: unknown): Promise<z.output<T>> {
-  const found = longList(schema, body)
-  if (!found) return schema.parse(body)
-  const { key, list, fields, object } = found
+  const match = longList(schema, body)
+  if (!match) return schema.parse(body)
+  const { key, list, fields, object } = match
   const entries = fields[key] as unknown[]
-  // Its length, and what stands beside it.
+  // The length of the list, and the other fields.
   const unchecked = z.clone(list, { ...list._zod.def, element: z.any() } as typeof list._zod.def)
   const rest = object.extend({ [key]: unchecked }).parse(fields) as Fields
   return { ...rest, [key]: await inSlices(list.element as z.ZodType, entries, key) } as z.output<T>

@@ -217,8 +217,8 @@ async function parseInputs(
 ): Promise<Inputs<Endpoint>> {
   const params = endpoint.params?.parse(request.params) as Inputs<Endpoint>['params']
   const query = endpoint.query?.parse(request.query) as Inputs<Endpoint>['query']
-  const given = upload ? upload.fields : (request.body ?? undefined)
-  const body = endpoint.body && (await parseBody(endpoint.body, given))
+  const rawBody = upload ? upload.fields : (request.body ?? undefined)
+  const body = endpoint.body && (await parseBody(endpoint.body, rawBody))
   return { params, query, body: body as Inputs<Endpoint>['body'] }
 }
 

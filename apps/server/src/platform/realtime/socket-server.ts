@@ -115,7 +115,7 @@ function countSocket(socket: Socket, limits: SocketLimits): void {
   const end = limits.open(dataOf(socket).actor)
   socket.conn.once('close', end)
   socket.once('disconnect', () => {
-    // One connection may open a socket again and again.
+    // One connection can open sockets repeatedly: remove the listener with each.
     socket.conn.off('close', end)
     end()
   })

@@ -13,7 +13,7 @@ import type { ScanResult, VirusScanner } from './virus-scanner.ts'
  * line in the log.
  */
 export function scannedStorage(storage: Storage, scanner: VirusScanner, log: Log): Storage {
-  /** The name of a find; null: there is none, or the file is larger than the scanner reads. */
+  /** Returns the name of the virus. Null when the file is clean, or larger than the scanner reads. */
   const findOf = async (companyId: number, open: Opens): Promise<string | null> => {
     const result = await scanned(scanner, open, log)
     if (result.kind === 'tooLarge') log.warn({ companyId }, 'a file is larger than the virus scanner reads')

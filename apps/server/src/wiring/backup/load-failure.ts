@@ -7,12 +7,12 @@ import { BackupRefused } from './refused.ts'
 const UNREADABLE_ROWS = /^22/
 
 /**
- * Returns the error that the loading of a backup ends with. What PostgreSQL, the disk and the object store refuse keeps their words; a backup
- * is called damaged for other errors only, which come from reading it.
+ * Returns the error that the loading of a backup ends with. Errors of PostgreSQL, the disk and the object store keep their
+ * messages. Only other errors, which come from reading the backup, report it as damaged.
  */
 export function loadFailure(error: unknown): unknown {
   if (error instanceof StorageUnavailable || error instanceof BackupRefused) return error
-  // Those of DATABASE_URL are named by the setting later.
+  // A caller adds the name of the setting DATABASE_URL to these.
   if (error instanceof pg.DatabaseError && !UNREADABLE_ROWS.test(error.code ?? '')) return error
   const { message } = error as Error
   // An errno alone would not do: zlib has some too.

@@ -26,10 +26,10 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { requireKey } from '../installation-key.ts'
 import { BackupRefused } from './refused.ts'
 
-/** What a backup is asked for. */
+/** The request for a backup. */
 export interface BackupWish {
   place: BackupPlace
-  /** Public keys of age for which it is encrypted; empty: it is not. */
+  /** Public keys of age that it is encrypted for. Empty when it is not encrypted. */
   recipients: readonly string[]
 }
 

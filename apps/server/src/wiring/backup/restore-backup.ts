@@ -48,7 +48,7 @@ interface Drafts {
   media: string
 }
 
-/** What a restoration is asked for. */
+/** The request for a restoration. */
 export interface RestoreWish {
   place: BackupPlace
   /** Reads the text of a file of private keys of age; called for an encrypted backup only. */

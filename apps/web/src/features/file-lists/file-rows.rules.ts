@@ -52,7 +52,7 @@ export function movedRow(rows: readonly FileRow[], from: number, to: number): Fi
 }
 
 /**
- * Of chosen files, those that fit and those that are too large or too many.
+ * Sorts chosen files into those that fit, those that are too large and those that are too many.
  * @param most bytes of one file
  */
 export function fittingFiles(

@@ -12,7 +12,7 @@ const LONGEST_PAUSE = 60_000
  */
 export type WhenAllowed = <T>(signal: AbortSignal | undefined, send: () => Promise<T>) => Promise<T>
 
-/** A pause of its own for the calls of one limit. */
+/** Creates a separate pause for the calls that share one limit. */
 export function createPause(): WhenAllowed {
   /** When they may be sent again, in milliseconds of the clock. */
   let allowedAt = 0

@@ -140,6 +140,6 @@ export function forgetTexts(userId: number): void {
   for (const key of keys()) if (placeOf(key)?.userId === userId || key.startsWith(others)) write(key, null)
   write(chatUnsentKey(userId), null)
   write(readKey(userId), null)
-  // Of builds before: headings of imported sheets, as they were written.
+  // Earlier builds stored the headings of imported sheets in plain text.
   write('rc-import-columns', null)
 }

@@ -6,7 +6,7 @@ import { blocksOf, MAX_BLOCK, MAX_RUN, runsOf } from './runs.rules.ts'
 /**
  * Draws a text of any length and content in runs and blocks that a browser lays out at once. Copying the text copies it alone. Where a line
  * is longer than a block, the screen has a new line behind each block, because browsers lay out a line as a whole. A text of several blocks
- * within a line of other words begins and ends on a line of its own, on the screen and in the copy.
+ * within a line of other words begins and ends on a separate line, on the screen and in the copy.
  */
 export function drawText(text: string, key?: number): ReactNode {
   const drawn = drawable(text)

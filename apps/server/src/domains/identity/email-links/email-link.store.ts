@@ -38,7 +38,7 @@ export async function noteAddress(
 const mayConfirm = sql<boolean>`(c.unconfirmed_user_id = u.id or (u.profile = 'admin' and not exists (
   select 1 from users x where x.company_id = c.id and x.id = c.unconfirmed_user_id)))`
 
-/** What of a user `u` in their company `c` a link can confirm: their own address, or the company's. */
+/** Whether a link can confirm an address for a user `u` of the company `c`: the user's own address, or the company's. */
 const hasToConfirm = sql`(u.has_unconfirmed_email or (c.unconfirmed_user_id is not null and ${mayConfirm}))`
 
 /**
@@ -124,7 +124,7 @@ export async function confirmCompany(trx: PlatformTransaction, { companyId, user
 }
 
 /**
- * Takes an address from the account that has it: the account signs in with its password once more, and gives another address then.
+ * Takes an address from the account that has it: at its next login with the password, the account has to enter another one.
  * @returns false: the account has confirmed the address, or has another one by now
  */
 export async function freeAddress(

@@ -113,7 +113,10 @@ const fixed: Record<Language, { subject: string; title: string; text: string; co
 
 const languageOf = (language: string): Language => (language === 'en' || language === 'es' ? language : 'pt')
 
-/** What a company mails to an address that is not confirmed, and to all while that of its sign-up is not: the same words for every notice, none of the company's own. */
+/**
+ * Returns the mail that replaces every notice of a company to an unconfirmed address, and to all its addresses while the one of its sign-up
+ * is unconfirmed. Its text is fixed, so that a company cannot send its own words to strangers.
+ */
 export function fixedMail(to: string, language: string): Mail & { html: string } {
   const known = languageOf(language)
   const { subject, title, text, confirm } = fixed[known]

@@ -53,7 +53,7 @@ export async function openLink(
 }
 
 /**
- * The account keeps its address. Who may confirm the company's address does so with it, and gets the welcome.
+ * Confirms the account's address. When the user may confirm the company's address, confirms that as well and mails the welcome.
  * @throws AppError ERR_INVALID_RECOVERY_CODE when there was nothing left to confirm; the link stays good to take the address
  */
 async function confirm(core: IdentityCore, trx: PlatformTransaction, opened: AddressLink): Promise<void> {

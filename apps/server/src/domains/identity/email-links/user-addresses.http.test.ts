@@ -8,7 +8,7 @@ import { nobody, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 import { asOwner } from '../../../platform/db/as-owner.ts'
 
-/** Addresses that a company gives to its users: each is asked by a link of its own. */
+/** Addresses that a company gives to its users: each one is confirmed by its own link. */
 let app: TestApp
 let mails: MailServer
 beforeAll(async () => {

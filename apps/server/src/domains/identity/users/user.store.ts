@@ -117,7 +117,7 @@ export async function userAddress(
 /** The addresses to which a company mails notices. */
 export interface AdminAddresses {
   language: string
-  /** Of its admins. */
+  /** Addresses of the company's admins. */
   emails: string[]
   /** The address of its sign-up is confirmed. */
   isConfirmed: boolean

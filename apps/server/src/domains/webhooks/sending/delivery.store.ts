@@ -128,7 +128,7 @@ export async function releaseDelivery(db: CompanyDb, companyId: number, id: numb
     where company_id = ${companyId} and id = ${id}::bigint and state = 'waiting'`.execute(db)
 }
 
-/** What waits is due at once, except what another transaction has in hand. */
+/** Makes the waiting deliveries of a webhook due now. Skips those that another transaction has locked. */
 export async function wakeWaiting(db: CompanyDb, companyId: number, webhookId: number, now: Date): Promise<void> {
   await sql`
     update webhook_deliveries set due_at = ${now} where company_id = ${companyId} and id in (

@@ -88,7 +88,7 @@ async function rowsOfSheet(cells: Sheet['cells'], { columns: picked, headLine }:
 /** Has hashes only: a sheet's headings are a company's words, and this outlives a logout. */
 const KEY = 'import-columns'
 const MOST_REMEMBERED = 20
-/** Longer headings are told apart by their beginning, in UTF-16 units. */
+/** UTF-16 units of a heading that its hash covers. */
 const MOST_HASHED = 500
 
 type Remembered = Array<[headings: string, columns: SheetColumns]>

@@ -4,8 +4,8 @@ import { addressTexts } from './address-texts.ts'
 import { MailLinkButton } from './mail-link-button.tsx'
 
 /**
- * What a form says below an address that nobody has confirmed: of the person's own, how to get the link again; of a taken one, how its
- * owner gets it (companies.13).
+ * Explains an unconfirmed address below its field, and offers a link: for the user's own address another confirmation link, for an
+ * address of another account the link with which its owner takes it (companies.13).
  */
 export function AddressNote({ email, isTaken }: { email: string; isTaken: boolean }) {
   const t = useTexts(addressTexts)

@@ -9,7 +9,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 
 interface MailLinkProps {
   email: string
-  /** What the mail says; the link itself does both. */
+  /** Selects the text of the mail. The link serves both reasons. */
   reason: 'confirm' | 'claim'
   help: string
   label: string
@@ -17,7 +17,7 @@ interface MailLinkProps {
   sent: string
 }
 
-/** Mails a link to an address that nobody has confirmed (companies.12, companies.13). */
+/** Asks the server to mail a link to an unconfirmed address (companies.12, companies.13). */
 export function MailLinkButton({ email, reason, help, label, sent }: MailLinkProps) {
   const [isSent, setSent] = useState(false)
   const note = useRef<HTMLParagraphElement>(null)

@@ -8,7 +8,7 @@ import { sessionTexts } from '../session-texts.ts'
 
 /** The login comes this long after the choice (AUT-09), in milliseconds. */
 const PAUSE = 1000
-/** The word stays until the server has answered, at most so long. */
+/** The notice of the logout stays until the server has answered, at most this many milliseconds. */
 const LONGEST = 20_000
 let leaving = false
 

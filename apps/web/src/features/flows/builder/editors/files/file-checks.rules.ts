@@ -18,8 +18,8 @@ export function endingsOf(kind: FlowFileKind, place: FilePlace): readonly string
 export type FileRefusal = `${FlowFileKind}Type` | `${FlowFileKind}Large` | 'audioTypeContent' | 'fileEmpty'
 
 /**
- * Why a chosen file is not taken; null: it is. What is inside of it the server looks at.
- * @param most bytes, where the installation takes less
+ * Returns the reason a chosen file is rejected, or null. The server checks the content.
+ * @param most bytes, when the installation accepts less
  */
 export function refusalOf(
   kind: FlowFileKind,
