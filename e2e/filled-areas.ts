@@ -189,11 +189,13 @@ async function fillSchedules(product: Product, staff: Caller): Promise<void> {
         })
       ).id,
     )
-  // One that went, late, and one that could not go.
+  const today = (hours: number) =>
+    `greatest(now() - interval '${hours} hours', date_trunc('day', now(), 'America/Sao_Paulo'))`
+  // One that was sent late, and one that failed. Both are of today: the month on the screen may begin with it.
   await asOwner(
     product.dataDir,
-    `update schedules set status = 'ENVIADA', send_at = now() - interval '2 hours', sent_at = now() - interval '1 hour', late = true where id = ${made[0] ?? 0};
-     update schedules set status = 'FALHOU', send_at = now() - interval '3 hours', reason = 'ERR_NO_DEF_WAPP_FOUND' where id = ${made[1] ?? 0}`,
+    `update schedules set status = 'ENVIADA', send_at = ${today(2)}, sent_at = now(), late = true where id = ${made[0] ?? 0};
+     update schedules set status = 'FALHOU', send_at = ${today(3)}, reason = 'ERR_NO_DEF_WAPP_FOUND' where id = ${made[1] ?? 0}`,
   )
 }
 

@@ -44,9 +44,12 @@ const line = () => ({ params: { whatsappId: fixture.connectionId } })
 const move = (body: Record<string, unknown>) => fixture.do(conversations.updateTicket, { ...ticketParams(), body })
 const write = (number: string, body: string) => fixture.do(simulatorInbound, { ...line(), body: { number, body } })
 
-/** Marks the own message as failed once it is delivered: a later acknowledgement would mark it as sent again. */
+/**
+ * Marks the own message as failed once it is delivered. It keeps the first acknowledgement: a copy of that one may still arrive, and would
+ * mark a message without it as sent.
+ */
 const failDelivered = (isAutomatic = false, userId: number | null = fixture.admin.userId) => {
-  const fail = `update messages set send_state = 'failed', ack = 0, is_automatic = $2, user_id = $3
+  const fail = `update messages set send_state = 'failed', ack = 1, is_automatic = $2, user_id = $3
     where id = $1 and ack >= 3 returning id`
   const isFailed = async () => (await app.rows(fail, [on.ownMessageId, isAutomatic, userId])).length > 0
   return until(isFailed, 'a delivered message')

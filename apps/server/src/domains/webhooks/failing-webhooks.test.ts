@@ -106,6 +106,9 @@ describe('a webhook that fails', () => {
        select release_next_delivery($1, id::bigint) from ended`,
       [companyId, first?.id],
     )
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%release_next_delivery%'`
+    await until(async () => (await on.app.rows(waits)).length > 0, 'the end of the first to wait for the claim')
     await claim.query('commit')
     await claim.end()
     await ended
@@ -248,11 +251,12 @@ describe('a webhook that fails', () => {
     await on.app.rows(
       `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body, tries, claimed_until)
        select $1, $2, gen_random_uuid(), 'message.received', 'ticket:1', '{}', '{"n":' || n || '}', 1,
-         case when n = 1 then now() + interval '2 s' end from generate_series(1, 2) n`,
+         case when n = 1 then now() + interval '1 hour' end from generate_series(1, 2) n`,
       [on.app.admin.companyId, id],
     )
     const [first] = await on.deliveries(id, { state: 'waiting' })
     expect(first?.tries).toBe(1)
+    await on.app.rows('update webhook_deliveries set claimed_until = now() where claimed_until is not null')
     await until(async () => (await on.deliveries(id)).every(({ state }) => state === 'delivered'), 'both of them')
     expect(on.outside.received.map(({ body }) => body)).toEqual(['{"n":1}', '{"n":2}'])
   })

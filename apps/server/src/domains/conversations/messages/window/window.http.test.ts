@@ -49,9 +49,11 @@ const age = (ticketId: number, ms: number) =>
 /** A try of what waits there failed, and none is under way that could still get through. */
 const tried = (ticketId: number) =>
   until(async () => {
+    // The next try waits until the test begins it: it would read the message before the test has changed it.
     const rows = await app.rows(
-      `select 1 from outbox o join messages m on m.company_id = o.company_id and m.id = o.message_id
-       where m.ticket_id = $1 and o.last_error is not null and o.trying_since is null`,
+      `update outbox o set next_attempt_at = now() + interval '1 hour' from messages m
+       where m.company_id = o.company_id and m.id = o.message_id
+         and m.ticket_id = $1 and o.last_error is not null and o.trying_since is null returning 1`,
       [ticketId],
     )
     return rows.length > 0
