@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** After this many bytes the disk has to have them. Small: a commit waits for whatever the system still has to write. */
@@ -15,8 +15,17 @@ export interface Pace {
   after(bytes: number): Promise<void>
 }
 
-/** Gives this process little of a processor that others want. Children that are started before keep their share. */
-export const yieldProcessor = (): void => setPriority(NICENESS)
+/**
+ * Lowers the priority of this process, so that the server gets the processor first when both want it. Processes that this one has
+ * started before keep theirs. A process that begins with a lower priority (`nice -n 19`) keeps that one: only root may raise it.
+ */
+export function yieldProcessor(): void {
+  try {
+    if (getPriority() < NICENESS) setPriority(NICENESS)
+  } catch {
+    // A sandbox that forbids the call: the backup is made at the priority that it has.
+  }
+}
 
 /**
  * Rests after every 4 MB for as long as they took, 2 seconds at most, once they are on the disk: the slower disk and processor
