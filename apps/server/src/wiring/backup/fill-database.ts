@@ -14,6 +14,7 @@ import { ensureRoles } from '../../platform/db/roles.ts'
 import { requireSessions } from '../../platform/db/sign-in/require-sessions.ts'
 import { fingerprintOf, type Secrets } from '../../platform/secrets.ts'
 import { SettingError } from '../../platform/setting.rules.ts'
+import { unfinished } from './load-failure.ts'
 import { BackupRefused } from './refused.ts'
 
 const LEAST_VERSION = 15
@@ -41,7 +42,7 @@ export interface Filling {
 
 /**
  * Signs in to a database.
- * @throws SettingError when it does not answer, and BackupRefused when the connection is lost
+ * @throws SettingError when it does not answer; BackupRefused when the connection is lost or PostgreSQL refuses a statement
  */
 export async function withTarget<T>(
   { ownerUrl, setting }: Pick<Target, 'ownerUrl' | 'setting'>,
@@ -62,8 +63,13 @@ export async function withTarget<T>(
     await client.connect().catch((error: Error) => Promise.reject(connectProblem(error, setting, ownerUrl)))
     return await act(client, await targetState(client))
   } catch (error) {
-    if (!isLost) throw databaseProblem(renamed(error, setting), setting, ownerUrl)
-    throw new BackupRefused(`${setting}: the connection to ${placeOf(ownerUrl)} was lost; run it again`)
+    const place = placeOf(ownerUrl)
+    if (!isLost)
+      throw unfinished(
+        `${setting}: the filling of ${place}`,
+        databaseProblem(renamed(error, setting), setting, ownerUrl),
+      )
+    throw new BackupRefused(`${setting}: the connection to ${place} was lost; run it again`)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -93,7 +99,7 @@ export function requireFillable({ ownerUrl, setting, source }: Target, state: Ta
 /**
  * Fills an empty database in one transaction. A filling that fails or is cut off leaves a database without rows, on which
  * a start is refused and which the next filling takes.
- * @throws SettingError, BackupRefused, or the database's error; nothing is stored then
+ * @throws SettingError, BackupRefused; nothing is stored then
  */
 export async function fillDatabase(target: Target, filling: Filling): Promise<void> {
   await withTarget(target, async (client, state) => {

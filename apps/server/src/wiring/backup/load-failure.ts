@@ -23,7 +23,13 @@ export function loadFailure(error: unknown): unknown {
 }
 
 /** Returns an error of the embedded database in one line, which no setting names; any other error as it is. */
-export const embeddedFailure = (error: unknown): unknown =>
+export const embeddedFailure = (error: unknown): unknown => unfinished('the restoration', error)
+
+/**
+ * Returns an error of PostgreSQL as one line with its message and its code; any other error as it is.
+ * @param what was not finished
+ */
+export const unfinished = (what: string, error: unknown): unknown =>
   error instanceof pg.DatabaseError
-    ? new BackupRefused(`the restoration was not finished: ${error.message} (PostgreSQL ${error.code})`)
+    ? new BackupRefused(`${what} was not finished: ${error.message} (PostgreSQL ${error.code})`)
     : error
