@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person, signIn, signOut, wide } from './browser.ts'
+import { eventually } from './eventually.ts'
 import { look, looks } from './looks.ts'
 import { ana, bruno } from './people.ts'
 import { type Product, startProduct } from './product.ts'
@@ -89,7 +90,44 @@ describe('without a network', () => {
     const { user } = (await (await page.request.post('/api/auth/refresh_token')).json()) as { user: { id: number } }
     expect(kept.userId).toBe(user.id)
   })
+
+  it('LAY-16: a logout asks about a file that is here only, and takes it away', async () => {
+    await rows().first().click()
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/auth/texts') && answer.request().method() === 'PUT',
+    )
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('zqx') })
+    await saved
+    // The text of the draft is at the server now, which leaves the file.
+    await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('unsaved:')))
+    await page.getByRole('button', { name: /^Conta de / }).click()
+    const leave = page.getByRole('button', { name: 'Sair', exact: true })
+    await leave.waitFor()
+    await product.end()
+    await leave.click()
+    const question = page.getByRole('alertdialog', { name: 'Sair e apagar o que só existe aqui?' })
+    await question.getByText('arquivos anexados a 1 rascunho').waitFor()
+    await question.getByRole('button', { name: 'Sair e apagar' }).click()
+    await page.waitForURL(/\/login/)
+    await eventually(() => page.evaluate(keptFiles)).toBe(0)
+    await product.start()
+  })
 })
+
+/** How many drafts have files at this browser. */
+const keptFiles = () =>
+  new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open('recado')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('attachments').objectStore('attachments').count()
+      counting.onsuccess = () => resolve(counting.result)
+      counting.onerror = () => reject(counting.error)
+    }
+  })
 
 describe('a new version', () => {
   it('APP-03: is offered while one writes, and loads with what was typed', async () => {

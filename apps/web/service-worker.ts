@@ -7,6 +7,7 @@ import { build, type Plugin, type Rollup } from 'vite'
 const shellParts = [
   /\/features\/conversations\/offline\/offline-screen\.tsx$/,
   /\/features\/identity\/login\/login-screen\.tsx$/,
+  /\/features\/identity\/leaving\/leave-question\.tsx$/,
   /\/contract\/src\/i18n\/errors\.pt\.ts$/,
 ]
 /** Files of `public` that the first picture shows. */

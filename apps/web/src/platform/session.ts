@@ -8,6 +8,7 @@ import { accessToken, call, guardSession, setAccessToken } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
 import { forgetPerson } from './api/query-client.ts'
 import { createPause } from './api/reading-pause.ts'
+import { forgetFiles } from './personal/leaving.ts'
 import { beginTexts, endTexts, forgetTexts, needsTexts } from './personal/personal-texts.ts'
 import { forgetOffline, readStored, writeStored } from './storage.ts'
 
@@ -96,7 +97,7 @@ function withoutToken({ code, status, data: { paymentToken: _, ...data } }: ApiE
 function forgetPersonal(userId: number): void {
   forgetTexts(userId)
   const getsNotices = readStored('pushDevice')?.startsWith(`${userId}:`) === true
-  void import('./personal/leaving.ts').then((file) => file.forgetFiles(userId, getsNotices)).catch(() => {})
+  forgetFiles(userId, getsNotices)
 }
 
 function leave(reason: ApiError | null): void {

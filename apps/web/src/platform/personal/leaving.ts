@@ -1,7 +1,6 @@
 import { chatUnsentKey } from '../storage.ts'
 import { countValues, forgetValues } from './browser-database.ts'
 import { textsAtRisk } from './personal-texts.ts'
-import { saveTexts } from './saving.ts'
 
 /** What a logout would take from a person for good. */
 export interface Loss {
@@ -21,6 +20,7 @@ export async function lossAtLeaving(userId: number): Promise<Loss | null> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))
   // A save that is under way may have begun before the last key.
   const save = async () => {
+    const { saveTexts } = await import('./saving.ts')
     await saveTexts()
     await saveTexts()
   }

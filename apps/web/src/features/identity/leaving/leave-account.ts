@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import type { Loss } from '../../../platform/personal/leaving.ts'
-import { textsAtRisk } from '../../../platform/personal/personal-texts.ts'
+import { type Loss, lossAtLeaving } from '../../../platform/personal/leaving.ts'
 import { signOut, useSession } from '../../../platform/session.ts'
 import { toast } from '../../../platform/toast.ts'
 import { hideToast } from '../../../platform/toasts.ts'
@@ -19,22 +18,11 @@ export const useLeaving = create<{ question: { loss: Loss; leave: () => Promise<
 
 export const stayHere = () => useLeaving.setState({ question: null })
 
-async function lossOf(userId: number): Promise<Loss | null> {
-  try {
-    const { lossAtLeaving } = await import('../../../platform/personal/leaving.ts')
-    return await lossAtLeaving(userId)
-  } catch {
-    // Without a network the code may be missing: what is known without it decides.
-    const texts = textsAtRisk(userId).length
-    return texts > 0 ? { messages: 0, files: 0, texts } : null
-  }
-}
-
 /** Opens the question when a logout would take something away. @returns whether it did */
 async function asks(leave: () => Promise<unknown>): Promise<boolean> {
   const session = useSession.getState()
   if (session.state !== 'in') return false
-  const loss = await lossOf(session.user.id)
+  const loss = await lossAtLeaving(session.user.id)
   if (loss) useLeaving.setState({ question: { loss, leave } })
   return loss !== null
 }
