@@ -33,6 +33,14 @@ it('USR-01: where the operator does not let a company add users, the button goes
   expect(screen.queryByText(/operadora/)).toBeNull()
 })
 
+it('USR-02, companies.13: an unconfirmed address is read apart from what is said of it', async () => {
+  const ana = { ...adminUser, id: 9, email: 'ana@loja.test', hasUnconfirmedEmail: true } as unknown as User
+  answer({ 'GET /users': { users: [ana], count: 1, hasMore: false } })
+  await drawPage(<UsersScreen />, adminUser, [], '/users')
+  const state = await screen.findByText('Ainda não confirmado')
+  expect(state.parentElement?.textContent).toBe('ana@loja.test Ainda não confirmado')
+})
+
 it('USR-09: an e-mail that is taken is said at its field; the button that shows the password is named in the language', async () => {
   answer({
     'GET /queue': [],

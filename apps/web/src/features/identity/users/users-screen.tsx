@@ -1,3 +1,4 @@
+import '../email-links/address-note.css'
 import type { User } from '@recado/contract/identity/user'
 import { IconCircle, IconCircleFilled, IconMailQuestion } from '@tabler/icons-react'
 import { useCan } from '../../../platform/access.tsx'
@@ -89,14 +90,16 @@ function useColumns(mayEdit: boolean, list: List<User>): Column<User>[] {
 function Address({ user: { email, hasUnconfirmedEmail } }: { user: User }) {
   const t = useTexts(addressTexts)
   return (
-    <>
-      <EmailText address={email} />
+    <div className="rc-address">
+      <span>
+        <EmailText address={email} />
+      </span>{' '}
       {hasUnconfirmedEmail && (
         <StatusLabel tone="wait" icon={IconMailQuestion}>
           {t('unconfirmed')}
         </StatusLabel>
       )}
-    </>
+    </div>
   )
 }
 
