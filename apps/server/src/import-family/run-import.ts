@@ -76,7 +76,7 @@ async function noteResponders({ config, log }: ImportRequest, companyIds: readon
       ...{ config, database, secrets, log, storage: await openStorage(config), clock: systemClock },
       ...{ metrics, incidents: countIncidents(metrics), carry: () => undefined },
       limits: { admitRefresh: () => undefined },
-      ...{ cheapPasswords: false, moreChannels: {} },
+      ...{ cheapPasswords: false, isFilling: () => false, moreChannels: {} },
       responders: (chain) => chain,
       machines: (product) => product,
     })

@@ -120,6 +120,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   const { space, files, openFiles } = watchMachine(config, storage, options, undo)
   const carrier = createLateCarrier()
   const { callLimits, socketLimits } = limitsOf(config, options)
+  let isFilling = config.demo
   const services = createServices({
     config,
     database,
@@ -130,6 +131,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     ...{ metrics, incidents, limits: callLimits },
     carry: countingMessages(metrics, carrier.carry),
     cheapPasswords: options.cheapPasswords ?? false,
+    isFilling: () => isFilling,
     responders: options.responders ?? ((chain) => chain),
     machines: options.machines ?? ((product) => product),
     moreChannels: options.moreChannels ?? {},
@@ -168,6 +170,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   stopping?.throwIfAborted()
   if (config.demo)
     await seedDemo({ app, workplace: services.workplace, createCompany: () => services.createDemoCompany(), log })
+  isFilling = false
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config)
   })

@@ -104,6 +104,8 @@ export interface ServiceDependencies {
   limits: Pick<CallLimits, 'admitRefresh'>
   carry: Carrier
   cheapPasswords: boolean
+  /** The server fills its own demonstration: no admin of it can set up a second factor yet. */
+  isFilling(): boolean
   /** Tests put their own responders among those of the product. */
   responders(chain: readonly Responder[]): readonly Responder[]
   /** Likewise of what answers from outside. */
@@ -239,7 +241,9 @@ function identityOf(deps: ServiceDependencies, workplace: Workplace, jobs: JobQu
       signUp: config.signUp,
       sessionDays: config.sessionDays,
       apiDocsForPeople: config.apiDocs === 'signed-in',
-      adminsNeedSecondFactor: config.adminsNeedSecondFactor,
+      get adminsNeedSecondFactor() {
+        return config.adminsNeedSecondFactor && !deps.isFilling()
+      },
       breachedPasswords: config.breachedPasswords,
       confirmsEmails: config.smtpUrl !== null,
       publicUrl: config.publicUrl,

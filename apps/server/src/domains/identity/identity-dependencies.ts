@@ -20,8 +20,8 @@ export interface IdentitySettings {
   sessionDays: number
   /** A browser may open the API page while its person is signed in. */
   apiDocsForPeople: boolean
-  /** Admins without a second factor set one up before anything else. */
-  adminsNeedSecondFactor: boolean
+  /** Admins without a second factor set one up before anything else; not yet while the server makes its demonstration. */
+  readonly adminsNeedSecondFactor: boolean
   /** A folder of hashes of breached passwords (`access/passwords.ts`); null: none. */
   breachedPasswords: string | null
   /** Mails are sent (SMTP_URL): addresses of accounts are confirmed by a link. */

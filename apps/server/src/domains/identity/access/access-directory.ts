@@ -32,7 +32,7 @@ interface Known {
 /** Keeps people and companies in memory, so that a call costs no query to know its caller. */
 export function createAccessDirectory(
   db: PlatformDb,
-  { demo, adminsNeedSecondFactor }: { demo: boolean; adminsNeedSecondFactor: boolean },
+  settings: Readonly<{ demo: boolean; adminsNeedSecondFactor: boolean }>,
 ): AccessDirectory {
   const people = new LRUCache<string, Known>({ max: SESSIONS })
   const companies = new LRUCache<number, Promise<CompanyContext>>({ max: COMPANIES })
@@ -43,7 +43,7 @@ export function createAccessDirectory(
     const row = await companyContextRow(db, companyId)
     if (!row) throw new AppError('ERR_NO_COMPANY_FOUND')
     // Without the demonstration its accounts are gone, also those that are signed in (access.10).
-    if (row.is_demo && !demo) throw new AppError('ERR_DEMO_ACCOUNT')
+    if (row.is_demo && !settings.demo) throw new AppError('ERR_DEMO_ACCOUNT')
     return companyContextOfRow(row)
   }
 
@@ -63,7 +63,7 @@ export function createAccessDirectory(
     if (!row) throw new AppError('ERR_SESSION_EXPIRED')
     entry.companyId = row.company_id
     entry.userId = row.id
-    return actorOfRow(row, sessionId, await company(row.company_id), adminsNeedSecondFactor)
+    return actorOfRow(row, sessionId, await company(row.company_id), settings.adminsNeedSecondFactor)
   }
 
   function bySession(sessionId: string): Promise<Actor> {
@@ -90,7 +90,7 @@ export function createAccessDirectory(
     async byUser(companyId, userId) {
       const row = await personById(db, companyId, userId)
       if (!row) throw new AppError('ERR_SESSION_EXPIRED')
-      return actorOfRow(row, paymentSession(userId), await company(companyId), adminsNeedSecondFactor)
+      return actorOfRow(row, paymentSession(userId), await company(companyId), settings.adminsNeedSecondFactor)
     },
     forget(target) {
       if ('sessionId' in target) return void people.delete(target.sessionId)
