@@ -104,23 +104,39 @@ export async function confirmAddress(
 }
 
 /**
- * The company's address is confirmed.
+ * The company's address is confirmed: the one that the link went to, which from now on is where its own mails go. The address of its sign-up
+ * may be another one, of a stranger.
  * @returns what its welcome says; null when the link's account may not confirm it, or changed its address since the link was spent
  */
-export async function confirmCompany(trx: PlatformTransaction, { companyId, userId, email }: AddressLink) {
+export async function confirmCompany(trx: PlatformTransaction, { companyId, userId, email }: AddressLink, now: Date) {
   const { rows } = await sql<{
+    before: string | null
     company: string
     name: string
     language: string
     trialEnd: string | null
     plan: string | null
   }>`
-    update companies c set unconfirmed_user_id = null from users u
+    update companies c set unconfirmed_user_id = null, email = u.email from users u
     where c.id = ${companyId} and c.unconfirmed_user_id is not null and u.company_id = c.id and u.id = ${userId}
       and u.email = ${email} and ${mayConfirm}
-    returning c.name as company, u.name, c.language, to_char(c.trial_expires_on, 'YYYY-MM-DD') as "trialEnd",
+    returning (select b.email from companies b where b.id = c.id) as before, c.name as company, u.name, c.language, to_char(c.trial_expires_on, 'YYYY-MM-DD') as "trialEnd",
       (select p.name from plans p where p.id = c.plan_id) as plan`.execute(trx)
-  return rows[0] ?? null
+  const [row] = rows
+  if (!row) return null
+  const { before, ...welcome } = row
+  if (before?.toLowerCase() !== email) await noteCompanyAddress(trx, { companyId, before, email }, now)
+  return welcome
+}
+
+async function noteCompanyAddress(
+  trx: PlatformTransaction,
+  { companyId, before, email }: { companyId: number; before: string | null; email: string },
+  now: Date,
+): Promise<void> {
+  const actor = { actorKind: 'system' as const, actorId: null, actorName: '' }
+  const change = { subject: `company ${companyId}`, before: { email: before }, after: { email } }
+  await insertAudit(trx, companyId, { ...actor, ...change, at: now, action: 'company.update' })
 }
 
 /**

@@ -4,8 +4,9 @@ import { chooseNewEmail } from '@recado/contract/identity/new-email'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts'
-import { nobody } from '../../../../test/people.ts'
+import { nobody, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
+import { dayOf, daysLater } from '../access/due-date.rules.ts'
 
 /** Whose an address is: sign-ups with mail servers, and the owner of an address that another account uses. */
 let app: TestApp
@@ -76,6 +77,54 @@ describe('companies.12: the address of a sign-up', () => {
       ]),
     ).toHaveLength(1)
   })
+})
+
+describe('companies.12: where a company’s own mails go', () => {
+  const signIn = async (email: string) => {
+    const { body } = await login(email)
+    return { token: body.token, userId: body.user.id, companyId: body.user.companyId, email }
+  }
+  /** Ways by which the company of a sign-up is confirmed at another address. @returns the link that does it */
+  const paths: Record<string, (signer: Person, other: string) => Promise<string>> = {
+    async 'the first admin changes their own address'(signer, other) {
+      const body = { email: other, currentPassword: PASSWORD }
+      await app.call(endpoints.updateUser, signer, { params: { id: signer.userId }, body })
+      return linkTo(other)
+    },
+    async 'a second admin removes the first'(signer, other) {
+      const body = { name: 'Outra', lastName: 'Pessoa', email: other, profile: 'admin' as const, password: PASSWORD }
+      await app.call(endpoints.createUser, signer, { body: { ...body, currentPassword: PASSWORD } })
+      await open(await linkTo(other), 'confirm')
+      await app.call(endpoints.deleteUser, await signIn(other), { params: { id: signer.userId } })
+      await app.call(askEmailLink, nobody, { body: { email: other, reason: 'confirm' } })
+      return linkTo(other, 2)
+    },
+  }
+
+  it.each(Object.entries(paths))(
+    'no word of the company goes to the address of its sign-up once %s',
+    async (_, path) => {
+      const nth = Object.values(paths).indexOf(path)
+      const [victim, other] = [`vitima${nth}@lembrete.test`, `outro${nth}@lembrete.test`]
+      await signUp(victim)
+      await linkTo(victim)
+      const signer = await signIn(victim)
+      expect((await open(await path(signer, other), 'confirm')).body.email).toBe(other)
+      await app.rows(`update companies set created_at = now() - interval '30 days', due_date = $2 where id = $1`, [
+        signer.companyId,
+        daysLater(dayOf(new Date()), 3),
+      ])
+      await app.server.services.billing.remind.run({})
+      const waiting = () => app.rows(`select 1 from pgboss.job where name = 'mail.send' and state < 'completed'`)
+      await until(async () => (await waiting()).length === 0, 'the mails to leave')
+      expect(mailsTo(other).at(-1)?.body).toContain('Sua assinatura vence em 3 dias')
+      expect(mailsTo(victim), 'the link of the sign-up alone').toHaveLength(1)
+      const noted = `select before, after from audit_log where company_id = $1 and action = 'company.update'`
+      expect(await app.rows(noted, [signer.companyId])).toEqual([
+        { before: { email: victim }, after: { email: other } },
+      ])
+    },
+  )
 })
 
 describe('companies.12: another link', () => {

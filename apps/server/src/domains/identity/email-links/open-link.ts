@@ -34,7 +34,7 @@ export async function openLink(
   const link = await inPlatform(core.platform, async (trx) => {
     const opened = await spendLink(trx, linkHash(token), now)
     if (!opened) throw new AppError('ERR_INVALID_RECOVERY_CODE')
-    if (action === 'confirm') await confirm(core, trx, opened)
+    if (action === 'confirm') await confirm(core, trx, opened, now)
     else if (!(await freeAddress(trx, opened, now))) throw new AppError('ERR_INVALID_RECOVERY_CODE')
     return opened
   })
@@ -56,9 +56,9 @@ export async function openLink(
  * Confirms the account's address. When the user may confirm the company's address, confirms that as well and mails the welcome.
  * @throws AppError ERR_INVALID_RECOVERY_CODE when there was nothing left to confirm; the link stays good to take the address
  */
-async function confirm(core: IdentityCore, trx: PlatformTransaction, opened: AddressLink): Promise<void> {
+async function confirm(core: IdentityCore, trx: PlatformTransaction, opened: AddressLink, now: Date): Promise<void> {
   const own = await confirmAddress(trx, opened)
-  const company = await confirmCompany(trx, opened)
+  const company = await confirmCompany(trx, opened, now)
   if (!own && !company) throw new AppError('ERR_INVALID_RECOVERY_CODE')
   if (!company) return
   const { trialEnd, plan, language, ...names } = company
