@@ -42,3 +42,33 @@ it.each([
   expect(asWhole.length).toBeGreaterThan(0)
   expect(await issuesOf(parseBody(importedSheet, body))).toEqual(asWhole)
 })
+
+it('checks the list and its object once, by entries that were parsed, and not at all while one is bad', async () => {
+  const seen: string[] = []
+  const note = (who: string, rows: { key: number }[]) => seen.push(`${who} ${typeof rows[0]?.key} ${rows.at(-1)?.key}`)
+  const rows = z
+    .array(z.object({ key: z.string().transform(Number) }))
+    .max(600)
+    .refine((all) => note('list', all) > 0)
+  const schema = z
+    .object({ rows, name: z.string().trim() })
+    .refine((all) => note('object', all.rows) > 0)
+    .refine(({ name }) => name === 'Ana', { path: ['name'] })
+  const list = (count: number, last: unknown = { key: '7' }) => [
+    ...Array.from({ length: count - 1 }, () => ({ key: '1' })),
+    last,
+  ]
+  const body = { rows: list(501), name: ' Ana ' }
+  const parsed = await parseBody(schema, body)
+  expect(seen.splice(0)).toEqual(['list number 7', 'object number 7'])
+  expect(parsed).toEqual(schema.parse(body))
+  seen.length = 0
+  for (const bad of [
+    { ...body, rows: list(501, null) },
+    { ...body, name: 'Rui' },
+  ]) {
+    const asWhole = await issuesOf(schema.parseAsync(bad))
+    expect(await issuesOf(parseBody(schema, bad))).toEqual(asWhole)
+    expect(asWhole).toHaveLength(1)
+  }
+})

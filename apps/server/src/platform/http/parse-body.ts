@@ -4,22 +4,29 @@ import { z } from 'zod'
 /** Entries of a slice. A longer list is checked slice by slice, about 2 ms each. */
 const SLICE = 500
 
+/** Checks of a list that do not look at its entries. */
+const lengths = ['max_length', 'min_length', 'length_equals']
+
 type Fields = Record<string, unknown>
 
 /**
  * Parses a body like its schema. Parses the entries of a long list in slices and serves other requests between them: the 20,000 rows of an
- * import would block the event loop for 60 ms.
- * @throws z.ZodError like the schema; for a long list only the errors of the first slice that has any
+ * import would block the event loop for 60 ms. Checks of the list and of the whole body run once, by the parsed entries.
+ * @throws z.ZodError like the schema; for a long list only its length, else the errors of the first slice that has any, else the others
  */
 export async function parseBody<T extends z.ZodType>(schema: T, body: unknown): Promise<z.output<T>> {
   const match = longList(schema, body)
   if (!match) return schema.parse(body)
   const { key, list, fields, object } = match
   const entries = fields[key] as unknown[]
-  // The length of the list, and the other fields.
-  const unchecked = z.clone(list, { ...list._zod.def, element: z.any() } as typeof list._zod.def)
-  const rest = object.extend({ [key]: unchecked }).parse(fields) as Fields
-  return { ...rest, [key]: await inSlices(list.element as z.ZodType, entries, key) } as z.output<T>
+  const checks = (list._zod.def.checks ?? []) as z.core.$ZodCheck<unknown[]>[]
+  const ofLength = checks.filter(({ _zod }) => lengths.includes(_zod.def.check))
+  z.object({ [key]: z.array(z.any()).check(...ofLength) }).parse({ [key]: entries })
+  const parsed = await inSlices(list.element as z.ZodType, entries, key)
+  // `extend` refuses an object that has checks.
+  return object
+    .safeExtend({ [key]: z.array(z.any()).check(...checks) })
+    .parse({ ...fields, [key]: parsed }) as z.output<T>
 }
 
 function longList(schema: z.ZodType, body: unknown) {
