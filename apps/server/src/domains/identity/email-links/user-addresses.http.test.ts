@@ -83,7 +83,8 @@ describe('companies.13: an address that a company gives to a user', () => {
         await other.query('update users set email = $1 where id = $2', [after, user.id])
         await other.query('update sign_in_names set email = $1 where user_id = $2', [after, user.id])
         const opened = open(token, action)
-        const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query like '%update users %has_unconfirmed_email = false%'`
         await until(async () => (await app.rows(waits)).length > 0, 'a link that waits for the change')
         await other.query('commit')
         return await opened
