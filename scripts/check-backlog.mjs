@@ -6,7 +6,7 @@ import { backlogStatements } from './backlog-statements.mjs'
 const server = 'apps/server/src'
 /** How functions of stores that look after what waits are named. */
 const named =
-  /^(claim[A-Z]|due[A-Z]|next[A-Z]|queued[A-Z]|late[A-Z]|unnoted|companies[A-Z]|active[A-Z]|waitAgain|unfinishedRequests|waitingCharges|renewAndTake)/
+  /^(claim[A-Z]|due[A-Z]|overdue[A-Z]|next[A-Z]|queued[A-Z]|late[A-Z]|unnoted|companies[A-Z]|active[A-Z]|waitAgain|unfinishedRequests|waitingCharges|renewAndTake)/
 const taking = /^take(Bare|Rows|Tickets|Item)$/
 /** The tables of what waits; a statement over one of them that takes a few rows, or one, runs for each item. */
 const waiting = /\b(?:from|update|join)\s+(?:outbox|held_events|ticket_timers|fact_subjects)\b/

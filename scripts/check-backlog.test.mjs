@@ -6,6 +6,7 @@ it('finds what looks after a backlog by its name, by rows that it leaves to othe
   const store = (name, text) => `export async function ${name}(db) {\n  await sql\`${text}\`.execute(db)\n}`
   const texts = [
     store('dueThings', 'select 1'),
+    store('overdueThings', 'select 1'),
     store('dropThing', 'delete from t'),
     store('workOn', 'select 1 for update skip locked'),
     store('keepItem', `update outbox set a = 1 where company_id = \${company} and id = \${id}`),
@@ -14,6 +15,7 @@ it('finds what looks after a backlog by its name, by rows that it leaves to othe
   ]
   expect(texts.flatMap((text) => backlogIn(`import x\n${text}`))).toEqual([
     'dueThings',
+    'overdueThings',
     'workOn',
     'keepItem',
     'firstHeld',

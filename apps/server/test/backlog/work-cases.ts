@@ -6,6 +6,7 @@ import { takeTickets } from '../../src/domains/conversations/bulk/bulk.store.ts'
 import { claimKey } from '../../src/domains/external-api/sending/api-send.store.ts'
 import { companiesDue } from '../../src/domains/extractor/due-companies.store.ts'
 import { companiesThatResume, companiesWithFiles } from '../../src/domains/flows/runs/all-companies.store.ts'
+import { overdueSessions } from '../../src/domains/identity/access/sign-in.store.ts'
 import { companiesWithOldBundles, unfinishedRequests } from '../../src/domains/privacy/due-companies.store.ts'
 import { type BacklogCase, WAITING } from './case.ts'
 
@@ -86,6 +87,14 @@ export const workCases: readonly BacklogCase[] = [
     fill: `update privacy_requests set bundle_file = 'a', expires_at = now()`,
     lookAtAll: (db) => companiesWithOldBundles(db, new Date()),
     items: WAITING,
+  },
+  {
+    name: 'overdueSessions',
+    fill: `insert into users (company_id, name, email, password_hash) select $company, 'Ana', 'a' || n || '@a.test', '' from generate_series(1, $waiting) n;
+      insert into sessions (company_id, user_id, refresh_hash, expires_at, ended_at)
+        select company_id, id, '', now() - id * interval '1 second', ended from users, (values (now()), (null)) as e (ended)`,
+    lookAtAll: (db) => overdueSessions(db, new Date(), { most: 500, skip: 0 }),
+    items: 500,
   },
   { name: 'waitingCharges', fill: 'select 1', lookAtAll: (db) => waitingCharges(db, new Date(0)), items: WAITING },
 ]

@@ -2,6 +2,8 @@ import * as endpoints from '@recado/contract/identity/endpoints'
 import { expect, it } from 'vitest'
 import { callAt, nobody } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
+import type { Log } from '../../../platform/log.ts'
+import { endOverdueSessions } from '../companies/end-expired.ts'
 import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 
 const withFixture = async (
@@ -64,6 +66,33 @@ it('access.2: a session ends thirty days after its login, however often it was r
     expect((await refresh(refreshToken)).status).toBe(401)
     await fixture.main.identity.endOverdueSessions()
     await until(async () => !socket.socket.connected, 'the end of the socket')
+  }))
+
+it('access.2: a session that cannot be ended holds up no other, and a round that ends none is the last', () =>
+  withFixture({}, async (fixture) => {
+    const order = [fixture.attendant, fixture.admin, fixture.stranger].map(({ userId }) => userId)
+    const refuse = (ids: number[]) =>
+      fixture.rows(`create or replace function refused() returns trigger language plpgsql as $$
+        begin if new.user_id in (${ids}) then raise exception 'refused'; end if; return new; end $$`)
+    await refuse(order)
+    await fixture.rows(
+      `update sessions set expires_at = now() - interval '1 hour' + array_position($1::int[], user_id) * interval '1 second'`,
+      [order],
+    )
+    await fixture.rows('create trigger refused before update on sessions for each row execute function refused()')
+    const errors: unknown[] = []
+    const log = { error: (about: { companyId: number }) => errors.push(about.companyId) } as unknown as Log
+    const run = () => endOverdueSessions({ ...fixture.main.identity.core, log }, 2)
+    const open = async () =>
+      (await fixture.rows<{ by: number }>('select user_id as by from sessions where ended_at is null')).map(
+        ({ by }) => by,
+      )
+    await run()
+    expect(errors.splice(0)).toEqual([fixture.admin.companyId, fixture.admin.companyId])
+    await refuse(order.slice(0, 1))
+    await run()
+    expect(errors).toEqual([fixture.admin.companyId])
+    expect(await open()).toEqual([fixture.attendant.userId])
   }))
 
 it('access.7: an operator may require a second factor of admins alone, before anything else', () =>

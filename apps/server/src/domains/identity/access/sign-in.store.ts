@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import type { CompanyContextRow, PersonRow } from './actor.view.ts'
 
 export interface Account {
@@ -75,15 +76,15 @@ export async function companyContextRow(db: PlatformDb, companyId: number): Prom
   return rows[0] ?? null
 }
 
-/** Sessions whose time is over and that are not marked as ended, the oldest first. */
+/** Sessions whose time is over and that are not marked as ended, the oldest first; without the first `skip`, at most `most`. */
 export async function overdueSessions(
   db: PlatformDb,
   now: Date,
-  most: number,
+  { most, skip }: { most: number; skip: number },
 ): Promise<Array<{ id: string; companyId: number }>> {
-  const { rows } = await sql<{ id: string; companyId: number }>`
+  const { rows } = await sql<{ id: string; companyId: number }>`${sql.raw(PLANNED_ANEW)}
     select id, company_id as "companyId" from sessions where ended_at is null and expires_at <= ${now}
-    order by expires_at limit ${most}`.execute(db)
+    order by expires_at limit ${most} offset ${skip}`.execute(db)
   return rows
 }
 

@@ -23,15 +23,30 @@ const AT_ONCE = 500
 
 /**
  * Ends the sessions whose time is over (access.2), so that every node closes their sockets: calls end with the access token, a socket
- * only by this. Running twice does no harm.
+ * only by this. Running twice does no harm. A session that cannot be ended is logged and stays for the next run; a round in which none could
+ * be ended is the last of its run.
+ * @param atOnce the sessions of a round
  */
-export async function endOverdueSessions({ platform, workplace, clock, accessChanges }: IdentityCore): Promise<void> {
-  for (;;) {
-    const sessions = await overdueSessions(platform, clock.now(), AT_ONCE)
-    for (const { id, companyId } of sessions)
-      await workplace.run(companyId, async (work) => {
-        if (await endOverdue(work.db, companyId, id, clock.now())) await accessChanges.changed(work, { sessionId: id })
+export async function endOverdueSessions(
+  core: Pick<IdentityCore, 'platform' | 'workplace' | 'clock' | 'accessChanges' | 'log'>,
+  atOnce = AT_ONCE,
+): Promise<void> {
+  for (let failed = 0; ; ) {
+    const sessions = await overdueSessions(core.platform, core.clock.now(), { most: atOnce, skip: failed })
+    const before = failed
+    for (const session of sessions)
+      await endSession(core, session).catch((error: unknown) => {
+        failed++
+        core.log.error({ err: error, companyId: session.companyId }, 'a session whose time is over could not be ended')
       })
-    if (sessions.length < AT_ONCE) return
+    if (sessions.length < atOnce || failed - before === sessions.length) return
   }
 }
+
+const endSession = (
+  { workplace, clock, accessChanges }: Pick<IdentityCore, 'workplace' | 'clock' | 'accessChanges'>,
+  { id, companyId }: { id: string; companyId: number },
+): Promise<void> =>
+  workplace.run(companyId, async (work) => {
+    if (await endOverdue(work.db, companyId, id, clock.now())) await accessChanges.changed(work, { sessionId: id })
+  })
