@@ -1,6 +1,6 @@
 // The files of a manual installation (unit, image, compose file) must fit the server they start.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -35,10 +35,49 @@ it('the documented line of cron hands the key on', () => {
     const here = command
       .replace('/etc/recado.env', join(folder, 'recado.env'))
       .replace('/opt/recado', folder)
+      .replaceAll('/backups', folder)
       .replace(/runuser -u recado -- node .*$/, `sh -c 'printf %s "$SECRET_KEY|$DATA_DIR|$PWD"'`)
       .replaceAll('\\%', '%')
     const printed = execFileSync('sh', ['-c', here], { encoding: 'utf8', env: { PATH: process.env.PATH } })
     expect(printed).toBe(`a key with blanks & signs|/var/lib/recado|${realpathSync(folder)}`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+it.each([
+  [
+    'unit',
+    ({ timed }) => [...timed.matchAll(/^ExecStartP(?:re|ost)=(.*)$/gm)].map(([, command]) => command.split(' ')),
+  ],
+  [
+    'line of cron',
+    ({ cron }) =>
+      [...cron.matchAll(/find \/backups .*?-delete/g)].map(([command]) => command.replaceAll("'", '').split(' ')),
+  ],
+])('the %s of the backup removes old backups and the drafts of those that were cut off', (_, commandsOf) => {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-old-'))
+  try {
+    const [cron = ''] = /^0 3 .*$/m.exec(read('docs/operate.md')) ?? []
+    const day = 24 * 60 * 60
+    const ages = {
+      'recado-1.tar': 16,
+      'recado-2.tar': 3,
+      'recado-3.tar.part': 3,
+      'recado-4.tar.part': 0,
+      'other.part': 16,
+    }
+    for (const [name, days] of Object.entries(ages)) {
+      writeFileSync(join(folder, name), '')
+      const at = Date.now() / 1000 - days * day
+      utimesSync(join(folder, name), at, at)
+    }
+    for (const [program, ...args] of commandsOf({ timed: read('deploy/recado-backup.service'), cron }))
+      execFileSync(
+        program,
+        args.map((arg) => arg.replace('/backups', folder)),
+      )
+    expect(readdirSync(folder).toSorted()).toEqual(['other.part', 'recado-2.tar', 'recado-4.tar.part'])
   } finally {
     rmSync(folder, { recursive: true })
   }

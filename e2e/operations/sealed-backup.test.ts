@@ -18,7 +18,7 @@ import { readLastBackup } from '../../apps/server/src/platform/backup/last-backu
 import { findProgram } from '../../apps/server/test/debian-server.ts'
 import { type S3Server, startS3Server } from '../../apps/server/test/s3/s3-server.ts'
 import { until } from '../../apps/server/test/until.ts'
-import { asOwner } from '../owner-database.ts'
+import { asOwner, holdRows } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
 import { newCompany } from './company.ts'
 
@@ -63,12 +63,18 @@ function commandWith(
   dataDir: string,
   ...args: string[]
 ): Promise<{ code: number | null; output: string }> {
+  return endOf(spawned(more, dataDir, ...args))
+}
+
+const spawned = (more: Record<string, string>, dataDir: string, ...args: string[]) =>
+  spawn(process.execPath, ['apps/server/dist/backup.js', ...args], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, ...settings, ...more, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+function endOf(child: ReturnType<typeof spawned>): Promise<{ code: number | null; output: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, ['apps/server/dist/backup.js', ...args], {
-      cwd: resolve(import.meta.dirname, '../..'),
-      env: { ...process.env, ...settings, ...more, DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -131,6 +137,27 @@ it('a backup goes to the object store and comes back from there, by the settings
   const lost = `s3://${store.bucket.name}/backups/lost.tar`
   expect(await command(join(folder, 'lost'), 'restore', lost)).toEqual(refusal('lost.tar does not exist'))
 })
+
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'a backup that %s stops leaves nothing, and is noted as failed',
+  async (signal) => {
+    const file = join(folder, `${signal}.tar.age`)
+    const release = await holdRows(product.dataDir, 'lock table messages in access exclusive mode')
+    try {
+      const child = spawned(bySetting(), product.dataDir, 'backup', file)
+      const end = endOf(child)
+      await until(() => existsSync(`${file}.part`), 'a backup that has begun')
+      child.kill(signal)
+      // The same Ctrl-C, passed on by npm.
+      child.kill(signal)
+      expect(await end).toEqual(refusal(`stopped by ${signal} before it was whole`))
+    } finally {
+      await release()
+    }
+    expect(readdirSync(folder).filter((name) => name.startsWith(signal))).toEqual([])
+    expect(readLastBackup(product.dataDir)?.success).toBe(false)
+  },
+)
 
 it('a backup that fails in the middle leaves nothing that looks whole, at the store and in a file, and is noted', async () => {
   const at = `s3://${store.bucket.name}/backups/half.tar`

@@ -20,8 +20,28 @@ const usage =
 const [command, ...rest] = process.argv.slice(2)
 const warn = (line: string) => void process.stderr.write(`backup: ${line}\n`)
 
-// A database that was started for this command ends with it, also when the command is stopped half-way.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+/** A backup that is stopped removes what it has written within this time. */
+const DISCARD_WITHIN_MS = 20_000
+/** npm passes on a Ctrl-C that the terminal has sent already: a second signal within this time is the same one. */
+const SAME_SIGNAL_MS = 1_000
+const stopping = new AbortController()
+let stoppedAt = 0
+
+/**
+ * Ends the command; a database that was started for it ends with the process. A backup removes its draft first, unless a second
+ * signal comes. What a stopped restoration leaves is removed by the next one.
+ */
+function stop(signal: string): void {
+  if (command !== 'backup') process.exit(1)
+  if (stopping.signal.aborted) {
+    if (performance.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(1)
+    return
+  }
+  stoppedAt = performance.now()
+  setTimeout(() => process.exit(1), DISCARD_WITHIN_MS).unref()
+  stopping.abort(new BackupRefused(`stopped by ${signal} before it was whole`))
+}
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 
 // npm runs its scripts in the project's folder; a file is meant from where the person stands.
 const pathOf = (named: string) => (isAbsolute(named) ? named : join(process.env.INIT_CWD ?? process.cwd(), named))
@@ -76,7 +96,8 @@ async function main(): Promise<string> {
   const log = createLog('error')
   if (command === 'backup') {
     const recipients = recipient === undefined ? config.backup.recipients : readRecipients(recipient, '--recipient')
-    return await notedBackup(config.dataDir, () => makeBackup(config, log, { place, recipients }), warn)
+    const wish = { place, recipients, stopping: stopping.signal }
+    return await notedBackup(config.dataDir, () => makeBackup(config, log, wish), warn)
   }
   const file = identity === undefined ? config.backup.identityFile : pathOf(identity)
   return await restoreBackup(config, log, { place, identities: () => readIdentities(place, file), force })

@@ -35,7 +35,11 @@ async function fileTarget(file: string): Promise<BackupTarget> {
   const draft = `${file}.part`
   // It holds the key to everything in it: for its owner only.
   const handle = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new PlaceRefused(`${draft} cannot be written (${error.code})`)
+    throw new PlaceRefused(
+      error.code === 'EEXIST'
+        ? `${draft} exists: a backup is writing it, or one was cut off; if none is running, remove it and try again`
+        : `${draft} cannot be written (${error.code})`,
+    )
   })
   const pace = gentlePace(() => handle.datasync())
   return {

@@ -31,6 +31,8 @@ export interface BackupWish {
   place: BackupPlace
   /** Public keys of age that it is encrypted for. Empty when it is not encrypted. */
   recipients: readonly string[]
+  /** Gives the backup up before it is whole. Nothing of it stays, and its error is the signal's reason. */
+  stopping: AbortSignal
 }
 
 /** Files of the data folder beside the database and the media that cannot be made again. */
@@ -40,10 +42,11 @@ export const keptSecrets = ['secret-key', 'super-password', 'node-id']
  * Writes the embedded database, the media and the keys into one file, or into one object of a store. The product may be
  * running: the database is read in one snapshot, and a medium is always there before the message that names it.
  * @returns a line about the backup
- * @throws BackupRefused, PlaceRefused, StorageUnavailable
+ * @throws BackupRefused, PlaceRefused, StorageUnavailable, or the reason of `stopping`
  * @throws SettingError SECRET_KEY: the key is not the one of the database, or not there
  */
-export async function makeBackup(config: Config, log: Log, { place, recipients }: BackupWish): Promise<string> {
+export async function makeBackup(config: Config, log: Log, wish: BackupWish): Promise<string> {
+  const { place, recipients, stopping } = wish
   if (config.database) {
     throw new BackupRefused(
       'DATABASE_URL is set: back that database up with pg_dump, and the media by npm run storage:move',
@@ -58,10 +61,11 @@ export async function makeBackup(config: Config, log: Log, { place, recipients }
   const target = recipients.length === 0 ? outer : await encrypted(outer, encrypter)
   try {
     const writer = new ArchiveWriter(target.write)
-    const end = await withOwner(config, log, (client) => {
+    const writing = withOwner({ config, log, stopping }, (client) => {
       yieldProcessor()
       return writeAll(config, secrets, client, writer)
     })
+    const end = await Promise.race([writing, reasonOf(stopping)])
     await target.finish()
     const messages = end.rows['public.messages'] ?? 0
     return `${nameOf(place)}: ${messages} messages, ${end.mediaFiles} media files, ${Math.ceil(writer.bytes / 1024)} KiB`
@@ -71,9 +75,23 @@ export async function makeBackup(config: Config, log: Log, { place, recipients }
   }
 }
 
+/** Rejects with the reason of a signal once it is given; resolves never. */
+const reasonOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const give = () => reject(signal.reason as Error)
+    if (signal.aborted) give()
+    else signal.addEventListener('abort', give, { once: true })
+  })
+
+interface Reading {
+  config: Config
+  log: Log
+  stopping: AbortSignal
+}
+
 /** Takes part in the running database, or starts it for as long as it is needed. */
-async function withOwner<T>(config: Config, log: Log, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+async function withOwner<T>({ config, log, stopping }: Reading, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, stopping })
   try {
     return await asOwner(postgres.ownerUrl, act, 'recado-backup')
   } finally {
