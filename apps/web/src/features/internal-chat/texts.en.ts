@@ -80,6 +80,7 @@ export const en: Translation<typeof pt> = {
   sending: 'Sending…',
   unsent: 'Not sent',
   waiting: 'Waiting for the connection',
+  limited: 'Too many actions in a short time. We try again automatically within a minute.',
   discard: 'Discard',
   filesLost: 'The files were not kept. Attach them again.',
   ticket: 'Conversation with {{name}}',

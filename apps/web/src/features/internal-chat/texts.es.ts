@@ -82,6 +82,7 @@ export const es: Translation<typeof pt> = {
   sending: 'Enviando…',
   unsent: 'No enviado',
   waiting: 'Esperando conexión',
+  limited: 'Hubo demasiadas acciones en poco tiempo; lo intentamos de nuevo solos en menos de un minuto.',
   discard: 'Descartar',
   filesLost: 'Los archivos no se guardaron. Adjúntalos de nuevo.',
   ticket: 'Conversación con {{name}}',

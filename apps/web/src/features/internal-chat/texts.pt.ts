@@ -78,6 +78,7 @@ export const pt = {
   sending: 'Enviando…',
   unsent: 'Não enviada',
   waiting: 'Aguardando conexão',
+  limited: 'Foram muitas ações em pouco tempo; tentamos de novo sozinhos em até um minuto.',
   discard: 'Descartar',
   filesLost: 'Os arquivos não foram guardados. Anexe de novo.',
   ticket: 'Atendimento de {{name}}',

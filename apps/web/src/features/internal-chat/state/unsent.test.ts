@@ -114,20 +114,28 @@ it('two tabs of a person keep what waits in both', async () => {
   expect(texts()).toEqual(['da outra'])
 })
 
-it('a server that cannot answer now is asked again by itself', async () => {
+it.each([
+  ['a server that cannot answer now', 3000, { status: 503, body: { error: 'ERR_DATABASE_UNAVAILABLE' } }],
+  [
+    'the limit on calls',
+    12_000,
+    { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS', limit: 'person', retryAfter: 12 } },
+  ],
+] as const)('%s is asked again by itself, and what was written later waits behind it', async (_, pause, refusal) => {
   // Testing Library's waitFor does not advance the fake clock of Vitest.
   const patience = { timeout: 20_000 }
   vi.useFakeTimers()
   try {
-    const answers: Record<string, unknown> = {
-      'POST /chats/1/messages': { status: 503, body: { error: 'ERR_DATABASE_UNAVAILABLE' } },
-    }
-    answer(answers)
+    const answers: Record<string, unknown> = { 'POST /chats/1/messages': refusal }
+    const calls = answer(answers)
     say({ ...message, text: 'um' })
-    await vi.waitFor(() => expect(states()).toEqual([['um', 'waiting', 'ERR_DATABASE_UNAVAILABLE']]), patience)
+    await vi.waitFor(() => expect(states()).toEqual([['um', 'waiting', refusal.body.error]]), patience)
+    say({ ...message, text: 'dois' })
+    await vi.waitFor(() => expect(states().map(([, state]) => state)).toEqual(['waiting', 'waiting']), patience)
     answers['POST /chats/1/messages'] = { chatId: 1 }
-    await vi.advanceTimersByTimeAsync(3000)
+    await vi.advanceTimersByTimeAsync(pause)
     await vi.waitFor(() => expect(useUnsent.getState().items).toEqual([]), patience)
+    expect(calls.slice(-2).map(({ body }) => (body as { message: string }).message)).toEqual(['um', 'dois'])
   } finally {
     vi.useRealTimers()
   }

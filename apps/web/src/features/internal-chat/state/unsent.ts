@@ -28,7 +28,7 @@ export interface Unsent {
   files: readonly File[]
   /** How many files it had when it was written: after a reload they are gone. */
   fileCount: number
-  /** `waiting`: there was no answer, it goes again when the connection is back. `failed`: it was refused. */
+  /** `waiting`: there was no answer, or a limit on calls; it goes again by itself. `failed`: it was refused. */
   state: 'sending' | 'waiting' | 'failed'
   /** The code of the refusal. */
   error: string | null
@@ -124,11 +124,18 @@ export function sendWaiting(): void {
   for (const chatId of new Set(useUnsent.getState().items.map((one) => one.chatId))) void sendNext(chatId)
 }
 
-/** No answer is no refusal: it may have arrived, and goes again under the same id. */
-const passes = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 502)
-
 /** After a failure that passes by itself the next try comes this much later, in milliseconds. */
 const PAUSE = 3000
+
+/**
+ * The milliseconds after which a message goes again by itself under the same id: no answer is no refusal, as it may have arrived, and a
+ * limit on calls names its time. Null: it was refused.
+ */
+function pauseAfter(error: unknown): number | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.status === 429) return Number(error.data.retryAfter ?? 0) * 1000 || null
+  return error.status === 0 || error.status >= 502 ? PAUSE : null
+}
 
 /** One at a time in each chat, in the order in which they were written. */
 async function sendNext(chatId: number): Promise<void> {
@@ -140,11 +147,11 @@ async function sendNext(chatId: number): Promise<void> {
     putMessage(await post(next))
     discard(next)
   } catch (error) {
-    const code = errorCode(error)
-    change(next.clientId, { state: passes(error) ? 'waiting' : 'failed', error: code })
-    if (passes(error)) {
+    const pause = pauseAfter(error)
+    change(next.clientId, { state: pause === null ? 'failed' : 'waiting', error: errorCode(error) })
+    if (pause !== null) {
       // Of a lost connection one hears when it is back; of a server that cannot answer now nothing tells.
-      if (!(error instanceof ApiError && error.status === 0)) setTimeout(() => void sendNext(chatId), PAUSE)
+      if (!(error instanceof ApiError && error.status === 0)) setTimeout(() => void sendNext(chatId), pause)
       return
     }
   }

@@ -1,7 +1,9 @@
 import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
 import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { memo } from 'react'
+import { ApiError } from '../../../platform/api/api-error.ts'
 import { useConnectionState } from '../../../platform/api/connection-state.ts'
+import { errorText } from '../../../platform/i18n/errors.ts'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
@@ -90,14 +92,17 @@ function UnsentMark({ unsent }: { unsent: Unsent }) {
   const t = useTexts(chatTexts)
   const online = useConnectionState(({ status, reachable }) => status === 'online' && reachable)
   if (unsent.state === 'sending') return <span className="ic-unsent">{t('sending')}</span>
+  if (unsent.state === 'waiting' && unsent.error === 'ERR_TOO_MANY_REQUESTS')
+    return <span className="ic-unsent">{t('limited')}</span>
   // What stands behind one that waits for the connection waits for it as well.
   if (unsent.state === 'waiting')
     return <span className="ic-unsent">{unsent.error || !online ? t('waiting') : t('sending')}</span>
   const lost = unsent.error === 'FILES_LOST'
+  const why = lost ? t('filesLost') : unsent.error && errorText(new ApiError(unsent.error, 0))
   return (
     <span className="ic-unsent" data-failed role="status">
       {t('unsent')}
-      {lost && `. ${t('filesLost')}`}
+      {why && `. ${why}`}
       {!lost && (
         <button type="button" className="ic-link" onClick={() => sayAgain(unsent)}>
           {t('tryAgain')}

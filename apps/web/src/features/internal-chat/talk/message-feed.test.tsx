@@ -50,3 +50,17 @@ it('CHT-06: a message that is written while a quoted one is being loaded is show
   expect(texts()).toEqual(['como está lá', 'de acordo'])
   expect(await screen.findByText('de acordo')).toBeTruthy()
 })
+
+it.each([
+  ['too soon', 429, { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 30 }, /^Foram muitas ações em pouco tempo; tentamos/],
+  ['refused', 403, { error: 'ERR_NO_PERMISSION' }, 'Não enviada. Acesso não permitido'],
+])('CHT-10: a message that is %s says why it was not sent', async (_, status, body, words) => {
+  answer({
+    'GET /chats/1/messages': { records: [], hasMore: false, cursor: null },
+    'POST /chats/1/messages': { status, body },
+  })
+  await drawPage(<MessageFeed chat={chat} onReply={() => {}} />, adminUser)
+  act(() => say({ userId: 7, chatId: 1, text: 'de acordo', mentions: [], quoted: null, files: [] }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  act(() => useUnsent.setState({ items: [] }))
+})
