@@ -149,7 +149,7 @@ describe('the second step of a company', () => {
     paulaKeys = await setUp(page, paulaAccount)
     await heading(page, 'Segurança da conta')
     await eventually(() => rule.isChecked()).toBe(true)
-    await shown(page, 'A sua empresa exige esta verificação.')
+    await shown(page, 'Esta verificação é exigida da sua conta.')
   })
 
   it('two-factor: who has none is led to it from wherever they are, and then works on; who has one is not asked', async () => {

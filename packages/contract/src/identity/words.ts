@@ -53,9 +53,9 @@ export const identityErrors = {
   },
   ERR_TWO_FACTOR_SETUP_REQUIRED: {
     status: 403,
-    pt: 'Sua empresa exige a verificação em duas etapas. Ative-a para continuar.',
-    en: 'Your company requires two-step verification. Turn it on to continue.',
-    es: 'Tu empresa exige la verificación en dos pasos. Actívala para continuar.',
+    pt: 'A verificação em duas etapas é exigida da sua conta. Ative-a para continuar.',
+    en: 'Two-step verification is required of your account. Turn it on to continue.',
+    es: 'La verificación en dos pasos se exige de tu cuenta. Actívala para continuar.',
   },
   ERR_TWO_FACTOR_ON: {
     status: 409,

@@ -123,6 +123,8 @@ it('two-factor: without a secret from the server the screen says so and asks aga
 it('two-factor: who must have it is let on by the codes being kept, or leaves', async () => {
   await open(<TwoFactorDueScreen />, server, { mustSetUpTwoFactor: true })
   expect(await screen.findByRole('heading', { level: 1, name: 'Ative a verificação em duas etapas' })).toBeTruthy()
+  // By the company of everybody, or by the operator of admins (access.7).
+  expect(screen.getByText(/^Esta proteção é exigida da sua conta\./)).toBeTruthy()
   expect(button('Sair da conta')).toBeTruthy()
   await screen.findByText('JBSW Y3DP EHPK 3PXP')
   password()
