@@ -12,8 +12,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = async () => {
-  await drawPage(<AccountPanel onClose={() => undefined} />, adminUser)
+const open = async (onClose = () => {}) => {
+  await drawPage(<AccountPanel onClose={onClose} />, adminUser)
   return screen.findByLabelText<HTMLInputElement>('Volume dos avisos')
 }
 
@@ -50,4 +50,12 @@ it('LAY-17: a language that cannot be fetched gives an error, and is neither app
   expect(currentLanguage()).toBe('pt')
   expect(calls.some(({ path }) => path.includes('set-language'))).toBe(false)
   away = false
+})
+
+it('LAY-16: the panel closes at the logout, so that it covers neither its word nor its question', async () => {
+  answer({})
+  const onClose = vi.fn()
+  await open(onClose)
+  fireEvent.click(screen.getByRole('button', { name: 'Sair' }))
+  expect(onClose).toHaveBeenCalledOnce()
 })

@@ -64,7 +64,10 @@ export function AccountPanel({ onClose }: { onClose: () => void }) {
           color="gray"
           justify="flex-start"
           leftSection={<IconLogout size={16} />}
-          onClick={leaveAccount}
+          onClick={() => {
+            onClose()
+            void leaveAccount()
+          }}
         >
           {t('logout')}
         </Button>
