@@ -57,6 +57,7 @@ describe('a logout', () => {
   it('LAY-16, TDO-03: leaves no text of the person in the browser, and all of it is back at the next login', async () => {
     await enter(page, ana)
     await page.goto('/todolist')
+    await page.getByText('ao sair, vai para a sua conta').waitFor()
     await page.getByRole('textbox').first().fill('Ligar para o fornecedor zqx')
     await page.keyboard.press('Enter')
     await page.getByText('Ligar para o fornecedor zqx').waitFor()

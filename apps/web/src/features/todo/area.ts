@@ -12,7 +12,7 @@ const screens = [
   }),
 ] as const
 
-/** A person's own list of things to do, which never leaves this browser. */
+/** A person's own list of things to do. */
 export const todoArea: Area<typeof screens> = {
   screens,
   menu: [

@@ -3,7 +3,7 @@ import { defineTexts } from '../../platform/i18n/texts.ts'
 export const todoTexts = defineTexts(
   {
     title: 'Tarefas',
-    hint: 'Esta lista fica só neste navegador.',
+    hint: 'Só você vê esta lista. Ela fica neste navegador; ao sair, vai para a sua conta e volta quando você entrar de novo.',
     newItem: 'Nova tarefa',
     add: 'Adicionar',
     list: 'Lista de tarefas',
@@ -23,7 +23,7 @@ export const todoTexts = defineTexts(
   {
     en: async () => ({
       title: 'To-do',
-      hint: 'This list stays in this browser only.',
+      hint: 'Only you see this list. It stays in this browser; when you log out, it moves to your account and is back at your next login.',
       newItem: 'New to-do',
       add: 'Add',
       list: 'To-do list',
@@ -42,7 +42,7 @@ export const todoTexts = defineTexts(
     }),
     es: async () => ({
       title: 'Tareas',
-      hint: 'Esta lista queda solo en este navegador.',
+      hint: 'Solo tú ves esta lista. Queda en este navegador; al salir, pasa a tu cuenta y vuelve cuando entres de nuevo.',
       newItem: 'Nueva tarea',
       add: 'Agregar',
       list: 'Lista de tareas',
