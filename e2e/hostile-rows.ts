@@ -63,6 +63,12 @@ export const columns: ReadonlyArray<readonly [table: string, column: string, mos
   ['extracted_items', 'name', 200],
 ]
 
+/** Columns of JSON whose `text` holds a text of people, with its greatest length here. The screens draw the text of every entry. */
+const textsInside: typeof columns = [
+  ['ticket_timeline', 'before', 65_536],
+  ['ticket_timeline', 'after', 8_000],
+]
+
 /** A name as people have it, and names that turn or cover what stands beside them. */
 const names = (most: number): string[] => [
   ...Object.values(hostileTexts(most)),
@@ -85,16 +91,28 @@ const textsOf: Record<Kind, (most: number) => string[]> = {
  */
 export async function writeRows({ dataDir }: Product, kind: Kind): Promise<void> {
   // One transaction for each column, so that the product never waits long for a lock.
-  const updates = columns.map(([table, column, most]) => {
-    const texts = textsOf[kind](most - 6)
-    return `begin;
-       update ${table} t set ${column} = n.place || ' ' || texts.list[1 + n.place % ${texts.length}]
-       from (select ctid as row, row_number() over (order by ctid) as place from ${table}) n,
-         (select array[${texts.map((text) => literal(text.slice(0, most - 6).toWellFormed())).join(', ')}] as list) texts
-       where t.ctid = n.row and t.${column} is not null;
-       commit;`
-  })
-  await asOwner(dataDir, `set session_replication_role = replica; ${updates.join('\n')}`)
+  const updates = columns.map(([table, column, most]) =>
+    updateOf(table, most, kind, (text) => `${column} = case when ${column} is not null then ${text} end`),
+  )
+  const updatesInside = textsInside.map(([table, column, most]) =>
+    updateOf(
+      table,
+      most,
+      kind,
+      (text) => `${column} = coalesce(${column}, '{}') || jsonb_build_object('text', ${text})`,
+    ),
+  )
+  await asOwner(dataDir, `set session_replication_role = replica; ${[...updates, ...updatesInside].join('\n')}`)
+}
+
+function updateOf(table: string, most: number, kind: Kind, change: (text: string) => string): string {
+  const texts = textsOf[kind](most - 6).map((text) => literal(text.slice(0, most - 6).toWellFormed()))
+  return `begin;
+     update ${table} t set ${change(`n.place || ' ' || texts.list[1 + n.place % ${texts.length}]`)}
+     from (select ctid as row, row_number() over (order by ctid) as place from ${table}) n,
+       (select array[${texts.join(', ')}] as list) texts
+     where t.ctid = n.row;
+     commit;`
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`

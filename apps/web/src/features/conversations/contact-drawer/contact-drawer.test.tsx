@@ -1,6 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { longestRun } from '../../../../test/longest-run.ts'
 import { useToasts } from '../../../platform/toasts.ts'
+import { MAX_RUN } from '../../../ui/text/runs.rules.ts'
 import { ticket } from '../state/test/samples.ts'
 import { answer, draw } from '../test/draw.tsx'
 import { CompanyClient } from './company-client.tsx'
@@ -143,6 +145,24 @@ it('PLUS-09: the timeline is asked for when it is opened, and reads as sentences
   fireEvent.click(heading)
   expect(await screen.findByText('Ana transferiu o atendimento')).toBeTruthy()
   expect(screen.getByText('Fila: Vendas → Suporte')).toBeTruthy()
+})
+
+it('PLUS-09: of a deleted message of 65,536 brackets the beginning is drawn in runs, and the rest on request', async () => {
+  const text = '('.repeat(65_536)
+  const entry = {
+    ...{ id: 1, at: '2026-11-20T12:00:00.000Z', action: 'messageDeleted', before: { text }, after: null },
+    actor: { kind: 'customer', id: null, name: '' },
+  }
+  answer({ 'GET /tickets/1/timeline': { entries: [entry], hasMore: false, cursor: null } })
+  await draw(<Timeline ticket={one} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Histórico do atendimento' }))
+  const item = await screen.findByRole('listitem')
+  expect(item.textContent).toContain('Antes: “(((')
+  expect(item.textContent?.length).toBeLessThan(1_200)
+  for (let more = within(item).queryByText('Ler mais'); more; more = within(item).queryByText('Ler mais'))
+    fireEvent.click(more)
+  expect(item.textContent).toContain(`Antes: “${text}”`)
+  expect(longestRun(item)).toBeLessThanOrEqual(MAX_RUN)
 })
 
 it('TKT-33: tags are added, removed and created', async () => {

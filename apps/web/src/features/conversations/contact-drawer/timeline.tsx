@@ -4,6 +4,9 @@ import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { drawText } from '../../../ui/text/drawn-text.tsx'
+import { backToBase } from '../../../ui/text/runs.rules.ts'
+import { conversationTexts } from '../conversation-texts.ts'
 import { speakingBot } from '../service/bot-speaks.rules.ts'
 import { drawerTexts } from './drawer-texts.ts'
 import { useTimeline } from './timeline-data.ts'
@@ -33,6 +36,29 @@ const standing = ({ status, userId, queueId, whatsappId, tags, ...ticket }: Tick
     tags?.map(({ id }) => id),
   ])
 
+/** A page of 30 entries may have as many edited messages of 65,536 characters; more than this of each is drawn on request. */
+const FIRST_SHOWN = 1_000
+const STEP = 8_000
+
+function ChangeLine({ text }: { text: string }) {
+  const t = useTexts(conversationTexts)
+  const [most, setMost] = useState(FIRST_SHOWN)
+  const isCut = text.length > most
+  return (
+    <p className="ib-quiet">
+      {drawText(isCut ? text.slice(0, backToBase(text, most)) : text)}
+      {isCut && (
+        <>
+          {'… '}
+          <button type="button" className="ib-text-button" onClick={() => setMost(most + STEP)}>
+            {t('readMore')}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}
+
 function Entries({ ticket }: { ticket: Ticket }) {
   const t = useTexts(drawerTexts)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTimeline(
@@ -52,9 +78,7 @@ function Entries({ ticket }: { ticket: Ticket }) {
           <li key={entry.id}>
             <p>{sentenceOf(entry, t)}</p>
             {changesOf(entry, t).map((line) => (
-              <p key={line} className="ib-quiet">
-                {line}
-              </p>
+              <ChangeLine key={line} text={line} />
             ))}
             <time className="ib-quiet" dateTime={entry.at}>
               {formatMoment(entry.at)}
