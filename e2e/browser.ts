@@ -151,9 +151,12 @@ export async function enter(page: Page, account: { email: string; password: stri
   const { email, password } = account
   const answer = await page.request.post('/api/auth/login', { data: { email, password } })
   if (!answer.ok()) throw new Error(`${email} is not let in: ${answer.status()} ${await answer.text()}`)
-  const { user } = (await answer.json()) as { user: { companyId: number; super: boolean } }
+  const { user } = (await answer.json()) as { user: { id: number; companyId: number; super: boolean } }
   await page.goto('/api/health')
-  await page.evaluate((id) => localStorage.setItem('companyId', JSON.stringify(id)), user.companyId)
+  await page.evaluate(({ id, companyId }) => {
+    localStorage.setItem('companyId', JSON.stringify(companyId))
+    localStorage.setItem('userId', JSON.stringify(id))
+  }, user)
   // The cookie is renewed: whoever goes elsewhere before it is there would lose the session.
   const renewed = page.waitForResponse(/auth\/refresh_token/)
   await page.goto(user.super ? '/settings' : '/tickets')

@@ -3,10 +3,19 @@ import { listUserNames } from '@recado/contract/identity/endpoints'
 import type { User } from '@recado/contract/identity/user'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accessToken, call } from './api/api.ts'
+import { accessToken, call, renewToken } from './api/api.ts'
 import type { ApiError } from './api/api-error.ts'
 import { queryClient } from './api/query-client.ts'
-import { dropSession, passwordChanged, signIn, signOut, startSession, updateMe, useSession } from './session.ts'
+import {
+  dropSession,
+  passwordChanged,
+  signedOutEverywhere,
+  signIn,
+  signOut,
+  startSession,
+  updateMe,
+  useSession,
+} from './session.ts'
 import { readStored, writeStored } from './storage.ts'
 
 const token = `h.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.s`
@@ -209,6 +218,92 @@ describe('session', () => {
       await vi.advanceTimersByTimeAsync(10)
       expect(useSession.getState()).toMatchObject({ state: 'out', reason: null })
     })
+  })
+
+  describe('AUT-09: a renewal that is under way when a person leaves reaches nothing of the next person', () => {
+    const expired = `h.${btoa(JSON.stringify({ exp: 1 }))}.s`
+    const other = { ...user, id: 8, name: 'Bia' }
+    const ofOther = `h.${btoa(JSON.stringify({ exp: 4_000_000_000, of: 8 }))}.s`
+    const sent: Array<{ path: string; as: string | undefined }> = []
+    let renewal: { answer: PromiseWithResolvers<Response>; signal: AbortSignal | undefined }
+    beforeEach(async () => {
+      sent.length = 0
+      answers(200, { token: expired, refreshToken: 'r', user })
+      ;(await signIn('ana@x.com', 'word1')).enter()
+      renewal = { answer: Promise.withResolvers(), signal: undefined }
+      vi.stubGlobal('fetch', async (path: string, { headers, signal }: { headers: Headers; signal?: AbortSignal }) => {
+        sent.push({ path, as: (headers as unknown as { authorization?: string }).authorization })
+        if (path.includes('refresh')) {
+          renewal.signal = signal
+          return renewal.answer.promise
+        }
+        return path.includes('login') ? reply(200, { token: ofOther, refreshToken: 'r', user: other }) : reply(200, {})
+      })
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    })
+    afterEach(() => void vi.useRealTimers())
+
+    const leave = async () => {
+      const left = signOut()
+      await vi.advanceTimersByTimeAsync(8_000)
+      await left
+    }
+
+    it('its call is called off, and their login does not wait for it', async () => {
+      const waits = call(listUserNames, {}).then(
+        () => 'sent',
+        (error: ApiError) => error.code,
+      )
+      await leave()
+      expect(renewal.signal?.aborted).toBe(true)
+      ;(await signIn('bia@x.com', 'word1')).enter()
+      expect(useSession.getState()).toMatchObject({ state: 'in', user: { id: 8 } })
+      renewal.answer.resolve(reply(200, { token, refreshToken: 'r', user }))
+      expect(await waits).toBe('ERR_SESSION_EXPIRED')
+      await vi.advanceTimersByTimeAsync(10)
+      expect([useSession.getState(), accessToken()]).toMatchObject([{ user: { id: 8 } }, ofOther])
+      expect(sent.some(({ path }) => /logout|users\/list/.test(path))).toBe(false)
+    })
+
+    it('a refusal of a call that the person before made does not end their session', async () => {
+      const refusal = Promise.withResolvers<Response>()
+      renewal.answer.resolve(reply(200, { token, refreshToken: 'r', user }))
+      await call(listUserNames, {})
+      vi.stubGlobal('fetch', () => refusal.promise)
+      const late = call(listUserNames, {}).catch((error: ApiError) => error.code)
+      signedOutEverywhere()
+      answers(200, { token: ofOther, refreshToken: 'r', user: other })
+      ;(await signIn('bia@x.com', 'word1')).enter()
+      refusal.resolve(reply(401, { error: 'ERR_SESSION_EXPIRED' }))
+      expect(await late).toBe('ERR_SESSION_EXPIRED')
+      expect(useSession.getState()).toMatchObject({ state: 'in', user: { id: 8 } })
+    })
+
+    it.each(['their next renewal', 'a reload'])(
+      'a cookie that it left asks for the login again at %s',
+      async (when) => {
+        await leave()
+        ;(await signIn('bia@x.com', 'word1')).enter()
+        answers(200, { token, refreshToken: 'r', user })
+        if (when === 'a reload') {
+          useSession.setState({ state: 'starting' }, true)
+          await startSession()
+        } else await renewToken().catch(() => {})
+        expect(useSession.getState()).toMatchObject({ state: 'out', reason: { code: 'ERR_SESSION_EXPIRED' } })
+        expect(accessToken()).toBeNull()
+      },
+    )
+  })
+
+  it('another tab’s login as another person is followed by the tabs that were open', async () => {
+    answers(200, { token, refreshToken: 'r', user })
+    ;(await signIn('ana@x.com', 'word1')).enter()
+    const other = new BroadcastChannel('recado-session')
+    writeStored('userId', 8)
+    answers(200, { token, refreshToken: 'r', user: { ...user, id: 8 } })
+    other.postMessage('in')
+    await waitFor(() => expect(useSession.getState()).toMatchObject({ state: 'in', user: { id: 8 } }))
+    other.close()
   })
 
   it.each([

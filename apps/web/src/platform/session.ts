@@ -4,7 +4,7 @@ import { twoFactorLogin } from '@recado/contract/identity/two-factor'
 import type { SessionUser, User } from '@recado/contract/identity/user'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { create } from 'zustand'
-import { accessToken, call, guardSession, setAccessToken } from './api/api.ts'
+import { accessToken, call, endSession, guardSession, sessionSignal, setAccessToken } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
 import { forgetPerson } from './api/query-client.ts'
 import { createPause } from './api/reading-pause.ts'
@@ -51,6 +51,7 @@ function enter(token: string, answered: SessionUser, mergeTexts?: (() => void) |
   const user = withoutFarDate(answered)
   const before = useSession.getState()
   if (before.state === 'in' && before.user.id !== user.id) {
+    endSession()
     forgetPerson()
     writeStored('variables', null)
   }
@@ -58,6 +59,7 @@ function enter(token: string, answered: SessionUser, mergeTexts?: (() => void) |
   keepReason(null)
   setAccessToken(token)
   writeStored('companyId', user.companyId)
+  writeStored('userId', user.id)
   mergeTexts?.()
   beginTexts(user.id)
   useSession.setState({ state: 'in', user }, true)
@@ -109,32 +111,51 @@ function leave(reason: ApiError | null): void {
   if (byChoice) forgetPersonal(before.user.id)
   forgetPerson()
   forgetOffline()
-  setAccessToken(null)
+  endSession()
   writeStored('companyId', null)
+  writeStored('userId', null)
   useSession.setState({ state: 'out', reason, byChoice }, true)
 }
 
 /** Renewals have a separate limit: a refused read does not delay them. */
 const renewalAllowed = createPause()
 
-/** Exchanges the refresh cookie for a token. One tab at a time, so that a rotated cookie is never used twice. */
+/** Whether a renewal answered another person than the one of this browser: an earlier person's late answer may have replaced the cookie. */
+function isOtherPerson({ id }: SessionUser): boolean {
+  const session = useSession.getState()
+  // All tabs are one session, of the person who signed in last.
+  const owner = readStored('userId') ?? (session.state === 'in' ? session.user.id : id)
+  return owner !== id
+}
+
+/**
+ * Exchanges the refresh cookie for a token. One tab at a time, so that a rotated cookie is never used twice. The call is cancelled when
+ * the session ends, because the cookie of its answer could replace the next person's.
+ */
 async function renew(withTexts = false): Promise<void> {
   const before = accessToken()
+  const signal = sessionSignal()
   // Signed out while waiting for the lock, a limit or the answer: a new token would bring the session back to life on screen.
-  const isOver = () => before !== accessToken()
+  const isOver = () => signal.aborted || before !== accessToken()
   const exchange = async () => {
-    const renewed = await renewalAllowed(undefined, async () => (isOver() ? null : call(refreshToken, { body: {} })))
+    const renewed = await renewalAllowed(signal, async () =>
+      isOver() ? null : call(refreshToken, { body: {}, signal }),
+    )
+    signal.throwIfAborted()
     if (!renewed || isOver()) return null
+    if (isOtherPerson(renewed.user)) throw new ApiError('ERR_SESSION_EXPIRED', 401)
     if (withTexts && needsTexts(renewed.user.id)) return renewed
     enter(renewed.token, renewed.user)
     return null
   }
   try {
-    const renewed = await (navigator.locks ? navigator.locks.request('recado-refresh', exchange) : exchange())
+    const renewed = await (navigator.locks
+      ? navigator.locks.request('recado-refresh', { signal }, exchange)
+      : exchange())
     if (!renewed) return
     // Outside of the lock: the call may have to renew the token itself.
     const texts = await textsWith(renewed)
-    if (accessToken() !== null) enter(renewed.token, renewed.user, texts)
+    if (!signal.aborted) enter(renewed.token, renewed.user, texts)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && !isOver()) {
       leave(error)
@@ -166,11 +187,13 @@ tabs?.addEventListener('message', ({ data }) => {
 /** Resumes the session of this browser, if it has one. Never throws. */
 export async function startSession(): Promise<void> {
   if (readStored('companyId') === null) return leave(keptReason())
+  const signal = sessionSignal()
   try {
     await renew(true)
   } catch (error) {
     // No answer is no reason to sign out: the person stays, and the start is tried again.
-    if (!(error instanceof ApiError && error.status === 401)) useSession.setState({ state: 'unreachable' }, true)
+    const isRefused = error instanceof ApiError && error.status === 401
+    if (!signal.aborted && !isRefused) useSession.setState({ state: 'unreachable' }, true)
   }
 }
 
@@ -193,6 +216,7 @@ export interface Entry {
 }
 
 async function entryOf({ token, user }: { token: string; user: SessionUser }): Promise<Entry> {
+  endSession()
   const texts = await textsWith({ token, user })
   const finish = () => {
     enter(token, user, texts)

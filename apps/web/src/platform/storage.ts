@@ -7,6 +7,8 @@ const defaults = {
   volume: 1,
   /** Present while someone is signed in at this browser; at the next start it means that a session may be resumed. */
   companyId: null as number | null,
+  /** The person who is signed in at this browser: a renewal that answers another person ends the session. */
+  userId: null as number | null,
   /** Whether sent messages carry the name of the person. */
   signMessages: true,
   /** Whether single letters act as shortcuts in the inbox. */

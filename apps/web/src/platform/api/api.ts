@@ -35,6 +35,8 @@ let token: string | null = null
 let tokens = 0
 let writes = 0
 let renewing: Promise<void> | null = null
+/** Aborts when the session ends. */
+let session = new AbortController()
 let renew: () => Promise<void> = () => Promise.reject(new ApiError('ERR_SESSION_EXPIRED', 401))
 let lost: (error: ApiError) => void = () => {}
 let passwordDue: () => void = () => {}
@@ -45,6 +47,17 @@ export const accessToken = () => token
 export const setAccessToken = (value: string | null) => {
   token = value
   tokens += 1
+}
+
+/** Aborts when the session ends; the reason is ERR_SESSION_EXPIRED. */
+export const sessionSignal = (): AbortSignal => session.signal
+
+/** Forgets the token. Cancels the renewal of the session, and its calls that are not sent yet: the next token may be another person's. */
+export function endSession(): void {
+  setAccessToken(null)
+  renewing = null
+  session.abort(new ApiError('ERR_SESSION_EXPIRED', 401))
+  session = new AbortController()
 }
 
 /** How many calls that change something have no answer yet. */
@@ -72,10 +85,12 @@ export function guardSession(guards: SessionGuards): void {
 
 /** Renews the token once, however many calls ask for it at the same time (AUT-07). */
 export function renewToken(): Promise<void> {
-  renewing ??= renew().finally(() => {
-    renewing = null
+  if (renewing) return renewing
+  const renewal = renew().finally(() => {
+    if (renewing === renewal) renewing = null
   })
-  return renewing
+  renewing = renewal
+  return renewal
 }
 
 /** The address of an endpoint with its parameters filled in. */
@@ -163,7 +178,8 @@ async function attempt(endpoint: Endpoint, input: Loose, read: Reader): Promise<
  * Calls an endpoint of the contract.
  *
  * A first 403 ERR_SESSION_EXPIRED renews the token and repeats the call; calls made meanwhile wait for it. A 401 ends
- * the session (AUT-08), a due change of password is asked for. Throws ApiError with the server's code, ERR_NETWORK when no answer came.
+ * the session (AUT-08), a due change of password is asked for. Throws ApiError with the server's code, ERR_NETWORK when no answer came,
+ * ERR_SESSION_EXPIRED when the session ended before the call was sent.
  */
 export async function call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Out<E>> {
   return (await renewed(endpoint, input as Loose, readJson)) as Out<E>
@@ -186,19 +202,24 @@ async function renewed(endpoint: Endpoint, loose: Loose, read: Reader): Promise<
 
 async function withSession(endpoint: Endpoint, loose: Loose, read: Reader): Promise<unknown> {
   const { login } = endpoint.access
-  if (login && (renewing || (token && isExpired(token, Date.now())))) await renewToken()
+  const { signal } = session
+  const renewHere = () => renewToken().finally(() => signal.throwIfAborted())
+  if (login && (renewing || (token && isExpired(token, Date.now())))) await renewHere()
+  const once = async () => {
+    if (login) signal.throwIfAborted()
+    return attempt(endpoint, loose, read)
+  }
   const sentWith = tokens
   try {
     // Who writes or saves a file reads the refusal at once.
     const isReading = endpoint.method === 'GET' && read === readJson
-    const once = () => attempt(endpoint, loose, read)
     return await (isReading ? whenAllowed(loose.signal, once) : once())
   } catch (error) {
-    if (!login || !(error instanceof ApiError)) throw error
+    if (!login || signal.aborted || !(error instanceof ApiError)) throw error
     if (error.status === 403 && error.code === 'ERR_SESSION_EXPIRED') {
       // Of calls that left with one token the last refusal may come when another has long had it renewed.
-      if (tokens === sentWith) await renewToken()
-      return await attempt(endpoint, loose, read)
+      if (tokens === sentWith) await renewHere()
+      return await once()
     }
     if (error.status === 401) lost(error)
     if (error.code === 'ERR_PASSWORD_CHANGE_REQUIRED') passwordDue()
