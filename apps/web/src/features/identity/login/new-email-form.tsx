@@ -23,7 +23,7 @@ interface NewEmailProps {
 /** For an account whose address its owner took: another one, and on with the login (companies.12). */
 export function NewEmailForm({ challenge, onChosen, onBack }: NewEmailProps) {
   const t = useTexts(entranceTexts)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: emailShape } })
+  const form = useForm({ initialValues: { email: '' }, validate: { email: emailShape } })
   const [claimable, setClaimable] = useState<string | null>(null)
   const choose = async (values: typeof form.values) => {
     const email = values.email.trim()
@@ -46,10 +46,9 @@ export function NewEmailForm({ challenge, onChosen, onBack }: NewEmailProps) {
           autoComplete="username"
           autoFocus
           maxLength={254}
-          key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        {claimable !== null && <AddressNote email={claimable} isTaken />}
+        {claimable !== null && claimable === form.values.email.trim() && <AddressNote email={claimable} isTaken />}
       </EntranceForm>
       <BackToLogin />
     </Entrance>
