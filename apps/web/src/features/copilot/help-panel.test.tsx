@@ -1,8 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { longestRun } from '../../../test/longest-run.ts'
+import { MAX_RUN } from '../../ui/text/runs.rules.ts'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
 import { HelpPanel } from './help-panel.tsx'
+import { MessageHelp } from './message-help.tsx'
 
 const all = ['summary', 'suggestion', 'rewrite', 'translation', 'transcription']
 let calls: Call[] = []
@@ -72,6 +75,29 @@ it('AI-05: the draft is rewritten in the chosen tone; without one nothing is off
   await draw(<Desk draft=" " />)
   await screen.findByText(/Escreva algo/)
   expect(screen.queryByRole('button', { name: 'Mais formal' })).toBeNull()
+})
+
+it.each([
+  [
+    'a summary',
+    async (text: string) => {
+      calls = answers({ 'POST /assistant/tickets/5/summary': { text } })
+      await draw(<Desk draft="" />)
+      await press('Resumir atendimento')
+    },
+  ],
+  [
+    'a translation',
+    async (text: string) => {
+      calls = answers({ 'POST /assistant/messages/m1/translation': { text } })
+      await draw(<MessageHelp message={{ id: 'm1' } as never} help="translation" onClose={closed} />)
+    },
+  ],
+])('LAY-20: %s of 20,000 brackets is drawn in runs, and whole', async (_, show) => {
+  const text = '('.repeat(20_000)
+  await show(text)
+  await waitFor(() => expect(document.querySelector('.ai-result p')?.textContent).toBe(text))
+  expect(longestRun(document.querySelector('.ai-result p') as Node)).toBeLessThanOrEqual(MAX_RUN)
 })
 
 it('AI-03: a summary is read, and kept as a note', async () => {

@@ -5,6 +5,7 @@ import { copyAndToast } from '../../platform/copy.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../platform/toast.ts'
+import { drawText } from '../../ui/text/drawn-text.tsx'
 import { keepNote } from './copilot-data.ts'
 import { copilotTexts } from './copilot-texts.ts'
 import { SourceList } from './source-list.tsx'
@@ -96,7 +97,7 @@ export function Summary({ ticketId, text, onClose }: { ticketId: number; text: s
   return (
     <div ref={root} className="ai-result" role="status" tabIndex={-1}>
       <strong>{t('summary')}</strong>
-      <p>{text}</p>
+      <p>{drawText(text)}</p>
       <span className="ai-buttons">
         <Button size="xs" variant="default" onClick={() => void copyAndToast(text, t('copied'))}>
           {t('copy')}

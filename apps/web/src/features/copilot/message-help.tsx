@@ -8,6 +8,7 @@ import { errorText } from '../../platform/i18n/errors.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { drawText } from '../../ui/text/drawn-text.tsx'
 import { languagesFrom, transcribeMessage, translateMessage } from './copilot-data.ts'
 import { copilotTexts } from './copilot-texts.ts'
 import { useAsking } from './use-asking.ts'
@@ -61,7 +62,7 @@ export function MessageHelp({ message, help, onClose }: MessageHelpProps) {
       )}
       {asking.state === 'done' && (
         <div className="ai-result" role="status">
-          <p>{asking.made}</p>
+          <p>{drawText(asking.made)}</p>
           <Button size="xs" variant="default" onClick={() => void copyAndToast(asking.made, t('copied'))}>
             {t('copy')}
           </Button>
