@@ -1,9 +1,11 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import type { FlowRun } from '@recado/contract/flows/runs'
+import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
+import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { StepList } from './step-list.tsx'
 import { durationText, graphKey, runDuration, stepOfNode } from './trace.rules.ts'
 import { traceTexts } from './trace-texts.ts'
@@ -57,7 +59,7 @@ function RunHead({ run }: { run: FlowRun }) {
   return (
     <dl className="rc-trace-head rc-card">
       <Fact label={t('flow')}>{t('flowVersion', { name: run.flowName, version: run.version })}</Fact>
-      <Fact label={t('state')}>{stateText(t, run)}</Fact>
+      <Fact label={t('state')}>{drawText(stateText(t, run))}</Fact>
       <Fact label={t('startedBy')}>{t(`by_${run.startedBy}`)}</Fact>
       <Fact label={t('startedAt')}>{formatMoment(run.startedAt)}</Fact>
       {took !== null && <Fact label={t('took')}>{durationText(took)}</Fact>}
@@ -96,8 +98,8 @@ function Variables({ variables }: { variables: Readonly<Record<string, string>> 
       <summary>{t('variables', { count: known.length })}</summary>
       <dl>
         {known.map(([name, value]) => (
-          <Fact key={name} label={name}>
-            {value === '' ? t('emptyValue') : value}
+          <Fact key={name} label={drawableLine(name)}>
+            {value === '' ? t('emptyValue') : drawText(value)}
           </Fact>
         ))}
       </dl>

@@ -2,6 +2,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
+import { longestRun } from '../../../../test/longest-run.ts'
+import { MAX_RUN } from '../../../ui/text/runs.rules.ts'
 import { TraceScreen } from './trace-screen.tsx'
 
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -51,6 +53,16 @@ it('PLUS-06: a run shows its reason, its steps with what came in and was said, a
   expect(steps[1]?.textContent).toContain('Saiu: Seu nome?')
   expect(steps[2]?.textContent).toContain('Seguiu por erro')
   expect(screen.getByText('1 variável')).toBeTruthy()
+})
+
+it('LAY-20: answers of a customer and the reason of a run are drawn in runs, and whole', async () => {
+  const text = '('.repeat(4_096)
+  await drawn({ runs: [run(1, { variables: { nome: text }, reason: text })], graphs })
+  const [variable, state] = [await screen.findByText('nome'), await screen.findByText('Situação')].map(
+    (name) => name.parentElement as HTMLElement,
+  )
+  expect([variable?.textContent, state?.textContent]).toEqual([`nome${text}`, `SituaçãoFalhou: ${text}`])
+  expect(Math.max(longestRun(variable as Node), longestRun(state as Node))).toBeLessThanOrEqual(MAX_RUN)
 })
 
 it('PLUS-06: the list and the canvas look at the same step', async () => {

@@ -5,7 +5,7 @@ import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { type CanvasNode, useBuilder, type Way } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
 import { outputs } from '../graph/outputs.rules.ts'
-import { kindName, outputName, summaryOf, type Words } from './card/node-summary.rules.ts'
+import { kindName, outputName, summaryLine, type Words } from './card/node-summary.rules.ts'
 
 interface Kept<T> {
   from: T
@@ -27,7 +27,7 @@ function useKept<T extends { id: string }>() {
 
 /** A node in words: what it is and what it says. */
 const nodeLabel = ({ data: { node } }: CanvasNode, t: Words) =>
-  [kindName(node, t), summaryOf(node, t).text].filter(Boolean).join(': ')
+  [kindName(node, t), summaryLine(node, t)].filter(Boolean).join(': ')
 
 /** The nodes of the canvas with the words that assistive technology reads. */
 export function useDrawnNodes(): CanvasNode[] {

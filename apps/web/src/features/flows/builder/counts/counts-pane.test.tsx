@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../../test/draw-page.tsx'
+import { longestRun } from '../../../../../test/longest-run.ts'
 import { BuilderContext } from '../builder-store.ts'
 import { createBuilder } from '../create-builder.ts'
 import { countedNodes, lastDays } from './counts.rules.ts'
@@ -21,13 +22,16 @@ const counts = {
     { nodeId: 'q', visits: 10, left: 4 },
   ],
 }
-async function drawn(answers: Record<string, unknown> = {}) {
+/** A cut line and its ellipsis. */
+const MOST_OF_LINE = 301
+
+async function drawn(answers: Record<string, unknown> = {}, drawnGraph = graph) {
   const calls = answer({
     'GET /flowbuilder/5/counts': counts,
     'GET /flowbuilder/5/versions': { versions: [] },
     ...answers,
   })
-  const store = createBuilder(5, graph)
+  const store = createBuilder(5, drawnGraph)
   const view = await drawPage(
     <BuilderContext value={store}>
       <CountsPane />
@@ -45,6 +49,14 @@ it('PLUS-06: nodes where most went no further come first, and the canvas has the
   expect(store.getState().counts?.get('q')).toEqual({ nodeId: 'q', visits: 10, left: 4 })
   view.unmount()
   expect(store.getState().counts).toBeNull()
+})
+
+it('LAY-20: a question of 65,536 brackets is one line of the table', async () => {
+  const question = node('q', 'question', { message: '('.repeat(65_536) })
+  await drawn({}, { nodes: [node('1', 'start'), question], connections: [] })
+  const rows = await screen.findAllByRole('row')
+  expect(rows[1]?.textContent).toContain('(((')
+  expect(longestRun(rows[1] as HTMLElement)).toBeLessThanOrEqual(MOST_OF_LINE)
 })
 
 it('PLUS-06: a preset is another period, and refreshing asks again', async () => {

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx'
 import { versionsQuery } from '../../flow-data.ts'
 import { useBuilder, useBuilderStore } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
-import { kindName, summaryOf } from '../canvas/card/node-summary.rules.ts'
+import { kindName, summaryLine } from '../canvas/card/node-summary.rules.ts'
 import { useJump } from '../problems/use-jump.ts'
 import { countTexts } from './count-texts.ts'
 import { type CountedNode, countedNodes, lastDays } from './counts.rules.ts'
@@ -183,7 +183,7 @@ function NodeName({ node }: { node: NonNullable<CountedNode['node']> }) {
   return (
     <>
       <span>{kindName(node, t)}</span>
-      <small>{summaryOf(node, t).text}</small>
+      <small>{summaryLine(node, t)}</small>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { drawText } from '../../../../ui/text/drawn-text.tsx'
 import { builderTexts } from '../builder-texts.ts'
-import { kindName, outputName, summaryOf } from '../canvas/card/node-summary.rules.ts'
+import { kindName, outputName, summaryLine } from '../canvas/card/node-summary.rules.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
 import { outputs } from '../graph/outputs.rules.ts'
 import { type GraphDiff, isSameFlow, type Link, type NodeChange } from './diff.rules.ts'
@@ -59,11 +60,11 @@ function Part<T>({ title, of, sign, children }: PartProps<T>) {
 
 function useNodeName(): (node: FlowNode) => string {
   const w = useTexts(builderTexts)
-  return (node) => [kindName(node, w), summaryOf(node, w).text].filter(Boolean).join(' · ')
+  return (node) => [kindName(node, w), summaryLine(node, w)].filter(Boolean).join(' · ')
 }
 
 function NodeName({ node }: { node: FlowNode }) {
-  return <>{useNodeName()(node)}</>
+  return <>{drawText(useNodeName()(node))}</>
 }
 
 function ChangedNode({ change: { after, fields } }: { change: NodeChange }) {
@@ -73,7 +74,7 @@ function ChangedNode({ change: { after, fields } }: { change: NodeChange }) {
       <NodeName node={after} />
       <ul>
         {fields.map(({ field, before, after: now }) => (
-          <li key={field}>{t('diffField', { field, before, after: now })}</li>
+          <li key={field}>{drawText(t('diffField', { field, before, after: now }))}</li>
         ))}
       </ul>
     </>
@@ -88,5 +89,5 @@ function LinkName({ link: { source, target, handle }, graph }: { link: Link; gra
   const output = from && outputs(from).find((one) => one.handle === handle)
   const outputWord = from && output ? outputName(from, output, w) : handle
   const words = { source: from ? nameOf(from) : source, target: to ? nameOf(to) : target }
-  return <>{outputWord === '' ? t('diffOnlyLink', words) : t('diffLink', { ...words, handle: outputWord })}</>
+  return <>{drawText(outputWord === '' ? t('diffOnlyLink', words) : t('diffLink', { ...words, handle: outputWord }))}</>
 }

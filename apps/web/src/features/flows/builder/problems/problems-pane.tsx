@@ -1,12 +1,11 @@
 import type { FlowProblem } from '@recado/contract/flows/graph'
-import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { useBuilder } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
-import { kindName, summaryOf } from '../canvas/card/node-summary.rules.ts'
+import { kindName, summaryLine } from '../canvas/card/node-summary.rules.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
 import { useCheck } from './use-check.ts'
 import { useJump } from './use-jump.ts'
@@ -64,10 +63,10 @@ function Problem({ problem: { nodeId, text } }: { problem: FlowProblem }) {
         <span>{text}</span>
       </div>
     )
-  const summary = summaryOf(node, w).text
+  const summary = summaryLine(node, w)
   return (
     <button type="button" className="rc-flow-found" title={t('goToNode')} onClick={() => jump(node.id)}>
-      <strong>{drawableLine([kindName(node, w), summary].filter(Boolean).join(' · '))}</strong>
+      <strong>{[kindName(node, w), summary].filter(Boolean).join(' · ')}</strong>
       <span>{text}</span>
     </button>
   )

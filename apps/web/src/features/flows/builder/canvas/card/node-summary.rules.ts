@@ -1,5 +1,6 @@
 import { type ConditionName, conditionCodes, contactFields, NO_VOICE } from '@recado/contract/flows/choices'
 import type { FlowNode } from '@recado/contract/flows/graph'
+import { drawableLine } from '@recado/contract/values/drawable.rules'
 import type { builderTexts } from '../../builder-texts.ts'
 import { kindOf, type Output, outputs } from '../../graph/outputs.rules.ts'
 
@@ -89,6 +90,9 @@ export function summaryOf(node: FlowNode, t: Words): Summary {
   }
 }
 
+/** What a node says, cut for one line. */
+export const summaryLine = (node: FlowNode, t: Words): string => drawableLine(summaryOf(node, t).text)
+
 const shortUrl = (url: string) => (url.length > URL_SHOWN ? `${url.slice(0, URL_SHOWN)}…` : url)
 
 const queueName = (data: Data) =>
@@ -139,10 +143,10 @@ function elementText(element: Data, t: Words): string {
   return fileName({ original: element.original, url: element.value })
 }
 
-/** The name of an output; '' for the only one of a node. */
+/** The name of an output, cut for one line; '' for the only one of a node. */
 export function outputName(node: FlowNode, { handle, label }: Output, t: Words): string {
   const kind = kindOf(node)
-  if (kind === 'menu') return `${handle.slice(1)}. ${label}`.trim()
+  if (kind === 'menu') return `${handle.slice(1)}. ${drawableLine(label)}`.trim()
   if (kind === 'randomizer') return `${handle.toUpperCase()} · ${label}`
   if (handle === 'success' || handle === 'failure' || handle === 'error') return t(`output_${handle}`)
   return outputs(node).length > 1 ? t('output_next') : ''

@@ -8,7 +8,7 @@ import { type Asked, useBuilder, useBuilderStore } from '../../builder-store.ts'
 import { builderTexts } from '../../builder-texts.ts'
 import { hasInput, kindOf, outputs } from '../../graph/outputs.rules.ts'
 import { kindLooks, unknownIcon } from '../../palette/node-kinds.ts'
-import { kindName, outputName, summaryOf, type Words } from '../card/node-summary.rules.ts'
+import { kindName, outputName, summaryLine, type Words } from '../card/node-summary.rules.ts'
 import { addAfter, connectTo, remove } from '../commands/commands.ts'
 import { type Choice, ChoiceList } from './choice-list.tsx'
 
@@ -89,7 +89,7 @@ const targets = (graph: FlowGraph, from: FlowNode, now: string | undefined, t: W
       return {
         id: node.id,
         label: kindName(node, t),
-        detail: [summaryOf(node, t).text, node.id === now && t('nowLeadsTo')].filter(Boolean).join(' · '),
+        detail: [summaryLine(node, t), node.id === now && t('nowLeadsTo')].filter(Boolean).join(' · '),
         icon: kind ? kindLooks[kind].icon : unknownIcon,
       }
     })

@@ -7,7 +7,7 @@ import { useBuilder, useBuilderStore } from '../../builder-store.ts'
 import { builderTexts } from '../../builder-texts.ts'
 import { kindOf } from '../../graph/outputs.rules.ts'
 import { kindLooks, unknownIcon } from '../../palette/node-kinds.ts'
-import { kindName, summaryOf } from '../card/node-summary.rules.ts'
+import { kindName, summaryLine } from '../card/node-summary.rules.ts'
 import { canvasElement, focusNode } from '../view/focus-node.ts'
 import { foundNodes } from './find-nodes.rules.ts'
 
@@ -81,7 +81,7 @@ export function FindField() {
                 <button type="button" aria-current={place === at || undefined} onClick={() => go(place)}>
                   <Sign size={16} stroke={1.7} aria-hidden />
                   <b>{kindName(node, t)}</b>
-                  <span>{summaryOf(node, t).text}</span>
+                  <span>{summaryLine(node, t)}</span>
                 </button>
               </li>
             )
