@@ -5,7 +5,7 @@ import { firstErrorsPt } from '@recado/contract/i18n/first-errors.pt'
 import { afterEach, expect, it, vi } from 'vitest'
 import { call } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
-import { errorText } from './errors.ts'
+import { errorText, errorTextReady } from './errors.ts'
 import { platformTexts } from './platform-texts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -36,4 +36,12 @@ it.each([
   ],
 ])('a call refused with %j says when to try again', (data, words) => {
   expect(errorText(new ApiError('ERR_TOO_MANY_REQUESTS', 429, data))).toBe(words)
+})
+
+it.each([
+  [{ name: 'Eicar' }, 'O antivírus encontrou Eicar neste arquivo.'],
+  [{}, 'O antivírus encontrou algo perigoso neste arquivo.'],
+])('MSG-16: the words of a find are whole with %j, as messages keep the code alone', async (data, words) => {
+  await errorTextReady('ERR_INFECTED_FILE')
+  expect(errorText(new ApiError('ERR_INFECTED_FILE', 400, data))).toContain(words)
 })

@@ -47,7 +47,11 @@ export function errorText(error: unknown): string {
     return platformTexts.text('fileTooLarge', { size: limitSize(error.data.maxBytes) })
   const texts = known()
   if (Object.hasOwn(texts, code))
-    return findText(texts, code, currentLanguage(), error instanceof ApiError ? errorValues(error.data) : {})
+    return findText(texts, code, currentLanguage(), {
+      // Of a refused message the code alone is kept, without the name of what the virus scanner found.
+      name: platformTexts.text('unnamedFind'),
+      ...(error instanceof ApiError && errorValues(error.data)),
+    })
   if (!/^ERR_/.test(code)) return code
   // Without its words nothing is claimed about the reason.
   if (!fetched[currentLanguage()]) return platformTexts.text('reasonMissing')

@@ -8,6 +8,7 @@ export const en: Translation<typeof pt> = {
   callsLimited: 'Too many actions in a short time. Try again in {{seconds}} s.',
   uploadsLimited: 'Too many files are being uploaded at once. Wait for one to finish, then try again.',
   fileTooLarge: 'The file is over {{size}}. Choose a smaller one.',
+  unnamedFind: 'something dangerous',
   newVersion: 'Recado was updated. Load the new version to go on.',
   loadNewVersion: 'Load it',
   offline: 'No internet.',

@@ -8,6 +8,7 @@ export const es: Translation<typeof pt> = {
   callsLimited: 'Hubo demasiadas acciones en poco tiempo. Inténtalo de nuevo en {{seconds}} s.',
   uploadsLimited: 'Se están enviando demasiados archivos a la vez. Espera a que termine uno e inténtalo de nuevo.',
   fileTooLarge: 'El archivo supera {{size}}. Elige uno más chico.',
+  unnamedFind: 'algo peligroso',
   newVersion: 'Recado se actualizó. Carga la versión nueva para continuar.',
   loadNewVersion: 'Cargarla',
   offline: 'Sin internet.',

@@ -5,6 +5,7 @@ export const pt = {
   callsLimited: 'Foram muitas ações em pouco tempo. Tente de novo em {{seconds}} s.',
   uploadsLimited: 'Há muitos envios de arquivos ao mesmo tempo. Espere um terminar e tente de novo.',
   fileTooLarge: 'O arquivo passa de {{size}}. Escolha um menor.',
+  unnamedFind: 'algo perigoso',
   newVersion: 'O Recado foi atualizado. Carregue a versão nova para continuar.',
   loadNewVersion: 'Carregar',
   offline: 'Sem internet.',
