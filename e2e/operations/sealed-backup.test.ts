@@ -170,6 +170,10 @@ it('a backup that fails in the middle leaves nothing that looks whole, at the st
   const release = store.hold()
   const running = command(product.dataDir, 'backup', at)
   await until(() => store.held() === 1, 'the first part')
+  // The rows are written: a server that is started again meanwhile finds nobody on its database.
+  expect(
+    await asOwner(product.dataDir, `select pid from pg_stat_activity where application_name = 'recado-backup'`),
+  ).toEqual([])
   store.refuse('AccessDenied')
   release()
   expect(await running).toEqual(refusal('AccessDenied'))

@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { isAlive } from './postmaster.ts'
+import { isAlive, runningPostmaster } from './postmaster.ts'
 
 const log = createLog('silent')
 let home = ''
@@ -148,6 +148,37 @@ it('two starts on one folder share one server, and only the first stops it', asy
   await guest.stop()
   expect(isAlive(first.pid())).toBe(true)
   writeFileSync(join(dataDir, 'postgres-owner'), `${process.pid}\n`)
+})
+
+it('a task on a running server leaves it running, and leaves one that ended to whoever runs it', async () => {
+  const server = await startMade()
+  // As after the sudden death of the process that runs it: nobody owns it.
+  rmSync(join(dataDir, 'postgres-owner'))
+  const first = await startEmbeddedPostgres({ dataDir, log, startAgain: false })
+  await first.stop()
+  expect(isAlive(server.pid())).toBe(true)
+
+  const taskLog = createLog('silent')
+  const said = vi.spyOn(taskLog, 'info')
+  const second = await startEmbeddedPostgres({ dataDir, log: taskLog, startAgain: false })
+  writeFileSync(join(dataDir, 'postgres-owner'), `${process.pid}\n`)
+  const ended = server.pid()
+  await server.stop()
+  await vi.waitFor(() =>
+    expect(said).toHaveBeenCalledWith({ pid: ended }, 'The embedded database ended; this task does not start it again'),
+  )
+  expect(runningPostmaster(join(dataDir, 'postgres'))).toBe(null)
+  const next = await start()
+  await second.stop()
+  expect(isAlive(next.pid())).toBe(true)
+  expect(readFileSync(join(dataDir, 'postgres-owner'), 'utf8')).toBe(`${process.pid}\n`)
+})
+
+it('a task that started the server stops it', async () => {
+  await (await startMade()).stop()
+  const task = await startEmbeddedPostgres({ dataDir, log, startAgain: false })
+  await task.stop()
+  expect(isAlive(task.pid())).toBe(false)
 })
 
 it('a leftover lock of a process that is something else does not hinder', async () => {

@@ -32,6 +32,11 @@ export interface EmbeddedPostgresOptions {
   stopping?: AbortSignal
   /** Also when its content was moved to another database; absent: refused then. */
   moved?: 'allowed'
+  /**
+   * `false` is for a task beside a server that may run on the same folder: the task stops only a database that it started, and
+   * starts none again that ended. Absent: this process runs the database.
+   */
+  startAgain?: false
 }
 
 const SAY_EVERY_MS = 60_000
@@ -41,6 +46,8 @@ interface Attended {
   pid: number
   port: number
   ended: Promise<void>
+  /** It was running before. */
+  isAdopted: boolean
 }
 
 /**
@@ -57,6 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let current = await attend(launch, async () => options.port ?? (await choosePort(portFile)), options.log)
   keepPort(portFile, current.port)
   const owner = claim(join(dataDir, 'postgres-owner'))
+  if (options.startAgain !== false || !current.isAdopted) owner.take()
   // A way out of this process that does not come past `stop` (a step that hangs, an error that nobody caught).
   const leave = () => void (owner.release() && signalTo(current.pid, 'SIGINT'))
   process.once('exit', leave)
@@ -67,6 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     for (;;) {
       await Promise.race([current.ended, aborted(stopping.signal)])
       if (stopping.signal.aborted) return
+      if (options.startAgain === false) return leaveEnded()
       options.log.error({ pid: current.pid }, 'The embedded database ended by itself; starting it again')
       const { port } = current
       const next = await untilAttended(
@@ -80,6 +89,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       options.log.warn({ pid: current.pid }, 'The embedded database answers again')
       for (const listener of listeners) listener()
     }
+  }
+  function leaveEnded(): void {
+    owner.release()
+    options.log.info({ pid: current.pid }, 'The embedded database ended; this task does not start it again')
   }
   const watching = watch()
 
@@ -121,7 +134,7 @@ async function attend(launch: Omit<Launch, 'port'>, portFor: () => Promise<numbe
     // Our own end must not wait for it: main stops it by name.
     child.unref()
     log.info({ pid, port }, 'The embedded database runs')
-    return { pid, port, ended: new Promise((done) => child.once('exit', () => done())) }
+    return { pid, port, ended: new Promise((done) => child.once('exit', () => done())), isAdopted: false }
   } catch (error) {
     // Another process may have been quicker by a moment.
     const quicker = runningPostmaster(launch.clusterDir)
@@ -133,7 +146,7 @@ async function attend(launch: Omit<Launch, 'port'>, portFor: () => Promise<numbe
 async function adopt(running: Postmaster, password: string, log: Log): Promise<Attended> {
   await untilItAnswers({ ...running, password }, () => (isAlive(running.pid) ? null : 'it ended'))
   log.info({ pid: running.pid, port: running.port }, 'The embedded database was running already')
-  return { ...running, ended: untilGone(running.pid) }
+  return { ...running, ended: untilGone(running.pid), isAdopted: true }
 }
 
 /** The server is no child of ours, so no event reports its end: a heartbeat does. */
@@ -173,6 +186,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
  * it. A claim of a process that is gone counts for nothing.
  */
 function claim(file: string): { take(): void; holds(): boolean; release(): boolean } {
+  let isTaken = false
   const holder = (): number => {
     try {
       return Number(readFileSync(file, 'utf8'))
@@ -184,13 +198,15 @@ function claim(file: string): { take(): void; holds(): boolean; release(): boole
     const other = holder()
     if (other > 1 && other !== process.pid && isAlive(other)) return
     writeFileSync(file, `${process.pid}\n`)
+    isTaken = true
   }
-  take()
+  const holds = () => isTaken && holder() === process.pid
   return {
     take,
-    holds: () => holder() === process.pid,
+    holds,
     release: () => {
-      if (holder() !== process.pid) return false
+      if (!holds()) return false
+      isTaken = false
       rmSync(file, { force: true })
       return true
     },

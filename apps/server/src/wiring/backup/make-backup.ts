@@ -61,10 +61,7 @@ export async function makeBackup(config: Config, log: Log, wish: BackupWish): Pr
   const target = recipients.length === 0 ? outer : await encrypted(outer, encrypter)
   try {
     const writer = new ArchiveWriter(target.write)
-    const writing = withOwner({ config, log, stopping }, (client) => {
-      yieldProcessor()
-      return writeAll(config, secrets, client, writer)
-    })
+    const writing = writeAll({ config, log, secrets, stopping }, writer)
     const end = await Promise.race([writing, reasonOf(stopping)])
     await target.finish()
     const messages = end.rows['public.messages'] ?? 0
@@ -86,25 +83,44 @@ const reasonOf = (signal: AbortSignal): Promise<never> =>
 interface Reading {
   config: Config
   log: Log
+  secrets: Secrets
   stopping: AbortSignal
+}
+
+async function writeAll(reading: Reading, writer: ArchiveWriter): Promise<BackupEnd> {
+  const { config } = reading
+  // Media may take hours. Nobody needs the database for them, so the server may stop it and start it again.
+  const content = await withOwner(reading, (client) => writeDatabase(reading, client, writer))
+  const mediaFiles = await writeMedia(await openStorage(config), writer)
+  for (const name of keptSecrets) {
+    // Where the setting gives the key, a file of this name is some other one.
+    if (name === 'secret-key' && config.secretKey !== null) continue
+    const path = join(config.dataDir, name)
+    if (existsSync(path)) await writer.add(`secrets/${name}`, readFileSync(path))
+  }
+  await writeMails(join(config.dataDir, 'mail'), writer)
+  const end: BackupEnd = { sha256: writer.digest(), ...content, mediaFiles }
+  await writer.add('end.json', Buffer.from(JSON.stringify(end)))
+  await writer.end()
+  return end
 }
 
 /** Takes part in the running database, or starts it for as long as it is needed. */
 async function withOwner<T>({ config, log, stopping }: Reading, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, stopping })
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, stopping, startAgain: false })
   try {
+    yieldProcessor()
     return await asOwner(postgres.ownerUrl, act, 'recado-backup')
   } finally {
     await postgres.stop()
   }
 }
 
-async function writeAll(
-  config: Config,
-  secrets: Secrets,
+async function writeDatabase(
+  { config, secrets }: Reading,
   client: pg.Client,
   writer: ArchiveWriter,
-): Promise<BackupEnd> {
+): Promise<Pick<BackupEnd, 'rows' | 'sequences'>> {
   await requireKey(client, secrets)
   const rows: Record<string, number> = {}
   await inSnapshot(client, async (tables) => {
@@ -120,19 +136,7 @@ async function writeAll(
     await writer.add('manifest.json', Buffer.from(JSON.stringify(manifest, null, 1)))
     for (const table of tables) rows[labelOf(table)] = await writeTable(client, table, writer)
   })
-  const sequences = await readSequences(client)
-  const mediaFiles = await writeMedia(await openStorage(config), writer)
-  for (const name of keptSecrets) {
-    // Where the setting gives the key, a file of this name is some other one.
-    if (name === 'secret-key' && config.secretKey !== null) continue
-    const path = join(config.dataDir, name)
-    if (existsSync(path)) await writer.add(`secrets/${name}`, readFileSync(path))
-  }
-  await writeMails(join(config.dataDir, 'mail'), writer)
-  const end: BackupEnd = { sha256: writer.digest(), rows, sequences, mediaFiles }
-  await writer.add('end.json', Buffer.from(JSON.stringify(end)))
-  await writer.end()
-  return end
+  return { rows, sequences: await readSequences(client) }
 }
 
 function writeTable(client: pg.Client, table: TableShape, writer: ArchiveWriter): Promise<number> {
