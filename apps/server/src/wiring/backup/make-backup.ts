@@ -13,6 +13,7 @@ import {
 import { type BackupPlace, nameOf, openTarget } from '../../platform/backup/backup-place.ts'
 import { dumpTable, inSnapshot, labelOf, readSequences, schemaState } from '../../platform/backup/dump.store.ts'
 import { encrypted, encrypterFor } from '../../platform/backup/encryption.ts'
+import { openMedium } from '../../platform/backup/medium.ts'
 import { yieldProcessor } from '../../platform/backup/pace.ts'
 import { build, buildLabel } from '../../platform/build.ts'
 import { type Config, secretKeyOf } from '../../platform/config.ts'
@@ -150,9 +151,9 @@ async function writeMedia(storage: Storage, writer: ArchiveWriter): Promise<numb
   let count = 0
   for await (const { companyId, name } of storage.list()) {
     // One may be deleted while the backup runs.
-    const medium = await storage.open(companyId, name)
+    const medium = await openMedium(storage, companyId, name)
     if (!medium) continue
-    await writer.addStream(`media/company${companyId}/${name}`, medium.size, medium.stream)
+    await writer.addStream(`media/company${companyId}/${name}`, medium.size, medium.content)
     count++
   }
   return count

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import { type Storage, StorageUnavailable } from '../storage/storage.ts'
+
+/** A file of the store that is being read. */
+export interface Medium {
+  /** In bytes. */
+  size: number
+  content: Readable
+}
+
+/** After so many answers in a row that bring nothing the store counts as away. */
+const EMPTY_ANSWERS = 2
+
+/**
+ * Opens a file for a reader that may rest for as long as it likes. A store ends an answer that nobody reads for a while; the file is
+ * then opened again at its next byte.
+ * @returns null when there is no such file
+ * @throws StorageUnavailable, also while it is read
+ */
+export async function openMedium(storage: Storage, companyId: number, name: string): Promise<Medium | null> {
+  const opened = await storage.open(companyId, name)
+  if (!opened) return null
+  const { size } = opened
+  const file = `company${companyId}/${name}`
+  let answer = quiet(opened.stream)
+
+  async function* pieces(): AsyncGenerator<Buffer> {
+    let done = 0
+    for (let empty = 0; ; ) {
+      const before = done
+      const broken = yield* untilItBreaks(answer, (bytes) => (done += bytes))
+      if (done >= size) return
+      empty = done > before ? 0 : empty + 1
+      if (empty === EMPTY_ANSWERS) throw new StorageUnavailable(`read ${file}: ${broken}`)
+      const again = await storage.open(companyId, name, { start: done, end: size - 1 })
+      if (!again) throw new StorageUnavailable(`read ${file}: it was removed before it was read to its end`)
+      answer = quiet(again.stream)
+    }
+  }
+  const content = Readable.from(pieces(), { objectMode: false })
+  // A generator that was never asked has nothing to clean up.
+  content.once('close', () => answer.destroy())
+  return { size, content }
+}
+
+/** Passes on an answer and returns why it ended. An error that the reader throws into the generator is not the answer's and passes. */
+async function* untilItBreaks(answer: Readable, count: (bytes: number) => void): AsyncGenerator<Buffer, string> {
+  const pieces = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  for (;;) {
+    let next: IteratorResult<Buffer>
+    try {
+      next = await pieces.next()
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code ?? (error as Error).message
+    }
+    if (next.done) return 'it ended early'
+    count(next.value.length)
+    yield next.value
+  }
+}
+
+/** An answer may break off while nobody reads it: its error is thrown by the next read, and by nothing before. */
+const quiet = (answer: Readable): Readable => answer.on('error', () => undefined)
