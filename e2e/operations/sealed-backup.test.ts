@@ -159,6 +159,23 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
+it('a backup whose database is stopped under it says so in one line', async () => {
+  const file = join(folder, 'parted.tar')
+  const release = await holdRows(product.dataDir, 'lock table messages in access exclusive mode')
+  try {
+    const running = command(product.dataDir, 'backup', file)
+    const ended = `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'recado-backup' and wait_event_type = 'Lock'`
+    await until(async () => (await asOwner(product.dataDir, ended)).length === 1, 'a backup that reads the database')
+    expect(await running).toEqual(
+      refusal('the database was stopped while the backup read it .terminating connection.*: run it again'),
+    )
+  } finally {
+    await release()
+  }
+  expect(readdirSync(folder).filter((name) => name.startsWith('parted'))).toEqual([])
+})
+
 it('a backup that fails in the middle leaves nothing that looks whole, at the store and in a file, and is noted', async () => {
   const at = `s3://${store.bucket.name}/backups/half.tar`
   const media = join(product.dataDir, 'media', 'company1')

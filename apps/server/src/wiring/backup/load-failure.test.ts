@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { StorageUnavailable } from '../../platform/storage/storage.ts'
-import { embeddedFailure, loadFailure } from './load-failure.ts'
+import { backupFailure, embeddedFailure, loadFailure } from './load-failure.ts'
 import { BackupRefused } from './refused.ts'
 
 const refusedBy = (code: string, message: string) => Object.assign(new pg.DatabaseError(message, 0, 'error'), { code })
@@ -55,5 +55,28 @@ describe('what ends the loading of a backup', () => {
     )
     const other = new Error('other')
     expect(embeddedFailure(other)).toBe(other)
+  })
+})
+
+describe('what ends a backup', () => {
+  const stopped = (message: string) => `the database was stopped while the backup read it (${message}): run it again`
+
+  it.each([
+    [refusedBy('57P01', 'terminating connection'), stopped('terminating connection')],
+    [new Error('Connection terminated unexpectedly'), stopped('Connection terminated unexpectedly')],
+    [systemError('ENOSPC', 'write'), 'the backup was not finished: ENOSPC: as the system says, write'],
+    [refusedBy('XX001', 'invalid page'), 'the backup was not finished: invalid page (PostgreSQL XX001)'],
+  ])('has one line: %s', (error, line) => {
+    const failure = backupFailure(error)
+    expect(failure).toBeInstanceOf(BackupRefused)
+    expect((failure as Error).message).toBe(line)
+  })
+
+  it.each([
+    new StorageUnavailable('put: AccessDenied (403)'),
+    new BackupRefused('stopped'),
+    new TypeError('a mistake'),
+  ])('stays as it is: %s', (error) => {
+    expect(backupFailure(error)).toBe(error)
   })
 })

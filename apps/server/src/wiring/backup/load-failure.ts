@@ -25,6 +25,17 @@ export function loadFailure(error: unknown): unknown {
 /** Returns an error of the embedded database in one line, which no setting names; any other error as it is. */
 export const embeddedFailure = (error: unknown): unknown => unfinished('the restoration', error)
 
+/** Returns the error that a backup ends with: one line for what PostgreSQL or the system refused, any other error as it is. */
+export function backupFailure(error: unknown): unknown {
+  if (isDatabaseGone(error))
+    return new BackupRefused(
+      `the database was stopped while the backup read it (${(error as Error).message}): run it again`,
+    )
+  if (error instanceof Error && 'syscall' in error)
+    return new BackupRefused(`the backup was not finished: ${error.message}`)
+  return unfinished('the backup', error)
+}
+
 /**
  * Returns an error of PostgreSQL as one line with its message and its code; any other error as it is.
  * @param what was not finished

@@ -25,6 +25,7 @@ import { createSecrets, fingerprintOf, type Secrets } from '../../platform/secre
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { requireKey } from '../installation-key.ts'
+import { backupFailure } from './load-failure.ts'
 import { BackupRefused } from './refused.ts'
 
 /** The request for a backup. */
@@ -69,7 +70,7 @@ export async function makeBackup(config: Config, log: Log, wish: BackupWish): Pr
     return `${nameOf(place)}: ${messages} messages, ${end.mediaFiles} media files, ${Math.ceil(writer.bytes / 1024)} KiB`
   } catch (error) {
     await target.discard()
-    throw error
+    throw backupFailure(error)
   }
 }
 
