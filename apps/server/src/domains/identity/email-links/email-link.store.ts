@@ -1,3 +1,4 @@
+import { addressAfterLoss } from '@recado/contract/identity/lost-address'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { PlatformDb, PlatformTransaction } from '../../../platform/db/platform-db.ts'
@@ -148,7 +149,7 @@ export async function freeAddress(
   { companyId, userId, email }: AddressLink,
   now: Date,
 ): Promise<boolean> {
-  const placeholder = `sem-email-${userId}@recado.invalid`
+  const placeholder = addressAfterLoss(userId)
   const { numAffectedRows } = await sql`
     update users u set lost_email = ${email}, email = ${placeholder}, has_unconfirmed_email = false from companies c
     where u.company_id = ${companyId} and u.id = ${userId} and u.email = ${email} and c.id = u.company_id and ${isOpen}`.execute(

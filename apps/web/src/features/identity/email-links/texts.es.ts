@@ -3,6 +3,7 @@ import type { pt } from './texts.pt.ts'
 
 export const es: Translation<typeof pt> = {
   unconfirmed: 'Aún sin confirmar',
+  lost: 'Sin correo, informa otro al entrar',
   help: 'Nadie ha abierto aún el enlace que fue a esta dirección. Hasta entonces, los correos de Recado a ella solo dicen que hay un aviso.',
   again: 'Enviar el enlace otra vez',
   claimSent:

@@ -1,5 +1,6 @@
 export const pt = {
   unconfirmed: 'Ainda não confirmado',
+  lost: 'Sem e-mail, informa outro ao entrar',
   help: 'Ninguém abriu ainda o link que foi para este endereço. Até lá, os e-mails do Recado a ele só dizem que há um aviso.',
   again: 'Enviar o link de novo',
   claimSent:

@@ -1,3 +1,4 @@
+import { addressAfterLoss } from '@recado/contract/identity/lost-address'
 import type { User } from '@recado/contract/identity/user'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -39,6 +40,14 @@ it('USR-02, companies.13: an unconfirmed address is read apart from what is said
   await drawPage(<UsersScreen />, adminUser, [], '/users')
   const state = await screen.findByText('Ainda não confirmado')
   expect(state.parentElement?.textContent).toBe('ana@loja.test Ainda não confirmado')
+})
+
+it('companies.13: a user whose address its owner took has none, and what stands for it is not shown', async () => {
+  const ana = { ...adminUser, id: 9, email: addressAfterLoss(9) } as unknown as User
+  answer({ 'GET /users': { users: [ana], count: 1, hasMore: false } })
+  await drawPage(<UsersScreen />, adminUser, [], '/users')
+  await screen.findByText('Sem e-mail, informa outro ao entrar')
+  expect(screen.queryByText(/invalid/)).toBeNull()
 })
 
 it('USR-09: an e-mail that is taken is said at its field; the button that shows the password is named in the language', async () => {

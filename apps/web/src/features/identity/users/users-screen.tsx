@@ -1,6 +1,7 @@
 import '../email-links/address-note.css'
+import { isLostAddress } from '@recado/contract/identity/lost-address'
 import type { User } from '@recado/contract/identity/user'
-import { IconCircle, IconCircleFilled, IconMailQuestion } from '@tabler/icons-react'
+import { IconCircle, IconCircleFilled, IconMailOff, IconMailQuestion } from '@tabler/icons-react'
 import { useCan } from '../../../platform/access.tsx'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
@@ -86,9 +87,15 @@ function useColumns(mayEdit: boolean, list: List<User>): Column<User>[] {
   ]
 }
 
-/** An address; where a link that was mailed to it is not opened yet, it says so (companies.13). */
+/** An address; where a link that was mailed to it is not opened yet, or where its owner took it, it says so (companies.13). */
 function Address({ user: { email, hasUnconfirmedEmail } }: { user: User }) {
   const t = useTexts(addressTexts)
+  if (isLostAddress(email))
+    return (
+      <StatusLabel tone="wait" icon={IconMailOff}>
+        {t('lost')}
+      </StatusLabel>
+    )
   return (
     <div className="rc-address">
       <span>
