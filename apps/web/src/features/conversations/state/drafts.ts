@@ -51,11 +51,22 @@ export function keptDrafts(userId: number): ReadonlyMap<string, string> {
 export function watchDrafts(userId: number): () => void {
   const prefix = draftKey(userId, '')
   useDrafts.setState({ userId, texts: keptDrafts(userId) })
+  void unmarkFileless(userId)
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key?.startsWith(prefix)) mark(key.slice(prefix.length), newValue === null ? null : parsed(newValue).text)
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
+}
+
+/** Takes the mark off drafts without a word whose files are at another browser, or went with a logout. */
+async function unmarkFileless(userId: number): Promise<void> {
+  for (const [uuid, text] of useDrafts.getState().texts) {
+    if (text.trim() !== '' || readDraft(userId, uuid).quoted) continue
+    const files = await keptAttachments(userId, uuid)
+    const now = useDrafts.getState()
+    if (files.length === 0 && now.userId === userId && now.texts.get(uuid) === text) mark(uuid, null)
+  }
 }
 
 function mark(uuid: string, text: string | null): void {
