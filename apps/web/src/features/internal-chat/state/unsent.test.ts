@@ -130,8 +130,16 @@ it.each([
     const calls = answer(answers)
     say({ ...message, text: 'um' })
     await vi.waitFor(() => expect(states()).toEqual([['um', 'waiting', refusal.body.error]]), patience)
+    await vi.advanceTimersByTimeAsync(50)
     say({ ...message, text: 'dois' })
-    await vi.waitFor(() => expect(states().map(([, state]) => state)).toEqual(['waiting', 'waiting']), patience)
+    const bothWait = () =>
+      vi.waitFor(() => expect(states().map(([, state]) => state)).toEqual(['waiting', 'waiting']), patience)
+    await bothWait()
+    const tries = calls.length
+    // One more try, however much waits.
+    await vi.advanceTimersByTimeAsync(pause + 100)
+    expect(calls.length).toBe(tries + 1)
+    await bothWait()
     answers['POST /chats/1/messages'] = { chatId: 1 }
     await vi.advanceTimersByTimeAsync(pause)
     await vi.waitFor(() => expect(useUnsent.getState().items).toEqual([]), patience)

@@ -137,6 +137,17 @@ function pauseAfter(error: unknown): number | null {
   return error.status === 0 || error.status >= 502 ? PAUSE : null
 }
 
+/** The next try of each chat: one, however often a message was refused in between. */
+const tries = new Map<number, ReturnType<typeof setTimeout>>()
+
+function tryLater(chatId: number, pause: number): void {
+  clearTimeout(tries.get(chatId))
+  tries.set(
+    chatId,
+    setTimeout(() => void sendNext(chatId), pause),
+  )
+}
+
 /** One at a time in each chat, in the order in which they were written. */
 async function sendNext(chatId: number): Promise<void> {
   const own = useUnsent.getState().items.filter((one) => one.chatId === chatId)
@@ -151,7 +162,7 @@ async function sendNext(chatId: number): Promise<void> {
     change(next.clientId, { state: pause === null ? 'failed' : 'waiting', error: errorCode(error) })
     if (pause !== null) {
       // Of a lost connection one hears when it is back; of a server that cannot answer now nothing tells.
-      if (!(error instanceof ApiError && error.status === 0)) setTimeout(() => void sendNext(chatId), pause)
+      if (!(error instanceof ApiError && error.status === 0)) tryLater(chatId, pause)
       return
     }
   }
