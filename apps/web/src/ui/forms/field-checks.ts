@@ -1,11 +1,13 @@
 import { isPossiblePassword, ownPasswordLength, passwordLength } from '@recado/contract/identity/password.rules'
+import { isVisible } from '@recado/contract/values/visible.rules'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 
 /** Checks of form fields, in words of the language on screen; null is fine. The server checks the same again. */
 export const lengthBetween = (min: number, max: number) => (value: string) => {
   const length = value.trim().length
-  if (length === 0 && min > 0) return platformTexts.text('required')
+  // The server refuses a name of which nothing is seen; at its field it reads as what it looks like.
+  if (min > 0 && !isVisible(value)) return platformTexts.text('required')
   return length < min || length > max
     ? platformTexts.text('lengthBetween', { min: written(min), max: written(max) })
     : null
