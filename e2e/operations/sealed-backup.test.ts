@@ -148,7 +148,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
       const end = endOf(child)
       await until(() => existsSync(`${file}.part`), 'a backup that has begun')
       child.kill(signal)
-      // The same Ctrl-C, passed on by npm.
+      // npm passes the same Ctrl-C on.
       child.kill(signal)
       expect(await end).toEqual(refusal(`stopped by ${signal} before it was whole`))
     } finally {
@@ -187,7 +187,7 @@ it('a backup that fails in the middle leaves nothing that looks whole, at the st
   const release = store.hold()
   const running = command(product.dataDir, 'backup', at)
   await until(() => store.held() === 1, 'the first part')
-  // The rows are written: a server that is started again meanwhile finds nobody on its database.
+  // The rows are written. A server that starts now finds no other client on its database.
   expect(
     await asOwner(product.dataDir, `select pid from pg_stat_activity where application_name = 'recado-backup'`),
   ).toEqual([])

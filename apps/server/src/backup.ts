@@ -28,8 +28,8 @@ const stopping = new AbortController()
 let stoppedAt = 0
 
 /**
- * Ends the command; a database that was started for it ends with the process. A backup removes its draft first, unless a second
- * signal comes. What a stopped restoration leaves is removed by the next one.
+ * Ends the command. A database that was started for the command ends with the process. A backup removes its draft
+ * first, unless a second signal arrives. The next restoration removes the leftovers of a stopped one.
  */
 function stop(signal: string): void {
   if (command !== 'backup') process.exit(1)

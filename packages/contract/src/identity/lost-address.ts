@@ -1,4 +1,7 @@
-/** What stands for the address of a user whose owner took it, until the user gives another one at the next login (companies.12). */
+/**
+ * The placeholder address of a user whose address was taken by its owner. The user replaces it at the next login
+ * (companies.12).
+ */
 export const addressAfterLoss = (userId: number): string => `sem-email-${userId}@recado.invalid`
 
 /** Whether an address is no address, but stands for one that its owner took. */

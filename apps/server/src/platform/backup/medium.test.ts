@@ -62,8 +62,8 @@ it('gives up on a store whose answers bring nothing', async () => {
   const small = await storage.put(1, Buffer.from('pequeno'), { extension: 'txt' })
   const empty: Storage = {
     ...storage,
-    async open(...asked) {
-      const opened = await storage.open(...asked)
+    async open(...call) {
+      const opened = await storage.open(...call)
       opened?.stream.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
       return opened
     },

@@ -8,14 +8,14 @@ export interface Medium {
   content: Readable
 }
 
-/** After so many answers in a row that bring nothing the store counts as away. */
+/** After this many consecutive answers without a byte the store counts as unavailable. */
 const EMPTY_ANSWERS = 2
 
 /**
- * Opens a file for a reader that may rest for as long as it likes. A store ends an answer that nobody reads for a while; the file is
- * then opened again at its next byte.
- * @returns null when there is no such file
- * @throws StorageUnavailable, also while it is read
+ * Opens a file for a reader that may pause for any time. A store ends an answer that is not read for a while. The file
+ * is then opened again at its next byte.
+ * @returns null when the file does not exist
+ * @throws StorageUnavailable, also while the file is read
  */
 export async function openMedium(storage: Storage, companyId: number, name: string): Promise<Medium | null> {
   const opened = await storage.open(companyId, name)
@@ -25,14 +25,14 @@ export async function openMedium(storage: Storage, companyId: number, name: stri
   let answer = quiet(opened.stream)
 
   async function* pieces(): AsyncGenerator<Buffer> {
-    let done = 0
+    let offset = 0
     for (let empty = 0; ; ) {
-      const before = done
-      const broken = yield* untilItBreaks(answer, (bytes) => (done += bytes))
-      if (done >= size) return
-      empty = done > before ? 0 : empty + 1
+      const before = offset
+      const broken = yield* untilItBreaks(answer, (bytes) => (offset += bytes))
+      if (offset >= size) return
+      empty = offset > before ? 0 : empty + 1
       if (empty === EMPTY_ANSWERS) throw new StorageUnavailable(`read ${file}: ${broken}`)
-      const again = await storage.open(companyId, name, { start: done, end: size - 1 })
+      const again = await storage.open(companyId, name, { start: offset, end: size - 1 })
       if (!again) throw new StorageUnavailable(`read ${file}: it was removed before it was read to its end`)
       answer = quiet(again.stream)
     }
@@ -59,5 +59,5 @@ async function* untilItBreaks(answer: Readable, count: (bytes: number) => void):
   }
 }
 
-/** An answer may break off while nobody reads it: its error is thrown by the next read, and by nothing before. */
+/** An answer may break off between two reads. The next read throws its error. */
 const quiet = (answer: Readable): Readable => answer.on('error', () => undefined)

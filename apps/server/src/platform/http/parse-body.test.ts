@@ -44,8 +44,8 @@ it.each([
 })
 
 it('checks the list and its object once, by entries that were parsed, and not at all while one is bad', async () => {
-  const seen: string[] = []
-  const note = (who: string, rows: { key: number }[]) => seen.push(`${who} ${typeof rows[0]?.key} ${rows.at(-1)?.key}`)
+  const calls: string[] = []
+  const note = (who: string, rows: { key: number }[]) => calls.push(`${who} ${typeof rows[0]?.key} ${rows.at(-1)?.key}`)
   const rows = z
     .array(z.object({ key: z.string().transform(Number) }))
     .max(600)
@@ -60,9 +60,9 @@ it('checks the list and its object once, by entries that were parsed, and not at
   ]
   const body = { rows: list(501), name: ' Ana ' }
   const parsed = await parseBody(schema, body)
-  expect(seen.splice(0)).toEqual(['list number 7', 'object number 7'])
+  expect(calls.splice(0)).toEqual(['list number 7', 'object number 7'])
   expect(parsed).toEqual(schema.parse(body))
-  seen.length = 0
+  calls.length = 0
   for (const bad of [
     { ...body, rows: list(501, null) },
     { ...body, name: 'Rui' },

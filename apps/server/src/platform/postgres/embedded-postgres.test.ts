@@ -152,20 +152,23 @@ it('two starts on one folder share one server, and only the first stops it', asy
 
 it('a task on a running server leaves it running, and leaves one that ended to whoever runs it', async () => {
   const server = await startMade()
-  // As after the sudden death of the process that runs it: nobody owns it.
+  // As after a crash of the process that runs it: no process owns it.
   rmSync(join(dataDir, 'postgres-owner'))
   const first = await startEmbeddedPostgres({ dataDir, log, startAgain: false })
   await first.stop()
   expect(isAlive(server.pid())).toBe(true)
 
   const taskLog = createLog('silent')
-  const said = vi.spyOn(taskLog, 'info')
+  const logInfo = vi.spyOn(taskLog, 'info')
   const second = await startEmbeddedPostgres({ dataDir, log: taskLog, startAgain: false })
   writeFileSync(join(dataDir, 'postgres-owner'), `${process.pid}\n`)
   const ended = server.pid()
   await server.stop()
   await vi.waitFor(() =>
-    expect(said).toHaveBeenCalledWith({ pid: ended }, 'The embedded database ended; this task does not start it again'),
+    expect(logInfo).toHaveBeenCalledWith(
+      { pid: ended },
+      'The embedded database ended; this task does not start it again',
+    ),
   )
   expect(runningPostmaster(join(dataDir, 'postgres'))).toBe(null)
   const next = await start()

@@ -91,7 +91,7 @@ interface Reading {
 
 async function writeAll(reading: Reading, writer: ArchiveWriter): Promise<BackupEnd> {
   const { config } = reading
-  // Media may take hours. Nobody needs the database for them, so the server may stop it and start it again.
+  // Media may take hours and do not need the database, so the server may stop it and start it again.
   const content = await withOwner(reading, (client) => writeDatabase(reading, client, writer))
   const mediaFiles = await writeMedia(await openStorage(config), writer)
   for (const name of keptSecrets) {

@@ -19,7 +19,7 @@ const UNDO_STAYS = 8000
 /** Letters of an item in the word that it is gone. */
 const SHOWN = 40
 
-/** A person's own list of things to do; it lies in this browser, and at the server after a logout (TDO-03). */
+/** A person's own to-do list. It is stored in this browser, and on the server after a logout (TDO-03). */
 export function TodoScreen() {
   const t = useTexts(todoTexts)
   const todo = useTodo()

@@ -177,9 +177,10 @@ async function attempt(endpoint: Endpoint, input: Loose, read: Reader): Promise<
 /**
  * Calls an endpoint of the contract.
  *
- * A first 403 ERR_SESSION_EXPIRED renews the token and repeats the call; calls made meanwhile wait for it. A 401 ends
- * the session (AUT-08), a due change of password is asked for. Throws ApiError with the server's code, ERR_NETWORK when no answer came,
- * ERR_SESSION_EXPIRED when the session ended before the call was sent.
+ * A first 403 ERR_SESSION_EXPIRED renews the token and repeats the call. Calls made during the renewal wait for it. A
+ * 401 ends the session (AUT-08). A due change of password opens its screen.
+ * @throws ApiError with the server's code; ERR_NETWORK without an answer; ERR_SESSION_EXPIRED when the session ended
+ * before the call was sent
  */
 export async function call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Out<E>> {
   return (await renewed(endpoint, input as Loose, readJson)) as Out<E>

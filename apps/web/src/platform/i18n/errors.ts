@@ -48,7 +48,7 @@ export function errorText(error: unknown): string {
   const texts = known()
   if (Object.hasOwn(texts, code))
     return findText(texts, code, currentLanguage(), {
-      // Of a refused message the code alone is kept, without the name of what the virus scanner found.
+      // A refused message keeps its code only, without the name of the virus that the scanner found.
       name: platformTexts.text('unnamedFind'),
       ...(error instanceof ApiError && errorValues(error.data)),
     })

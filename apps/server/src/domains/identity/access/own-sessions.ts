@@ -13,7 +13,7 @@ export async function listOwnSessions(work: Work, actor: Actor): Promise<{ sessi
 }
 
 function shown(row: SessionRow, current: string, now: Date): OwnSession {
-  // One that ran out may not be marked as ended yet: the job `sessions.end` does that every five minutes.
+  // An expired session may not be marked as ended yet: the job `sessions.end` does that every five minutes.
   const ranOut = row.expiresAt <= (row.endedAt ?? now)
   const endedAt = ranOut ? row.expiresAt : row.endedAt
   return {

@@ -119,8 +119,8 @@ describe('companies.12: where a company’s own mails go', () => {
       await until(async () => (await waiting()).length === 0, 'the mails to leave')
       expect(mailsTo(other).at(-1)?.body).toContain('Sua assinatura vence em 3 dias')
       expect(mailsTo(victim), 'the link of the sign-up alone').toHaveLength(1)
-      const noted = `select before, after from audit_log where company_id = $1 and action = 'company.update'`
-      expect(await app.rows(noted, [signer.companyId])).toEqual([
+      const auditEntries = `select before, after from audit_log where company_id = $1 and action = 'company.update'`
+      expect(await app.rows(auditEntries, [signer.companyId])).toEqual([
         { before: { email: victim }, after: { email: other } },
       ])
     },

@@ -9,7 +9,7 @@ import { useTwoFactorRefresh } from './security-data.ts'
 import { securityTexts } from './security-texts.ts'
 import { SetUpSteps } from './set-up-steps.tsx'
 
-/** Stands before everything else while the company or the operator requires a second step of a person who has none. */
+/** Replaces every other screen while the company or the operator requires a second factor of a user without one. */
 export function TwoFactorDueScreen() {
   const t = useTexts(securityTexts)
   const refresh = useTwoFactorRefresh()

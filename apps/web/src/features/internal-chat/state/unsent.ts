@@ -28,7 +28,7 @@ export interface Unsent {
   files: readonly File[]
   /** How many files it had when it was written: after a reload they are gone. */
   fileCount: number
-  /** `waiting`: there was no answer, or a limit on calls; it goes again by itself. `failed`: it was refused. */
+  /** `waiting`: no answer, or a limit on calls; it is sent again automatically. `failed`: it was refused. */
   state: 'sending' | 'waiting' | 'failed'
   /** The code of the refusal. */
   error: string | null
@@ -128,8 +128,8 @@ export function sendWaiting(): void {
 const PAUSE = 3000
 
 /**
- * The milliseconds after which a message goes again by itself under the same id: no answer is no refusal, as it may have arrived, and a
- * limit on calls names its time. Null: it was refused.
+ * Returns the milliseconds after which a message is sent again under the same id. Without an answer it may have
+ * arrived; a limit on calls names its time. Null when the message was refused.
  */
 function pauseAfter(error: unknown): number | null {
   if (!(error instanceof ApiError)) return null

@@ -90,7 +90,7 @@ export function summaryOf(node: FlowNode, t: Words): Summary {
   }
 }
 
-/** What a node says, cut for one line. */
+/** Returns the summary of a node, cut to one line. */
 export const summaryLine = (node: FlowNode, t: Words): string => drawableLine(summaryOf(node, t).text)
 
 const shortUrl = (url: string) => (url.length > URL_SHOWN ? `${url.slice(0, URL_SHOWN)}…` : url)
