@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../../test/answer.ts'
+import { useSession } from '../../../platform/session.ts'
 import { chatUnsentKey } from '../../../platform/storage.ts'
 import { beginUnsent, discard, notYetIn, say, sayAgain, sendWaiting, useUnsent } from './unsent.ts'
 
@@ -13,7 +14,10 @@ const first = () => {
 }
 const gone = () => waitFor(() => expect(useUnsent.getState().items).toEqual([]))
 
+const signIn = () => useSession.setState({ state: 'in', user: { id: 7 } } as never, true)
+
 beforeEach(() => {
+  signIn()
   useUnsent.setState({ userId: 0, items: [] })
   beginUnsent(7)
 })
@@ -112,6 +116,25 @@ it('two tabs of a person keep what waits in both', async () => {
   expect(texts()).toEqual(['da outra', 'um'])
   discard(first())
   expect(texts()).toEqual(['da outra'])
+})
+
+it('a message that waits is not sent while its author is signed out, nor by the next person’s session', async () => {
+  const answers: Record<string, unknown> = {
+    'POST /chats/1/messages': { status: 503, body: { error: 'ERR_DATABASE_UNAVAILABLE' } },
+  }
+  const calls = answer(answers)
+  say({ ...message, text: 'um' })
+  await waitFor(() => expect(states()).toEqual([['um', 'waiting', 'ERR_DATABASE_UNAVAILABLE']]))
+  answers['POST /chats/1/messages'] = { chatId: 1 }
+  for (const session of [{ state: 'out' }, { state: 'in', user: { id: 8 } }]) {
+    useSession.setState(session as never, true)
+    sendWaiting()
+    expect([calls.length, states()]).toEqual([1, [['um', 'waiting', 'ERR_DATABASE_UNAVAILABLE']]])
+  }
+  signIn()
+  sendWaiting()
+  await gone()
+  expect(calls).toHaveLength(2)
 })
 
 it.each([

@@ -153,6 +153,9 @@ async function sendNext(chatId: number): Promise<void> {
   const own = useUnsent.getState().items.filter((one) => one.chatId === chatId)
   const next = own.find(({ state }) => state === 'waiting')
   if (!next || own.some(({ state }) => state === 'sending')) return
+  // The author may have left: the next person's token would send the message as that person's.
+  const session = useSession.getState()
+  if (session.state !== 'in' || session.user.id !== next.userId) return
   change(next.clientId, { state: 'sending' })
   try {
     putMessage(await post(next))
