@@ -68,13 +68,13 @@ it('access.2: a session ends thirty days after its login, however often it was r
     await until(async () => !socket.socket.connected, 'the end of the socket')
   }))
 
-it('access.2: a session that cannot be ended holds up no other, and a round that ends none is the last', () =>
+it('access.2: sessions that cannot be ended do not keep later ones open, even when they fill a round', () =>
   withFixture({}, async (fixture) => {
     const order = [fixture.attendant, fixture.admin, fixture.stranger].map(({ userId }) => userId)
     const refuse = (ids: number[]) =>
       fixture.rows(`create or replace function refused() returns trigger language plpgsql as $$
         begin if new.user_id in (${ids}) then raise exception 'refused'; end if; return new; end $$`)
-    await refuse(order)
+    await refuse(order.slice(0, 2))
     await fixture.rows(
       `update sessions set expires_at = now() - interval '1 hour' + array_position($1::int[], user_id) * interval '1 second'`,
       [order],
@@ -88,11 +88,8 @@ it('access.2: a session that cannot be ended holds up no other, and a round that
         ({ by }) => by,
       )
     await run()
-    expect(errors.splice(0)).toEqual([fixture.admin.companyId, fixture.admin.companyId])
-    await refuse(order.slice(0, 1))
-    await run()
-    expect(errors).toEqual([fixture.admin.companyId])
-    expect(await open()).toEqual([fixture.attendant.userId])
+    expect(errors).toEqual([fixture.admin.companyId, fixture.admin.companyId])
+    expect((await open()).sort()).toEqual(order.slice(0, 2).sort())
   }))
 
 it('access.7: an operator may require a second factor of admins alone, before anything else', () =>

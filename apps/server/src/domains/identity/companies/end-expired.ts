@@ -1,3 +1,4 @@
+import { isDatabaseGone } from '../../../platform/outage.ts'
 import { endOverdue } from '../access/session.store.ts'
 import { overdueSessions } from '../access/sign-in.store.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
@@ -23,9 +24,9 @@ const AT_ONCE = 500
 
 /**
  * Ends the sessions whose time is over (access.2), so that every node closes their sockets: calls end with the access token, a socket
- * only by this. Running twice does no harm. A session that cannot be ended is logged and stays for the next run; a round in which none could
- * be ended is the last of its run.
+ * only by this. Running twice does no harm. A session that cannot be ended is logged and stays for the next run.
  * @param atOnce the sessions of a round
+ * @throws the error of the database when it cannot be reached
  */
 export async function endOverdueSessions(
   core: Pick<IdentityCore, 'platform' | 'workplace' | 'clock' | 'accessChanges' | 'log'>,
@@ -33,13 +34,13 @@ export async function endOverdueSessions(
 ): Promise<void> {
   for (let failed = 0; ; ) {
     const sessions = await overdueSessions(core.platform, core.clock.now(), { most: atOnce, skip: failed })
-    const before = failed
     for (const session of sessions)
       await endSession(core, session).catch((error: unknown) => {
+        if (isDatabaseGone(error)) throw error
         failed++
         core.log.error({ err: error, companyId: session.companyId }, 'a session whose time is over could not be ended')
       })
-    if (sessions.length < atOnce || failed - before === sessions.length) return
+    if (sessions.length < atOnce) return
   }
 }
 
