@@ -66,6 +66,8 @@ function useMayAdd(): boolean {
 
 function useColumns(mayEdit: boolean, list: List<User>): Column<User>[] {
   const t = useTexts(identityTexts)
+  // Loaded with the screen: a row that waited for them would hide the whole screen.
+  const addressText = useTexts(addressTexts)
   const me = useMe()
   // A card has one heading: the whole name.
   const narrow = useNarrow()
@@ -77,7 +79,7 @@ function useColumns(mayEdit: boolean, list: List<User>): Column<User>[] {
           { key: 'name', label: t('name'), cell: ({ name }: User) => name },
           { key: 'lastName', label: t('lastName'), cell: ({ lastName }: User) => lastName },
         ]),
-    { key: 'email', label: t('email'), cell: (user) => <Address user={user} /> },
+    { key: 'email', label: t('email'), cell: (user) => <Address user={user} t={addressText} /> },
     { key: 'profile', label: t('profile'), cell: ({ profile }) => t(`profile_${profile}`) },
     { key: 'presence', label: t('presence'), cell: ({ online }) => <Presence online={online} /> },
     actionColumn(list, ({ id, name }) => ({
@@ -87,9 +89,13 @@ function useColumns(mayEdit: boolean, list: List<User>): Column<User>[] {
   ]
 }
 
-/** An address; where a link that was mailed to it is not opened yet, or where its owner took it, it says so (companies.13). */
-function Address({ user: { email, hasUnconfirmedEmail } }: { user: User }) {
-  const t = useTexts(addressTexts)
+interface AddressProps {
+  user: User
+  t: typeof addressTexts.text
+}
+
+/** Shows an address. Marks one whose mailed link was not opened yet, or one that its owner took (companies.13). */
+function Address({ user: { email, hasUnconfirmedEmail }, t }: AddressProps) {
   if (isLostAddress(email))
     return (
       <StatusLabel tone="wait" icon={IconMailOff}>
