@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, connect as dial } from 'node:net'
 import { READY_EVENT } from '@recado/contract/realtime'
 import { createClient } from 'redis'
 import { io } from 'socket.io-client'
@@ -74,4 +75,31 @@ it('RT-05: an event that is read while a browser is let in again reaches it', as
   expect([socket.recovered, received]).toEqual([true, ['before', 'in between']])
   socket.disconnect()
   await node.stop()
+})
+
+/** A way to Redis that holds each connection after the first, so also the one that reads the stream, until `open` is called. */
+async function heldReader() {
+  const target = new URL(redis.url)
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  let connections = 0
+  const proxy = createServer(async (client) => {
+    client.on('error', () => {})
+    if (connections++ > 0) await opened
+    const server = dial(Number(target.port), target.hostname).on('error', () => {})
+    client.pipe(server).pipe(client)
+  })
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
+  return { url: `redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`, open, close: () => proxy.close() }
+}
+
+it('RT-05: a browser that connects before its node reads the stream receives every event', async () => {
+  const held = await heldReader()
+  const node = await startSocketNode(held.url)
+  node.sockets.io.engine.once('connection', held.open)
+  const { socket, received } = await connect(node)
+  node.say('first')
+  await until(() => received.length === 1, 'the first event')
+  socket.disconnect()
+  await node.stop()
+  held.close()
 })

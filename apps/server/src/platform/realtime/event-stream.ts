@@ -1,10 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Server } from 'socket.io'
 import { compareOffsets, type StreamMessage } from './event-stream.rules.ts'
 
 type Adapter = ReturnType<Server['of']>['adapter']
 type Options = Parameters<Adapter['broadcast']>[1]
 
-/** The kinds of messages of Socket.IO's adapters that change what sockets receive. */
+/** The kinds of messages of Socket.IO's adapters. A heartbeat changes nothing; the others change what sockets receive. */
+const HEARTBEAT = 2
 const EVENT = 3
 const JOIN = 4
 const LEAVE = 5
@@ -18,6 +20,11 @@ const OWN = 'own'
 const MOST_RECORDED = 5_000
 /** How long this node may be behind a returning browser, in milliseconds. */
 const BEHIND_MS = 2_000
+/** Milliseconds that connections wait at most for this node to read the stream, and between two looks at that. */
+const BEGIN_MS = 10_000
+const LOOK_MS = 10
+/** A heartbeat is sent at each of this many looks. */
+const LOOKS_PER_HEARTBEAT = 10
 
 interface RawMessage {
   uid?: string
@@ -49,6 +56,11 @@ export interface Recording {
 
 /** The stream that all nodes read in the same order. */
 export interface EventStream {
+  /**
+   * Resolves once this node reads the stream, after `BEGIN_MS` at the latest. Messages that are sent earlier never reach its sockets, because
+   * the adapter begins at the end of the stream, and begins again there until it has read a first message.
+   */
+  begun: Promise<void>
   /** Collects what this node reads from now on. */
   record(): Recording
   /**
@@ -87,6 +99,7 @@ export function orderEvents(adapter: Adapter): EventStream {
     for (const look of waiting) look()
   }
   return {
+    begun: readingBegun(inner, () => position !== '0-0'),
     record() {
       let messages: Array<[RawMessage, string]> | null = []
       const note = (message: RawMessage, offset: string) => {
@@ -117,6 +130,14 @@ export function orderEvents(adapter: Adapter): EventStream {
         waiting.add(look)
         look()
       }),
+  }
+}
+
+async function readingBegun(adapter: StreamAdapter, hasRead: () => boolean): Promise<void> {
+  for (let look = 0; !hasRead() && look < BEGIN_MS / LOOK_MS; look++) {
+    // Without waiting: while Redis is away its client answers nothing.
+    if (look % LOOKS_PER_HEARTBEAT === 0) adapter.publishAndReturnOffset({ type: HEARTBEAT }).catch(() => undefined)
+    await pause(LOOK_MS, undefined, { ref: false })
   }
 }
 

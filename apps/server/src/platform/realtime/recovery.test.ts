@@ -24,6 +24,7 @@ it('a browser that is gone before it is let in again leaves no recording, and it
       recordings.add(recording)
       return recording
     },
+    begun: Promise.resolve(),
     reached: async () => void steps.push('reached'),
   }
   const rights = Promise.withResolvers<boolean>()

@@ -56,6 +56,7 @@ export function guardRecovery(
     }
     const arrival: Connecting = { caller: await authenticate(login, client.request, auth), line: conn }
     conn.once('close', () => arrival.resumed?.recording.stop())
+    await stream?.begun
     const enter = (socket: Socket) => {
       fn?.(socket)
       sendMissed(socket, arrival)
