@@ -29,7 +29,7 @@ import * as phrases from './phrases/change-phrase.ts'
 import { phraseRows } from './phrases/phrase.store.ts'
 import { phraseOf } from './phrases/phrase.view.ts'
 import { countNodes } from './runs/count-nodes.ts'
-import { resumeStopped, tellGone, tidyTraces } from './runs/look-after-runs.ts'
+import { resumeStopped, handOverDeleted, tidyTraces } from './runs/look-after-runs.ts'
 import { endRuns } from './runs/run.store.ts'
 import { resumeRun, startRun, stopRun } from './runs/start-run.ts'
 import { currentRunOf, ticketRuns } from './runs/ticket-runs.store.ts'
@@ -40,8 +40,8 @@ import * as variableChanges from './variables/change-variable.ts'
 import { variables } from './variables/variable.store.ts'
 
 /**
- * Flows: what companies build to speak with their customers. Who speaks for them is `flowResponder`.
- * @param platform for what is looked after in all companies at once
+ * The flows area: conversations that companies build for their customers. `flowResponder` answers customers with them.
+ * @param platform database access across all companies
  */
 export const flowArea = (services: FlowServices, platform: PlatformDb) =>
   ({
@@ -50,7 +50,7 @@ export const flowArea = (services: FlowServices, platform: PlatformDb) =>
     jobTypes: flowJobs,
     jobs: [
       handle(flowCall, (job) => runCall(services, job)),
-      handle(flowGone, (job) => tellGone(services, job)),
+      handle(flowGone, (job) => handOverDeleted(services, job)),
       handle(flowResume, () => resumeStopped(services, platform)),
       handle(flowTidy, () => tidyTraces(services, platform)),
     ],
@@ -124,7 +124,7 @@ function versionRoutes(on: Registrar, services: FlowServices): void {
   on.inWork(endpoints.publishFlow, ({ work, actor, params, body }) =>
     saves.publishFlow(work, actor, params.id, body.name ?? ''),
   )
-  on.inWork(endpoints.listFlowVersions, ({ work, params }) => saves.listVersions(work, params.id))
+  on.inWork(endpoints.listFlowVersions, ({ work, params }) => saves.listFlowVersions(work, params.id))
   on.inWork(endpoints.showFlowVersion, ({ work, params }) => saves.showVersion(work, params))
   on.inWork(endpoints.renameFlowVersion, ({ work, params, body }) => saves.renameVersion(work, params, body.name))
   on.inWork(endpoints.rollBackFlow, ({ work, actor, params }) => saves.rollBack(work, actor, params))

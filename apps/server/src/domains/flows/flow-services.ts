@@ -10,7 +10,7 @@ import type { AutomaticQueueing, giveWord } from '../conversations/public.ts'
 import type { CallServices } from './outside/call.ts'
 import type { GraphCache } from './runs/graphs.store.ts'
 
-/** Dependencies of flows on the rest of the server; filled by wiring. */
+/** Dependencies of flows, provided by the wiring. */
 export interface FlowServices extends CompanyContexts {
   workplace: Workplace
   secrets: Secrets
@@ -21,7 +21,7 @@ export interface FlowServices extends CompanyContexts {
   messages: AutomaticQueueing
   graphs: GraphCache
   calls: CallServices
-  /** What a ticket's move needs when a person gives a flow the word. */
+  /** Dependencies of moving a ticket when a user starts or resumes a flow in it. */
   giving: Parameters<typeof giveWord>[3]
   answering: Pick<Answering, 'told' | 'configured'>
 }

@@ -4,24 +4,24 @@ export interface FlowCall {
   companyId: number
   ticketId: number
   runId: number
-  /** Which question of the run. */
+  /** Number of the request within the run. */
   ordinal: number
-  /** The talk with a machine begins. */
+  /** True for the first request of a talk with a machine. */
   begins: boolean
 }
 
-/** A flow was deleted that speaks in a ticket. */
+/** A deleted flow was running in a ticket. */
 export interface FlowGone {
   companyId: number
   ticketId: number
-  /** What people called it, and where it handed over to. */
+  /** The flow's name and fallback queue. */
   label: string
   queueId: number | null
 }
 
 /**
- * What a flow asks outside. They wait for others, not for this processor: many at once, so that slow ones of one company leave room
- * for the others.
+ * Sends the external requests of flows. They wait on other servers, not on the CPU, so the concurrency is high: slow
+ * requests of one company must not block the others.
  */
 export const flowCall = declareJob<FlowCall>('flow.call', {
   concurrency: 96,
@@ -30,14 +30,14 @@ export const flowCall = declareJob<FlowCall>('flow.call', {
   retries: 5,
 })
 
-/** A person goes on where a flow spoke that was deleted. */
+/** Hands a ticket to a user after its flow was deleted. */
 export const flowGone = declareJob<FlowGone>('flow.gone')
 
-/** Runs that a person stopped go on by themselves, where their flow says after how long. */
+/** Resumes stopped runs after the time that their flow sets. */
 export const flowResume = declareJob<NoPayload>('flow.resume', { cron: '* * * * *' })
 
-/** Old traces, and files that no flow names any more. */
+/** Deletes old traces, and files that no flow refers to. */
 export const flowTidy = declareJob<NoPayload>('flow.tidy', { cron: '20 6 * * *' })
 
-/** Every kind of job of this area. */
+/** All job kinds of this area. */
 export const flowJobs = [flowCall, flowGone, flowResume, flowTidy] as const

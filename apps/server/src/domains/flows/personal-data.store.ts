@@ -13,7 +13,10 @@ import {
 const theirTickets = ({ companyId }: Work, { contactId }: DataSubject) =>
   sql`(select k.id from tickets k where k.company_id = ${companyId} and k.contact_id = ${contactId})`
 
-/** What flows noted of the person: variables, runs and their traces (PLUS-21). Runs stay as rows, which their figures count. */
+/**
+ * Personal data in flows: variables, runs and traces (PLUS-21). Erasure keeps the runs' rows, because statistics count
+ * them.
+ */
 export const flowData: PersonalData = {
   exports: [
     exportedPages(

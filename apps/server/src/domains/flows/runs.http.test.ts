@@ -23,12 +23,12 @@ afterAll(async () => {
 })
 
 let serial = 0
-/** A published flow that a phrase starts. */
+/** Publishes a flow that a phrase starts. */
 async function flowOf(nodes: FlowNode[], connections: FlowEdge[]): Promise<{ id: number; phrase: string }> {
   const name = `Fluxo ${++serial}`
   const { id } = (await app.call(createFlow, app.admin, { body: { name } })).body
-  const saved = await app.call(saveFlow, app.admin, { body: { idFlow: id, nodes, connections } })
-  expect(saved.body, JSON.stringify(saved.body)).toMatchObject({ published: true })
+  const saveResponse = await app.call(saveFlow, app.admin, { body: { idFlow: id, nodes, connections } })
+  expect(saveResponse.body, JSON.stringify(saveResponse.body)).toMatchObject({ published: true })
   const phrase = `Quero o ${name}`
   await app.call(createPhrase, app.admin, { body: { name, flowId: id, phrase } })
   return { id, phrase }
@@ -43,7 +43,7 @@ const steps = async (customer: Customer) => {
   return body.runs[0]
 }
 
-it('FLL-10, FLW-34, FLW-37, FLW-39: a phrase starts its flow, which asks, chooses and hands over to a queue', async () => {
+it('FLL-10, FLW-34, FLW-37, FLW-39: a phrase starts its flow, which asks, offers choices and hands over to a queue', async () => {
   const [queueId = 0] = counter.queueIds
   const { id, phrase } = await flowOf(
     [
@@ -74,7 +74,7 @@ it('FLL-10, FLW-34, FLW-37, FLW-39: a phrase starts its flow, which asks, choose
   })
 })
 
-it('FLW-36, FLW-43: an interval waits, a request keeps what it brings, and an error without a way goes to a person', async () => {
+it('FLW-36, FLW-43: an interval waits, a request saves its result, and an unconnected error output goes to a user', async () => {
   outside.answer = (call, reply) => reply.writeHead(call.url?.includes('ok') ? 200 : 500).end('{"preco":"10,00"}')
   const request = (url: string) => [
     node('1', 'start'),
@@ -93,7 +93,7 @@ it('FLW-36, FLW-43: an interval waits, a request keeps what it brings, and an er
   expect(await steps(joana)).toMatchObject({ state: 'failed', reason: 'o endereço respondeu 500' })
 })
 
-it('a person who writes stops the flow, and lets it go on at the same node', async () => {
+it("an attendant's message stops the flow, which can resume at the same node", async () => {
   const { id } = await flowOf(
     [
       node('1', 'start'),
@@ -107,9 +107,9 @@ it('a person who writes stops the flow, and lets it go on at the same node', asy
   await until(async () => (await maria.tickets()).length > 0, 'a ticket')
   const ticket = await maria.ticket()
   await maria.move({ status: 'open' })
-  const begun = await app.call(startRun, app.admin, { params: { id: ticket.id }, body: { flowId: id } })
-  expect(begun.status, JSON.stringify(begun.body)).toBe(200)
-  expect(begun.body).toMatchObject({ state: 'running', startedBy: 'person', waitsFor: 'answer' })
+  const startResponse = await app.call(startRun, app.admin, { params: { id: ticket.id }, body: { flowId: id } })
+  expect(startResponse.status, JSON.stringify(startResponse.body)).toBe(200)
+  expect(startResponse.body).toMatchObject({ state: 'running', startedBy: 'person', waitsFor: 'answer' })
   await until(async () => (await maria.arrived()).includes('Pedido?'), 'the question')
   await maria.write('já vou ver', { fromMe: true })
   expect(await maria.ticket()).toMatchObject({ flowWebhook: false })
@@ -127,7 +127,7 @@ it('a person who writes stops the flow, and lets it go on at the same node', asy
   expect(await current()).toBeNull()
 })
 
-it('a flow takes the place of one that was stopped, but not of one that speaks', async () => {
+it('a flow replaces a stopped flow, but not a running one', async () => {
   const { id } = await flowOf(
     [node('1', 'start'), node('2', 'question', { message: 'Pedido?', answerKey: 'pedido' })],
     edges('1>2'),

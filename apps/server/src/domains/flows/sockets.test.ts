@@ -22,17 +22,19 @@ async function opens(as: Person, flow: unknown = id): Promise<TestSocket> {
   open.push(socket)
   return socket
 }
-const told = ({ received }: TestSocket) => received.filter(({ name }) => name.endsWith('-flowPresence'))
-/** Who is there, as a window last heard. */
+const presenceEvents = ({ received }: TestSocket) => received.filter(({ name }) => name.endsWith('-flowPresence'))
+/** Returns the people that a window last received. */
 const people = (socket: TestSocket) =>
-  ((told(socket).at(-1)?.payload.people ?? []) as Array<{ userId: number }>).map(({ userId }) => userId).toSorted()
+  ((presenceEvents(socket).at(-1)?.payload.people ?? []) as Array<{ userId: number }>)
+    .map(({ userId }) => userId)
+    .toSorted()
 const sees = (socket: TestSocket, ...ids: number[]) =>
   until(() => JSON.stringify(people(socket)) === JSON.stringify(ids.toSorted()), `${ids} in a flow`)
 
-it('who opens a flow sees who has it open, each window by itself, and everybody there learns who comes and goes', async () => {
+it('opening a flow shows who has it open, per window, and notifies them when people come and go', async () => {
   const first = await opens(app.admin)
   await sees(first, app.admin.userId)
-  expect(told(first).at(-1)).toEqual({
+  expect(presenceEvents(first).at(-1)).toEqual({
     name: `company-${app.admin.companyId}-flowPresence`,
     payload: {
       flowId: id,
@@ -43,7 +45,7 @@ it('who opens a flow sees who has it open, each window by itself, and everybody 
   const again = await opens(app.admin)
   for (const socket of [first, second, again])
     await sees(socket, app.admin.userId, app.admin.userId, app.attendant.userId)
-  const keys = ((told(first).at(-1)?.payload.people ?? []) as Array<{ key: string }>).map(({ key }) => key)
+  const keys = ((presenceEvents(first).at(-1)?.payload.people ?? []) as Array<{ key: string }>).map(({ key }) => key)
   expect(new Set(keys).size).toBe(3)
   await again.socket.timeout(45_000).emitWithAck('closeFlow', id)
   await sees(first, app.admin.userId, app.attendant.userId)
@@ -51,12 +53,12 @@ it('who opens a flow sees who has it open, each window by itself, and everybody 
   await sees(first, app.admin.userId)
 })
 
-it('a flow of another company, one that is none and rubbish open nothing', async () => {
+it('an unknown, foreign or invalid flow id joins no room', async () => {
   const stranger = await opens(app.stranger)
   const rubbish = await opens(app.attendant, { toString: 'x' })
   const unknown = await opens(app.attendant, 2_000_000_000)
   const own = await opens(app.attendant)
   await until(() => people(own).includes(app.attendant.userId), 'a presence')
   expect(people(own)).not.toContain(app.stranger.userId)
-  for (const socket of [stranger, rubbish, unknown]) expect(told(socket)).toEqual([])
+  for (const socket of [stranger, rubbish, unknown]) expect(presenceEvents(socket)).toEqual([])
 })

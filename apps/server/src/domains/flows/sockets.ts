@@ -17,7 +17,7 @@ const flowId = (argument: unknown): number | null => {
 
 const roomOf = (companyId: number, id: number) => `company-${companyId}-flow-${id}`
 
-/** Who has a flow open: rooms of flows, and who is in them. */
+/** Presence of flows: a room per flow, with the people in it. */
 export function flowSockets(hasFlow: (actor: Actor, id: number) => Promise<boolean>): AnyAreaSockets {
   const flows: RequestedRooms<number> = {
     name: 'flows',
@@ -29,29 +29,29 @@ export function flowSockets(hasFlow: (actor: Actor, id: number) => Promise<boole
     takes: flowClientEvents,
     requested: [flows],
     serve(socket: Socket, requests: RoomRequests) {
-      const opened = new Set<number>()
+      const openIds = new Set<number>()
       return {
         handlers: {
           openFlow: (id: unknown) =>
             requests.join(flows, id, async (_actor, key) => {
-              opened.add(key)
+              openIds.add(key)
               await tellPeople(socket, key)
             }),
           closeFlow: async (id: unknown) => {
             await requests.leave(flows, id)
             const key = flowId(id)
-            if (key !== null && opened.delete(key)) await tellPeople(socket, key)
+            if (key !== null && openIds.delete(key)) await tellPeople(socket, key)
           },
         },
         left: () => {
-          for (const id of opened) void tellPeople(socket, id)
+          for (const id of openIds) void tellPeople(socket, id)
         },
       }
     },
   })
 }
 
-/** Everybody who has the flow open receives who has. */
+/** Sends the list of people who have the flow open to all of them. */
 async function tellPeople(socket: Socket, id: number): Promise<void> {
   const { companyId } = dataOf(socket).actor
   const room = roomOf(companyId, id)

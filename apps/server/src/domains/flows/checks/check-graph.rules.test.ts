@@ -2,10 +2,10 @@ import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import { expect, it } from 'vitest'
 import { edges, node } from '../engine/test/graphs.ts'
 import { checkGraph, isPublishable } from './check-graph.rules.ts'
-import type { Known } from './check-node.rules.ts'
+import type { CompanyResources } from './check-node.rules.ts'
 import { problemTexts } from './problem-texts.rules.ts'
 
-const known: Known = {
+const resources: CompanyResources = {
   queues: new Map([[1, 'Vendas']]),
   tags: new Map([[1, 'VIP']]),
   flows: new Map([
@@ -16,14 +16,14 @@ const known: Known = {
   hasFile: (url) => url === 'a.png',
   hasFallback: true,
 }
-const found = (graph: FlowGraph, change: Partial<Known> = {}) =>
-  checkGraph(graph, { ...known, ...change }, 'pt').map(
+const findProblems = (graph: FlowGraph, change: Partial<CompanyResources> = {}) =>
+  checkGraph(graph, { ...resources, ...change }, 'pt').map(
     ({ nodeId, code, severity }) => `${nodeId} ${code}${severity === 'warning' ? '?' : ''}`,
   )
-/** A start that leads to one node. */
+/** A graph whose start node leads to the given node only. */
 const only = (one: FlowNode) => ({ nodes: [node('1', 'start'), one], connections: edges(`1>${one.id}`) })
 
-it('a whole flow has no problems', () => {
+it('a complete flow has no problems', () => {
   const graph = {
     nodes: [
       node('1', 'start'),
@@ -37,8 +37,8 @@ it('a whole flow has no problems', () => {
     ],
     connections: edges('1>2', '2>3', '3/a1>4'),
   }
-  expect(found(graph)).toEqual([])
-  expect(isPublishable(checkGraph(graph, known, 'pt'))).toBe(true)
+  expect(findProblems(graph)).toEqual([])
+  expect(isPublishable(checkGraph(graph, resources, 'pt'))).toBe(true)
 })
 
 const machine = { name: 'Robô', urlN8N: 'https://bot.example', typebotSlug: 'loja' }
@@ -96,8 +96,8 @@ it.each<[string, FlowNode, string[]]>([
   ['a sub-flow', node('2', 'subflow', { flowId: 2 }), []],
   ['an unknown kind', node('2', 'magic', {}), ['2 unknownKind']],
   ['a text that is too long', node('2', 'message', { label: 'x'.repeat(4097) }), ['2 tooLong?']],
-])('publishing looks at %s', (_what, one, problems) => {
-  expect(found(only(one))).toEqual(problems)
+])('publishing is blocked by %s', (_what, one, problems) => {
+  expect(findProblems(only(one))).toEqual(problems)
 })
 
 it.each<[string, FlowGraph, string[]]>([
@@ -144,30 +144,30 @@ it.each<[string, FlowGraph, string[]]>([
     },
     ['2 danglingEdge?', '1 secondEdge?'],
   ],
-])('publishing looks for %s', (_what, graph, problems) => {
-  expect(found(graph)).toEqual(problems)
+])('publishing warns about %s', (_what, graph, problems) => {
+  expect(findProblems(graph)).toEqual(problems)
 })
 
-it('what calls outside should have a queue to fall back to', () => {
+it('a node that calls an external service should have a fallback queue', () => {
   const graph = only(node('2', 'apiCall', { url: 'https://x.example' }))
-  expect(found(graph, { hasFallback: false })).toEqual(['null noFallback?'])
+  expect(findProblems(graph, { hasFallback: false })).toEqual(['null noFallback?'])
 })
 
-it('what a sub-flow may fill is told of, and keeps nothing from being published', () => {
+it('a variable that a sub-flow may fill only causes a warning', () => {
   const graph = {
     nodes: [node('1', 'start'), node('2', 'subflow', { flowId: 2 }), node('3', 'message', { label: '{{dentro}}' })],
     connections: edges('1>2', '2>3'),
   }
-  expect(found(graph)).toEqual(['3 undefinedVariable?'])
+  expect(findProblems(graph)).toEqual(['3 undefinedVariable?'])
 })
 
-it('FLW-08: outputs are named as the canvas shows them, in the language of the company', () => {
+it("FLW-08: problems name outputs as the canvas does, in the company's language", () => {
   const menu = node('2', 'menu', { message: 'm', arrayOption: [{ number: 1, value: 'Vendas' }] })
   const graph = {
     nodes: [node('1', 'start'), menu, node('3', 'condition', { key: 'nome', condition: 1, value: 'x' })],
     connections: edges('1>2', '1>3'),
   }
-  const texts = checkGraph(graph, known, 'pt')
+  const texts = checkGraph(graph, resources, 'pt')
     .filter(({ code }) => code === 'openOutput')
     .map(({ text }) => text)
   expect(texts).toEqual(
@@ -177,10 +177,10 @@ it('FLW-08: outputs are named as the canvas shows them, in the language of the c
   expect(problemTexts.es.openOutput('1 Vendas')).toContain('“1 Vendas”')
 })
 
-it('a node that uses many unset variables has 20 findings about them, and a graph with many edges is read once', () => {
+it('a node with many unset variables reports 20 of them, and a graph with many edges is checked in one pass', () => {
   const names = Array.from({ length: 500 }, (_, at) => `{{v${at}}}`)
-  expect(found(only(node('2', 'message', { label: names.join(' ') })))).toHaveLength(21)
+  expect(findProblems(only(node('2', 'message', { label: names.join(' ') })))).toHaveLength(21)
   const many = Array.from({ length: 6_000 }, (_, at) => ({ ...edges('1>2')[0], id: String(at) }))
   const graph = { ...only(node('2', 'message', { label: 'Oi' })), connections: many } as FlowGraph
-  expect(found(graph).filter((line) => line === '1 secondEdge?')).toHaveLength(5_999)
+  expect(findProblems(graph).filter((line) => line === '1 secondEdge?')).toHaveLength(5_999)
 })

@@ -1,20 +1,20 @@
 import { INTERVAL, PERCENT } from '@recado/contract/flows/choices'
 import type { FlowNode, ProblemCode } from '@recado/contract/flows/graph'
-import { type Act, actOf, machineData, type Part } from '../engine/node.rules.ts'
+import { type Act, actOf, machineData, type NodePart } from '../engine/node.rules.ts'
 
-/** The longest text that WhatsApp takes. */
+/** Maximum text length that WhatsApp accepts. */
 const LONGEST_TEXT = 4096
 
-/** What is known of the company when a flow is checked. */
-export interface Known {
+/** The company's resources that a flow check needs. */
+export interface CompanyResources {
   queues: ReadonlyMap<number, string>
   tags: ReadonlyMap<number, string>
-  /** Other flows by their id. */
+  /** Other flows by id. */
   flows: ReadonlyMap<number, { name: string; isPublished: boolean }>
   /** Names of declared variables. */
   declared: ReadonlySet<string>
   hasFile(url: string): boolean
-  /** There is a queue for when the flow cannot go on. */
+  /** True if the flow has a fallback queue. */
   hasFallback: boolean
 }
 
@@ -24,12 +24,12 @@ export interface Finding {
   severity?: 'warning'
 }
 
-/** What is wrong with one node by itself. */
-export function checkNode(node: FlowNode, known: Known): Finding[] {
+/** Checks one node on its own. */
+export function checkNode(node: FlowNode, resources: CompanyResources): Finding[] {
   const act = actOf(node)
   switch (act.is) {
     case 'say':
-      return act.parts.length === 0 ? [{ code: 'emptyText' }] : act.parts.flatMap((part) => checkPart(part, known))
+      return act.parts.length === 0 ? [{ code: 'emptyText' }] : act.parts.flatMap((part) => checkPart(part, resources))
     case 'menu':
       return [
         ...text(act.message),
@@ -43,9 +43,9 @@ export function checkNode(node: FlowNode, known: Known): Finding[] {
     case 'person':
       return []
     case 'queue':
-      return reference(act.queueId, known.queues, ['unsetQueue', 'unknownQueue'], act.name)
+      return reference(act.queueId, resources.queues, ['unsetQueue', 'unknownQueue'], act.name)
     case 'tag':
-      return reference(act.tagId, known.tags, ['unsetTag', 'unknownTag'], act.name)
+      return reference(act.tagId, resources.tags, ['unsetTag', 'unknownTag'], act.name)
     case 'request':
       return checkUrl(act.url)
     case 'talk':
@@ -53,9 +53,9 @@ export function checkNode(node: FlowNode, known: Known): Finding[] {
     case 'contact':
       return act.variables.some((name) => name !== '') ? [] : [{ code: 'unsetVariable' }]
     case 'condition':
-      return checkCondition(act, known)
+      return checkCondition(act, resources)
     case 'subflow':
-      return checkSubflow(act.flowId, known)
+      return checkSubflow(act.flowId, resources)
     case 'unknown':
       return [{ code: 'unknownKind', what: node.type }]
     default:
@@ -70,27 +70,27 @@ function text(value: string): Finding[] {
   return value.length > LONGEST_TEXT ? [{ code: 'tooLong', severity: 'warning' }] : []
 }
 
-function checkPart(part: Part, known: Known): Finding[] {
+function checkPart(part: NodePart, resources: CompanyResources): Finding[] {
   if (part.is === 'text') return text(part.text)
   if (part.is === 'interval') {
     const fits = part.seconds >= INTERVAL.min && part.seconds <= INTERVAL.max
     return fits ? [] : [{ code: 'intervalRange' }]
   }
   if (part.url.trim() === '') return [{ code: 'emptyMedia' }]
-  return known.hasFile(part.url) ? [] : [{ code: 'missingFile', what: part.original || part.url }]
+  return resources.hasFile(part.url) ? [] : [{ code: 'missingFile', what: part.original || part.url }]
 }
 
 function reference(
   id: number,
-  known: ReadonlyMap<number, string>,
+  items: ReadonlyMap<number, string>,
   [unsetCode, unknownCode]: readonly [ProblemCode, ProblemCode],
   name: string,
 ): Finding[] {
   if (id === 0) return [{ code: unsetCode }]
-  return known.has(id) ? [] : [{ code: unknownCode, what: name || String(id) }]
+  return items.has(id) ? [] : [{ code: unknownCode, what: name || String(id) }]
 }
 
-/** An address may hold variables anywhere but in its protocol. */
+/** A URL may contain variables everywhere except in its protocol. */
 function checkUrl(url: string): Finding[] {
   if (url.trim() === '') return [{ code: 'unsetUrl' }]
   const plain = url.trim().replace(/\{\{[^{}]*\}\}/g, 'x')
@@ -100,13 +100,13 @@ function checkUrl(url: string): Finding[] {
 
 function checkMachine({ call }: Act & { is: 'talk' }, data: Record<string, unknown>): Finding[] {
   const has = (key: string) => typeof data[key] === 'string' && data[key].trim() !== ''
-  const named: Finding[] = has('name') ? [] : [{ code: 'unsetName' }]
+  const nameFindings: Finding[] = has('name') ? [] : [{ code: 'unsetName' }]
   if (call === 'typebot') {
     const url = typeof data.urlN8N === 'string' ? data.urlN8N : ''
-    return [...named, ...checkUrl(url), ...(has('typebotSlug') ? [] : [{ code: 'unsetName' } as const])]
+    return [...nameFindings, ...checkUrl(url), ...(has('typebotSlug') ? [] : [{ code: 'unsetName' } as const])]
   }
   return [
-    ...named,
+    ...nameFindings,
     ...(has('prompt') ? [] : [{ code: 'emptyText' } as const]),
     ...(has('apiKey') || data.hasApiKey === true ? [] : [{ code: 'unsetKey' } as const]),
   ]
@@ -114,14 +114,14 @@ function checkMachine({ call }: Act & { is: 'talk' }, data: Record<string, unkno
 
 const UNARY = new Set([11, 12])
 
-function checkCondition({ key, code, against }: Act & { is: 'condition' }, known: Known): Finding[] {
-  if (code === 11) return reference(Number(against) || 0, known.tags, ['unsetTag', 'unknownTag'], against)
+function checkCondition({ key, code, against }: Act & { is: 'condition' }, resources: CompanyResources): Finding[] {
+  if (code === 11) return reference(Number(against) || 0, resources.tags, ['unsetTag', 'unknownTag'], against)
   return UNARY.has(code) ? [] : unset(key, 'unsetVariable')
 }
 
-function checkSubflow(flowId: number, known: Known): Finding[] {
+function checkSubflow(flowId: number, resources: CompanyResources): Finding[] {
   if (flowId === 0) return [{ code: 'unsetFlow' }]
-  const flow = known.flows.get(flowId)
+  const flow = resources.flows.get(flowId)
   if (!flow) return [{ code: 'unknownFlow', what: String(flowId) }]
   return flow.isPublished ? [] : [{ code: 'flowNotPublished', what: flow.name }]
 }

@@ -1,15 +1,15 @@
 import type { ProblemCode } from '@recado/contract/flows/graph'
 import type { Language } from '@recado/contract/values/language'
 
-/** The outputs that have no text of their own, as the canvas names them. */
+/** Canvas names of the outputs with a fixed name. */
 const outputNames: Record<Language, Readonly<Record<string, string>>> = {
   pt: { success: 'Sucesso', failure: 'Falha', error: 'Erro', a: 'Continua' },
   en: { success: 'Success', failure: 'Failure', error: 'Error', a: 'Goes on' },
   es: { success: 'Éxito', failure: 'Falla', error: 'Error', a: 'Continúa' },
 }
-const named = (language: Language, output: string) => outputNames[language][output] ?? output
+const outputLabel = (language: Language, output: string) => outputNames[language][output] ?? output
 
-/** What is wrong and what to do; `what` is the name of what it is about. */
+/** Problem texts: what is wrong and how to fix it. `what` is the name of the affected item. */
 export const problemTexts: Record<Language, Record<ProblemCode, (what: string) => string>> = {
   pt: {
     noStart: () => 'Falta o nó de início.',
@@ -18,7 +18,7 @@ export const problemTexts: Record<Language, Record<ProblemCode, (what: string) =
     unknownKind: (kind) => `O tipo de nó “${kind}” não é conhecido. Exclua o nó.`,
     danglingEdge: () => 'Uma conexão sai daqui para um nó que não existe. Exclua a conexão.',
     unreachable: () => 'Nenhum caminho chega a este nó. Conecte-o ou exclua-o.',
-    openOutput: (output) => `A saída “${named('pt', output)}” não leva a lugar nenhum. Conecte-a.`,
+    openOutput: (output) => `A saída “${outputLabel('pt', output)}” não leva a lugar nenhum. Conecte-a.`,
     startOpen: () => 'O início não leva a lugar nenhum. Conecte-o ao primeiro nó.',
     unsetQueue: () => 'Adicione uma fila.',
     unknownQueue: (name) => `A fila ${name} foi excluída. Escolha outra.`,
@@ -41,7 +41,7 @@ export const problemTexts: Record<Language, Record<ProblemCode, (what: string) =
     flowNotPublished: (name) => `O fluxo ${name} ainda não foi publicado.`,
     cycle: () => 'Este nó está em um ciclo que não espera pelo cliente.',
     noFallback: () => 'Escolha nas configurações do fluxo a fila para quando algo de fora falhar.',
-    secondEdge: (output) => `Da saída “${named('pt', output)}” saem duas conexões; só a primeira vale.`,
+    secondEdge: (output) => `Da saída “${outputLabel('pt', output)}” saem duas conexões; só a primeira vale.`,
     tooLong: () => 'O texto passa de 4.096 caracteres: o WhatsApp o corta ou recusa.',
   },
   en: {
@@ -51,7 +51,7 @@ export const problemTexts: Record<Language, Record<ProblemCode, (what: string) =
     unknownKind: (kind) => `The kind of node “${kind}” is unknown. Delete the node.`,
     danglingEdge: () => 'A connection leads from here to a node that is not there. Delete the connection.',
     unreachable: () => 'No way leads to this node. Connect it or delete it.',
-    openOutput: (output) => `The output “${named('en', output)}” leads nowhere. Connect it.`,
+    openOutput: (output) => `The output “${outputLabel('en', output)}” leads nowhere. Connect it.`,
     startOpen: () => 'The start leads nowhere. Connect it to the first node.',
     unsetQueue: () => 'Add a queue.',
     unknownQueue: (name) => `The queue ${name} was deleted. Choose another one.`,
@@ -75,7 +75,7 @@ export const problemTexts: Record<Language, Record<ProblemCode, (what: string) =
     flowNotPublished: (name) => `The flow ${name} has not been published yet.`,
     cycle: () => 'This node is in a cycle that does not wait for the customer.',
     noFallback: () => 'Choose in the settings of the flow the queue for when something outside fails.',
-    secondEdge: (output) => `Two connections leave the output “${named('en', output)}”; only the first counts.`,
+    secondEdge: (output) => `Two connections leave the output “${outputLabel('en', output)}”; only the first counts.`,
     tooLong: () => 'The text is longer than 4,096 characters: WhatsApp cuts or refuses it.',
   },
   es: {
@@ -85,7 +85,7 @@ export const problemTexts: Record<Language, Record<ProblemCode, (what: string) =
     unknownKind: (kind) => `El tipo de nodo “${kind}” no se conoce. Elimina el nodo.`,
     danglingEdge: () => 'Una conexión sale de aquí hacia un nodo que no existe. Elimina la conexión.',
     unreachable: () => 'Ningún camino llega a este nodo. Conéctalo o elimínalo.',
-    openOutput: (output) => `La salida “${named('es', output)}” no lleva a ninguna parte. Conéctala.`,
+    openOutput: (output) => `La salida “${outputLabel('es', output)}” no lleva a ninguna parte. Conéctala.`,
     startOpen: () => 'El inicio no lleva a ninguna parte. Conéctalo al primer nodo.',
     unsetQueue: () => 'Agrega una fila.',
     unknownQueue: (name) => `La fila ${name} fue eliminada. Elige otra.`,
@@ -108,7 +108,7 @@ export const problemTexts: Record<Language, Record<ProblemCode, (what: string) =
     flowNotPublished: (name) => `El flujo ${name} aún no fue publicado.`,
     cycle: () => 'Este nodo está en un ciclo que no espera al cliente.',
     noFallback: () => 'Elige en la configuración del flujo la fila para cuando algo de afuera falle.',
-    secondEdge: (output) => `De la salida “${named('es', output)}” salen dos conexiones; solo vale la primera.`,
+    secondEdge: (output) => `De la salida “${outputLabel('es', output)}” salen dos conexiones; solo vale la primera.`,
     tooLong: () => 'El texto supera los 4.096 caracteres: WhatsApp lo corta o lo rechaza.',
   },
 }

@@ -2,18 +2,18 @@ import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import { handleOf, indexOf } from '../engine/graph.rules.ts'
 import { actOf } from '../engine/node.rules.ts'
 
-/** The nodes that a run can come to. */
+/** Returns the ids of the nodes that a run can reach. */
 export function reachable(graph: FlowGraph): ReadonlySet<string> {
   const { start, nodes } = indexOf(graph)
   const targets = targetsOf(graph)
-  const seen = new Set<string>()
+  const visitedIds = new Set<string>()
   const queue = start ? [start.id] : []
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (seen.has(id) || !nodes.has(id)) continue
-    seen.add(id)
+    if (visitedIds.has(id) || !nodes.has(id)) continue
+    visitedIds.add(id)
     queue.push(...(targets.get(id) ?? []))
   }
-  return seen
+  return visitedIds
 }
 
 const targetsOf = (graph: FlowGraph): ReadonlyMap<string, string[]> => {
@@ -22,14 +22,14 @@ const targetsOf = (graph: FlowGraph): ReadonlyMap<string, string[]> => {
   return targets
 }
 
-/** Takes the same time however many targets a source has. */
+/** Takes constant time, however many targets a source has. */
 function addTarget(targets: Map<string, string[]>, source: string, target: string): void {
   const list = targets.get(source)
   if (list) list.push(target)
   else targets.set(source, [target])
 }
 
-/** How a node holds a run up: until the customer writes, for a while, or not. */
+/** Returns how a node pauses a run: until the customer answers, for a time, or not at all. */
 function holds(node: FlowNode): 'answer' | 'while' | null {
   const act = actOf(node)
   if (act.is === 'menu' || act.is === 'ask' || act.is === 'talk') return 'answer'
@@ -38,13 +38,13 @@ function holds(node: FlowNode): 'answer' | 'while' | null {
 }
 
 /**
- * The nodes of cycles in which nobody waits for the customer.
+ * Returns the nodes of cycles that never wait for the customer.
  * @param also `true`: an interval or a request in the cycle counts as a wait
  */
 export function cyclic(graph: FlowGraph, also: boolean): ReadonlySet<string> {
   const passes = graph.nodes.filter((node) => {
-    const held = holds(node)
-    return held === null || (held === 'while' && !also)
+    const pause = holds(node)
+    return pause === null || (pause === 'while' && !also)
   })
   const inside = new Set(passes.map(({ id }) => id))
   const targets = new Map<string, string[]>()
@@ -53,13 +53,13 @@ export function cyclic(graph: FlowGraph, also: boolean): ReadonlySet<string> {
   return stronglyConnected([...inside], targets)
 }
 
-/** The nodes of strongly connected components that hold a cycle: Tarjan's algorithm (1972), without recursion. */
+/** Returns the nodes of strongly connected components with a cycle. Tarjan's algorithm (1972), without recursion. */
 function stronglyConnected(ids: readonly string[], targets: ReadonlyMap<string, readonly string[]>): Set<string> {
   const order = new Map<string, number>()
   const low = new Map<string, number>()
   const stack: string[] = []
   const onStack = new Set<string>()
-  const found = new Set<string>()
+  const cyclicIds = new Set<string>()
   const raise = (id: string, to: number) => low.set(id, Math.min(low.get(id) ?? to, to))
   for (const root of ids) {
     if (order.has(root)) continue
@@ -85,27 +85,27 @@ function stronglyConnected(ids: readonly string[], targets: ReadonlyMap<string, 
       const component = stack.splice(stack.lastIndexOf(id))
       for (const one of component) onStack.delete(one)
       const isCycle = component.length > 1 || (targets.get(id) ?? []).includes(id)
-      if (isCycle) for (const one of component) found.add(one)
+      if (isCycle) for (const one of component) cyclicIds.add(one)
     }
   }
-  return found
+  return cyclicIds
 }
 
-/** The outputs of a node from which a connection leads to a node that is there; and those with more than one. */
+/** Returns which outputs have an edge to an existing node, and which have more than one. */
 export function connectedOutputs(graph: FlowGraph): {
   connected(nodeId: string, handle: string): boolean
   doubled: ReadonlyArray<{ nodeId: string; handle: string }>
   dangling: ReadonlyArray<string>
 } {
   const { nodes } = indexOf(graph)
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   const doubled: Array<{ nodeId: string; handle: string }> = []
   const dangling: string[] = []
   for (const edge of graph.connections) {
     const key = `${edge.source} ${handleOf(edge)}`
     if (!nodes.has(edge.target)) dangling.push(edge.source)
-    else if (seen.has(key)) doubled.push({ nodeId: edge.source, handle: handleOf(edge) })
-    else seen.add(key)
+    else if (seenKeys.has(key)) doubled.push({ nodeId: edge.source, handle: handleOf(edge) })
+    else seenKeys.add(key)
   }
-  return { connected: (nodeId, handle) => seen.has(`${nodeId} ${handle}`), doubled, dangling }
+  return { connected: (nodeId, handle) => seenKeys.has(`${nodeId} ${handle}`), doubled, dangling }
 }

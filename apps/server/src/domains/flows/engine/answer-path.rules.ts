@@ -1,8 +1,9 @@
 /**
- * A part of a JSON answer by its path: names and positions joined by dots (`data.items.0.name`), positions also in brackets.
- * @returns text as it is, anything else as JSON; undefined: there is no such part
+ * Returns the part of a JSON answer at a path: names and indexes joined by dots (`data.items.0.name`), indexes also in
+ * brackets.
+ * @returns strings as they are, other values as JSON; undefined if the path does not exist
  */
-export function partOf(body: string, path: string): string | undefined {
+export function answerPart(body: string, path: string): string | undefined {
   const keys = path
     .trim()
     .replace(/^\$\.?/, '')

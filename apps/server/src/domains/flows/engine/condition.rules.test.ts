@@ -1,19 +1,19 @@
 import { conditionCodes } from '@recado/contract/flows/choices'
 import { expect, it } from 'vitest'
-import { judge, numberOf } from './condition.rules.ts'
+import { judge, parseNumber } from './condition.rules.ts'
 
 const at = (value: string | undefined, code: number, against = '10') =>
   judge({ value, code, against, tagIds: new Set([10]), inHours: false })
 
 it.each([
-  // FLW-33, R-FLW-27: five codes by three values.
+  // FLW-33, R-FLW-27: five condition codes, three values each.
   [1, 'failure', 'success', 'failure'],
   [2, 'failure', 'success', 'success'],
   [3, 'success', 'success', 'failure'],
   [4, 'success', 'failure', 'failure'],
   [5, 'failure', 'failure', 'success'],
   [6, 'success', 'failure', 'success'],
-])('FLW-33: code %d over 9, 10 and 11 against 10', (code, nine, ten, eleven) => {
+])('FLW-33: condition code %d compares 9, 10 and 11 with 10', (code, nine, ten, eleven) => {
   expect([at('9', code), at('10', code), at('11', code)]).toEqual([nine, ten, eleven])
 })
 
@@ -46,6 +46,6 @@ it.each([
   ['', Number.NaN],
   ['12 reais', Number.NaN],
   ['1,2,3', Number.NaN],
-])('reads %s as a number', (text, number) => {
-  expect(numberOf(text)).toBe(number)
+])('parses %s as a number', (text, number) => {
+  expect(parseNumber(text)).toBe(number)
 })

@@ -1,7 +1,7 @@
 import type { Language } from '@recado/contract/values/language'
 import type { FallbackReason } from './session.rules.ts'
 
-/** What flows say by themselves, in the company's language. */
+/** Texts that flows send on their own, in the company's language. */
 export const flowTexts: Record<
   Language,
   {
@@ -16,7 +16,7 @@ export const flowTexts: Record<
     incomparable(key: string): string
     answered(status: number): string
     handsOver: string
-    /** More words than a person writes. */
+    /** The customer answered faster than a human writes. */
     loop(turns: number, minutes: number): string
     failed(flow: string, why: string): string
     deleted(flow: string): string

@@ -1,23 +1,23 @@
 import { START_ID } from '@recado/contract/flows/choices'
 import type { FlowEdge, FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 
-/** A graph by its nodes and outputs. */
+/** A graph indexed by nodes and outputs. */
 export interface IndexedGraph {
   nodes: ReadonlyMap<string, FlowNode>
   start: FlowNode | null
-  /** The node to which an output leads; null: nowhere. */
+  /** Returns the node that an output leads to, or null. */
   next(nodeId: string, handle: string): FlowNode | null
 }
 
-/** The output of a connection. One without a name is that of the only output. */
+/** Returns an edge's output. An edge without a name leaves by the only output. */
 export const handleOf = ({ sourceHandle }: Pick<FlowEdge, 'sourceHandle'>): string => sourceHandle || 'a'
 
 const indexed = new WeakMap<FlowGraph, IndexedGraph>()
 
-/** Reads a graph once. Of several connections of one output the first is taken. */
+/** Indexes a graph, once per object. If an output has several edges, the first one wins. */
 export function indexOf(graph: FlowGraph): IndexedGraph {
-  const known = indexed.get(graph)
-  if (known) return known
+  const cachedIndex = indexed.get(graph)
+  if (cachedIndex) return cachedIndex
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]))
   const targets = new Map<string, FlowNode>()
   for (const edge of graph.connections) {

@@ -2,7 +2,7 @@ import { printedOption } from '@recado/contract/conversations/printed-options.ru
 import { streamSafe } from '@recado/contract/values/drawable.rules'
 import type { MenuChoice } from './node.rules.ts'
 
-/** A menu as it is said: its message, and an option a line. */
+/** Formats a menu as text: its message, then one option per line. */
 export function printedMenu(message: string, options: readonly MenuChoice[]): string {
   const lines = options.map(({ number, value }) => printedOption(number, value)).join('\n')
   return [message, lines].filter((part) => part.trim() !== '').join('\n\n')
@@ -17,15 +17,15 @@ const folded = (text: string) =>
     .trim()
     .toLowerCase()
 
-/** The option that lines written in one go mean: the last line that says a number, or words, of one. Null: none does. */
-export function chosenOf(options: readonly MenuChoice[], lines: readonly (string | null)[]): MenuChoice | null {
+/** Returns the chosen option: the last line that matches an option's number or text. Null when no line matches. */
+export function chosenMenuOption(options: readonly MenuChoice[], lines: readonly (string | null)[]): MenuChoice | null {
   for (const line of lines.toReversed()) {
-    const said = folded(line ?? '')
-    if (said === '') continue
-    // The number stands before each option, also where another one is called by it.
-    const chosen =
-      options.find(({ number }) => said === String(number)) ?? options.find(({ value }) => said === folded(value))
-    if (chosen) return chosen
+    const answer = folded(line ?? '')
+    if (answer === '') continue
+    // The option's number takes precedence over another option whose text is that number.
+    const option =
+      options.find(({ number }) => answer === String(number)) ?? options.find(({ value }) => answer === folded(value))
+    if (option) return option
   }
   return null
 }

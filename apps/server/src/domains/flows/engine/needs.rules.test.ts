@@ -26,6 +26,6 @@ it.each<[what: string, type: string, data: FlowNode['data'], needs: object]>([
   ['a tag', 'tag', { tag: { id: 7 } }, { tags: true }],
   ['another flow', 'subflow', { flowId: 7 }, { subflows: [7] }],
   ['another flow that is not chosen yet', 'subflow', {}, {}],
-])('FLW-34: %s is read for a run only where a node names it', (_, type, data, needs) => {
+])('FLW-34: a run loads %s only if a node refers to them', (_, type, data, needs) => {
   expect(needsOf(graphOf(type, data))).toEqual({ ...nothing, ...needs })
 })

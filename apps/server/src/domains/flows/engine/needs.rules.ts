@@ -1,9 +1,9 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { type Act, actOf } from './node.rules.ts'
 
-/** What a graph's nodes name outside of it; what none names need not be read for a run. */
+/** External records that a graph's nodes refer to. A run does not load anything else. */
 export interface Needs {
-  /** Addresses of files, as they were answered. */
+  /** File addresses as the API returned them. */
   urls: readonly string[]
   subflows: readonly number[]
   queues: boolean
@@ -13,16 +13,16 @@ export interface Needs {
 
 const read = new WeakMap<FlowGraph, Needs>()
 
-/** Reads a graph once. */
+/** Computes the needs of a graph, once per object. */
 export function needsOf(graph: FlowGraph): Needs {
-  const known = read.get(graph)
-  if (known) return known
+  const cachedNeeds = read.get(graph)
+  if (cachedNeeds) return cachedNeeds
   const acts = graph.nodes.map(actOf)
   const has = (...kinds: Array<Act['is']>) => acts.some(({ is }) => kinds.includes(is))
   const needs: Needs = {
     urls: [...new Set(acts.flatMap(urlsOf))],
     subflows: acts.flatMap((act) => (act.is === 'subflow' && act.flowId > 0 ? [act.flowId] : [])),
-    // A talk leads to a queue of its own choice.
+    // A talk node hands over to a queue of its choice.
     queues: has('queue', 'talk'),
     people: has('person'),
     tags: has('tag'),

@@ -2,8 +2,8 @@ import { type ContactField, conditionCodes, contactFields } from '@recado/contra
 import type { FlowNode } from '@recado/contract/flows/graph'
 import type { MediaKind } from './session.rules.ts'
 
-/** An element of what a node says. */
-export type Part =
+/** One element of a node that sends messages. */
+export type NodePart =
   | { is: 'text'; text: string }
   | { is: 'interval'; seconds: number }
   | { is: 'media'; media: MediaKind; url: string; original: string; recorded: boolean; caption?: string }
@@ -13,25 +13,25 @@ export interface MenuChoice {
   value: string
 }
 
-/** Where a part of a request's answer goes. */
-export interface Save {
+/** The variable that receives a part of a request's answer. */
+export interface AnswerMapping {
   path: string
   variable: string
 }
 
-/** What a node does, read from its data. */
+/** The action of a node, read from its data. */
 export type Act =
   | { is: 'start' }
-  | { is: 'say'; parts: Part[] }
+  | { is: 'say'; parts: NodePart[] }
   | { is: 'menu'; message: string; options: MenuChoice[] }
   | { is: 'random'; percent: number }
-  /** `queueId` 0 with a name: the queue that is called so when the run comes there. */
+  /** `queueId` 0 with a name: look up the queue by name when the run reaches the node. */
   | { is: 'queue'; queueId: number; name: string }
-  /** The ticket is given to one of the company's people; from step-based flows only. */
+  /** Assigns the ticket to a user of the company. From step-based flows only. */
   | { is: 'person'; userId: number; name: string }
   | { is: 'talk'; call: 'typebot' | 'openai'; most: number }
   | { is: 'ask'; message: string; variable: string }
-  | { is: 'request'; url: string; saves: Save[]; sends: boolean }
+  | { is: 'request'; url: string; saves: AnswerMapping[]; sends: boolean }
   | { is: 'contact'; field: ContactField | ''; variables: string[]; tells: boolean }
   | { is: 'condition'; key: string; code: number; against: string }
   | { is: 'tag'; tagId: number; name: string; tells: boolean }
@@ -56,14 +56,17 @@ const inside = (value: unknown): Data =>
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const isOn = (value: unknown): boolean => value === true || value === 'true' || value === 1
 
-/** The settings of a machine: clients keep them in the data itself, or one level below. */
+/** Returns the settings of a machine. Clients store them in the data itself or one level below. */
 export const machineData = (data: Data): Data => ({
   ...data,
   ...inside(data.typebotIntegration),
   ...inside(data.openai),
 })
 
-/** A node as clients store it, also in the spellings of the family; what cannot be read is `unknown`, and what is missing empty. */
+/**
+ * Reads a node as clients store it, also in the family's spellings. Unreadable nodes become `unknown`, and missing
+ * values become empty.
+ */
 export function actOf({ type, data }: Pick<FlowNode, 'type' | 'data'>): Act {
   switch (type) {
     case 'start':
@@ -107,15 +110,15 @@ export function actOf({ type, data }: Pick<FlowNode, 'type' | 'data'>): Act {
   }
 }
 
-const media = (kind: MediaKind, url: unknown, data: Data): Part => ({
+const media = (kind: MediaKind, url: unknown, data: Data): NodePart => ({
   ...{ is: 'media', media: kind, url: textOf(url), original: textOf(data.original) },
-  // Ticked unless it says otherwise (FLW-16).
+  // Checked by default (FLW-16).
   recorded: kind === 'audio' && (data.record === undefined || isOn(data.record)),
   ...(textOf(data.caption) === '' ? {} : { caption: textOf(data.caption) }),
 })
 
-/** The elements in the order of the sequence; those that it does not name follow. */
-function contentParts(data: Data): Part[] {
+/** Returns the elements in sequence order, followed by elements that the sequence does not list. */
+function contentParts(data: Data): NodePart[] {
   const elements = listOf(data.elements).map(inside)
   const seq = listOf(data.seq).map(textOf)
   const place = (element: Data) => {
@@ -125,7 +128,7 @@ function contentParts(data: Data): Part[] {
   return elements.toSorted((a, b) => place(a) - place(b)).flatMap(partOf)
 }
 
-function partOf(element: Data): Part[] {
+function partOf(element: Data): NodePart[] {
   const kind = textOf(element.kind) || textOf(element.type)
   switch (kind) {
     case 'message':
@@ -148,7 +151,7 @@ const options = (list: unknown): MenuChoice[] =>
     return { number: numberIn(option.number, at + 1), value: textOf(option.value) }
   })
 
-/** The family keeps the queue one level below. */
+/** The family stores the queue one level below. */
 function queueOf(data: Data): Act {
   if ('userId' in data) return { is: 'person', userId: idOf(data.userId), name: textOf(data.name) }
   const below = { ...inside(data.data), ...inside(data.queue) }
@@ -156,13 +159,13 @@ function queueOf(data: Data): Act {
   return { is: 'queue', queueId, name: textOf(below.name) || textOf(data.name) }
 }
 
-/** A question kept under `typebotIntegration` shows that message (FLW-29). */
+/** Shows the question stored under `typebotIntegration`, if present (FLW-29). */
 function questionOf(data: Data): Act {
   const { message, answerKey } = { ...data, ...inside(data.typebotIntegration) }
   return { is: 'ask', message: textOf(message), variable: textOf(answerKey) }
 }
 
-const saves = (data: Data): Save[] =>
+const saves = (data: Data): AnswerMapping[] =>
   listOf(data.saves)
     .map(inside)
     .map(({ path, variable }) => ({ path: textOf(path), variable: textOf(variable) }))
@@ -170,7 +173,7 @@ const saves = (data: Data): Save[] =>
 
 function contactOf(data: Data): Act {
   const campo = textOf(data.campo)
-  const field = contactFields.find((known) => known === campo) ?? ''
+  const field = contactFields.find((candidate) => candidate === campo) ?? ''
   const variables = listOf(data.variables).map(textOf)
   return { is: 'contact', field, variables, tells: isOn(data.confirmChange) }
 }

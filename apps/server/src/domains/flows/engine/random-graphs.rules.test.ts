@@ -1,21 +1,21 @@
 import { conditionCodes, nodeKinds, outputsOf } from '@recado/contract/flows/choices'
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { expect, it } from 'vitest'
-import { drawn } from './random.rules.ts'
+import { drawRandom } from './random.rules.ts'
 import { advance } from './run.rules.ts'
-import { type Facts, type Input, newSession, type Outcome, type Session, STEP_BUDGET } from './session.rules.ts'
+import { type Facts, type Input, newSession, type AdvanceResult, type Session, STEP_BUDGET } from './session.rules.ts'
 import { facts, node } from './test/graphs.ts'
 
-/** Draws that follow from a seed. */
+/** A seeded pseudo-random generator. */
 const dice = (seed: number) => {
   let draws = 0
-  const below = (n: number) => Math.floor(drawn(seed, draws++) * n)
+  const below = (n: number) => Math.floor(drawRandom(seed, draws++) * n)
   return { below, of: <T>(list: readonly T[]): T => list[below(list.length)] as T }
 }
 
 const kinds = nodeKinds.filter((kind) => kind !== 'start')
 
-/** A graph of nodes of all kinds with connections anywhere, also to themselves, to nothing and doubled. */
+/** A random graph of all node kinds with arbitrary edges, including self-loops, dangling edges and duplicates. */
 function randomGraph(seed: number): FlowGraph {
   const { below, of } = dice(seed)
   const size = 1 + below(12)
@@ -66,7 +66,7 @@ function randomData(kind: (typeof nodeKinds)[number], { below, of }: ReturnType<
   }
 }
 
-/** What may come to a run in its state, and what may not. */
+/** A random input, which may or may not fit the run's state. */
 function randomInput({ below, of }: ReturnType<typeof dice>, { ordinal }: Session): Input {
   switch (below(6)) {
     case 0:
@@ -101,7 +101,7 @@ function randomInput({ below, of }: ReturnType<typeof dice>, { ordinal }: Sessio
   }
 }
 
-function play(seed: number, check: (before: Session, input: Input, outcome: Outcome) => void): Outcome[] {
+function play(seed: number, check: (before: Session, input: Input, outcome: AdvanceResult) => void): AdvanceResult[] {
   const roll = dice(seed ^ 0x5f5f)
   const graphs = [1, 2, 3].map((at) => randomGraph(seed * 4 + at))
   const world = (now: number): Facts =>
@@ -113,7 +113,7 @@ function play(seed: number, check: (before: Session, input: Input, outcome: Outc
         return graph ? { version: 1, graph } : null
       },
     })
-  const outcomes: Outcome[] = []
+  const outcomes: AdvanceResult[] = []
   let session = newSession({ flowId: 1, version: 1 }, seed)
   let input: Input = { do: 'begin' }
   for (let turn = 0, now = 0; turn < 25; turn++, now += roll.below(150) * 1000) {
@@ -129,7 +129,7 @@ function play(seed: number, check: (before: Session, input: Input, outcome: Outc
 
 const seeds = Array.from({ length: 600 }, (_, at) => at + 1)
 
-it('every run over a random graph comes to a wait or an end, within the budget between two words of the customer', () => {
+it('every run over a random graph reaches a wait or an end, within the step budget between two customer messages', () => {
   let waits = 0
   for (const seed of seeds)
     play(seed, (before, input, { session, state, steps, effects }) => {
@@ -145,7 +145,7 @@ it('every run over a random graph comes to a wait or an end, within the budget b
   expect(waits, 'runs that wait').toBeGreaterThan(500)
 })
 
-it('the same graph, seed and input give the same trace, also when the session was stored as JSON between', () => {
+it('the same graph, seed and input give the same trace, even if the session was stored as JSON in between', () => {
   for (const seed of seeds.slice(0, 200)) {
     const once = play(seed, () => undefined)
     const again = play(seed, (before) => expect(JSON.parse(JSON.stringify(before))).toEqual(before))
@@ -153,7 +153,7 @@ it('the same graph, seed and input give the same trace, also when the session wa
   }
 })
 
-it('nothing is said twice: what came once has no effect when it comes again', () => {
+it('a repeated input has no effect, so nothing is sent twice', () => {
   for (const seed of seeds.slice(0, 200))
     play(seed, (_before, input, { session, state }) => {
       if (state !== 'running' || input.do !== 'result') return

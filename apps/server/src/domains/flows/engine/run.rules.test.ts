@@ -1,29 +1,29 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { describe, expect, it } from 'vitest'
-import { chosenOf } from './menu.rules.ts'
-import { drawn } from './random.rules.ts'
+import { chosenMenuOption } from './menu.rules.ts'
+import { drawRandom } from './random.rules.ts'
 import { advance } from './run.rules.ts'
 import {
   type Facts,
   type Input,
   newSession,
   OUTSIDE_LIMIT_MS,
-  type Outcome,
+  type AdvanceResult,
   type Session,
   STEP_BUDGET,
 } from './session.rules.ts'
 import { edges, facts, node } from './test/graphs.ts'
 
-const begun = (graph: FlowGraph, change: Partial<Facts> = {}) =>
+const beginRun = (graph: FlowGraph, change: Partial<Facts> = {}) =>
   advance(facts(graph, change), newSession({ flowId: 1, version: 1 }, 7), { do: 'begin' })
-const then = (graph: FlowGraph, { session }: Outcome, input: Input, change: Partial<Facts> = {}) =>
+const then = (graph: FlowGraph, { session }: AdvanceResult, input: Input, change: Partial<Facts> = {}) =>
   advance(facts(graph, change), session, input)
 const wrote = (text: string): Input => ({ do: 'write', lines: [text] })
-const said = ({ effects }: Outcome) => effects.flatMap((one) => (one.do === 'text' ? [one.text] : []))
-const path = ({ steps }: Outcome) => steps.map(({ nodeId, handle }) => `${nodeId}${handle ? `/${handle}` : ''}`)
+const textsOf = ({ effects }: AdvanceResult) => effects.flatMap((one) => (one.do === 'text' ? [one.text] : []))
+const path = ({ steps }: AdvanceResult) => steps.map(({ nodeId, handle }) => `${nodeId}${handle ? `/${handle}` : ''}`)
 
 describe('a run', () => {
-  it('FLW-34, FLW-35: says what the nodes say in order, and ends at the last one', () => {
+  it("FLW-34, FLW-35: sends the nodes' texts in order and ends at the last node", () => {
     const graph: FlowGraph = {
       nodes: [
         node('1', 'start'),
@@ -38,7 +38,7 @@ describe('a run', () => {
       ],
       connections: edges('1>2', '2>3'),
     }
-    const outcome = begun(graph)
+    const outcome = beginRun(graph)
     expect(outcome.effects).toEqual([
       { do: 'text', text: 'Olá Maria' },
       { do: 'media', media: 'img', url: 'a.png', recorded: false },
@@ -48,7 +48,7 @@ describe('a run', () => {
     expect(path(outcome)).toEqual(['1/a', '2/a', '3/a'])
   })
 
-  it('FLW-36: an interval waits for its seconds, also in the middle of a content node, and goes on behind it once', () => {
+  it('FLW-36: an interval waits for its seconds, also inside a content node, and continues once', () => {
     const graph: FlowGraph = {
       nodes: [
         node('1', 'start'),
@@ -63,20 +63,20 @@ describe('a run', () => {
       ],
       connections: edges('1>2'),
     }
-    const first = begun(graph)
+    const first = beginRun(graph)
     expect(first.effects).toEqual([
       { do: 'text', text: 'um' },
       { do: 'wait', until: 61_000 },
     ])
     expect(then(graph, first, { do: 'due' }, { now: 60_999 }).effects).toEqual([])
-    expect(said(then(graph, first, wrote('oi'), { now: 2_000 }))).toEqual([])
+    expect(textsOf(then(graph, first, wrote('oi'), { now: 2_000 }))).toEqual([])
     const second = then(graph, first, { do: 'due' }, { now: 61_000 })
-    expect(said(second)).toEqual(['dois'])
+    expect(textsOf(second)).toEqual(['dois'])
     expect(second.steps).toMatchObject([{ nodeId: '2', output: 'um\ndois', handle: 'a', tookMs: 60_000 }])
     expect(then(graph, second, { do: 'due' }, { now: 62_000 }).effects).toEqual([])
   })
 
-  it('FLW-37: a menu takes the number or the words of an option, asks again, and gives up after the third wrong answer', () => {
+  it("FLW-37: a menu accepts an option's number or text, repeats the question, and gives up after the third wrong answer", () => {
     const graph: FlowGraph = {
       nodes: [
         node('1', 'start'),
@@ -92,55 +92,55 @@ describe('a run', () => {
       ],
       connections: edges('1>2', '2/a1>3', '2/a2>4'),
     }
-    const asked = begun(graph)
-    expect(said(asked)).toEqual(['Escolha\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte técnico'])
-    expect(asked.session.wait).toEqual({ for: 'answer' })
-    expect(said(then(graph, asked, wrote(' 1. ')))).toEqual(['vendas'])
-    expect(said(then(graph, asked, wrote('SUPORTE TECNICO')))).toEqual(['suporte'])
-    let wrong = then(graph, asked, wrote('não sei'))
-    expect(said(wrong)[0]).toMatch(/^Não entendi/)
-    wrong = then(graph, wrong, wrote('9'))
-    expect(wrong.state).toBe('running')
-    wrong = then(graph, wrong, wrote('x'))
-    expect(wrong).toMatchObject({ state: 'failed', effects: [{ do: 'fallback', reason: 'wrongAnswers' }] })
+    const afterQuestion = beginRun(graph)
+    expect(textsOf(afterQuestion)).toEqual(['Escolha\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte técnico'])
+    expect(afterQuestion.session.wait).toEqual({ for: 'answer' })
+    expect(textsOf(then(graph, afterQuestion, wrote(' 1. ')))).toEqual(['vendas'])
+    expect(textsOf(then(graph, afterQuestion, wrote('SUPORTE TECNICO')))).toEqual(['suporte'])
+    let afterWrong = then(graph, afterQuestion, wrote('não sei'))
+    expect(textsOf(afterWrong)[0]).toMatch(/^Não entendi/)
+    afterWrong = then(graph, afterWrong, wrote('9'))
+    expect(afterWrong.state).toBe('running')
+    afterWrong = then(graph, afterWrong, wrote('x'))
+    expect(afterWrong).toMatchObject({ state: 'failed', effects: [{ do: 'fallback', reason: 'wrongAnswers' }] })
   })
 
-  it('FLW-37: the number of an option goes before another option that is called so', () => {
+  it("FLW-37: an option's number takes precedence over another option with that text", () => {
     const options = ['2', '4', '1 pessoa'].map((value, at) => ({ number: at + 1, value }))
-    expect(chosenOf(options, ['2'])?.number).toBe(2)
-    expect(chosenOf(options, ['4'])?.number).toBe(2)
-    expect(chosenOf(options, ['1 PESSOA'])?.number).toBe(3)
-    expect(chosenOf(options, ['2', 'por favor'])?.number).toBe(2)
+    expect(chosenMenuOption(options, ['2'])?.number).toBe(2)
+    expect(chosenMenuOption(options, ['4'])?.number).toBe(2)
+    expect(chosenMenuOption(options, ['1 PESSOA'])?.number).toBe(3)
+    expect(chosenMenuOption(options, ['2', 'por favor'])?.number).toBe(2)
   })
 
-  it('FLW-38: a randomizer takes a in percent of the cases, the same for the same run', () => {
+  it('FLW-38: a randomizer chooses a in the set percentage of cases, and always the same for one run', () => {
     const graph: FlowGraph = {
       nodes: [node('1', 'start'), node('2', 'randomizer', { percent: 30 }), node('3', 'message', { label: 'a' })],
       connections: edges('1>2', '2/a>3'),
     }
-    const taken = Array.from({ length: 2000 }, (_, seed) =>
-      said(advance(facts(graph), newSession({ flowId: 1, version: 1 }, seed), { do: 'begin' })).join(),
+    const handles = Array.from({ length: 2000 }, (_, seed) =>
+      textsOf(advance(facts(graph), newSession({ flowId: 1, version: 1 }, seed), { do: 'begin' })).join(),
     )
-    const share = taken.filter((text) => text === 'a').length / taken.length
+    const share = handles.filter((text) => text === 'a').length / handles.length
     expect(share).toBeGreaterThan(0.26)
     expect(share).toBeLessThan(0.34)
-    expect(drawn(7, 3)).toBe(drawn(7, 3))
-    expect(drawn(7, 3)).not.toBe(drawn(7, 4))
+    expect(drawRandom(7, 3)).toBe(drawRandom(7, 3))
+    expect(drawRandom(7, 3)).not.toBe(drawRandom(7, 4))
   })
 
-  it('FLW-39: a ticket node leads to its queue and ends the run; a deleted one to the fallback', () => {
+  it('FLW-39: a ticket node moves the ticket to its queue and ends the run; a deleted queue leads to the fallback', () => {
     const graph: FlowGraph = {
       nodes: [node('1', 'start'), node('2', 'ticket', { id: 5, name: 'Vendas' })],
       connections: edges('1>2'),
     }
-    expect(begun(graph, { queues: new Map([[5, 'Vendas']]) })).toMatchObject({
+    expect(beginRun(graph, { queues: new Map([[5, 'Vendas']]) })).toMatchObject({
       state: 'ended',
       effects: [{ do: 'queue', queueId: 5, name: 'Vendas' }],
     })
-    expect(begun(graph)).toMatchObject({ state: 'failed', effects: [{ do: 'fallback', reason: 'unknownQueue' }] })
+    expect(beginRun(graph)).toMatchObject({ state: 'failed', effects: [{ do: 'fallback', reason: 'unknownQueue' }] })
   })
 
-  it('FLW-44: who was renamed on the way is called by the new name, by whichever variable', () => {
+  it("FLW-44: texts use the contact's new name after a rename during the run, through every name variable", () => {
     const graph: FlowGraph = {
       nodes: [
         node('1', 'start'),
@@ -151,11 +151,11 @@ describe('a run', () => {
       connections: edges('1>2', '2>3', '3>4'),
     }
     const fill = (mark: string, name: string) => mark.replace('{{firstName}}', name.split(' ')[0] ?? '')
-    const asked = begun(graph, { fill })
-    expect(said(then(graph, asked, wrote('Joana Lima'), { fill }))).toEqual(['Oi Joana, ou Joana Lima'])
+    const afterQuestion = beginRun(graph, { fill })
+    expect(textsOf(then(graph, afterQuestion, wrote('Joana Lima'), { fill }))).toEqual(['Oi Joana, ou Joana Lima'])
   })
 
-  it('FLW-42, FLW-44, FLW-46: a question fills its variable, a contact node writes it, a condition compares it', () => {
+  it('FLW-42, FLW-44, FLW-46: a question sets its variable, a contact node stores it, a condition compares it', () => {
     const graph: FlowGraph = {
       nodes: [
         node('1', 'start'),
@@ -168,18 +168,18 @@ describe('a run', () => {
       ],
       connections: edges('1>2', '2>3', '3>4', '4/success>5', '4/failure>6', '4/error>7'),
     }
-    const asked = begun(graph)
-    const adult = then(graph, asked, wrote('18'))
+    const afterQuestion = beginRun(graph)
+    const adult = then(graph, afterQuestion, wrote('18'))
     expect(adult.effects).toEqual([
       { do: 'contact', field: 'nome', value: '18' },
       { do: 'text', text: 'maior: 18' },
     ])
     expect(path(adult)).toEqual(['2/a', '3/a', '4/success', '5/a'])
-    expect(said(then(graph, asked, wrote('17')))).toEqual(['menor'])
-    expect(said(then(graph, asked, wrote('dezoito')))).toEqual(['não é número'])
+    expect(textsOf(then(graph, afterQuestion, wrote('17')))).toEqual(['menor'])
+    expect(textsOf(then(graph, afterQuestion, wrote('dezoito')))).toEqual(['não é número'])
   })
 
-  it('FLW-43: a request keeps parts of its answer and goes on by its output; by error it goes where error leads, else to the fallback', () => {
+  it('FLW-43: a request saves parts of its answer and follows its output; an error follows the error output, or the fallback', () => {
     const graph: FlowGraph = {
       nodes: [
         node('1', 'start'),
@@ -188,8 +188,8 @@ describe('a run', () => {
       ],
       connections: edges('1>2', '2>3'),
     }
-    const asked = begun(graph)
-    expect(asked.effects).toEqual([
+    const afterQuestion = beginRun(graph)
+    expect(afterQuestion.effects).toEqual([
       { do: 'wait', until: 301_000 },
       { do: 'call', call: 'request', ordinal: 1, flowId: 1, version: 1, nodeId: '2', text: '', begins: false },
     ])
@@ -197,36 +197,44 @@ describe('a run', () => {
       ...{ do: 'result', ordinal },
       result: { ok: true, of: 'request', status, body: '{"itens":[{"nome":"Pão"}]}' },
     })
-    expect(said(then(graph, asked, answer(1, 200)))).toEqual(['Seu item: Pão'])
-    expect(then(graph, asked, answer(2, 200)).effects, 'an older question').toEqual([])
-    expect(then(graph, asked, answer(1, 500))).toMatchObject({
+    expect(textsOf(then(graph, afterQuestion, answer(1, 200)))).toEqual(['Seu item: Pão'])
+    expect(then(graph, afterQuestion, answer(2, 200)).effects, 'an older question').toEqual([])
+    expect(then(graph, afterQuestion, answer(1, 500))).toMatchObject({
       state: 'failed',
       effects: [{ do: 'fallback', reason: 'outsideFailed', detail: 'o endereço respondeu 500' }],
     })
-    expect(then(graph, asked, { do: 'due' }, { now: 300_999 }).effects).toEqual([])
-    const late = then(graph, asked, { do: 'due' }, { now: 301_000 })
+    expect(then(graph, afterQuestion, { do: 'due' }, { now: 300_999 }).effects).toEqual([])
+    const late = then(graph, afterQuestion, { do: 'due' }, { now: 301_000 })
     expect(late.effects).toMatchObject([{ do: 'fallback', detail: 'a resposta não chegou a tempo' }])
     const connected = { ...graph, connections: [...graph.connections, ...edges('2/error>3')] }
-    expect(said(then(connected, asked, answer(1, 500)))).toEqual(['Seu item:'])
+    expect(textsOf(then(connected, afterQuestion, answer(1, 500)))).toEqual(['Seu item:'])
   })
 
-  it('FLW-40, FLW-41: a machine is asked for each word until it is done or has answered as often as it may', () => {
+  it('FLW-40, FLW-41: each customer message goes to the machine until it is done or reaches its answer limit', () => {
     const graph: FlowGraph = {
       nodes: [node('1', 'start'), node('2', 'openai', { maxMessages: 2 }), node('3', 'message', { label: 'fim' })],
       connections: edges('1>2', '2>3'),
     }
-    const answer = (ordinal: number, done = false): Input => ({
+    const answer = (ordinal: number, isDone = false): Input => ({
       ...{ do: 'result', ordinal },
-      result: { ok: true, of: 'talk', says: [{ text: `r${ordinal}` }], done, kept: ordinal, note: '', queueId: null },
+      result: {
+        ok: true,
+        of: 'talk',
+        says: [{ text: `r${ordinal}` }],
+        done: isDone,
+        kept: ordinal,
+        note: '',
+        queueId: null,
+      },
     })
-    const asked = begun(graph)
-    const first = then(graph, asked, answer(1))
+    const afterQuestion = beginRun(graph)
+    const first = then(graph, afterQuestion, answer(1))
     expect(first.effects).toEqual([{ do: 'said', said: { text: 'r1' } }])
     const again = then(graph, first, wrote('e agora?'))
     expect(again.effects).toMatchObject([{ do: 'wait' }, { do: 'call', ordinal: 2, text: 'e agora?', begins: false }])
-    expect(said(then(graph, again, answer(2)))).toEqual(['fim'])
-    expect(said(then(graph, asked, answer(1, true)))).toEqual(['fim'])
-    const late = then(graph, asked, wrote('mais'))
+    expect(textsOf(then(graph, again, answer(2)))).toEqual(['fim'])
+    expect(textsOf(then(graph, afterQuestion, answer(1, true)))).toEqual(['fim'])
+    const late = then(graph, afterQuestion, wrote('mais'))
     expect(late.effects).toEqual([])
     expect(then(graph, late, answer(1)).effects).toMatchObject([
       { do: 'said' },
@@ -235,12 +243,12 @@ describe('a run', () => {
     ])
   })
 
-  it('a cycle without a wait stops within the budget, and the trace says why', () => {
+  it('a cycle without a wait stops within the budget, and the trace gives the reason', () => {
     const graph: FlowGraph = {
       nodes: [node('1', 'start'), node('2', 'message', { label: 'a' }), node('3', 'message', { label: 'b' })],
       connections: edges('1>2', '2>3', '3>2'),
     }
-    const outcome = begun(graph)
+    const outcome = beginRun(graph)
     expect(outcome.state).toBe('failed')
     expect(outcome.steps).toHaveLength(STEP_BUDGET)
     expect(outcome.effects, 'nobody gets a hundred messages').toMatchObject([
@@ -250,7 +258,7 @@ describe('a run', () => {
     ])
   })
 
-  it('a sub-flow runs inside and comes back behind its node', () => {
+  it('a sub-flow runs inside the flow, which continues behind the sub-flow node', () => {
     const graph: FlowGraph = {
       nodes: [node('1', 'start'), node('2', 'subflow', { flowId: 2 }), node('3', 'message', { label: 'de volta' })],
       connections: edges('1>2', '2>3'),
@@ -260,40 +268,40 @@ describe('a run', () => {
       connections: edges('1>9'),
     }
     const graphs: Facts['graph'] = ({ flowId }) => (flowId === 2 ? { version: 4, graph: inner } : { version: 1, graph })
-    const outcome = begun(graph, { graph: graphs })
-    expect(said(outcome)).toEqual(['dentro', 'de volta'])
+    const outcome = beginRun(graph, { graph: graphs })
+    expect(textsOf(outcome)).toEqual(['dentro', 'de volta'])
     expect(outcome.steps.map(({ flowId, version, nodeId }) => `${flowId}/${version}/${nodeId}`)).toEqual([
       ...['1/1/1', '1/1/2', '2/4/1', '2/4/9', '1/1/3'],
     ])
-    const itself = begun({ ...graph, nodes: [node('1', 'start'), node('2', 'subflow', { flowId: 1 })] })
+    const itself = beginRun({ ...graph, nodes: [node('1', 'start'), node('2', 'subflow', { flowId: 1 })] })
     expect(itself).toMatchObject({ state: 'failed', effects: [{ reason: 'tooDeep' }] })
   })
 
-  it('who was stopped goes on at the same node: a question is asked again', () => {
+  it('a stopped run resumes at the same node and asks its question again', () => {
     const graph: FlowGraph = {
       nodes: [node('1', 'start'), node('2', 'question', { message: 'Nome?', answerKey: 'n' })],
       connections: edges('1>2'),
     }
-    const asked = begun(graph)
-    const resumed = then(graph, asked, { do: 'resume' })
-    expect(said(resumed)).toEqual(['Nome?'])
-    expect(resumed.session.steps).toBe(asked.session.steps)
+    const afterQuestion = beginRun(graph)
+    const resumed = then(graph, afterQuestion, { do: 'resume' })
+    expect(textsOf(resumed)).toEqual(['Nome?'])
+    expect(resumed.session.steps).toBe(afterQuestion.session.steps)
   })
 
-  it('who was stopped during an interval waits for the rest of it, or goes on where it is over', () => {
+  it('a run stopped during an interval waits for the rest of it, or continues if it has passed', () => {
     const graph: FlowGraph = {
       nodes: [node('1', 'start'), node('2', 'interval', { sec: 60 }), node('3', 'message', { label: 'fim' })],
       connections: edges('1>2', '2>3'),
     }
-    const waits = begun(graph)
+    const waits = beginRun(graph)
     expect(then(graph, waits, { do: 'resume' }, { now: 2_000 })).toMatchObject({
       effects: [{ do: 'wait', until: 61_000 }],
       session: { wait: { for: 'interval', until: 61_000 } },
     })
-    expect(said(then(graph, waits, { do: 'resume' }, { now: 61_000 }))).toEqual(['fim'])
+    expect(textsOf(then(graph, waits, { do: 'resume' }, { now: 61_000 }))).toEqual(['fim'])
   })
 
-  it('FLW-43: who was stopped while a request was under way goes on with its answer, and asks nothing twice', () => {
+  it('FLW-43: a run stopped during a request continues with its answer and sends no second request', () => {
     const graph: FlowGraph = {
       nodes: [
         ...[
@@ -305,35 +313,39 @@ describe('a run', () => {
       connections: edges('1>2', '2>3', '2/error>3'),
     }
     const result = { ok: true, of: 'request', status: 200, body: '{"n":7}' } as const
-    const asks = begun(graph)
+    const asks = beginRun(graph)
     const until = 1_000 + OUTSIDE_LIMIT_MS
     const resumedEarly = then(graph, asks, { do: 'resume' }, { now: 2_000 })
     expect(resumedEarly.effects).toEqual([{ do: 'wait', until }])
-    expect(said(then(graph, resumedEarly, { do: 'result', ordinal: 1, result }))).toEqual(['nº 7'])
+    expect(textsOf(then(graph, resumedEarly, { do: 'result', ordinal: 1, result }))).toEqual(['nº 7'])
     const came = then(graph, asks, { do: 'came', ordinal: 1, result })
     expect(came).toMatchObject({ effects: [], steps: [], state: 'running' })
     expect(then(graph, asks, { do: 'came', ordinal: 2, result }).session).toEqual(asks.session)
     const resumed = then(graph, came, { do: 'resume' }, { now: until + 1 })
     expect(resumed).toMatchObject({ state: 'ended', effects: [{ do: 'text', text: 'nº 7' }] })
-    const lost = then(graph, asks, { do: 'resume' }, { now: until })
-    expect(lost.steps[0]).toMatchObject({ nodeId: '2', handle: 'error', input: 'a resposta não chegou a tempo' })
+    const expiredOutcome = then(graph, asks, { do: 'resume' }, { now: until })
+    expect(expiredOutcome.steps[0]).toMatchObject({
+      nodeId: '2',
+      handle: 'error',
+      input: 'a resposta não chegou a tempo',
+    })
   })
 
-  it('FLW-40: who was stopped while a machine waited for a word asks it nothing until the customer writes', () => {
+  it('FLW-40: a run stopped at a talk node does not call the machine until the customer writes', () => {
     const graph: FlowGraph = { nodes: [node('1', 'start'), node('2', 'typebot')], connections: edges('1>2') }
     const answer = { ok: true, of: 'talk', says: [], done: false, kept: 's1', note: '', queueId: null } as const
-    const talks = then(graph, begun(graph), { do: 'result', ordinal: 1, result: answer })
+    const talks = then(graph, beginRun(graph), { do: 'result', ordinal: 1, result: answer })
     const resumed = then(graph, talks, { do: 'resume' })
     expect(resumed).toMatchObject({ effects: [], session: { wait: { for: 'answer' }, talk: { kept: 's1' } } })
     expect(then(graph, resumed, wrote('oi')).effects).toMatchObject([{ do: 'wait' }, { do: 'call', text: 'oi' }])
   })
 
-  it('FLW-41: what was written while a request was under way is asked once by a machine behind it', () => {
+  it('FLW-41: text written during a request is not sent to a machine behind it', () => {
     const graph: FlowGraph = {
       nodes: [node('1', 'start'), node('2', 'apiCall', { url: 'https://x.example' }), node('3', 'openai')],
       connections: edges('1>2', '2>3'),
     }
-    const wroteOn = then(graph, begun(graph), wrote('tem pão?'))
+    const wroteOn = then(graph, beginRun(graph), wrote('tem pão?'))
     const request = { ok: true, of: 'request', status: 200, body: '' } as const
     const asks = then(graph, wroteOn, { do: 'result', ordinal: 1, result: request })
     expect(asks.effects).toMatchObject([{ do: 'wait' }, { do: 'call', call: 'openai', text: 'tem pão?' }])
@@ -350,7 +362,7 @@ describe('a run', () => {
     expect(replied).toMatchObject({ effects: [{ do: 'said' }], session: { wait: { for: 'answer' } } })
   })
 
-  it('FLW-44, FLW-45: what a node wrote holds for the nodes behind it in the same step; what is no e-mail is not written', () => {
+  it('FLW-44, FLW-45: later nodes of the same step see what a node wrote; an invalid e-mail is not stored', () => {
     const graph: FlowGraph = {
       nodes: [
         node('1', 'start'),
@@ -364,21 +376,21 @@ describe('a run', () => {
       connections: edges('1>2', '2>3', '3>4', '4>5', '5>6', '6/success>7'),
     }
     const tags = { tags: new Map([[4, 'Novo']]) }
-    const asked = begun(graph, tags)
-    expect(said(then(graph, asked, wrote('ana@x.test'), tags)).at(-1)).toBe('ana@x.test, ana@x.test')
-    expect(then(graph, asked, wrote('Ana'), tags).effects).toEqual([
+    const afterQuestion = beginRun(graph, tags)
+    expect(textsOf(then(graph, afterQuestion, wrote('ana@x.test'), tags)).at(-1)).toBe('ana@x.test, ana@x.test')
+    expect(then(graph, afterQuestion, wrote('Ana'), tags).effects).toEqual([
       { do: 'contact', field: 'nome', value: 'Ana' },
       { do: 'tag', tagId: 4, name: 'Novo' },
       { do: 'text', text: 'Ana, ' },
     ])
   })
 
-  it('what comes in stays as it was', () => {
+  it('advancing a run does not modify its inputs', () => {
     const graph: FlowGraph = {
       nodes: [node('1', 'start'), node('2', 'question', { message: 'Nome?', answerKey: 'n' })],
       connections: edges('1>2'),
     }
-    const { session } = begun(graph)
+    const { session } = beginRun(graph)
     const before: Session = structuredClone(session)
     advance(facts(graph), session, wrote('Maria'))
     expect(session).toEqual(before)

@@ -1,60 +1,63 @@
 import type { FlowNode } from '@recado/contract/flows/graph'
 import { flowTexts } from './flow-texts.rules.ts'
 import { type IndexedGraph, indexOf } from './graph.rules.ts'
-import { closeStep, fallback, frameOf, type Move, type Run } from './running.rules.ts'
-import { type Facts, type Input, type Outcome, type Session, STEP_BUDGET, type Wait } from './session.rules.ts'
-import { answered, resulted, resumed, visited } from './visit.rules.ts'
+import { closeStep, fallback, frameOf, type RunMove, type Run } from './running.rules.ts'
+import { type Facts, type Input, type AdvanceResult, type Session, STEP_BUDGET, type Wait } from './session.rules.ts'
+import { answerNode, finishRequest, resumeNode, visitNode } from './visit.rules.ts'
 
 /**
- * Advances a run by one input until it waits, ends or cannot go on. Pure: the same run, facts and input come to the same. It ends
- * always, because no more than STEP_BUDGET nodes are gone through between two words of the customer.
+ * Advances a run by one input until it waits, ends or cannot continue. Pure: the same run, facts and input give the
+ * same result. Always terminates, because at most STEP_BUDGET nodes are visited between two customer messages.
  */
-export function advance(facts: Facts, before: Session, input: Input): Outcome {
+export function advance(facts: Facts, before: Session, input: Input): AdvanceResult {
   const run: Run = { facts, session: structuredClone(before), effects: [], steps: new Map(), state: 'running' }
-  let move: Move | null = taken(run, input)
+  let move: RunMove | null = applyInput(run, input)
   while (move !== null && run.state === 'running') move = next(run, move)
   const { session, effects, steps, state } = run
   return { session, effects, steps: [...steps.values()], state }
 }
 
-/** What an input moves; null: nothing. */
-function taken(run: Run, input: Input): Move | null {
+/** Applies an input to the run. Null when it changes nothing. */
+function applyInput(run: Run, input: Input): RunMove | null {
   const { session, facts } = run
   const { wait } = session
   switch (input.do) {
     case 'begin':
       return enterFlow(run)
     case 'write':
-      return written(run, input.lines)
+      return handleMessage(run, input.lines)
     case 'due':
-      return wait !== null && 'until' in wait && wait.until <= facts.now ? due(run, wait) : null
+      return wait !== null && 'until' in wait && wait.until <= facts.now ? endWait(run, wait) : null
     case 'result':
       if (wait?.for !== 'outside' || wait.ordinal !== input.ordinal) return null
       session.wait = null
-      return here(run, (node) => resulted(run, node, input.result))
+      return here(run, (node) => finishRequest(run, node, input.result))
     case 'came':
       if (wait?.for === 'outside' && wait.ordinal === input.ordinal) session.wait = { ...wait, came: input.result }
       return null
     case 'resume':
       session.spent = 0
-      return wait !== null && 'until' in wait ? resumedWait(run, wait) : here(run, (node) => resumed(run, node))
+      return wait !== null && 'until' in wait ? resumeWait(run, wait) : here(run, (node) => resumeNode(run, node))
   }
 }
 
-/** What was waited for may be here; if not, its time goes on: what was asked outside is not asked again. */
-function resumedWait(run: Run, wait: Wait & { until: number }): Move | null {
+/**
+ * Resumes a wait. Uses an answer that arrived in the meantime; otherwise the wait continues, and no second request is
+ * sent.
+ */
+function resumeWait(run: Run, wait: Wait & { until: number }): RunMove | null {
   const came = wait.for === 'outside' ? wait.came : undefined
   if (came) {
     run.session.wait = null
-    return here(run, (node) => resulted(run, node, came))
+    return here(run, (node) => finishRequest(run, node, came))
   }
-  if (wait.until <= run.facts.now) return due(run, wait)
-  // The clock may have been taken away meanwhile.
+  if (wait.until <= run.facts.now) return endWait(run, wait)
+  // The timer may have been removed in the meantime.
   run.effects.push({ do: 'wait', until: wait.until })
   return null
 }
 
-function written(run: Run, lines: readonly (string | null)[]): Move | null {
+function handleMessage(run: Run, lines: readonly (string | null)[]): RunMove | null {
   const { session, facts } = run
   const text = lines.map((line) => line ?? flowTexts[facts.language].file).join('\n')
   session.spent = 0
@@ -62,32 +65,32 @@ function written(run: Run, lines: readonly (string | null)[]): Move | null {
   if (session.wait?.for === 'outside') session.more.push(text)
   if (session.wait?.for !== 'answer') return null
   session.wait = null
-  return here(run, (node) => answered(run, node, lines))
+  return here(run, (node) => answerNode(run, node, lines))
 }
 
-/** The time of a wait is over. */
-function due(run: Run, wait: Wait): Move {
-  if (wait.for === 'interval') return goesOn(run)
+/** Handles the end of a wait's time. */
+function endWait(run: Run, wait: Wait): RunMove {
+  if (wait.for === 'interval') return continueNode(run)
   run.session.wait = null
-  return here(run, (node) => resulted(run, node, { ok: false, why: flowTexts[run.facts.language].late }))
+  return here(run, (node) => finishRequest(run, node, { ok: false, why: flowTexts[run.facts.language].late }))
 }
 
-/** After an interval: the next element of the node. */
-function goesOn(run: Run): Move {
+/** After an interval, continues with the node's next element. */
+function continueNode(run: Run): RunMove {
   run.session.wait = null
   run.session.part++
-  return here(run, (node) => visited(run, node))
+  return here(run, (node) => visitNode(run, node))
 }
 
-function here(run: Run, then: (node: FlowNode) => Move): Move {
+function here(run: Run, then: (node: FlowNode) => RunMove): RunMove {
   const frame = frameOf(run)
   const node = graphOf(run)?.nodes.get(frame.node)
   return node ? then(node) : fallback(run, 'unknownNode', frame.node)
 }
 
-function next(run: Run, move: Move): Move | null {
+function next(run: Run, move: RunMove): RunMove | null {
   if ('stays' in move) return null
-  if ('ends' in move) return ended(run)
+  if ('ends' in move) return endRun(run)
   if ('enters' in move) {
     closeStep(run, 'a')
     run.session.frames.push(move.enters)
@@ -97,28 +100,28 @@ function next(run: Run, move: Move): Move | null {
   return follow(run, move)
 }
 
-function follow(run: Run, { by, why }: { by: string; why?: string }): Move | null {
+function follow(run: Run, { by, why }: { by: string; why?: string }): RunMove | null {
   const { session } = run
   const target = graphOf(run)?.next(frameOf(run).node, by)
   if (target) return enter(run, target)
   if (by === 'error') return fallback(run, 'outsideFailed', why ?? '')
-  if (session.frames.length === 1) return ended(run)
+  if (session.frames.length === 1) return endRun(run)
   session.frames.pop()
   return follow(run, { by: 'a' })
 }
 
-function enterFlow(run: Run): Move {
+function enterFlow(run: Run): RunMove {
   const start = graphOf(run)?.start
   return start ? enter(run, start) : fallback(run, 'unknownFlow', String(frameOf(run).flowId))
 }
 
-function enter(run: Run, node: FlowNode): Move {
+function enter(run: Run, node: FlowNode): RunMove {
   const { session, facts } = run
-  if (session.spent >= STEP_BUDGET) return overspent(run)
+  if (session.spent >= STEP_BUDGET) return exceedBudget(run)
   session.spent++
   const frame = frameOf(run)
   frame.node = node.id
-  // What was written while one node asked outside is no question to the next.
+  // Text written while one node waited for an external answer is not input for the next node.
   Object.assign(session, { part: 0, wrong: 0, talk: null, more: [] })
   const { flowId, version } = frame
   const ordinal = ++session.steps
@@ -127,21 +130,21 @@ function enter(run: Run, node: FlowNode): Move {
     ...{ at: facts.now, tookMs: null },
   }
   run.steps.set(ordinal, session.open)
-  return visited(run, node)
+  return visitNode(run, node)
 }
 
-/** A circle: what it says again and again in one step is said once. */
-function overspent(run: Run): Move {
-  const said = new Set<string>()
+/** The run is in a loop. Repeated messages of one step are sent only once. */
+function exceedBudget(run: Run): RunMove {
+  const sentKeys = new Set<string>()
   run.effects = run.effects.filter((effect) => {
     if (effect.do !== 'text' && effect.do !== 'media') return true
     const key = JSON.stringify(effect)
-    return !said.has(key) && said.add(key)
+    return !sentKeys.has(key) && sentKeys.add(key)
   })
   return fallback(run, 'budget', String(STEP_BUDGET))
 }
 
-function ended(run: Run): null {
+function endRun(run: Run): null {
   closeStep(run, null)
   run.state = 'ended'
   return null
@@ -149,6 +152,6 @@ function ended(run: Run): null {
 
 function graphOf(run: Run): IndexedGraph | null {
   const { flowId, version } = frameOf(run)
-  const found = run.facts.graph({ flowId, version })
-  return found && indexOf(found.graph)
+  const loadedVersion = run.facts.graph({ flowId, version })
+  return loadedVersion && indexOf(loadedVersion.graph)
 }

@@ -1,25 +1,28 @@
 import { flowTexts } from './flow-texts.rules.ts'
-import type { Facts, FallbackReason, FlowEffect, Frame, Outcome, Session, Step } from './session.rules.ts'
+import type { Facts, FallbackReason, FlowEffect, Frame, AdvanceResult, Session, Step } from './session.rules.ts'
 
 const SHORT = 500
 const short = (text: string): string => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)
 
-/** A run that is being advanced: a copy, so that what came in stays as it was. */
+/** A run being advanced. It works on a copy, so that the input stays unchanged. */
 export interface Run {
   facts: Facts
   session: Session
   effects: FlowEffect[]
   steps: Map<number, Step>
-  state: Outcome['state']
+  state: AdvanceResult['state']
 }
 
-/** What became of a visit: it stands there and waits, or goes on by an output. `why`: of an output `error`. */
-export type Move = { stays: true } | { by: string; why?: string } | { enters: Frame } | { ends: true }
+/**
+ * The result of a visit: the run stays and waits, leaves by an output, enters a sub-flow or ends. `why` explains an
+ * `error` output.
+ */
+export type RunMove = { stays: true } | { by: string; why?: string } | { enters: Frame } | { ends: true }
 
-/** The flow that speaks, with the node at which it stands. */
+/** The active frame: the flow that is running, with its current node. */
 export const frameOf = ({ session }: Run): Frame => session.frames.at(-1) ?? { flowId: 0, version: 0, node: '' }
 
-/** Notes in the trace what came in or was said at the present node. */
+/** Adds input or output text of the current node to the trace. */
 export function note(run: Run, what: 'input' | 'output', text: string): void {
   const { open } = run.session
   if (!open || text === '') return
@@ -28,7 +31,7 @@ export function note(run: Run, what: 'input' | 'output', text: string): void {
   run.steps.set(open.ordinal, run.session.open)
 }
 
-/** The present node is left by an output, or for good. */
+/** Closes the current node's trace step. `handle` is the output taken, or null if the run ends here. */
 export function closeStep(run: Run, handle: string | null): void {
   const { open } = run.session
   if (!open) return
@@ -36,8 +39,8 @@ export function closeStep(run: Run, handle: string | null): void {
   run.session.open = null
 }
 
-/** The run cannot go on: a person does. */
-export function fallback(run: Run, reason: FallbackReason, detail: string): Move {
+/** Hands the ticket to a user, because the run cannot continue. */
+export function fallback(run: Run, reason: FallbackReason, detail: string): RunMove {
   run.effects.push({ do: 'fallback', reason, detail })
   note(run, 'output', flowTexts[run.facts.language].why[reason](detail))
   closeStep(run, null)

@@ -1,65 +1,71 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import type { Language } from '@recado/contract/values/language'
 
-/** Most nodes between two words of the customer; beyond them the run goes to the fallback. Waits by the clock do not count as words. */
+/**
+ * Maximum nodes between two customer messages. Beyond it the run goes to the fallback. Timed waits do not reset the
+ * count.
+ */
 export const STEP_BUDGET = 100
-/** Most sub-flows inside one another. */
+/** Maximum depth of nested sub-flows. */
 export const MOST_FRAMES = 10
-/** Wrong answers to one menu, after which a person goes on. */
+/** Maximum wrong answers to one menu before the ticket goes to a user. */
 export const MOST_WRONG = 3
-/** How long an answer from outside is waited for, all tries together. */
+/** Maximum time to wait for an external answer, including retries. */
 export const OUTSIDE_LIMIT_MS = 5 * 60_000
-/** Variables of a run, and signs of a value. */
+/** Maximum variables per run, and characters per value. */
 export const MOST_RUN_VARIABLES = 500
 export const LONGEST_VALUE = 4096
 
-/** Which graph a frame runs on. */
+/** The graph that a frame runs on. */
 export interface GraphRef {
   flowId: number
   version: number
 }
 
-/** A flow inside the run: the last one speaks, those before it wait at their sub-flow node. */
+/** A flow in the run's stack. The last frame is active; the others wait at their sub-flow node. */
 export interface Frame extends GraphRef {
   node: string
 }
 
-/** What is waited for. */
+/** The condition that ends the wait. */
 export type Wait =
   | { for: 'interval'; until: number }
-  /** The customer's word. */
+  /** A message of the customer. */
   | { for: 'answer' }
-  /** The answer to the question of that number; not after `until`. `came`: it is here, while a person has the word. */
+  /**
+   * The answer to the external request with this number, until `until`. `came` holds an answer that arrived while a
+   * user handled the ticket.
+   */
   | { for: 'outside'; ordinal: number; until: number; came?: CallResult }
 
-/** What the engine remembers of a run, as plain JSON. */
+/** The engine's state of a run, as plain JSON. */
 export interface Session {
   frames: Frame[]
-  /** Of a content node: the next element. */
+  /** Index of the next element of a content node. */
   part: number
   wait: Wait | null
   variables: Record<string, string>
-  /** Draws of the randomizer follow from it: the same run draws the same. */
+  /** Seed of the randomizer. The same run makes the same draws. */
   seed: number
   draws: number
-  /** Nodes since the customer's last word. */
+  /** Nodes visited since the customer's last message. */
   spent: number
-  /** Wrong answers at the present menu. */
+  /** Wrong answers at the current menu. */
   wrong: number
-  /** What the customer wrote last. */
+  /** The customer's last message. */
   text: string
-  /** Of a talk with a machine outside: what it keeps, and its answers so far. */
+  /** State of a talk with an external machine: its memory, and the number of its answers. */
   talk: { kept: unknown; answers: number } | null
-  /** What the customer wrote while a machine was asked. */
+  /** Text that the customer wrote while a machine was being asked. */
   more: string[]
-  /** Counts the questions outside. */
+  /** Number of external requests so far. */
   ordinal: number
-  /** The step that is not over yet, and how many there were. */
+  /** The unfinished trace step, and the number of steps so far. */
   open: Step | null
   steps: number
 }
 
-/** A node that was gone through; `at` and `tookMs` in milliseconds. */
+/** A visited node. `at` and `tookMs` are in milliseconds. */
 export interface Step extends GraphRef {
   ordinal: number
   nodeId: string
@@ -71,32 +77,43 @@ export interface Step extends GraphRef {
   tookMs: number | null
 }
 
-/** What comes to a run. */
+/** An input of a run. */
 export type Input =
   | { do: 'begin' }
-  /** The lines that the customer wrote in one go; null: a medium without words. */
+  /** Lines that the customer wrote in one go. Null stands for a medium without text. */
   | { do: 'write'; lines: readonly (string | null)[] }
-  /** The clock: what was due is looked for. */
+  /** A timer fired: handle a wait that is over. */
   | { do: 'due' }
   | { do: 'result'; ordinal: number; result: CallResult }
-  /** The same while a person has the word: it is kept for who goes on, as what was asked may have changed something. */
+  /**
+   * Same as `result`, but while a user handles the ticket. Stored for when the run resumes, because the request may
+   * have had side effects.
+   */
   | { do: 'came'; ordinal: number; result: CallResult }
-  /** Who was stopped goes on where it stood. */
+  /** A stopped run continues where it was. */
   | { do: 'resume' }
 
-/** What came back from outside. */
+/** The result of an external request. */
 export type CallResult =
   | { ok: true; of: 'request'; status: number; body: string }
-  /** A machine spoke; `says` is carried through unread. `done`: it has no more to say. */
-  | { ok: true; of: 'talk'; says: readonly Said[]; done: boolean; kept: unknown; note: string; queueId: number | null }
+  /** A machine's answer. `says` is passed through unread; `done` ends the talk. */
+  | {
+      ok: true
+      of: 'talk'
+      says: readonly MachineMessage[]
+      done: boolean
+      kept: unknown
+      note: string
+      queueId: number | null
+    }
   | { ok: false; why: string }
 
-/** A message of a machine outside: its words, or a file that is stored. The engine hands it through. */
-export type Said = { text: string } & { readonly carried?: unknown }
+/** A message of an external machine: a text or a stored file. The engine passes it through. */
+export type MachineMessage = { text: string } & { readonly carried?: unknown }
 
 export type CallKind = 'request' | 'typebot' | 'openai'
 
-/** Why a run could not go on. */
+/** Reason why a run could not continue. */
 export type FallbackReason =
   | 'budget'
   | 'tooDeep'
@@ -110,18 +127,18 @@ export type FallbackReason =
   | 'wrongAnswers'
   | 'outsideFailed'
 
-/** Documents come from step-based flows only. */
+/** Only step-based flows have documents. */
 export type MediaKind = 'img' | 'audio' | 'video' | 'document'
 
-/** What is to be done, in order. */
+/** Effects to carry out, in order. */
 export type FlowEffect =
   | { do: 'text'; text: string }
   | { do: 'media'; media: MediaKind; url: string; recorded: boolean; caption?: string }
-  | { do: 'said'; said: Said }
+  | { do: 'said'; said: MachineMessage }
   | { do: 'note'; text: string }
-  /** The clock is to look again then. */
+  /** Set a timer for this time. */
   | { do: 'wait'; until: number }
-  /** The question is read from the node when it is asked: no key stands here. */
+  /** The request's details are read from the node when it is sent, so that effects never contain a key. */
   | ({ do: 'call'; call: CallKind; ordinal: number; nodeId: string; text: string; begins: boolean } & GraphRef)
   | { do: 'contact'; field: 'nome' | 'email'; value: string }
   | { do: 'tag'; tagId: number; name: string }
@@ -130,40 +147,43 @@ export type FlowEffect =
   | { do: 'person'; userId: number; name: string }
   | { do: 'fallback'; reason: FallbackReason; detail: string }
 
-/** What the engine is told of the world; nothing else is looked at. */
+/** All external data that the engine may use. */
 export interface Facts {
-  /** In milliseconds. */
+  /** Current time in milliseconds. */
   now: number
   language: Language
   contact: { name: string; number: string; email: string }
-  /** The advertisement that brought the customer, if one did. */
+  /** The advertisement that the customer came from, if any. */
   ad?: { headline: string; sourceUrl: string; sourceId: string; clickId: string } | null
-  /** The product's own variables, filled: {{ms}}, {{hora}}, {{protocol}}, and those of the contact, who may be renamed meanwhile. */
+  /**
+   * Fills in the product's variables: {{ms}}, {{hora}}, {{protocol}} and those of the contact, whose name may have
+   * changed during the run.
+   */
   fill(text: string, contactName: string): string
   tagIds: ReadonlySet<number>
-  /** Whether the company, or the queue of the ticket, is open now. */
+  /** True if the company, or the ticket's queue, is open now. */
   inHours: boolean
   queues: ReadonlyMap<number, string>
-  /** Everyone of the company. */
+  /** All users of the company. */
   people: ReadonlyMap<number, string>
   tags: ReadonlyMap<number, string>
-  /** Declared variables, with the value that a run begins with. */
+  /** Declared variables with their initial values. */
   declared: ReadonlyMap<string, { scope: 'session' | 'contact' | 'company'; value: string }>
-  /** Whether a stored file is there. */
+  /** Returns true if the stored file exists. */
   hasFile(url: string): boolean
-  /** A version; the published one where none is named. Null: there is none. */
+  /** Returns a version of a flow, by default the published one. Null when it does not exist. */
   graph(ref: { flowId: number; version?: number }): { version: number; graph: FlowGraph } | null
 }
 
-export interface Outcome {
+export interface AdvanceResult {
   session: Session
   effects: FlowEffect[]
-  /** New steps and changed ones, by their ordinal. */
+  /** New and changed steps, by ordinal. */
   steps: Step[]
   state: 'running' | 'ended' | 'failed'
 }
 
-/** A run before its first step. */
+/** Returns a run's state before its first step. */
 export const newSession = (at: GraphRef, seed: number): Session => ({
   ...{ frames: [{ ...at, node: '' }], part: 0, wait: null, variables: {}, seed, draws: 0, spent: 0, wrong: 0 },
   ...{ text: '', talk: null, more: [], ordinal: 0, open: null, steps: 0 },

@@ -3,31 +3,35 @@ import { LONGEST_VALUE, MOST_RUN_VARIABLES } from './session.rules.ts'
 
 const marks = /([ \t]*)\{\{([^{}]*)\}\}/g
 
-/** What a contact is, under the names by which flows use it. */
-const ofContact = ({ name, number, email }: Facts['contact']): Readonly<Record<string, string>> => ({
+/** The contact's fields by their variable names. */
+const contactValues = ({ name, number, email }: Facts['contact']): Readonly<Record<string, string>> => ({
   ...{ nome: name, numero: number, email },
 })
 
-/** The advertisement that brought the customer; '' for everybody else. */
-const ofAd = (ad: Facts['ad']): Readonly<Record<string, string>> => ({
+/** The advertisement's variables, or '' when there was none. */
+const adValues = (ad: Facts['ad']): Readonly<Record<string, string>> => ({
   ...{ ad_headline: ad?.headline ?? '', ad_url: ad?.sourceUrl ?? '' },
   ...{ ad_id: ad?.sourceId ?? '', ad_click: ad?.clickId ?? '' },
 })
 
-/** The value of a variable: of the run, else declared, else of the contact or the advertisement; undefined: none of them has it. */
+/**
+ * Returns a variable's value from the run, else the declared value, the contact or the advertisement. Undefined when
+ * none has it.
+ */
 export function valueIn(name: string, { variables }: Pick<Session, 'variables'>, facts: Facts): string | undefined {
   if (Object.hasOwn(variables, name)) return variables[name]
   const declared = facts.declared.get(name)
   if (declared && declared.value !== '') return declared.value
-  const given = { ...ofContact(facts.contact), ...ofAd(facts.ad) }
-  return Object.hasOwn(given, name) ? given[name] : declared?.value
+  const builtInValues = { ...contactValues(facts.contact), ...adValues(facts.ad) }
+  return Object.hasOwn(builtInValues, name) ? builtInValues[name] : declared?.value
 }
 
 /**
- * Fills a text in; what nobody knows goes, as everywhere in the product. What was filled in is not filled in again.
- * @param as what is done to each value on its way in
+ * Fills in a text. Unknown variables are removed, as everywhere in the product. Inserted values are not filled in
+ * again.
+ * @param as transforms each value before it is inserted
  */
-export function filled(
+export function fillText(
   text: string,
   session: Pick<Session, 'variables'>,
   facts: Facts,
@@ -37,12 +41,12 @@ export function filled(
   return text.replace(marks, (mark: string, space: string, name: string) => {
     const value = valueIn(name.trim(), session, facts)
     if (value !== undefined) return space + as(value)
-    const known = facts.fill(mark, facts.contact.name)
-    return known === '' ? '' : space + as(known.slice(space.length))
+    const productValue = facts.fill(mark, facts.contact.name)
+    return productValue === '' ? '' : space + as(productValue.slice(space.length))
   })
 }
 
-/** Keeps a value in the run, and where it is declared for longer, there too. */
+/** Sets a variable in the run. Returns the effects that also store it for its contact or company, if declared so. */
 export function keep(session: Session, facts: Facts, name: string, value: string): FlowEffect[] {
   const short = value.slice(0, LONGEST_VALUE)
   const isNew = !Object.hasOwn(session.variables, name)

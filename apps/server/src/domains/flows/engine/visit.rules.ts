@@ -1,12 +1,12 @@
 import type { FlowNode } from '@recado/contract/flows/graph'
 import { z } from 'zod'
-import { partOf } from './answer-path.rules.ts'
-import { folded, judge } from './condition.rules.ts'
+import { answerPart } from './answer-path.rules.ts'
+import { foldText, judge } from './condition.rules.ts'
 import { flowTexts } from './flow-texts.rules.ts'
-import { chosenOf, printedMenu } from './menu.rules.ts'
-import { type Act, actOf, type Part } from './node.rules.ts'
-import { drawn } from './random.rules.ts'
-import { fallback, frameOf, type Move, note, type Run } from './running.rules.ts'
+import { chosenMenuOption, printedMenu } from './menu.rules.ts'
+import { type Act, actOf, type NodePart } from './node.rules.ts'
+import { drawRandom } from './random.rules.ts'
+import { fallback, frameOf, type RunMove, note, type Run } from './running.rules.ts'
 import {
   type CallKind,
   type CallResult,
@@ -15,12 +15,12 @@ import {
   MOST_WRONG,
   OUTSIDE_LIMIT_MS,
 } from './session.rules.ts'
-import { filled, keep, valueIn } from './variables.rules.ts'
+import { fillText, keep, valueIn } from './variables.rules.ts'
 
 type ActOf<K extends Act['is']> = Act & { is: K }
 
-/** The run is at a node, for the first time or again after a wait. */
-export function visited(run: Run, node: FlowNode): Move {
+/** Visits a node, for the first time or again after a wait. */
+export function visitNode(run: Run, node: FlowNode): RunMove {
   const act = actOf(node)
   switch (act.is) {
     case 'start':
@@ -28,7 +28,7 @@ export function visited(run: Run, node: FlowNode): Move {
     case 'note':
       return { by: 'a' }
     case 'say':
-      return says(run, act)
+      return sendParts(run, act)
     case 'menu':
       say(
         run,
@@ -49,9 +49,9 @@ export function visited(run: Run, node: FlowNode): Move {
       return toPerson(run, act)
     case 'talk':
       run.session.talk ??= { kept: null, answers: 0 }
-      return calls(run, act.call, act.call === 'typebot' ? '' : run.session.text)
+      return startRequest(run, act.call, act.call === 'typebot' ? '' : run.session.text)
     case 'request':
-      return calls(run, 'request', '')
+      return startRequest(run, 'request', '')
     case 'contact':
       return writesContact(run, act)
     case 'condition':
@@ -65,38 +65,41 @@ export function visited(run: Run, node: FlowNode): Move {
   }
 }
 
-/** The customer wrote while a node waited for it. */
-export function answered(run: Run, node: FlowNode, lines: readonly (string | null)[]): Move {
+/** Handles a customer message that a node was waiting for. */
+export function answerNode(run: Run, node: FlowNode, lines: readonly (string | null)[]): RunMove {
   const { session, facts } = run
   note(run, 'input', session.text)
   const act = actOf(node)
   if (act.is === 'menu') return choice(run, act, lines)
-  if (act.is === 'talk') return calls(run, act.call, session.text)
+  if (act.is === 'talk') return startRequest(run, act.call, session.text)
   if (act.is === 'ask') run.effects.push(...keep(session, facts, act.variable, session.text))
   return { by: 'a' }
 }
 
-/** Who was stopped goes on: what the customer was asked is asked again, but for a machine, which waits for the next word as before. */
-export function resumed(run: Run, node: FlowNode): Move {
+/**
+ * Resumes a stopped run at its node. Repeats the node's question, except at a talk, which waits for the next message as
+ * before.
+ */
+export function resumeNode(run: Run, node: FlowNode): RunMove {
   const { session } = run
   if (actOf(node).is === 'talk' && session.wait?.for === 'answer') return { stays: true }
   session.wait = null
-  return visited(run, node)
+  return visitNode(run, node)
 }
 
-/** What was asked outside came back, or did not. */
-export function resulted(run: Run, node: FlowNode, result: CallResult): Move {
+/** Handles the result of an external request, or its failure. */
+export function finishRequest(run: Run, node: FlowNode, result: CallResult): RunMove {
   const act = actOf(node)
   if (!result.ok) {
     note(run, 'input', result.why)
     return { by: 'error', why: result.why }
   }
-  if (act.is === 'request' && result.of === 'request') return requested(run, act, result)
-  if (act.is === 'talk' && result.of === 'talk') return talked(run, act, result)
+  if (act.is === 'request' && result.of === 'request') return finishHttpRequest(run, act, result)
+  if (act.is === 'talk' && result.of === 'talk') return continueTalk(run, act, result)
   return { by: 'a' }
 }
 
-const fill = ({ session, facts }: Run, text: string): string => filled(text, session, facts)
+const fill = ({ session, facts }: Run, text: string): string => fillText(text, session, facts)
 
 function say(run: Run, text: string): void {
   if (text.trim() === '') return
@@ -104,13 +107,13 @@ function say(run: Run, text: string): void {
   note(run, 'output', text)
 }
 
-function waitsForAnswer({ session }: Run): Move {
+function waitsForAnswer({ session }: Run): RunMove {
   session.wait = { for: 'answer' }
   return { stays: true }
 }
 
-/** The elements from where the run stands; an interval among them waits. */
-function says(run: Run, { parts }: ActOf<'say'>): Move {
+/** Sends the elements from the current one on, until an interval makes the run wait. */
+function sendParts(run: Run, { parts }: ActOf<'say'>): RunMove {
   const { session, facts } = run
   for (; session.part < parts.length; session.part++) {
     const part = parts[session.part]
@@ -128,55 +131,55 @@ function says(run: Run, { parts }: ActOf<'say'>): Move {
   return { by: 'a' }
 }
 
-function shows(run: Run, { media, url, original, recorded, caption }: Part & { is: 'media' }): void {
+function shows(run: Run, { media, url, original, recorded, caption }: NodePart & { is: 'media' }): void {
   run.effects.push({ do: 'media', media, url, recorded, ...(caption ? { caption: fill(run, caption) } : {}) })
   note(run, 'output', original || url)
 }
 
-function choice(run: Run, act: ActOf<'menu'>, lines: readonly (string | null)[]): Move {
+function choice(run: Run, act: ActOf<'menu'>, lines: readonly (string | null)[]): RunMove {
   const options = act.options.map((one) => ({ ...one, value: fill(run, one.value) }))
-  const chosen = chosenOf(options, lines)
-  if (chosen) return { by: `a${chosen.number}` }
+  const option = chosenMenuOption(options, lines)
+  if (option) return { by: `a${option.number}` }
   run.session.wrong++
   if (run.session.wrong >= MOST_WRONG) return fallback(run, 'wrongAnswers', String(MOST_WRONG))
   say(run, [flowTexts[run.facts.language].invalid, printedMenu(fill(run, act.message), options)].join('\n\n'))
   return waitsForAnswer(run)
 }
 
-function draws(run: Run, { percent }: ActOf<'random'>): Move {
+function draws(run: Run, { percent }: ActOf<'random'>): RunMove {
   const { session } = run
-  return { by: drawn(session.seed, session.draws++) * 100 < percent ? 'a' : 'b' }
+  return { by: drawRandom(session.seed, session.draws++) * 100 < percent ? 'a' : 'b' }
 }
 
-function toQueue(run: Run, { queueId: id, name }: ActOf<'queue'>): Move {
+function toQueue(run: Run, { queueId: id, name }: ActOf<'queue'>): RunMove {
   const { queues } = run.facts
-  const queueId = id || called(queues, name)
-  const known = queues.get(queueId)
-  if (known === undefined) return fallback(run, 'unknownQueue', name || String(queueId))
-  run.effects.push({ do: 'queue', queueId, name: known })
-  note(run, 'output', known)
+  const queueId = id || idByName(queues, name)
+  const queueName = queues.get(queueId)
+  if (queueName === undefined) return fallback(run, 'unknownQueue', name || String(queueId))
+  run.effects.push({ do: 'queue', queueId, name: queueName })
+  note(run, 'output', queueName)
   return { ends: true }
 }
 
-/** Step-based flows may name what the company has under that name, or not (STE-09). */
-function called(all: ReadonlyMap<number, string>, name: string): number {
-  const wanted = folded(name)
-  if (wanted === '') return 0
-  return [...all].find(([, one]) => folded(one) === wanted)?.[0] ?? 0
+/** Returns the id of a resource by name, or 0. Step-based flows may name one that does not exist (STE-09). */
+function idByName(all: ReadonlyMap<number, string>, name: string): number {
+  const foldedName = foldText(name)
+  if (foldedName === '') return 0
+  return [...all].find(([, one]) => foldText(one) === foldedName)?.[0] ?? 0
 }
 
-function toPerson(run: Run, { userId: id, name }: ActOf<'person'>): Move {
+function toPerson(run: Run, { userId: id, name }: ActOf<'person'>): RunMove {
   const { people } = run.facts
-  const userId = id || called(people, name)
-  const known = people.get(userId)
-  if (known === undefined) return fallback(run, 'unknownPerson', name || String(userId))
-  run.effects.push({ do: 'person', userId, name: known })
-  note(run, 'output', known)
+  const userId = id || idByName(people, name)
+  const userName = people.get(userId)
+  if (userName === undefined) return fallback(run, 'unknownPerson', name || String(userId))
+  run.effects.push({ do: 'person', userId, name: userName })
+  note(run, 'output', userName)
   return { ends: true }
 }
 
-/** Asks outside; the question itself is read from the node when it is asked. */
-function calls(run: Run, call: CallKind, text: string): Move {
+/** Starts an external request. Its details are read from the node when it is sent. */
+function startRequest(run: Run, call: CallKind, text: string): RunMove {
   const { session } = run
   const { flowId, version, node: nodeId } = frameOf(run)
   const ordinal = ++session.ordinal
@@ -187,23 +190,27 @@ function calls(run: Run, call: CallKind, text: string): Move {
   return { stays: true }
 }
 
-function requested(run: Run, act: ActOf<'request'>, { status, body }: CallResult & { ok: true; of: 'request' }): Move {
+function finishHttpRequest(
+  run: Run,
+  act: ActOf<'request'>,
+  { status, body }: CallResult & { ok: true; of: 'request' },
+): RunMove {
   const { session, facts } = run
   note(run, 'input', `${status} ${body}`.trim())
   if (status < 200 || status > 299) return { by: 'error', why: flowTexts[facts.language].answered(status) }
   for (const { path, variable } of act.saves) {
-    const value = partOf(body, path)
+    const value = answerPart(body, path)
     if (value !== undefined) run.effects.push(...keep(session, facts, variable, value))
   }
   if (act.sends) say(run, body.slice(0, LONGEST_VALUE))
   return { by: 'a' }
 }
 
-function talked(run: Run, act: ActOf<'talk'>, result: CallResult & { ok: true; of: 'talk' }): Move {
+function continueTalk(run: Run, act: ActOf<'talk'>, result: CallResult & { ok: true; of: 'talk' }): RunMove {
   const { session, facts } = run
-  for (const said of result.says) {
-    run.effects.push({ do: 'said', said })
-    note(run, 'output', said.text)
+  for (const message of result.says) {
+    run.effects.push({ do: 'said', said: message })
+    note(run, 'output', message.text)
   }
   if (result.note !== '') run.effects.push({ do: 'note', text: result.note })
   const answers = (session.talk?.answers ?? 0) + 1
@@ -216,10 +223,10 @@ function talked(run: Run, act: ActOf<'talk'>, result: CallResult & { ok: true; o
   if (result.done || answers >= act.most) return { by: 'a' }
   if (more === '') return waitsForAnswer(run)
   session.text = more
-  return calls(run, act.call, more)
+  return startRequest(run, act.call, more)
 }
 
-function writesContact(run: Run, { field, variables, tells }: ActOf<'contact'>): Move {
+function writesContact(run: Run, { field, variables, tells }: ActOf<'contact'>): RunMove {
   const { session, facts } = run
   const value = variables
     .map((name) => valueIn(name, session, facts) ?? '')
@@ -227,14 +234,14 @@ function writesContact(run: Run, { field, variables, tells }: ActOf<'contact'>):
     .trim()
   if (field === '' || value === '' || (field === 'email' && !z.email().safeParse(value).success)) return { by: 'a' }
   run.effects.push({ do: 'contact', field, value })
-  // What follows in the same step sees it already.
+  // Later nodes of the same step must see the new value.
   run.facts = { ...facts, contact: { ...facts.contact, [field === 'nome' ? 'name' : 'email']: value } }
   note(run, 'output', `${field}: ${value}`)
   if (tells) say(run, flowTexts[facts.language].contactSaved)
   return { by: 'a' }
 }
 
-function decides(run: Run, { key, code, against }: ActOf<'condition'>): Move {
+function decides(run: Run, { key, code, against }: ActOf<'condition'>): RunMove {
   const { session, facts } = run
   const value = valueIn(key, session, facts)
   const { tagIds, inHours } = facts
@@ -243,20 +250,20 @@ function decides(run: Run, { key, code, against }: ActOf<'condition'>): Move {
   return by === 'error' ? { by, why: flowTexts[facts.language].incomparable(key) } : { by }
 }
 
-function tags(run: Run, { tagId, name, tells }: ActOf<'tag'>): Move {
-  const known = run.facts.tags.get(tagId)
-  if (known === undefined) return fallback(run, 'unknownTag', name || String(tagId))
-  // One that the ticket has costs nothing.
-  if (!run.facts.tagIds.has(tagId)) run.effects.push({ do: 'tag', tagId, name: known })
+function tags(run: Run, { tagId, name, tells }: ActOf<'tag'>): RunMove {
+  const tagName = run.facts.tags.get(tagId)
+  if (tagName === undefined) return fallback(run, 'unknownTag', name || String(tagId))
+  // Skip a tag that the ticket already has.
+  if (!run.facts.tagIds.has(tagId)) run.effects.push({ do: 'tag', tagId, name: tagName })
   run.facts = { ...run.facts, tagIds: new Set([...run.facts.tagIds, tagId]) }
-  note(run, 'output', known)
-  if (tells) say(run, flowTexts[run.facts.language].tagged(known))
+  note(run, 'output', tagName)
+  if (tells) say(run, flowTexts[run.facts.language].tagged(tagName))
   return { by: 'a' }
 }
 
-function entersFlow(run: Run, { flowId }: ActOf<'subflow'>): Move {
+function entersFlow(run: Run, { flowId }: ActOf<'subflow'>): RunMove {
   if (run.session.frames.length >= MOST_FRAMES) return fallback(run, 'tooDeep', String(MOST_FRAMES))
-  const found = run.facts.graph({ flowId })
-  if (!found) return fallback(run, 'unknownFlow', String(flowId))
-  return { enters: { flowId, version: found.version, node: '' } }
+  const subflow = run.facts.graph({ flowId })
+  if (!subflow) return fallback(run, 'unknownFlow', String(flowId))
+  return { enters: { flowId, version: subflow.version, node: '' } }
 }

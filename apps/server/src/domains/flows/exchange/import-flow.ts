@@ -5,7 +5,7 @@ import { requireFlow } from '../flows/require-flow.ts'
 import { readFlowFile } from './read-file.rules.ts'
 
 /**
- * Reads a file that may be imported into a flow; nothing is stored.
+ * Parses a file for import into a flow. Stores nothing.
  * @throws AppError ERR_NO_FLOW_FOUND, ERR_FLOW_FILE
  */
 export async function importFlow(work: Work, actor: Actor, id: number, content: string) {

@@ -19,7 +19,7 @@ const read = (content: unknown) =>
   })
 const noFile = [400, { error: 'ERR_FLOW_FILE' }]
 
-it('FLW-12: the documented file is read as it is, also with its connections under their other name; nothing is stored', async () => {
+it('FLW-12: reads the documented file unchanged, also with its edges under their other name, and stores nothing', async () => {
   const { nodes, connections } = asks('oi')
   const expected = [200, { flow: { nodes, connections }, unread: [] }]
   for (const file of [{ nodes, edges: connections }, { nodes, connections }, { flow: { nodes, connections } }]) {
@@ -30,7 +30,7 @@ it('FLW-12: the documented file is read as it is, also with its connections unde
   expect(body.flow).toMatchObject({ flow: null, revision: 0 })
 })
 
-it('FLW-12: a file of the family: menus from a1, randomizers with a and b, single outputs of other names, numbers as ids', async () => {
+it('FLW-12: reads a family file: menus from a1, randomizers with a and b, renamed single outputs, numeric ids', async () => {
   const { status, body } = await read({
     name: 'de fora',
     nodes: [
@@ -60,7 +60,7 @@ it('FLW-12: a file of the family: menus from a1, randomizers with a and b, singl
   expect(body.flow.connections.at(-1)).toMatchObject({ animated: true })
 })
 
-it('what cannot be read is told of node by node, and left out', async () => {
+it('lists each unreadable node and leaves it out', async () => {
   const { body } = await read({
     nodes: [
       node('1', 'start'),
@@ -86,11 +86,11 @@ it('what cannot be read is told of node by node, and left out', async () => {
     { nodeId: null, text: expect.stringContaining('não diz de onde vem') },
     { nodeId: '5', text: expect.stringContaining('chaves de acesso não vêm') },
   ])
-  const saved = await app.call(saveFlow, app.admin, { body: { idFlow: id, ...body.flow, draft: true } })
-  expect(saved.status).toBe(200)
+  const saveResponse = await app.call(saveFlow, app.admin, { body: { idFlow: id, ...body.flow, draft: true } })
+  expect(saveResponse.status).toBe(200)
 })
 
-it('FLW-12: keys in a file are dropped, and each node that had one is named; a header that is no secret stays', async () => {
+it('FLW-12: drops keys in a file and names each node that had one; a non-secret header stays', async () => {
   const headers = [
     { name: 'Authorization', value: 'Bearer de fora', secret: true },
     { name: 'Accept', value: 'application/json' },
@@ -110,9 +110,9 @@ it('FLW-12: keys in a file are dropped, and each node that had one is named; a h
   expect(JSON.stringify(body)).not.toMatch(/de fora|de-fora|MII/)
   expect(body.flow.nodes[1]?.data).toEqual({ typebotIntegration: { name: 'IA', apiKey: '', voiceKey: '' } })
   expect(body.flow.nodes[3]?.data.headers).toEqual([{ ...headers[0], value: '' }, headers[1]])
-  const dropped = 'As chaves de acesso deste nó não foram importadas: digite-as de novo nele.'
+  const keyMessage = 'As chaves de acesso deste nó não foram importadas: digite-as de novo nele.'
   expect(body.unread).toEqual([
-    ...['ia', 'robo', 'pedido'].map((nodeId) => ({ nodeId, text: dropped })),
+    ...['ia', 'robo', 'pedido'].map((nodeId) => ({ nodeId, text: keyMessage })),
     { nodeId: 'vazio', text: expect.stringContaining('chaves de acesso não vêm') },
   ])
 })
@@ -128,12 +128,12 @@ it.each([
     'too many nodes',
     JSON.stringify({ nodes: Array.from({ length: 2001 }, (_, n) => node(`${n}`, 'note')), edges: [] }),
   ],
-])('a file that is %s is refused whole', async (_, content) => {
+])('rejects a file that is %s', async (_, content) => {
   const { status, body } = await read(content)
   expect([status, body]).toEqual(noFile)
 })
 
-it('a file may be 4 MiB long, and not a sign longer', async () => {
+it('accepts a file of 4 MiB, and rejects one character more', async () => {
   const most = 4 * 1024 * 1024
   const file = JSON.stringify({ nodes: [node('1', 'start')], edges: [] })
   expect((await read(file.padEnd(most))).status).toBe(200)

@@ -8,9 +8,9 @@ import {
   flowNode,
 } from '@recado/contract/flows/graph'
 import type { Language } from '@recado/contract/values/language'
-import { withoutKeys } from '../flows/graph-keys.rules.ts'
+import { withoutGraphKeys } from '../flows/graph-keys.rules.ts'
 
-/** What could not be read of a file, and why. */
+/** A part of a file that could not be read, and the reason. */
 export interface Unread {
   nodeId: string | null
   text: string
@@ -62,7 +62,7 @@ const words: Record<
   },
 }
 
-/** Names of kinds in the family that are the same as ours. */
+/** Family names of node kinds that match ours. */
 const kindOf: Readonly<Record<string, string>> = {
   condicao: 'condition',
   content: 'singleBlock',
@@ -73,8 +73,8 @@ type Data = Record<string, unknown>
 const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Reads a file with nodes and edges, ours or one of the family. Null: it is no such file. What cannot be read is told of node by
- * node and left out, keys of third parties as well; nothing else is changed.
+ * Reads a file with nodes and edges, in our format or the family's. Null when it is not a flow file. Unreadable nodes
+ * are reported and left out, as are third-party keys. Everything else is unchanged.
  */
 export function readFlowFile(content: string, language: Language): ReadFile | null {
   const file = parsed(content)
@@ -85,7 +85,7 @@ export function readFlowFile(content: string, language: Language): ReadFile | nu
   const connections = readEdges(file.edges, { nodes, ids, unread, language })
   const flow = flowGraph.safeParse({ nodes, connections })
   if (!flow.success) return null
-  const { graph, had } = withoutKeys(flow.data)
+  const { graph, had } = withoutGraphKeys(flow.data)
   for (const node of nodes) {
     const text = had.has(node.id) ? words[language].keys : lacksKey(node) && words[language].noKeys
     if (text) unread.push({ nodeId: node.id, text })
@@ -107,7 +107,7 @@ function parsed(content: string): { nodes: unknown[]; edges: unknown[] } | null 
 }
 
 function readNodes(list: readonly unknown[], unread: Unread[], language: Language): FlowNode[] {
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   return list.flatMap((one) => {
     const read = flowNode.safeParse(isObject(one) && typeof one.id === 'number' ? { ...one, id: String(one.id) } : one)
     if (!read.success) {
@@ -115,7 +115,7 @@ function readNodes(list: readonly unknown[], unread: Unread[], language: Languag
       return []
     }
     const node = { ...read.data, type: kindOf[read.data.type] ?? read.data.type }
-    if (seen.has(node.id)) {
+    if (seenIds.has(node.id)) {
       unread.push({ nodeId: node.id, text: words[language].doubled(node.id) })
       return []
     }
@@ -123,12 +123,12 @@ function readNodes(list: readonly unknown[], unread: Unread[], language: Languag
       unread.push({ nodeId: node.id, text: words[language].kind(node.type) })
       return []
     }
-    seen.add(node.id)
+    seenIds.add(node.id)
     return [node]
   })
 }
 
-/** Whether a node needs a key that an export has left out. */
+/** Returns true if a node needs a key that the export left out. */
 const lacksKey = ({ type, data }: FlowNode) => type === 'openai' || isSecret(data.headers)
 const isSecret = (headers: unknown) =>
   Array.isArray(headers) && headers.some((header) => isObject(header) && header.secret === true)
@@ -143,8 +143,10 @@ interface Reading {
 function readEdges(list: readonly unknown[], { nodes, ids, unread, language }: Reading): FlowEdge[] {
   const kinds = new Map(nodes.map(({ id, type }) => [id, type]))
   return list.flatMap((one, at) => {
-    const named = isObject(one) ? { ...one, id: typeof one.id === 'string' ? one.id : `e${at}`, ...ends(one) } : one
-    const read = flowEdge.safeParse(named)
+    const identifiedEdge = isObject(one)
+      ? { ...one, id: typeof one.id === 'string' ? one.id : `e${at}`, ...ends(one) }
+      : one
+    const read = flowEdge.safeParse(identifiedEdge)
     if (!read.success) {
       unread.push({ nodeId: null, text: words[language].edge })
       return []
@@ -163,7 +165,10 @@ const ends = ({ source, target }: Data) => ({
   target: typeof target === 'number' ? String(target) : target,
 })
 
-/** Handles of the family: menus begin with `a1` as ours do; single outputs have names of their own, which are the only output. */
+/**
+ * Normalises an edge's output. Family menus begin with `a1` as ours do; their single outputs have other names, which
+ * become the only output.
+ */
 function outputOf({ sourceHandle }: FlowEdge, kind: string): { sourceHandle?: string } {
   const handle = sourceHandle ?? ''
   if (handle === '') return kind === 'menu' ? {} : { sourceHandle: 'a' }
@@ -171,6 +176,6 @@ function outputOf({ sourceHandle }: FlowEdge, kind: string): { sourceHandle?: st
   return handle === 'error' ? {} : { sourceHandle: 'a' }
 }
 
-/** Whether a graph begins where it should: its start has the id that starts have. */
+/** Returns true if the start node has the standard id. */
 export const hasUsualStart = ({ nodes }: FlowGraph): boolean =>
   nodes.some(({ id, type }) => type === 'start' && id === START_ID)

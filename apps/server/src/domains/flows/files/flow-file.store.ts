@@ -14,7 +14,7 @@ export async function insertFlowFile(
     .execute()
 }
 
-/** Those of the files that are of the company's flows. */
+/** Returns the given files that belong to the company's flows. */
 export async function knownFlowFiles(
   db: CompanyDb,
   companyId: number,
@@ -25,7 +25,10 @@ export async function knownFlowFiles(
   return new Set(rows.map(({ file }) => file))
 }
 
-/** Forgets files older than that which neither a draft nor a version names. @returns their names, for the store */
+/**
+ * Deletes records of files created before `before` that no draft or version names. @returns their names, for deletion
+ * from the store
+ */
 export async function dropUnnamedFiles(db: CompanyDb, companyId: number, before: Date): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`delete from flow_files f
     where f.company_id = ${companyId} and f.created_at < ${before}

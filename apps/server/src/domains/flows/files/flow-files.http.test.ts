@@ -40,12 +40,12 @@ const upload = (to: keyof typeof endpoints, form: FormData, as: Person = app.adm
   app.call(endpoints[to] as typeof uploadFlowContent, as, { body: form as never })
 const codeOf = ({ status, body }: { status: number; body: unknown }) =>
   status === 200 ? 'taken' : `${status} ${(body as { error?: string }).error}`
-/** How many files are known; those that were refused are gone from the store soon. */
+/** Counts the stored files. The store deletes rejected files shortly after. */
 const stored = async () => {
   const folder = join(app.config.mediaDir, `company${app.admin.companyId}`)
   const { length } = await app.rows('select 1 from flow_files')
-  const kept = async () => (await readdir(folder).catch(() => [])).length
-  await until(async () => (await kept()) === length, 'no file without a record')
+  const fileCount = async () => (await readdir(folder).catch(() => [])).length
+  await until(async () => (await fileCount()) === length, 'no file without a record')
   return length
 }
 
@@ -75,7 +75,7 @@ it.each<[keyof typeof endpoints, Head, number, string]>([
   ['content', 'mp4', audio.maxBytes + 1, 'taken'],
   ['content', 'pdf', 4000, type],
 ])(
-  'FLW-18, FLW-19, FLW-20: to %s, %s of %i bytes: %s, whatever its name and claimed type say',
+  'FLW-18, FLW-19, FLW-20: uploading %s, %s of %i bytes gives %s, whatever its name and claimed type',
   async (to, head, bytes, code) => {
     const before = await stored()
     const answer = await upload(to, mediasForm(sized(head, bytes), 'image/png', 'foto.png'))
@@ -84,7 +84,7 @@ it.each<[keyof typeof endpoints, Head, number, string]>([
   },
 )
 
-it('FLW-15: content answers its files in their order; of a refused one nothing stays', async () => {
+it('FLW-15: content returns its files in upload order, and nothing of a rejected file is stored', async () => {
   const form = mediasForm(heads.mp4, 'video/mp4', 'filme.mp4')
   const more = (head: Head, name: string) => form.append('medias', new Blob([heads[head]]), name)
   more('png', 'foto.png')
@@ -101,7 +101,7 @@ it('FLW-15: content answers its files in their order; of a refused one nothing s
   expect(await stored()).toBe(before)
 })
 
-it('FLW-23: names are for people only: no path, nothing that breaks a header; the kept one is our own', async () => {
+it('FLW-23: file names are for display only: they contain no path and cannot break a header; stored names are generated', async () => {
   const { body } = await upload('img', mediasForm(heads.png, 'text/html', '../../etc/pass<w>d: foto.png'))
   const file = body as unknown as FlowFile
   expect(file.originalName).toBe('passwd-_foto.png')
@@ -109,16 +109,16 @@ it('FLW-23: names are for people only: no path, nothing that breaks a header; th
   expect(file.url).toBe(`/api/public/company${app.admin.companyId}/${file.name}`)
 })
 
-it('FLW-48: a file is opened by a signed address only, which nobody else gets', async () => {
+it('FLW-48: a file opens only by a signed address, which only its company gets', async () => {
   const file = (await upload('img', mediasForm(heads.png), app.attendant)).body as unknown as FlowFile
   const open = async (path: string) => (await fetch(app.url + path)).status
   expect(await open(file.preview)).toBe(200)
   expect(await open(file.url)).toBeGreaterThanOrEqual(400)
   const sign = async (as: Person, ...urls: string[]) =>
     (await app.call(signFlowFiles, as, { body: { urls } })).body.previews
-  const gone = `/api/public/company${app.admin.companyId}/sumiu.png`
-  const own = await sign(app.admin, file.url, gone)
-  expect(own).toEqual({ [file.url]: expect.stringContaining('?'), [gone]: null })
+  const missingUrl = `/api/public/company${app.admin.companyId}/sumiu.png`
+  const own = await sign(app.admin, file.url, missingUrl)
+  expect(own).toEqual({ [file.url]: expect.stringContaining('?'), [missingUrl]: null })
   expect(await open(own[file.url] ?? '')).toBe(200)
   expect(await sign(app.stranger, file.url)).toEqual({ [file.url]: null })
   const renamed = file.url.replace(`company${app.admin.companyId}`, `company${app.stranger.companyId}`)

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** The nightly tidying, two days from now. */
-async function tidied(): Promise<void> {
+/** Runs the nightly tidy job two days later. */
+async function tidyFiles(): Promise<void> {
   await app.rows(`update flow_files set created_at = created_at - interval '2 days'`)
   await app.rows(`insert into pgboss.job (name, data) values ('flow.tidy', '{}')`)
   const left = `select 1 from pgboss.job where name in ('flow.tidy', 'files.remove') and state < 'completed'`
@@ -27,16 +27,16 @@ async function tidied(): Promise<void> {
 const remains = async (name: string) =>
   (await readdir(join(app.config.mediaDir, `company${app.admin.companyId}`))).includes(name)
 
-it('FLL-02, FLW-48: a copy keeps the files that it shares when the other flow goes; who received one keeps it as well', async () => {
-  const [sent, unsent] = await shop.files(
+it('FLL-02, FLW-48: a copy keeps its shared files when the original flow is deleted; so does a customer who received one', async () => {
+  const [sentFile, unsent] = await shop.files(
     { name: 'foto.png', type: 'image/png', bytes: Buffer.from(PNG, 'base64') },
     { name: 'nunca.png', type: 'image/png', bytes: Buffer.from(PNG, 'base64') },
   )
-  if (!sent || !unsent) throw new Error('no files')
-  const elements = [sent, unsent].map(({ url }, at) => ({ kind: 'img', number: `img${at + 1}`, value: url }))
+  if (!sentFile || !unsent) throw new Error('no files')
+  const elements = [sentFile, unsent].map(({ url }, at) => ({ kind: 'img', number: `img${at + 1}`, value: url }))
   const nodes = [
     node('1', 'start'),
-    node('2', 'img', { url: sent.url }),
+    node('2', 'img', { url: sentFile.url }),
     node('3', 'question', { message: 'Mais?', answerKey: 'mais' }),
     node('4', 'singleBlock', { seq: elements.map(({ number }) => number), elements }),
   ]
@@ -45,16 +45,16 @@ it('FLL-02, FLW-48: a copy keeps the files that it shares when the other flow go
   await maria.write(flow.phrase)
   await shop.quiet(maria)
   const { id: copy } = await shop.do(duplicateFlow, { body: { flowId: flow.id } })
-  const urls = [sent.url, unsent.url]
+  const urls = [sentFile.url, unsent.url]
   const previews = async () => Object.values((await shop.do(signFlowFiles, { body: { urls } })).previews)
 
   await shop.do(deleteFlow, { params: { id: flow.id } })
-  await tidied()
+  await tidyFiles()
   for (const preview of await previews()) expect((await fetch(app.url + preview)).status).toBe(200)
   await shop.do(publishFlow, { params: { id: copy }, body: {} })
 
   await shop.do(deleteFlow, { params: { id: copy } })
-  await tidied()
+  await tidyFiles()
   expect(await previews()).toEqual([null, null])
-  expect([await remains(sent.name), await remains(unsent.name)]).toEqual([true, false])
+  expect([await remains(sentFile.name), await remains(unsent.name)]).toEqual([true, false])
 })

@@ -8,7 +8,7 @@ import { attachmentName } from '../../../platform/storage/attachment-name.rules.
 import { type KeptUpload, keepUpload, type UploadPlace } from '../../../platform/storage/keep-upload.ts'
 import type { SignMedia } from '../../../platform/storage/media-path.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { fileNameOf } from '../runs/load-facts.store.ts'
+import { flowFileName } from '../runs/load-facts.store.ts'
 import { insertFlowFile, knownFlowFiles } from './flow-file.store.ts'
 
 export interface FileKeeping {
@@ -17,12 +17,12 @@ export interface FileKeeping {
   sign: SignMedia
 }
 
-/** The path under which flows name a stored file; it opens nothing by itself. */
+/** The path under which flows refer to a stored file. It does not open without a signature. */
 const pathOf = (companyId: number, file: string) => `/api/public/company${companyId}/${file}`
 
 /**
- * Stores files of flows: all of them or none, in their order. Kind and limit follow from the content (FLW-18 to FLW-20).
- * @param kinds which are taken here
+ * Stores files of flows in their order, all or none. Their content determines kind and size limit (FLW-18 to FLW-20).
+ * @param kinds the accepted kinds
  * @throws AppError ERR_EMPTY_FILE, ERR_FLOW_FILE_TYPE, ERR_FLOW_FILE_SIZE
  */
 export function uploadFlowFiles(
@@ -32,10 +32,10 @@ export function uploadFlowFiles(
 ): Promise<FlowFile[]> {
   if (files.length === 0) throw new AppError('ERR_EMPTY_FILE')
   const place = { workplace, storage, companyId }
-  return keepAll(place, files, kinds, (kept) =>
+  return keepAll(place, files, kinds, (storedFiles) =>
     workplace.run(companyId, async (work) => {
       const stored: FlowFile[] = []
-      for (const { file, filename, mimetype, extension, size } of kept) {
+      for (const { file, filename, mimetype, extension, size } of storedFiles) {
         const name = attachmentName(filename, extension)
         await insertFlowFile(work.db, companyId, { file, name, mimetype, size, now: work.now })
         stored.push({ name: file, url: pathOf(companyId, file), originalName: name, preview: sign(companyId, file) })
@@ -52,12 +52,12 @@ function keepAll<T>(
   [next, ...others]: readonly UploadedFile[],
   kinds: readonly FlowFileKind[],
   save: (kept: Sized[]) => Promise<T>,
-  kept: Sized[] = [],
+  storedFiles: Sized[] = [],
 ): Promise<T> {
-  if (!next) return save(kept)
+  if (!next) return save(storedFiles)
   return keepUpload(place, next, (one) => {
     requireKind(one.mimetype, next.size, kinds)
-    return keepAll(place, others, kinds, save, [...kept, { ...one, size: next.size }])
+    return keepAll(place, others, kinds, save, [...storedFiles, { ...one, size: next.size }])
   })
 }
 
@@ -67,15 +67,15 @@ function requireKind(mimetype: string, size: number, kinds: readonly FlowFileKin
   if (size > flowFiles[kind].maxBytes) throw new AppError('ERR_FLOW_FILE_SIZE')
 }
 
-/** Signed addresses of files of the company's flows; null for what is gone, or never was. */
+/** Returns signed addresses of the company's flow files. Null for files that do not exist. */
 export async function signFlowFiles(
   { workplace, sign }: Pick<FileKeeping, 'workplace' | 'sign'>,
   { companyId }: Actor,
   urls: readonly string[],
 ): Promise<Record<string, string | null>> {
-  const names = urls.map(fileNameOf)
-  const known = await workplace.read(companyId, ({ db }) => knownFlowFiles(db, companyId, names))
+  const names = urls.map(flowFileName)
+  const existingFiles = await workplace.read(companyId, ({ db }) => knownFlowFiles(db, companyId, names))
   return Object.fromEntries(
-    urls.map((url) => [url, known.has(fileNameOf(url)) ? sign(companyId, fileNameOf(url)) : null]),
+    urls.map((url) => [url, existingFiles.has(flowFileName(url)) ? sign(companyId, flowFileName(url)) : null]),
   )
 }

@@ -21,7 +21,7 @@ export async function createFlow(work: Work, actor: Actor, name: string): Promis
 }
 
 /**
- * Renames a flow, or switches it on or off. Switched on, its breaches are forgotten.
+ * Renames a flow, or switches it on or off. Switching it on resets its breach count.
  * @throws AppError ERR_NO_FLOW_FOUND
  */
 export function updateFlow(
@@ -42,7 +42,7 @@ export async function flowSettings(work: Work, id: number): Promise<FlowSettings
 }
 
 /**
- * Changes where a person goes on, whether the flow is on and when stopped runs go on; what is left out stays.
+ * Changes the fallback queue, the active state and the time after which stopped runs resume. Omitted fields stay.
  * @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function updateFlowSettings(
@@ -70,7 +70,7 @@ async function change(work: Work, actor: Actor, id: number, values: Partial<Flow
 }
 
 /**
- * Deletes a flow with its versions, phrases and test cases. Where it speaks, a person goes on.
+ * Deletes a flow with its versions, phrases and test cases. Tickets in which it runs go to a user.
  * @throws AppError ERR_NO_FLOW_FOUND
  */
 export async function deleteFlow(
@@ -90,7 +90,8 @@ export async function deleteFlow(
 }
 
 /**
- * A copy of a flow's draft under another name; not published. Both name the same files, which stay as long as either does.
+ * Copies a flow's draft under a new name, unpublished. Both flows refer to the same files, which stay while either
+ * does.
  * @throws AppError ERR_NO_FLOW_FOUND
  */
 export async function duplicateFlow(work: Work, actor: Actor, id: number): Promise<Flow> {

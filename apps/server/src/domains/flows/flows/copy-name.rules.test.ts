@@ -8,7 +8,7 @@ it.each([
   ['x'.repeat(50), 'pt', `${'x'.repeat(42)} (cópia)`],
   [`${'x'.repeat(41)} y`, 'pt', `${'x'.repeat(41)} (cópia)`],
   [`${'x'.repeat(41)}😀😀`, 'pt', `${'x'.repeat(41)} (cópia)`],
-] as const)('FLL-02: a copy of %s in %s is called %s', (name, language, copy) => {
+] as const)('FLL-02: a copy of %s in %s is named %s', (name, language, copy) => {
   expect(copyName(name, language)).toBe(copy)
   expect(copyName(name, language).length).toBeLessThanOrEqual(50)
 })

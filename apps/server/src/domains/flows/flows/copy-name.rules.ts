@@ -4,7 +4,7 @@ import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 
 const marks: Record<Language, string> = { pt: ' (cópia)', en: ' (copy)', es: ' (copia)' }
 
-/** What a copy is called, in the company's language; as long as a name may be. */
+/** Returns the name of a copy in the company's language, cut to the maximum length. */
 export function copyName(name: string, language: Language): string {
   const mark = marks[language]
   return wholeSigns(name, FLOW_NAME_LENGTH.max - mark.length).trimEnd() + mark

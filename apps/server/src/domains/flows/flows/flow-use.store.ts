@@ -2,10 +2,10 @@ import type { FlowUse } from '@recado/contract/flows/flow'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** A node of any graph that goes into the flow; older clients keep its id as text. */
+/** Matches sub-flow nodes that enter the flow. Older clients store its id as text. */
 const INTO = '$.nodes[*] ? (@.type == "subflow" && (@.data.flowId == $id || @.data.flowId == $text))'
 
-/** What uses a flow, by name. */
+/** Returns everything that uses a flow, by name. */
 export async function flowUse(db: CompanyDb, companyId: number, flowId: number): Promise<FlowUse> {
   const goesInto = sql`jsonb_build_object('id', ${flowId}::int, 'text', ${String(flowId)}::text)`
   const list = (

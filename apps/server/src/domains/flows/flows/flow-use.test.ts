@@ -18,15 +18,17 @@ afterAll(() => app?.stop())
 const newFlow = async (name: string) => (await app.call(createFlow, app.admin, { body: { name } })).body.id
 const useOf = async (id: number) => (await app.call(showFlowUse, app.admin, { params: { id } })).body
 
-it('FLL-02: what deleting a flow would touch is told: phrases, integrations, flows that go into it, and chats', async () => {
+it('FLL-02: lists what deleting a flow would affect: phrases, integrations, parent flows and chats', async () => {
   const id = await newFlow('Boas-vindas')
   const question = [node('1', 'start'), node('2', 'question', { message: 'Seu nome?', answerKey: 'nome_dito' })]
   await app.call(saveFlow, app.admin, { body: { idFlow: id, nodes: question, connections: edges('1>2') } })
   expect(await useOf(id)).toEqual({ phrases: [], integrations: [], flows: [], runs: 0 })
 
   await app.call(createPhrase, app.admin, { body: { name: 'Oi', flowId: id, phrase: 'quero ser atendida' } })
-  const made = await app.call(createIntegration, app.admin, { body: { type: 'flowbuilder', name: 'Fluxo da casa' } })
-  await app.rows('update queue_integrations set flow_id = $1 where id = $2', [id, made.body.id])
+  const integrationResponse = await app.call(createIntegration, app.admin, {
+    body: { type: 'flowbuilder', name: 'Fluxo da casa' },
+  })
+  await app.rows('update queue_integrations set flow_id = $1 where id = $2', [id, integrationResponse.body.id])
   for (const [name, flowId] of [
     ['Por número', id],
     ['Por texto', String(id)],

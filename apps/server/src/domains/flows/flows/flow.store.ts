@@ -22,20 +22,20 @@ const columns = sql`f.company_id, f.id, f.name, f.active, f.revision, f.has_draf
   f.fallback_queue_id, f.resume_minutes, f.chat_flow_id, f.updated_at`
 const MOST_ID = 2 ** 31
 
-/** `all`: translations of step-based flows are among them. */
+/** `all` includes translations of step-based flows. */
 interface Which {
   search: string
   all: boolean
 }
 
 const matching = ({ search, all }: Which) => {
-  const found = search
+  const nameFilter = search
     ? sql<boolean>`normalize_text(f.name) like normalize_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
     : sql<boolean>`true`
-  return all ? found : sql<boolean>`f.chat_flow_id is null and ${found}`
+  return all ? nameFilter : sql<boolean>`f.chat_flow_id is null and ${nameFilter}`
 }
 
-/** A page by name, after a place or from an offset. */
+/** Returns a page of flows by name, after a cursor or from an offset. */
 export async function flowPage(
   db: CompanyDb,
   companyId: number,
@@ -56,7 +56,7 @@ export async function countFlows(db: CompanyDb, companyId: number, which: Which)
   return rows[0]?.count ?? 0
 }
 
-/** Null: unknown, or another company's. `lock`: changes of one wait for each other. */
+/** Null when it does not exist in this company. `lock` serialises changes of one flow. */
 export async function flowRow(
   db: CompanyDb,
   companyId: number,
@@ -123,7 +123,7 @@ export async function removeFlow(db: CompanyDb, companyId: number, id: number): 
   await db.deleteFrom('flows').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** Makes the draft a version, and the one on which new chats begin. @returns its number */
+/** Publishes the draft as a version, which new chats use. @returns the version number */
 export async function publishDraft(
   db: CompanyDb,
   companyId: number,
@@ -156,7 +156,7 @@ const versionColumns = sql`v.version, v.name, v.nodes, v.user_id, u.name as user
 const versionJoins = sql`flow_versions v join flows f on f.company_id = v.company_id and f.id = v.flow_id
   left join users u on u.company_id = v.company_id and u.id = v.user_id`
 
-/** The last versions, newest first. */
+/** Returns the last versions, newest first. */
 export async function versionRows(
   db: CompanyDb,
   companyId: number,
@@ -180,7 +180,7 @@ export async function versionRow(
   return rows[0] ?? null
 }
 
-/** Who saved the draft last; null: nobody did, or they are gone. */
+/** Returns the user who saved the draft last. Null when it was never saved or the user was deleted. */
 export async function savedByOf(
   db: CompanyDb,
   companyId: number,
@@ -201,7 +201,7 @@ export async function nameVersion(
     where company_id = ${companyId} and flow_id = ${flowId} and version = ${version}`.execute(db)
 }
 
-/** New chats begin on a version again, and the draft is it. @returns the draft's revision */
+/** Restores an earlier version for new chats and as the draft. @returns the draft's revision */
 export async function restoreVersion(
   db: CompanyDb,
   companyId: number,
@@ -214,7 +214,7 @@ export async function restoreVersion(
   return rows[0]?.revision ?? 0
 }
 
-/** The tickets in which a flow speaks now. */
+/** Returns the tickets in which a flow is running. */
 export async function ticketsOfFlow(db: CompanyDb, companyId: number, flowId: number): Promise<number[]> {
   const { rows } = await sql<{ ticketId: number }>`select ticket_id as "ticketId" from flow_runs
     where company_id = ${companyId} and flow_id = ${flowId} and state = 'running'`.execute(db)

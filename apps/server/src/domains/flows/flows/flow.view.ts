@@ -1,7 +1,7 @@
 import type { Flow, FlowDetail, FlowVersion } from '@recado/contract/flows/flow'
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import type { FlowRow, VersionRow } from './flow.store.ts'
-import { shownGraph } from './sealed-graph.ts'
+import { toGraphView } from './sealed-graph.ts'
 
 export const flowOf = (row: FlowRow): Flow => ({
   ...{ id: row.id, name: row.name, active: row.active, companyId: row.company_id },
@@ -12,7 +12,7 @@ export const flowOf = (row: FlowRow): Flow => ({
 
 export const flowDetailOf = (row: FlowRow & { draft: FlowGraph | null }): FlowDetail => ({
   ...flowOf(row),
-  flow: row.draft && shownGraph(row.draft),
+  flow: row.draft && toGraphView(row.draft),
   revision: row.revision,
 })
 
@@ -21,7 +21,7 @@ export const versionOf = (row: VersionRow): FlowVersion => ({
   ...{ publishedAt: row.published_at.toISOString(), isPublished: row.is_published },
 })
 
-/** The fields of a flow in the audit log. */
+/** A flow's fields in the audit log. */
 export const auditedFlow = ({ name, active, fallback_queue_id, resume_minutes, published_version }: FlowRow) => ({
   ...{ name, active, fallbackQueueId: fallback_queue_id, resumeMinutes: resume_minutes },
   version: published_version,

@@ -27,7 +27,7 @@ const create = async (name = 'Boas-vindas', as: Person = app.admin) =>
   (await app.call(endpoints.createFlow, as, { body: { name } })).body
 const save = (idFlow: number, graph: FlowGraph, more: object = {}, as: Person = app.admin) =>
   app.call(endpoints.saveFlow, as, { body: { idFlow, ...graph, ...more } })
-const shown = async (id: number) => (await app.call(endpoints.showFlow, app.admin, at(id))).body.flow
+const showFlow = async (id: number) => (await app.call(endpoints.showFlow, app.admin, at(id))).body.flow
 const noFlow = [404, { error: 'ERR_NO_FLOW_FOUND' }]
 
 describe('flows by name', () => {
@@ -40,26 +40,26 @@ describe('flows by name', () => {
     ['x'.repeat(51), 400],
     [undefined, 400],
     [null, 400],
-  ])('FLL-03: a new flow called %j is answered %s', async (name, status) => {
+  ])('FLL-03: creating a flow named %j returns %s', async (name, status) => {
     const { status: answered, body } = await app.call(endpoints.createFlow, app.admin, { body: { name } as never })
     expect(answered, JSON.stringify(body)).toBe(status)
     if (typeof name === 'string' && status === 200) expect(body.name).toBe(name.trim())
   })
 
-  it('FLL-01, FLL-05: a new flow is empty, on, not published, told to the company and to nobody else', async () => {
+  it('FLL-01, FLL-05: a new flow is empty, active and unpublished, and is announced to its company only', async () => {
     const flow = await create('Pedidos')
     expect(flow).toEqual({
       ...{ id: expect.any(Number), name: 'Pedidos', active: true, companyId: app.admin.companyId },
       ...{ publishedVersion: null, hasDraft: false, pausedReason: null, updatedAt: expect.any(String) },
     })
-    expect(await shown(flow.id)).toEqual({ ...flow, flow: null, revision: 0 })
+    expect(await showFlow(flow.id)).toEqual({ ...flow, flow: null, revision: 0 })
     const isIt = (payload: Record<string, unknown>) =>
       payload.action === 'create' && (payload.flow as { id: number }).id === flow.id
     expect(await socket.receives('-flow', isIt)).toMatchObject({ revision: 0, savedBy: null })
     expect(foreign.received.filter(({ name }) => name.endsWith('-flow'))).toEqual([])
   })
 
-  it('FLL-01: the list is searched without case and accents, and goes on by page and by cursor', async () => {
+  it('FLL-01: the list can be searched without case and accents, and paged by number or cursor', async () => {
     for (let n = 10; n < 32; n += 1) await create(`Página ${n}`)
     const list = async (query: object) => (await app.call(endpoints.listFlows, app.admin, { query: { ...query } })).body
     const first = await list({ searchParam: 'pagina' })
@@ -74,7 +74,7 @@ describe('flows by name', () => {
     expect((await list({ searchParam: '%' })).flows).toEqual([])
   })
 
-  it('FLL-02, FLL-05: a flow is renamed, switched off and on; what is left out stays', async () => {
+  it('FLL-02, FLL-05: a flow is renamed, switched off and on; omitted fields stay', async () => {
     const { id } = await create('Antes')
     const change = (body: object) => app.call(endpoints.updateFlow, app.admin, { body: { flowId: id, ...body } })
     expect((await change({ name: 'Depois' })).body).toMatchObject({ name: 'Depois', active: true })
@@ -87,7 +87,7 @@ describe('flows by name', () => {
     )
   })
 
-  it('FLL-02: a deleted flow is gone with its versions, and the company learns of it', async () => {
+  it('FLL-02: deleting a flow deletes its versions and notifies the company', async () => {
     const { id } = await create()
     await save(id, asks('oi'))
     expect((await app.call(endpoints.deleteFlow, app.attendant, at(id))).status).toBe(200)
@@ -101,33 +101,30 @@ describe('flows by name', () => {
     ['pt', 'Modelo (cópia)'],
     ['en', 'Modelo (copy)'],
     ['es', 'Modelo (copia)'],
-  ])(
-    'FLL-02: a copy is named in the language of the company, %s, and is a draft of its own',
-    async (language, name) => {
-      const as = app.stranger
-      const body = { language, currentPassword: TEST_PASSWORD }
-      const changed = await app.call(updateCompany, app.superUser, { params: { id: as.companyId }, body })
-      expect(changed.status, JSON.stringify(changed.body)).toBe(200)
-      const { id } = await create('Modelo', as)
-      await save(id, asks('oi'), {}, as)
-      const { body: copy } = await app.call(endpoints.duplicateFlow, as, { body: { flowId: id } })
-      expect(copy).toMatchObject({ name, publishedVersion: null, hasDraft: true, active: true })
-      const graphOf = async (one: number) => (await app.call(endpoints.showFlow, as, at(one))).body.flow.flow
-      expect(await graphOf(copy.id)).toEqual(await graphOf(id))
-      await save(copy.id, asks('outro'), {}, as)
-      expect(JSON.stringify(await graphOf(id))).not.toContain('outro')
-    },
-  )
+  ])("FLL-02: a copy is named in the company's language, %s, and has a separate draft", async (language, name) => {
+    const as = app.stranger
+    const body = { language, currentPassword: TEST_PASSWORD }
+    const updateResponse = await app.call(updateCompany, app.superUser, { params: { id: as.companyId }, body })
+    expect(updateResponse.status, JSON.stringify(updateResponse.body)).toBe(200)
+    const { id } = await create('Modelo', as)
+    await save(id, asks('oi'), {}, as)
+    const { body: copy } = await app.call(endpoints.duplicateFlow, as, { body: { flowId: id } })
+    expect(copy).toMatchObject({ name, publishedVersion: null, hasDraft: true, active: true })
+    const graphOf = async (one: number) => (await app.call(endpoints.showFlow, as, at(one))).body.flow.flow
+    expect(await graphOf(copy.id)).toEqual(await graphOf(id))
+    await save(copy.id, asks('outro'), {}, as)
+    expect(JSON.stringify(await graphOf(id))).not.toContain('outro')
+  })
 
-  it('a copy of a flow without a draft has none', async () => {
+  it('a copy of a flow without a draft has no draft', async () => {
     const { id } = await create()
     const { body } = await app.call(endpoints.duplicateFlow, app.admin, { body: { flowId: id } })
-    expect(await shown(body.id)).toMatchObject({ flow: null, revision: 0, hasDraft: false })
+    expect(await showFlow(body.id)).toMatchObject({ flow: null, revision: 0, hasDraft: false })
   })
 })
 
 describe('saving', () => {
-  it('FLW-47: nodes and data come back as they were sent, fields that nobody knows included', async () => {
+  it('FLW-47: nodes and data are returned as they were sent, including unknown fields', async () => {
     const { id } = await create()
     const graph = {
       nodes: [
@@ -153,46 +150,46 @@ describe('saving', () => {
     }
     const answer = await save(id, graph as never)
     expect([answer.status, answer.body.published]).toEqual([200, false])
-    expect((await shown(id)).flow).toEqual(graph)
+    expect((await showFlow(id)).flow).toEqual(graph)
   })
 
-  it('FLW-09: the documented save publishes what is valid; a draft never, and neither does what has errors', async () => {
+  it('FLW-09: the documented save publishes a valid graph; it never publishes a draft or a graph with errors', async () => {
     const { id } = await create()
     expect((await save(id, asks('um'), { draft: true })).body).toEqual({
       ...{ revision: 1, published: false, version: null, problems: [] },
     })
     expect((await save(id, asks('dois'))).body).toEqual({ revision: 2, published: true, version: 1, problems: [] })
-    expect(await shown(id)).toMatchObject({ publishedVersion: 1, hasDraft: false })
+    expect(await showFlow(id)).toMatchObject({ publishedVersion: 1, hasDraft: false })
     const broken = { nodes: [...asks('três').nodes, node('9', 'ticket', {})], connections: asks('três').connections }
-    const refused = await save(id, broken)
-    expect(refused.body).toMatchObject({ revision: 3, published: false, version: 1 })
-    expect(refused.body.problems.map(({ nodeId, code, severity }) => [nodeId, code, severity])).toEqual([
+    const invalidSave = await save(id, broken)
+    expect(invalidSave.body).toMatchObject({ revision: 3, published: false, version: 1 })
+    expect(invalidSave.body.problems.map(({ nodeId, code, severity }) => [nodeId, code, severity])).toEqual([
       ['9', 'unsetQueue', 'error'],
       ['9', 'unreachable', 'error'],
     ])
-    expect(await shown(id)).toMatchObject({ publishedVersion: 1, hasDraft: true, revision: 3 })
-    const told = await socket.receives(
+    expect(await showFlow(id)).toMatchObject({ publishedVersion: 1, hasDraft: true, revision: 3 })
+    const event = await socket.receives(
       '-flow',
       ({ revision, flow }) => revision === 3 && (flow as { id: number }).id === id,
     )
-    expect(told.savedBy).toEqual({ userId: app.admin.userId, name: expect.any(String) })
+    expect(event.savedBy).toEqual({ userId: app.admin.userId, name: expect.any(String) })
   })
 
-  it('two editors: a stale revision is 409 and stores nothing, unless it is to stay; without one the save is taken', async () => {
+  it('a stale revision returns 409 and stores nothing, unless overwrite is set; a save without a revision is accepted', async () => {
     const { id } = await create()
     await save(id, asks('primeira'), { draft: true, revision: 0 })
     const late = await save(id, asks('atrasada'), { draft: true, revision: 0 })
     const savedBy = { userId: app.admin.userId, name: expect.any(String) }
     expect([late.status, late.body]).toEqual([409, { error: 'ERR_FLOW_REVISION', savedBy }])
-    expect(JSON.stringify(await shown(id))).not.toContain('atrasada')
-    const kept = await save(id, asks('fica'), { draft: true, revision: 0, overwrite: true })
-    expect(kept.body.revision).toBe(2)
+    expect(JSON.stringify(await showFlow(id))).not.toContain('atrasada')
+    const overwriteResponse = await save(id, asks('fica'), { draft: true, revision: 0, overwrite: true })
+    expect(overwriteResponse.body.revision).toBe(2)
     expect((await save(id, asks('sem'), { draft: true })).body.revision).toBe(3)
     const both = await Promise.all([1, 2].map((n) => save(id, asks(`par ${n}`), { draft: true, revision: 3 })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('a graph may have 2,000 nodes and 6,000 connections, and no more of either', async () => {
+  it('a graph may have 2,000 nodes and 6,000 connections at most', async () => {
     const { id } = await create()
     const nodes = (n: number) => Array.from({ length: n }, (_, at) => node(String(at + 1), at ? 'note' : 'start'))
     const connections = (n: number) =>
@@ -203,7 +200,7 @@ describe('saving', () => {
     expect(await status({ nodes: nodes(2), connections: connections(6001) })).toBe(400)
   })
 
-  it('a save may have 4 MiB, and not a byte more', async () => {
+  it('a save may have 4 MiB at most', async () => {
     const { id } = await create()
     const most = 4 * 1024 * 1024
     const body = (label: string) => ({
@@ -215,13 +212,13 @@ describe('saving', () => {
     const room = most - Buffer.byteLength(JSON.stringify(body('')))
     const send = (length: number) => app.call(endpoints.saveFlow, app.admin, { body: body('x'.repeat(length)) })
     expect((await send(room)).status).toBe(200)
-    const refused = await send(room + 1)
-    expect([refused.status, refused.body]).toEqual([413, { error: 'ERR_BODY_TOO_LARGE' }])
+    const oversizedSave = await send(room + 1)
+    expect([oversizedSave.status, oversizedSave.body]).toEqual([413, { error: 'ERR_BODY_TOO_LARGE' }])
   })
 })
 
 describe('settings', () => {
-  it('what is left out stays; both ends of the minutes; an unknown or foreign queue is refused', async () => {
+  it('omitted settings stay; the minutes are bounded; an unknown or foreign queue is rejected', async () => {
     const { id } = await create()
     const { id: queueId } = (
       await app.rows<{ id: number }>(
@@ -241,7 +238,8 @@ describe('settings', () => {
       fallbackQueueId: queueId,
       resumeMinutes: 10_080,
     })
-    for (const wrong of [10_081, -1, 1.5, 'x']) expect((await change({ resumeMinutes: wrong })).status).toBe(400)
+    for (const invalidMinutes of [10_081, -1, 1.5, 'x'])
+      expect((await change({ resumeMinutes: invalidMinutes })).status).toBe(400)
     expect((await change({ active: false })).body).toMatchObject({ active: false, fallbackQueueId: queueId })
     const foreignQueue = await change({ fallbackQueueId: theirs?.id })
     expect([foreignQueue.status, foreignQueue.body]).toEqual([404, { error: 'ERR_NO_QUEUE_FOUND' }])
@@ -249,7 +247,7 @@ describe('settings', () => {
   })
 })
 
-it('an unknown flow, or one of another company, is 404 for every call that names it', async () => {
+it('every call returns 404 for an unknown flow or a flow of another company', async () => {
   const { id } = await create()
   await save(id, asks('oi'))
   for (const [as, one] of [

@@ -1,57 +1,57 @@
 import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 
-/** Keys of a node's data, or of the objects one level below. */
+/** Key fields in a node's data, or in the objects one level below. */
 const KEYS = ['apiKey', 'voiceKey', 'jsonContent'] as const
 
 export type Data = Record<string, unknown>
 const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 const hasName = (key: string) => `has${key.charAt(0).toUpperCase()}${key.slice(1)}`
 
-/** What becomes of a key; undefined: the field is not there, or shall not be. */
-export type Change = (value: string | undefined, at: string) => { value: string | undefined; has?: boolean }
+/** Maps a key's value. An undefined value removes the field. */
+export type KeyChange = (value: string | undefined, at: string) => { value: string | undefined; has?: boolean }
 
-/** A key as text; an account that was stored as JSON itself is one as well. */
+/** Returns a key as text. A service account stored as a JSON object also counts as a key. */
 const keyOf = (value: unknown): string | undefined => {
   if (value === undefined || value === null) return undefined
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** An object with one key changed, and what tells of it. */
-function withKey(owner: Data, key: string, told: string, { value, has }: ReturnType<Change>): Data {
-  const { [told]: _, ...rest } = owner
+/** Changes one key of an object, and its `has…` flag. */
+function withKey(owner: Data, key: string, hasField: string, { value, has }: ReturnType<KeyChange>): Data {
+  const { [hasField]: _, ...rest } = owner
   if (value === undefined) return rest
-  return { ...rest, [key]: value, ...(has === undefined ? {} : { [told]: has }) }
+  return { ...rest, [key]: value, ...(has === undefined ? {} : { [hasField]: has }) }
 }
 
-/** A node's data with every key changed; `at` names the place of the key inside the node. */
-export function withKeys(data: Data, change: Change, at = ''): Data {
-  let changed: Data = data
-  for (const key of KEYS) changed = withKey(changed, key, hasName(key), change(keyOf(changed[key]), `${at}${key}`))
-  if (Array.isArray(changed.headers))
-    changed = { ...changed, headers: changed.headers.map((one) => headerWith(one, change, `${at}headers`)) }
+/** Changes every key in a node's data. `at` is the path of the key inside the node. */
+export function withKeys(data: Data, change: KeyChange, at = ''): Data {
+  let result: Data = data
+  for (const key of KEYS) result = withKey(result, key, hasName(key), change(keyOf(result[key]), `${at}${key}`))
+  if (Array.isArray(result.headers))
+    result = { ...result, headers: result.headers.map((one) => headerWith(one, change, `${at}headers`)) }
   for (const below of ['typebotIntegration', 'openai'] as const) {
-    const inner = changed[below]
-    if (isObject(inner)) changed = { ...changed, [below]: withKeys(inner, change, `${at}${below}.`) }
+    const inner = result[below]
+    if (isObject(inner)) result = { ...result, [below]: withKeys(inner, change, `${at}${below}.`) }
   }
-  return changed
+  return result
 }
 
-/** A header of a request whose value is marked as secret: a key by the header's name. */
-function headerWith(header: unknown, change: Change, at: string): unknown {
+/** Changes the value of a request header marked as secret. The header's name identifies the key. */
+function headerWith(header: unknown, change: KeyChange, at: string): unknown {
   if (!isObject(header) || header.secret !== true) return header
   const name = typeof header.name === 'string' ? header.name : ''
-  const told = change(keyOf(header.value), `${at}.${name}`)
-  return withKey(header, 'value', 'hasValue', { ...told, value: told.value ?? '' })
+  const changedKey = change(keyOf(header.value), `${at}.${name}`)
+  return withKey(header, 'value', 'hasValue', { ...changedKey, value: changedKey.value ?? '' })
 }
 
-/** A graph with every key of its nodes changed. */
-export const withGraphKeys = (graph: FlowGraph, change: (node: FlowNode) => Change): FlowGraph => ({
+/** Changes every key in a graph. */
+export const withGraphKeys = (graph: FlowGraph, change: (node: FlowNode) => KeyChange): FlowGraph => ({
   ...graph,
   nodes: graph.nodes.map((node) => ({ ...node, data: withKeys(node.data, change(node)) })),
 })
 
-/** A graph from elsewhere without its keys, and the nodes that had some. */
-export function withoutKeys(graph: FlowGraph): { graph: FlowGraph; had: ReadonlySet<string> } {
+/** Returns an imported graph without its keys, and the nodes that had one. */
+export function withoutGraphKeys(graph: FlowGraph): { graph: FlowGraph; had: ReadonlySet<string> } {
   const had = new Set<string>()
   const emptied = withGraphKeys(graph, ({ id }) => (value) => {
     if (value) had.add(id)

@@ -1,9 +1,9 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { sql } from 'kysely'
 import type { Work } from '../../../platform/db/work.ts'
-import type { Known } from '../checks/check-node.rules.ts'
+import type { CompanyResources } from '../checks/check-node.rules.ts'
 import { actOf } from '../engine/node.rules.ts'
-import { fileNameOf } from '../runs/load-facts.store.ts'
+import { flowFileName } from '../runs/load-facts.store.ts'
 
 interface Row {
   queues: Record<string, string>
@@ -15,15 +15,15 @@ interface Row {
   hasFallback: boolean
 }
 
-/** What a company has of what a graph may name. */
-export async function knownOf(
+/** Returns the company's resources that a graph may refer to. */
+export async function loadCompanyResources(
   { db, companyId }: Work,
   flowId: number,
   graph: FlowGraph,
-): Promise<Known & { people: ReadonlyMap<number, string> }> {
+): Promise<CompanyResources & { people: ReadonlyMap<number, string> }> {
   const urls = graph.nodes.flatMap((node) => {
     const act = actOf(node)
-    return act.is === 'say' ? act.parts.flatMap((part) => (part.is === 'media' ? [fileNameOf(part.url)] : [])) : []
+    return act.is === 'say' ? act.parts.flatMap((part) => (part.is === 'media' ? [flowFileName(part.url)] : [])) : []
   })
   const { rows } = await sql<Row>`select
     (select coalesce(jsonb_object_agg(id, name), '{}') from queues where company_id = ${companyId}) as queues,
@@ -45,10 +45,10 @@ export async function knownOf(
     tags: byId(row.tags),
     flows: byId(row.flows),
     declared: new Set(row.declared),
-    hasFile: (url) => files.has(fileNameOf(url)),
+    hasFile: (url) => files.has(flowFileName(url)),
     hasFallback: row.hasFallback,
   }
 }
 
-const byId = <T>(named: Record<string, T>): ReadonlyMap<number, T> =>
-  new Map(Object.entries(named).map(([id, value]) => [Number(id), value]))
+const byId = <T>(namesById: Record<string, T>): ReadonlyMap<number, T> =>
+  new Map(Object.entries(namesById).map(([id, value]) => [Number(id), value]))

@@ -6,11 +6,11 @@ import { countFlows, flowPage } from './flow.store.ts'
 import { flowOf } from './flow.view.ts'
 
 const PAGE = 20
-/** To choose from, all of them are asked for: hundreds in few calls. */
+/** Pickers load all flows, so large pages save calls. */
 const CHOICE_PAGE = 200
 const place = cursorOf({ name: field.text, id: field.id, count: field.whole })
 
-/** A page of flows by name. */
+/** Returns a page of flows by name. */
 export async function listFlows(
   { db, companyId }: Work,
   query: In<typeof endpoint, 'query'>,
@@ -24,6 +24,6 @@ export async function listFlows(
     flowPage(db, companyId, { ...which, after, offset, limit: size + 1 }),
     after?.count ?? countFlows(db, companyId, which),
   ])
-  const { shown, ...page } = pageOf(rows, size, ({ name, id }) => place.write({ name, id, count }))
-  return { flows: shown.map(flowOf), count, ...page }
+  const { shown: pageRows, ...page } = pageOf(rows, size, ({ name, id }) => place.write({ name, id, count }))
+  return { flows: pageRows.map(flowOf), count, ...page }
 }

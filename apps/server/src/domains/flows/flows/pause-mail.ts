@@ -18,5 +18,5 @@ const words: NoticeWords = {
   },
 }
 
-/** The mail that says that a flow was paused by itself. */
-export const pauseMail = (language: string, name: string) => noticeMail(words, language, { name })
+/** Returns the mail that reports an automatically paused flow. */
+export const flowPausedMail = (language: string, name: string) => noticeMail(words, language, { name })

@@ -6,7 +6,7 @@ import { rooms } from '../../../platform/realtime/rooms.ts'
 import { type FlowRow, flowRow } from './flow.store.ts'
 import { flowOf } from './flow.view.ts'
 
-/** A flow as it is stored. @throws AppError ERR_NO_FLOW_FOUND */
+/** Returns a stored flow. @throws AppError ERR_NO_FLOW_FOUND */
 export async function requireFlow(
   { db, companyId }: Work,
   id: number,
@@ -18,7 +18,8 @@ export async function requireFlow(
 }
 
 /**
- * A flow whose graph is drawn: of a step-based one only the step editor makes it, and would take back what was drawn.
+ * Returns a flow that was drawn on the canvas. A step-based flow is excluded, because its next save in the step editor
+ * would overwrite the drawing.
  * @throws AppError ERR_NO_FLOW_FOUND
  */
 export async function requireDrawnFlow(...of: Parameters<typeof requireFlow>): ReturnType<typeof requireFlow> {
@@ -27,7 +28,7 @@ export async function requireDrawnFlow(...of: Parameters<typeof requireFlow>): R
   return row
 }
 
-/** Announces a new or changed flow to the company. `savedBy`: who stored its draft. */
+/** Announces a new or changed flow to the company. `savedBy` is the user who stored its draft. */
 export async function announceFlow(
   work: Work,
   action: 'create' | 'update',

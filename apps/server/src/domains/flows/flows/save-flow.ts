@@ -15,25 +15,25 @@ import {
   versionRows,
 } from './flow.store.ts'
 import { auditedFlow, versionOf } from './flow.view.ts'
-import { knownOf } from './known.store.ts'
+import { loadCompanyResources } from './known.store.ts'
 import { announceFlow, requireDrawnFlow, requireFlow } from './require-flow.ts'
-import { sealGraph, shownGraph } from './sealed-graph.ts'
+import { sealGraph, toGraphView } from './sealed-graph.ts'
 
 type Services = Pick<FlowServices, 'secrets'>
 
 export interface FlowSave {
   id: number
   graph: FlowGraph
-  /** Store only. */
+  /** Store without publishing. */
   draft: boolean
-  /** What the client has; absent: it knows nothing of revisions. */
+  /** The revision that the client has. Absent for clients that do not know revisions. */
   revision?: number | undefined
   overwrite: boolean
 }
 
 /**
- * Stores a draft, and publishes it where that is asked for and it is valid; if not, the last published version goes on.
- * @throws AppError ERR_NO_FLOW_FOUND, ERR_FLOW_REVISION with `savedBy` when somebody else saved since
+ * Stores a draft, and publishes it when requested and valid. Otherwise the last published version stays.
+ * @throws AppError ERR_NO_FLOW_FOUND, ERR_FLOW_REVISION with `savedBy` when another user saved in the meantime
  */
 export async function saveFlow(
   work: Work,
@@ -45,21 +45,26 @@ export async function saveFlow(
   if (revision !== undefined && revision !== before.revision && !overwrite)
     throw new AppError('ERR_FLOW_REVISION', { savedBy: await savedByOf(work.db, work.companyId, id) })
   const sealed = sealGraph(secrets, graph, before.draft)
-  const saved = await saveDraft(work.db, work.companyId, { id, draft: sealed, savedBy: actor.userId, now: work.now })
-  const problems = await problemsOf(work, actor, id, shownGraph(sealed))
+  const savedDraft = await saveDraft(work.db, work.companyId, {
+    id,
+    draft: sealed,
+    savedBy: actor.userId,
+    now: work.now,
+  })
+  const problems = await problemsOf(work, actor, id, toGraphView(sealed))
   const published = !draft && isPublishable(problems)
   const version = published ? await publish(work, actor, id, '') : before.published_version
   await announceFlow(work, 'update', id, actor)
-  return { revision: saved, published, version, problems }
+  return { revision: savedDraft, published, version, problems }
 }
 
-/** What is wrong with a graph as clients see it. */
+/** Returns the problems of a graph as clients show them. */
 export async function problemsOf(work: Work, actor: Actor, id: number, graph: FlowGraph): Promise<FlowProblem[]> {
-  return checkGraph(graph, await knownOf(work, id, graph), actor.company.language)
+  return checkGraph(graph, await loadCompanyResources(work, id, graph), actor.company.language)
 }
 
 /**
- * Lets new chats begin on the draft.
+ * Publishes the draft for new chats.
  * @throws AppError ERR_NO_FLOW_FOUND, ERR_FLOW_INVALID with `problems`
  */
 export async function publishFlow(work: Work, actor: Actor, id: number, name: string): Promise<{ version: number }> {
@@ -71,7 +76,7 @@ export async function publishFlow(work: Work, actor: Actor, id: number, name: st
 }
 
 async function requireValid(work: Work, actor: Actor, id: number, graph: FlowGraph | null): Promise<void> {
-  const problems = await problemsOf(work, actor, id, shownGraph(graph ?? { nodes: [], connections: [] }))
+  const problems = await problemsOf(work, actor, id, toGraphView(graph ?? { nodes: [], connections: [] }))
   if (!isPublishable(problems)) throw new AppError('ERR_FLOW_INVALID', { problems })
 }
 
@@ -84,16 +89,16 @@ async function publish(work: Work, actor: Actor, id: number, name: string): Prom
 
 const MOST_VERSIONS = 200
 
-/** The last published versions, newest first. @throws AppError ERR_NO_FLOW_FOUND */
-export async function listVersions(work: Work, id: number) {
+/** Returns the last published versions, newest first. @throws AppError ERR_NO_FLOW_FOUND */
+export async function listFlowVersions(work: Work, id: number) {
   await requireFlow(work, id)
   return { versions: (await versionRows(work.db, work.companyId, id, MOST_VERSIONS)).map(versionOf) }
 }
 
-/** A version with its graph. @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND */
+/** Returns a version with its graph. @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND */
 export async function showVersion(work: Work, at: { id: number; version: number }) {
   const { graph, ...row } = await requireVersion(work, at)
-  return { ...versionOf(row), flow: shownGraph(graph) }
+  return { ...versionOf(row), flow: toGraphView(graph) }
 }
 
 /** Names a version. @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND */
@@ -104,7 +109,7 @@ export async function renameVersion(work: Work, { id, version }: { id: number; v
 }
 
 /**
- * Lets new chats begin on an earlier version, and makes it the draft; what it names must still be there.
+ * Restores an earlier version for new chats and as the draft. Everything that it refers to must still exist.
  * @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND, ERR_FLOW_INVALID
  */
 export async function rollBack(

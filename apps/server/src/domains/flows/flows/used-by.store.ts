@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { actOf } from '../engine/node.rules.ts'
 
-/** What is about to be deleted. */
+/** The records about to be deleted. */
 export interface Subject {
   queueId?: number | undefined
   tagId?: number | undefined
@@ -13,13 +13,16 @@ export interface Subject {
 interface Row {
   id: number
   name: string
-  /** Its fallback, or a phrase of the connection. */
+  /** True if the flow has it as fallback, or a phrase of the connection starts the flow. */
   isNamed: boolean
   draft: FlowGraph | null
   published: FlowGraph | null
 }
 
-/** The flows that need a queue or tag, in their draft or published version, or that a phrase of a connection starts. */
+/**
+ * Returns the flows that need a queue or tag in their draft or published version, or that a phrase of a connection
+ * starts.
+ */
 export async function flowsWith(
   db: CompanyDb,
   companyId: number,

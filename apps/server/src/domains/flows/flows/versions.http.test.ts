@@ -35,15 +35,15 @@ const version = (id: number, at: number) =>
   app.call(endpoints.showFlowVersion, app.admin, { params: { id, version: at } })
 const rollBack = (id: number, at: number) =>
   app.call(endpoints.rollBackFlow, app.admin, { params: { id, version: at } })
-const shown = async (id: number) => (await app.call(endpoints.showFlow, app.admin, { params: { id } })).body.flow
+const showFlow = async (id: number) => (await app.call(endpoints.showFlow, app.admin, { params: { id } })).body.flow
 
-it('what has errors is not published: 422 with the node, a code and words for each; warnings do not count', async () => {
+it('publishing with errors returns 422 with node, code and text for each; warnings do not block it', async () => {
   const id = await newFlow({
     nodes: [node('1', 'start'), node('2', 'ticket', {}), node('3', 'message', { label: 'x'.repeat(5000) })],
     connections: edges('1>2', '1/b>3'),
   })
-  const refused = await publish(id)
-  expect([refused.status, refused.body]).toEqual([
+  const publishResponse = await publish(id)
+  expect([publishResponse.status, publishResponse.body]).toEqual([
     422,
     {
       error: 'ERR_FLOW_INVALID',
@@ -60,7 +60,7 @@ it('what has errors is not published: 422 with the node, a code and words for ea
   expect(checked.body).toEqual({ problems: [] })
 })
 
-it('each publication is a version with its maker, newest first; one is named, an unknown one is 404', async () => {
+it('each publication is a version with its author, newest first; a version can be named, and an unknown one is 404', async () => {
   const id = await newFlow(asks('um'))
   expect((await publish(id, 'Primeira')).body).toEqual({ version: 1 })
   await save(id, asks('dois'))
@@ -82,14 +82,14 @@ it('each publication is a version with its maker, newest first; one is named, an
     expect([answer.status, answer.body]).toEqual([404, { error: 'ERR_NO_FLOW_VERSION_FOUND' }])
 })
 
-it('a version that was rolled back to is the draft too; who edits learns of it by the revision', async () => {
+it('rolling back to a version also makes it the draft, with a new revision', async () => {
   const id = await newFlow(asks('um'))
   await publish(id)
   await save(id, asks('dois'))
   await publish(id)
   await save(id, asks('três'))
   expect((await rollBack(id, 1)).body).toEqual({ version: 1, revision: 4 })
-  expect(await shown(id)).toMatchObject({ publishedVersion: 1, hasDraft: false, revision: 4, flow: asks('um') })
+  expect(await showFlow(id)).toMatchObject({ publishedVersion: 1, hasDraft: false, revision: 4, flow: asks('um') })
   const stale = await app.call(endpoints.saveFlow, app.admin, { body: { idFlow: id, ...asks('quatro'), revision: 3 } })
   expect([stale.status, stale.body.error]).toEqual([409, 'ERR_FLOW_REVISION'])
   expect((await versions(id)).map(({ version: of, isPublished }) => [of, isPublished])).toEqual([
@@ -100,7 +100,7 @@ it('a version that was rolled back to is the draft too; who edits learns of it b
   expect((await publish(id)).body).toEqual({ version: 3 })
 })
 
-it('a chat stays on its version while the flow is published anew, rolled back and renamed; new ones begin on the newest', async () => {
+it('a chat stays on its version when the flow is published again, rolled back or renamed; new chats use the newest', async () => {
   const graph = (word: string): FlowGraph => ({
     nodes: [
       node('1', 'start'),
@@ -113,26 +113,26 @@ it('a chat stays on its version while the flow is published anew, rolled back an
   await publish(id)
   await app.call(createPhrase, app.admin, { body: { name: 'Começo', flowId: id, phrase: 'quero começar' } })
   const [maria, joana, ana] = [counter.customer(), counter.customer(), counter.customer()] as const
-  const got = async (customer: typeof maria, text: string) =>
+  const replyTo = async (customer: typeof maria, text: string) =>
     until(async () => (await customer.arrived()).includes(text), text)
   await maria.write('quero começar')
-  await got(maria, 'um: nome?')
+  await replyTo(maria, 'um: nome?')
   await save(id, graph('dois'))
   await publish(id)
   await joana.write('Quero comecar')
-  await got(joana, 'dois: nome?')
+  await replyTo(joana, 'dois: nome?')
   await rollBack(id, 1)
   await ana.write('QUERO COMEÇAR')
-  await got(ana, 'um: nome?')
+  await replyTo(ana, 'um: nome?')
   await maria.write('Maria')
-  await got(maria, 'um: obrigado Maria')
+  await replyTo(maria, 'um: obrigado Maria')
   await joana.write('Joana')
-  await got(joana, 'dois: obrigado Joana')
+  await replyTo(joana, 'dois: obrigado Joana')
   const { body } = await app.call(listTicketRuns, app.admin, { params: { id: (await joana.ticket()).id } })
   expect(body.runs.map(({ version: of, state }) => [of, state])).toEqual([[2, 'ended']])
 })
 
-it('a queue, tag or sub-flow that was deleted is named when the flow is checked, published or rolled back to', async () => {
+it('a deleted queue, tag or sub-flow is reported by check, publish and rollback', async () => {
   const queue = (await app.call(createQueue, app.admin, { body: { name: 'Reserva', color: '#0a0b0c' } })).body
   const tag = (await app.call(createTag, app.admin, { body: { name: 'Antiga' } })).body
   const below = await newFlow(asks('abaixo'))
@@ -149,12 +149,14 @@ it('a queue, tag or sub-flow that was deleted is named when the flow is checked,
   const id = await newFlow(graph)
   const before = await publish(id)
   expect([before.status, before.body]).toEqual([200, { version: 1 }])
-  const needed = async (query: object, as = app.admin) =>
+  const findUses = async (query: object, as = app.admin) =>
     (await app.call(endpoints.listFlowsWith, as, { query: { ...query } })).body.flows.map(({ id: one }) => one)
-  expect([await needed({ queueId: queue.id }), await needed({ tagId: tag.id })]).toEqual([[id], [id]])
-  expect([await needed({ queueId: queue.id }, app.stranger), await needed({ tagId: 999 }), await needed({})]).toEqual([
-    ...[[], [], []],
-  ])
+  expect([await findUses({ queueId: queue.id }), await findUses({ tagId: tag.id })]).toEqual([[id], [id]])
+  expect([
+    await findUses({ queueId: queue.id }, app.stranger),
+    await findUses({ tagId: 999 }),
+    await findUses({}),
+  ]).toEqual([...[[], [], []]])
   await save(id, asks('outra'))
   await publish(id)
   expect((await app.call(deleteQueue, app.admin, { params: { id: queue.id } })).status).toBe(200)
@@ -165,11 +167,14 @@ it('a queue, tag or sub-flow that was deleted is named when the flow is checked,
     ['3', 'unknownFlow', `O fluxo ${below} foi excluído. Escolha outro.`],
     ['4', 'unknownQueue', 'A fila Reserva foi excluída. Escolha outra.'],
   ]
-  const told = (problems: ReadonlyArray<{ nodeId: string | null; code: string; text: string }>) =>
+  const nodesAndCodes = (problems: ReadonlyArray<{ nodeId: string | null; code: string; text: string }>) =>
     problems.map(({ nodeId, code, text }) => [nodeId, code, text])
-  const refused = await rollBack(id, 1)
-  expect([refused.status, told((refused.body as unknown as { problems: [] }).problems)]).toEqual([422, expected])
-  expect(await shown(id)).toMatchObject({ publishedVersion: 2 })
+  const rollBackResponse = await rollBack(id, 1)
+  expect([
+    rollBackResponse.status,
+    nodesAndCodes((rollBackResponse.body as unknown as { problems: [] }).problems),
+  ]).toEqual([422, expected])
+  expect(await showFlow(id)).toMatchObject({ publishedVersion: 2 })
   const checked = await app.call(endpoints.checkFlow, app.admin, { params: { id }, body: graph })
-  expect(told(checked.body.problems)).toEqual(expected)
+  expect(nodesAndCodes(checked.body.problems)).toEqual(expected)
 })

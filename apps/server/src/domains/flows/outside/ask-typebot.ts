@@ -1,8 +1,8 @@
 import { type MachineAnswer, MachineFailed, type Turn } from '../../answering/public.ts'
 import { type OpenedIntegration, typebotKind } from '../../integrations/public.ts'
 import { machineData } from '../engine/node.rules.ts'
-import type { CallResult, Said } from '../engine/session.rules.ts'
-import { type Asking, type Call, CallAgain } from './call.ts'
+import type { CallResult, MachineMessage } from '../engine/session.rules.ts'
+import { type NodeCaller, type NodeCall, CallAgain } from './call.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown, fallback: number): number => {
@@ -10,10 +10,10 @@ const numberOf = (value: unknown, fallback: number): number => {
   return value === undefined || value === '' || !Number.isFinite(read) ? fallback : Math.max(0, read)
 }
 
-/** The typebot of a node, spoken with as those of integrations are. */
-export const askTypebot: Asking = async ({ integrations }, call) => {
+/** Talks to a node's typebot in the same way as to those of integrations. */
+export const askTypebot: NodeCaller = async ({ integrations }, call) => {
   try {
-    return resultOf(await typebotKind.answer(integrations, opened(call), turnOf(call)))
+    return talkResultOf(await typebotKind.answer(integrations, openIntegration(call), turnOf(call)))
   } catch (error) {
     if (!(error instanceof MachineFailed)) throw error
     if (error.retry) throw new CallAgain(error.message, { cause: error })
@@ -21,7 +21,7 @@ export const askTypebot: Asking = async ({ integrations }, call) => {
   }
 }
 
-function opened({ companyId, data: stored }: Call): OpenedIntegration {
+function openIntegration({ companyId, data: stored }: NodeCall): OpenedIntegration {
   const data = machineData(stored)
   return {
     ...{ companyId, id: null, type: 'typebot', name: textOf(data.name), projectName: textOf(data.projectName) },
@@ -36,8 +36,8 @@ function opened({ companyId, data: stored }: Call): OpenedIntegration {
   }
 }
 
-/** What typebots of integrations are asked with, of which a typebot reads the lines, the contact and its memory. */
-function turnOf({ companyId, language, contact, text, kept, signal }: Call): Turn {
+/** Builds a turn as for typebots of integrations. A typebot reads only the lines, the contact and its memory. */
+function turnOf({ companyId, language, contact, text, kept: memory, signal }: NodeCall): Turn {
   const line = {
     id: 0,
     body: text,
@@ -48,16 +48,16 @@ function turnOf({ companyId, language, contact, text, kept, signal }: Call): Tur
     mimetype: null,
   }
   return {
-    ...{ companyId, id: '', subject: 0, ordinal: 0, language, memory: kept, signal },
+    ...{ companyId, id: '', subject: 0, ordinal: 0, language, memory: memory, signal },
     ticket: { contact } as Turn['ticket'],
     lines: text === '' ? [] : [{ ...line, sentAt: new Date(0) }],
     history: async () => [],
   }
 }
 
-/** A typebot that ended, or was told to, lets the flow go on. */
-export function resultOf({ messages, note = '', close, handOver, memory }: MachineAnswer): CallResult {
-  const says: Said[] = messages.map((message) => ({
+/** Converts a machine's answer. A typebot that ended or was stopped lets the flow continue. */
+export function talkResultOf({ messages, note = '', close, handOver, memory }: MachineAnswer): CallResult {
+  const says: MachineMessage[] = messages.map((message) => ({
     text: 'text' in message ? message.text : message.caption,
     carried: message,
   }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { Session } from '../engine/session.rules.ts'
 
-/** Counts one more try of a question; null: nobody waits for its answer any more. */
+/** Counts another attempt of a request. Null when no run waits for its answer any more. */
 export async function beginCall(
   db: CompanyDb,
   companyId: number,

@@ -3,38 +3,38 @@ import type { AssistantServices } from '../../assistant/public.ts'
 import type { IntegrationServices } from '../../integrations/public.ts'
 import type { CallResult } from '../engine/session.rules.ts'
 
-/** Dependencies of what flows ask outside. */
+/** Dependencies of the flows' external requests. */
 export interface CallServices {
-  /** Also for machines, which speak by the clients of their areas. */
+  /** Also used for machines, which are called by the clients of their areas. */
   integrations: IntegrationServices
   ai: AssistantServices['ai']
-  /** The first of the models that the operator offers. */
+  /** The first model that the operator offers. */
   model: string
-  /** The address of the speech service, `{region}` in it where each region has its own. */
+  /** Address of the speech service. `{region}` is replaced by the node's region. */
   voiceUrl: string
 }
 
-/** A question of a flow, with everything that it needs and no transaction around it. */
-export interface Call {
+/** An external request of a flow with all its data, so that it needs no transaction. */
+export interface NodeCall {
   companyId: number
   companyName: string
   flowId: number
   language: Language
   contact: { name: string; number: string; email: string }
-  /** The node's data, its keys in the clear. */
+  /** The node's data, with its keys in plain text. */
   data: Record<string, unknown>
-  /** What the customer wrote; '' where a talk begins without it. */
+  /** The customer's text, or '' when a talk begins without one. */
   text: string
-  /** What the last answer of this talk kept. */
+  /** Memory from the last answer of this talk. */
   kept: unknown
   fill(text: string, as?: (value: string) => string): string
   signal: AbortSignal
 }
 
-/** It may help to ask again. */
+/** Thrown for a failure that a retry may fix. */
 export class CallAgain extends Error {
   override name = 'CallAgain'
 }
 
-/** Asks one kind. @throws CallAgain */
-export type Asking = (services: CallServices, call: Call) => Promise<CallResult>
+/** Sends one kind of request. @throws CallAgain */
+export type NodeCaller = (services: CallServices, call: NodeCall) => Promise<CallResult>

@@ -11,7 +11,7 @@ import { node } from '../engine/test/graphs.ts'
 import { startSpeech } from '../test/fake-speech.ts'
 import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
-/** OpenAI nodes against small real servers of the protocols of OpenAI and of the speech service. */
+/** Tests OpenAI nodes against small real servers that speak the protocols of OpenAI and of the speech service. */
 
 let app: TestApp
 let shop: FlowShop
@@ -54,23 +54,23 @@ const sounds = async ({ number }: Customer) => {
   return (await shop.do(simulatorOutbox, inputs)).messages.filter(({ mediaType }) => mediaType === 'audio')
 }
 
-it('FLW-41: answers in words with its prompt and what was said, up to maxMessages, and the flow goes on', async () => {
+it('FLW-41: answers in text from its prompt and history, up to maxMessages, and then the flow continues', async () => {
   const maria = await talks({ maxMessages: 2, maxTokens: 50, temperature: 0.3 })
   const [first] = await received(maria, 1)
   expect(first).toMatch(/^Sobre Quero o Fluxo/)
   await maria.write('tem pão?')
   expect((await received(maria, 3)).slice(1)).toEqual(['Sobre tem pão?', 'fim'])
-  const asked = ai.asked.at(-1)
-  expect(asked?.key).toBe(KEY)
-  expect(asked?.body).toMatchObject({ max_tokens: 50, temperature: 0.3 })
-  expect(asked?.messages[0]?.content).toContain('Você atende a padaria de Maria Souza.')
-  expect(asked?.messages.slice(1).map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
+  const request = ai.asked.at(-1)
+  expect(request?.key).toBe(KEY)
+  expect(request?.body).toMatchObject({ max_tokens: 50, temperature: 0.3 })
+  expect(request?.messages[0]?.content).toContain('Você atende a padaria de Maria Souza.')
+  expect(request?.messages.slice(1).map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
   await maria.write('mais?')
   expect((await shop.quiet(maria)).at(-1)).toBe('fim')
   expect(JSON.stringify(await shop.run(maria))).not.toContain(KEY)
 })
 
-it('FLW-41: what is written while it thinks is its next question', async () => {
+it('FLW-41: text written while the model is answering is its next question', async () => {
   ai.hang()
   const before = ai.asked.length
   const maria = await talks({})
@@ -82,7 +82,7 @@ it('FLW-41: what is written while it thinks is its next question', async () => {
   expect(ai.asked.length).toBe(before + 2)
 })
 
-it('FLW-41: a hand-over leads to its queue, with a note of why', async () => {
+it('FLW-41: a hand-over moves the ticket to its queue, with a note of the reason', async () => {
   const { id: queueId } = await shop.do(createQueue, { body: { name: 'Gente', color: '#44aa11' } })
   ai.answer({
     tool: 'transfer_to_queue',
@@ -96,7 +96,7 @@ it('FLW-41: a hand-over leads to its queue, with a note of why', async () => {
   expect(await shop.notes(maria)).toEqual([expect.stringContaining('quer desconto')])
 })
 
-it('FLW-41: a hand-over without a queue lets the flow go on', async () => {
+it('FLW-41: a hand-over without a queue lets the flow continue', async () => {
   ai.answer({ tool: 'transfer_to_queue', input: { reason: 'x', summary: 'y' }, text: 'Um momento.' })
   const maria = await talks({})
   expect(await received(maria, 2)).toEqual(['Um momento.', 'fim'])
@@ -105,13 +105,13 @@ it('FLW-41: a hand-over without a queue lets the flow go on', async () => {
 it.each([
   ['a key that is none', { apiKey: 'errada' }, null],
   ['a provider that is down', {}, { status: 503, code: 'overloaded' }],
-] as const)('FLW-41: %s leaves by error', { timeout: 90_000 }, async (_what, data, failure) => {
+] as const)('FLW-41: %s leads to the error output', { timeout: 90_000 }, async (_what, data, failure) => {
   ai.fail(failure)
   const maria = await talks(data)
   expect(await received(maria, 1)).toEqual(['erro'])
 })
 
-it.each(voices)('FLW-41: speaks with the voice %s as a voice note', async (voice) => {
+it.each(voices)('FLW-41: answers with the voice %s as a voice note', async (voice) => {
   ai.answer('Pão & "bolo" <hoje>')
   const maria = await talks({ voice, voiceKey: 'voz-1', voiceRegion: 'brazilsouth', maxMessages: 1 })
   await received(maria, 2)
@@ -131,7 +131,7 @@ it.each([
   ['a region that is none', { voice, voiceKey: 'voz-1', voiceRegion: 'x.evil.test/' }, 0],
   ['a voice that is none', { voice: 'pt-BR-Ninguem', voiceKey: 'voz-1', voiceRegion: 'brazilsouth' }, 0],
   ['a key that the service refuses', { voice, voiceKey: 'outra', voiceRegion: 'brazilsouth' }, 1],
-] as const)('FLW-41: with %s it answers in words', async (_what, data, calls) => {
+] as const)('FLW-41: with %s it answers as text', async (_what, data, calls) => {
   ai.answer('Olá')
   const maria = await talks({ ...data, maxMessages: 1 })
   expect(await received(maria, 2)).toEqual(['Olá', 'fim'])

@@ -11,7 +11,7 @@ import { type Customer, settled } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
 import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
-/** Request nodes against small real servers: one that may be reached, and a trap where nobody may go. */
+/** Tests request nodes against small real servers: a reachable one, and a trap that must never be called. */
 
 let app: TestApp
 let shop: FlowShop
@@ -43,8 +43,8 @@ const received = async (customer: Customer, count: number) => {
   await until(async () => (await customer.arrived()).length >= count, `${count} messages`)
   return customer.arrived()
 }
-/** A flow that asks for a word and makes a request; it says `ok: {{v}}`, or `erro` where `error` leads. */
-async function requests(data: FlowNode['data'], word = 'a b/c"&'): Promise<Customer> {
+/** Starts a flow that asks for a text and makes a request. It sends `ok: {{v}}`, or `erro` at the `error` output. */
+async function runRequest(data: FlowNode['data'], word = 'a b/c"&'): Promise<Customer> {
   const flow = await shop.flow(
     [
       ...[start, node('2', 'question', { message: '?', answerKey: 'v' }), node('3', 'apiCall', data)],
@@ -61,9 +61,9 @@ async function requests(data: FlowNode['data'], word = 'a b/c"&'): Promise<Custo
 const stepOf = async (customer: Customer, nodeId: string) =>
   (await shop.run(customer)).steps.find((step) => step.nodeId === nodeId)
 
-it('FLW-43: an answer that does not come is given up after ten seconds', { timeout: 60_000 }, async () => {
+it('FLW-43: a request without an answer times out after ten seconds', { timeout: 60_000 }, async () => {
   outside.answer = () => undefined
-  const maria = await requests({ url: `${outside.url}/mudo`, method: 'GET' })
+  const maria = await runRequest({ url: `${outside.url}/mudo`, method: 'GET' })
   expect((await received(maria, 2))[1]).toBe('erro')
   const step = await stepOf(maria, '3')
   expect(step).toMatchObject({ handle: 'error', input: 'o outro lado não respondeu a tempo' })
@@ -71,10 +71,10 @@ it('FLW-43: an answer that does not come is given up after ten seconds', { timeo
 })
 
 it.each([...['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']])(
-  'FLW-43: %s asks with variables in address, headers and body',
+  'FLW-43: %s sends variables in address, headers and body',
   async (method) => {
     replies('{}')
-    const maria = await requests({
+    const maria = await runRequest({
       ...{ method, url: `${outside.url}/p/{{v}}?q={{v}}`, body: '{"texto":"{{v}}"}' },
       headers: [{ name: 'X-Palavra', value: '{{v}}' }],
     })
@@ -92,9 +92,9 @@ it.each([...['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']])(
   },
 )
 
-it('FLW-43: a customer who writes ".." leads no request to another folder, and the flow goes on by its error', async () => {
+it('FLW-43: a customer message ".." cannot change the request\'s folder and leads to the error output', async () => {
   replies('{}')
-  const maria = await requests({ url: `${outside.url}/publico/{{v}}/ficha`, method: 'GET' }, '..')
+  const maria = await runRequest({ url: `${outside.url}/publico/{{v}}/ficha`, method: 'GET' }, '..')
   expect((await received(maria, 2))[1]).toBe('erro')
   expect(outside.received).toEqual([])
   expect((await stepOf(maria, '3'))?.input).toContain('uma variável levaria o endereço a outra pasta')
@@ -103,14 +103,14 @@ it('FLW-43: a customer who writes ".." leads no request to another folder, and t
 it('FLW-43: variables without a body are sent under their names', async () => {
   replies('{}')
   for (const method of ['GET', 'PUT'])
-    await received(await requests({ method, url: `${outside.url}/p`, variables: ['v'] }, 'a&b=c"'), 2)
+    await received(await runRequest({ method, url: `${outside.url}/p`, variables: ['v'] }, 'a&b=c"'), 2)
   expect(outside.received.map(({ url, body }) => [url, body])).toEqual([
     ['/p?v=a%26b%3Dc%22', ''],
     ['/p', '{"v":"a&b=c\\""}'],
   ])
 })
 
-it('FLW-43: parts of the answer are kept by their path, and the answer itself is sent where that is ticked', async () => {
+it('FLW-43: parts of the answer are saved by path, and the answer is sent if that is ticked', async () => {
   const body = JSON.stringify({ itens: [{ nome: 'Pão', preco: 1.5 }], total: 2 })
   replies(body)
   const saves = [
@@ -134,9 +134,9 @@ it('FLW-43: parts of the answer are kept by their path, and the answer itself is
 it.each([
   [404, '', 'o endereço respondeu 404'],
   [500, 'x', 'o endereço respondeu 500'],
-])('FLW-43: an answer of %d leaves by error', async (status, body, why) => {
+])('FLW-43: status %d leads to the error output', async (status, body, why) => {
   replies(body, status)
-  const maria = await requests({ url: `${outside.url}/nada`, method: 'GET' })
+  const maria = await runRequest({ url: `${outside.url}/nada`, method: 'GET' })
   expect((await received(maria, 2))[1]).toBe('erro')
   expect((await shop.path(maria)).slice(-2)).toEqual(['3/error', '5/a'])
   expect((await stepOf(maria, '3'))?.input).toContain(String(status))
@@ -149,15 +149,15 @@ it.each([
   ...['http://10.0.0.1', 'http://172.16.0.1', 'http://192.168.0.1', 'http://100.64.0.1', 'http://169.254.169.254'],
   ...['http://[fd00:ec2::254]', 'http://[::ffff:a9fe:a9fe]'],
 ])('FLW-43: a request to %s is not made', async (origin) => {
-  const maria = await requests({ url: `${origin}:${outside.port}/{{v}}`, method: 'GET' })
+  const maria = await runRequest({ url: `${origin}:${outside.port}/{{v}}`, method: 'GET' })
   expect((await received(maria, 2))[1]).toBe('erro')
   expect((await stepOf(maria, '3'))?.input).toContain('leva a uma rede interna')
   expect([outside.received, trap.received]).toEqual([[], []])
 })
 
-it('FLW-43: what a customer writes moves no request to another host', async () => {
+it("FLW-43: a customer message cannot change the request's host", async () => {
   replies('{}')
-  const maria = await requests({ url: `${outside.url}/{{v}}`, method: 'GET' }, `@127.0.0.2:${trap.port}/../..//evil`)
+  const maria = await runRequest({ url: `${outside.url}/{{v}}`, method: 'GET' }, `@127.0.0.2:${trap.port}/../..//evil`)
   await received(maria, 2)
   expect(trap.received).toEqual([])
   expect(outside.received).toHaveLength(1)
@@ -167,44 +167,44 @@ it.each(['http://127.0.0.2', 'http://169.254.169.254', 'http://[::1]'])(
   'FLW-43: a redirect to %s is not followed',
   async (to) => {
     outside.answer = (_call, reply) => reply.writeHead(302, { location: `${to}:${trap.port}/x` }).end()
-    const maria = await requests({ url: `${outside.url}/muda`, method: 'GET' })
+    const maria = await runRequest({ url: `${outside.url}/muda`, method: 'GET' })
     expect((await received(maria, 2))[1]).toBe('erro')
     expect(trap.received).toEqual([])
   },
 )
 
-it('FLW-43: an answer may have 1 MB, and not a byte more', async () => {
+it('FLW-43: an answer may have 1 MB at most', async () => {
   const MB = 1024 * 1024
   replies('x'.repeat(MB))
-  const fits = await requests({ url: `${outside.url}/um`, method: 'GET' })
+  const fits = await runRequest({ url: `${outside.url}/um`, method: 'GET' })
   expect((await received(fits, 2))[1]).toMatch(/^ok/)
   replies('x'.repeat(MB + 1))
-  const large = await requests({ url: `${outside.url}/dois`, method: 'GET' })
+  const large = await runRequest({ url: `${outside.url}/dois`, method: 'GET' })
   expect((await received(large, 2))[1]).toBe('erro')
   expect((await stepOf(large, '3'))?.input).toBe('a resposta é maior do que o permitido')
 })
 
-it('FLW-43: of a long answer that is sent the customer gets its beginning', async () => {
+it('FLW-43: a long answer is cut before it is sent to the customer', async () => {
   replies('y'.repeat(500_000))
-  const maria = await requests({ url: `${outside.url}/longa`, method: 'GET', confirmChange: true })
-  const [, sent = '', then] = await received(maria, 3)
-  expect([sent.length, then?.slice(0, 2)]).toEqual([4096, 'ok'])
+  const maria = await runRequest({ url: `${outside.url}/longa`, method: 'GET', confirmChange: true })
+  const [, message = '', then] = await received(maria, 3)
+  expect([message.length, then?.slice(0, 2)]).toEqual([4096, 'ok'])
 })
 
-it('FLW-43: what changes something and may have arrived is asked once; its error leads on', async () => {
+it('FLW-43: a request with side effects that may have arrived is sent once; its error output follows', async () => {
   outside.answer = (_call, _reply, request) => request.socket.destroy()
-  const maria = await requests({ url: `${outside.url}/pedido`, method: 'POST', body: 'x' })
+  const maria = await runRequest({ url: `${outside.url}/pedido`, method: 'POST', body: 'x' })
   expect((await received(maria, 2))[1]).toBe('erro')
   expect(outside.received).toHaveLength(1)
 })
 
-it('FLW-43: a flow that a person stops while what changes something is asked goes on with its answer, and asks once', async () => {
+it('FLW-43: a flow stopped during a request with side effects resumes with its answer, and sends it once', async () => {
   let answer: () => void = () => undefined
   outside.answer = (_call, reply) => {
     answer = () => reply.end('{"pedido":7}')
   }
   const saves = [{ path: 'pedido', variable: 'v' }]
-  const maria = await requests({ url: `${outside.url}/pedido`, method: 'POST', body: '{}', saves })
+  const maria = await runRequest({ url: `${outside.url}/pedido`, method: 'POST', body: '{}', saves })
   await until(async () => outside.received.length > 0, 'the request')
   await maria.write('é urgente')
   await settled(app)
@@ -214,8 +214,8 @@ it('FLW-43: a flow that a person stops while what changes something is asked goe
   await maria.write('já te atendo', { fromMe: true })
   await until(async () => !(await maria.ticket()).flowWebhook, 'the flow is stopped')
   answer()
-  const called = `select 1 from pgboss.job where name = 'flow.call' and state < 'completed'`
-  await until(async () => (await app.rows(called)).length === 0, 'the answer')
+  const openCalls = `select 1 from pgboss.job where name = 'flow.call' and state < 'completed'`
+  await until(async () => (await app.rows(openCalls)).length === 0, 'the answer')
   expect(await shop.quiet(maria)).toEqual(['?'])
   expect(await shop.run(maria)).toMatchObject({ state: 'stopped' })
   expect(await maria.ticket()).toMatchObject({ flowWebhook: false })
@@ -224,7 +224,7 @@ it('FLW-43: a flow that a person stops while what changes something is asked goe
   expect(outside.received).toHaveLength(1)
 })
 
-it('FLW-43: a secret of a request stands in no trace, variable, message, log or answer, also where the other side repeats it', async () => {
+it("FLW-43: a request's secret never appears in a trace, variable, message, log or answer, even if the server echoes it", async () => {
   const secret = 'chave-muito-secreta-123'
   outside.answer = ({ headers }, reply) => reply.end(JSON.stringify({ eco: headers.authorization }))
   const flow = await shop.flow(
@@ -241,14 +241,14 @@ it('FLW-43: a secret of a request stands in no trace, variable, message, log or 
   )
   const maria = shop.customer()
   await maria.write(flow.phrase)
-  const said = await received(maria, 2)
+  const messages = await received(maria, 2)
   expect(outside.received[0]?.headers.authorization, 'it was sent').toBe(`Bearer ${secret}`)
-  const shown = [
-    ...[said, await shop.run(maria), (await shop.do(showFlow, { params: { id: flow.id } })).flow],
+  const visibleTexts = [
+    ...[messages, await shop.run(maria), (await shop.do(showFlow, { params: { id: flow.id } })).flow],
     ...[await app.rows(`select * from flow_steps`), await app.rows(`select * from flow_runs`)],
     ...[await app.rows(`select draft from flows`), await app.rows(`select graph from flow_versions`)],
     ...[await app.rows(`select * from egress_log`), await app.rows(`select * from pgboss.job`), logged],
   ]
-  expect(shown.map((one) => JSON.stringify(one).includes(secret))).toEqual(shown.map(() => false))
+  expect(visibleTexts.map((one) => JSON.stringify(one).includes(secret))).toEqual(visibleTexts.map(() => false))
   expect(logged.length).toBeGreaterThan(0)
 })

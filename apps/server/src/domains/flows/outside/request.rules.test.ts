@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filledRequest, withoutSecrets } from './request.rules.ts'
+import { filledRequest, withoutHeaderSecrets } from './request.rules.ts'
 
 const values: Record<string, string> = { nome: 'Ana & "Zé"\r\nX: y', id: '7/8?' }
 const fill = (text: string, as: (value: string) => string = (value) => value) =>
@@ -31,22 +31,24 @@ it.each([
   ['PATCH', 'PATCH', 'a'],
   ['DELETE', 'DELETE', 'a'],
   ['STEAL', 'GET', undefined],
-])('R-FLW-25: the method %s is asked as %s', (method, asked, body) => {
+])('R-FLW-25: the method %s is sent as %s', (method, sentMethod, body) => {
   expect(filledRequest({ method, url: 'https://x.example', body: 'a' }, fill)).toMatchObject({
-    method: asked,
+    method: sentMethod,
     ...(body ? { body } : {}),
   })
   if (!body) expect(filledRequest({ method, url: 'https://x.example', body: 'a' }, fill)).not.toHaveProperty('body')
 })
 
-it('headers that the client itself sets, and names that are none, are left out', () => {
+it('headers that the client sets itself, and invalid names, are dropped', () => {
   const headers = ['Host', 'content-length', 'Cookie', 'a b', 'ok'].map((name) => ({ name, value: '1' }))
   expect(filledRequest({ url: 'https://x.example', headers }, fill).headers).toEqual({ ok: '1' })
 })
 
-it('FLW-43: an answer that repeats a secret of its request comes without it', () => {
+it("FLW-43: a request's secret is removed from an answer that echoes it", () => {
   const body = '{"a":"Bearer chave-1","b":"chave-1","c":"1"}'
-  expect(withoutSecrets(body, { Authorization: 'Bearer chave-1', 'X-N': '1' })).toBe('{"a":"•••","b":"•••","c":"1"}')
+  expect(withoutHeaderSecrets(body, { Authorization: 'Bearer chave-1', 'X-N': '1' })).toBe(
+    '{"a":"•••","b":"•••","c":"1"}',
+  )
 })
 
 const hostile = { v: '../a&b=c', x: '</a><b c="d">&\u0001\ud800', up: '..', one: '.', half: '.%2e' }
@@ -61,7 +63,7 @@ const post = (body: string, type = '') =>
 it.each([
   ['as its type says', 'a={{v}}&d={{x}}', 'application/x-www-form-urlencoded; charset=utf-8'],
   ['as it looks', 'a={{v}}&d={{x}}', ''],
-])('FLW-43: a value stays inside its field of a form (%s)', (_, body, type) => {
+])('FLW-43: a value stays inside its form field (%s)', (_, body, type) => {
   const request = post(body, type)
   expect([...new URLSearchParams(request.body)]).toEqual([
     ['a', hostile.v],
@@ -73,17 +75,17 @@ it.each([
 it.each([
   ['<p n="{{x}}">{{x}}</p>', ''],
   ['<p n="{{x}}">{{x}}</p>', 'text/xml'],
-])('FLW-43: a value in XML is text (%s, %s)', (body, type) => {
+])('FLW-43: a value in XML is escaped as text (%s, %s)', (body, type) => {
   const text = '&lt;/a&gt;&lt;b c=&quot;d&quot;&gt;&amp;\ufffd'
   expect(post(body, type).body).toBe(`<p n="${text}">${text}</p>`)
 })
 
-it('FLW-43: plain text holds values as they are', () => {
+it('FLW-43: plain text contains values unchanged', () => {
   expect(post('Olá: {{v}}').body).toBe(`Olá: ${hostile.v}`)
 })
 
 it.each(['/a/{{up}}/b', '/a/{{one}}{{one}}/b', '/a/.{{one}}', '/{{up}}', '\\{{up}}\\b', '/a/{{one}}/b?c=1'])(
-  'FLW-43: a value does not lead the address %s to another folder',
+  'FLW-43: a value cannot move the address %s to another folder',
   (path) => {
     expect(filledRequest({ url: `https://x.example${path}` }, filling).climbs).toBe(true)
   },
@@ -107,16 +109,16 @@ it.each([
   ['POST', '', 'https://x.example/', '{"v":"../a&b=c","up":".."}'],
   ['OPTIONS', '', 'https://x.example/', '{"v":"../a&b=c","up":".."}'],
   ['POST', 'typed', 'https://x.example/', 'typed'],
-])('FLW-43: the variables of a %s with the body "%s" are sent', (method, body, url, sent) => {
+])('FLW-43: the variables of a %s with the body "%s" are sent', (method, body, url, expectedRequest) => {
   const request = filledRequest(
     { method, url: 'https://x.example/', body, variables: ['v', '{{up}}', 'v', ''] },
     filling,
   )
-  expect([request.url, request.body]).toEqual([url, sent])
-  expect(request.headers).toEqual(sent?.startsWith('{') ? { 'content-type': 'application/json' } : {})
+  expect([request.url, request.body]).toEqual([url, expectedRequest])
+  expect(request.headers).toEqual(expectedRequest?.startsWith('{') ? { 'content-type': 'application/json' } : {})
 })
 
-it('FLW-43: variables join the query of an address, and repeat none of its names', () => {
+it("FLW-43: variables join an address's query without repeating a name", () => {
   const request = filledRequest({ url: 'https://x.example/a?v=1#parte', variables: ['v', 'up'] }, filling)
   expect(request.url).toBe('https://x.example/a?v=1&up=..#parte')
 })

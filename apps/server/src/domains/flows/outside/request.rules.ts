@@ -1,30 +1,30 @@
 import { type ApiMethod, apiMethods } from '@recado/contract/flows/choices'
 
-/** A request as it leaves: everything filled in. */
+/** A request ready to send, with its variables filled in. */
 export interface FilledRequest {
   method: ApiMethod
   url: string
   headers: Record<string, string>
   secretHeaders: Record<string, string>
   body?: string
-  /** A variable would lead the address to a folder above the one that was typed: such a request is not made. */
+  /** True if a variable would move the path above the configured folder. Such a request is not sent. */
   climbs: boolean
 }
 
-/** Fills a text; `as` is done to each value on its way in. */
+/** Fills in a text. `as` transforms each value before it is inserted. */
 export type Fill = (text: string, as?: (value: string) => string) => string
 
 type Data = Record<string, unknown>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Names of headers that the client itself sets. */
+/** Header names that the HTTP client sets itself. */
 const own = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'cookie'])
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]{1,100}$/
 
-/** A value inside a part of an address, or of a form, is no part of its shape. */
+/** Encodes a value for a URL or form, so that it cannot change the structure. */
 const inAddress = (value: string): string => encodeURIComponent(value.toWellFormed())
-/** A value inside a JSON body stays inside its quotes. */
+/** Escapes a value for a JSON string. */
 const inJson = (value: string): string => JSON.stringify(value.toWellFormed()).slice(1, -1)
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -33,7 +33,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 }
-/** A value inside XML is text. Control characters, which XML does not hold, are left out. */
+/** Escapes a value for XML. Drops control characters, which XML does not allow. */
 const inXml = (value: string): string =>
   value
     .toWellFormed()
@@ -43,30 +43,30 @@ const inXml = (value: string): string =>
 const asTyped = (value: string): string => value
 
 /**
- * The request of a node with its variables filled in.
- * Variables of the node are sent where no body is typed: in the query for GET and HEAD, else as JSON, or as a form where the content type says so.
- * @param data the node's data, its keys in the clear
+ * Builds a node's request with its variables filled in. Without a body, the node's variables are sent: in the query for
+ * GET and HEAD, else as JSON, or as a form if the content type says so.
+ * @param data the node's data, with its keys in plain text
  */
 export function filledRequest(data: Data, fill: Fill): FilledRequest {
-  const method = apiMethods.find((known) => known === textOf(data.method).toUpperCase()) ?? 'GET'
+  const method = apiMethods.find((candidate) => candidate === textOf(data.method).toUpperCase()) ?? 'GET'
   const headers: Record<string, string> = {}
   const secretHeaders: Record<string, string> = {}
   for (const header of Array.isArray(data.headers) ? data.headers.filter(isObject) : []) {
     const name = textOf(header.name).trim()
     if (!HEADER_NAME.test(name) || own.has(name.toLowerCase())) continue
-    // A line break would begin another header.
+    // A line break would start another header.
     const value = fill(textOf(header.value)).replace(/[\r\n\0]+/g, ' ')
     ;(header.secret === true ? secretHeaders : headers)[name] = value
   }
   const address = textOf(data.url).trim()
   const isBodiless = method === 'GET' || method === 'HEAD'
-  const typed = isBodiless || method === 'OPTIONS' ? '' : textOf(data.body).trim()
-  const variables = typed === '' ? namesOf(data.variables) : []
-  const named = typeOf({ ...headers, ...secretHeaders })
-  const form = bodyForm(typed, named)
-  if ((typed !== '' || (variables.length > 0 && !isBodiless)) && named === '' && form.type)
+  const bodyText = isBodiless || method === 'OPTIONS' ? '' : textOf(data.body).trim()
+  const variables = bodyText === '' ? namesOf(data.variables) : []
+  const contentType = typeOf({ ...headers, ...secretHeaders })
+  const form = bodyForm(bodyText, contentType)
+  if ((bodyText !== '' || (variables.length > 0 && !isBodiless)) && contentType === '' && form.type)
     headers['content-type'] = form.type
-  const body = typed === '' ? variablesBody(variables, fill, named) : fill(typed, form.as)
+  const body = bodyText === '' ? variablesBody(variables, fill, contentType) : fill(bodyText, form.as)
   const url = fill(address, inAddress)
   return {
     ...{ method, url: isBodiless ? withQuery(url, variables, fill) : url, headers, secretHeaders },
@@ -79,23 +79,26 @@ const namesOf = (list: unknown): string[] =>
     (name) => name !== '',
   )
 
-/** The content type that the headers name, in small letters; '' when they name none. */
+/** Returns the content type that the headers set, in lower case, or ''. */
 const typeOf = (headers: Readonly<Record<string, string>>): string =>
   Object.entries(headers)
     .find(([name]) => name.toLowerCase() === 'content-type')?.[1]
     .toLowerCase() ?? ''
 
-/** A line of names and values as browsers post forms. */
+/** Matches a line of names and values as browsers post forms. */
 const FORM = /^[\w.[\]-]+=[^\s&=]*(?:&[\w.[\]-]+=[^\s&=]*)*$/
 
-/** How values go into a body: by the content type of the request, else by what the body looks like, with the type that it then gets. */
-function bodyForm(typed: string, named: string): { as: (value: string) => string; type?: string } {
-  if (named.includes('x-www-form-urlencoded')) return { as: inAddress }
-  if (named.includes('xml') || named.includes('html')) return { as: inXml }
-  if (named.includes('json')) return { as: inJson }
-  if (typed === '' || /^[{[]/.test(typed)) return { as: inJson, type: 'application/json' }
-  if (typed.startsWith('<')) return { as: inXml, ...(typed.startsWith('<?xml') ? { type: 'application/xml' } : {}) }
-  const isForm = FORM.test(typed.replace(/\{\{[^{}]*\}\}/g, 'x'))
+/**
+ * Returns how values are escaped in a body, and the content type to set. The request's content type decides, else the
+ * body's look.
+ */
+function bodyForm(body: string, contentType: string): { as: (value: string) => string; type?: string } {
+  if (contentType.includes('x-www-form-urlencoded')) return { as: inAddress }
+  if (contentType.includes('xml') || contentType.includes('html')) return { as: inXml }
+  if (contentType.includes('json')) return { as: inJson }
+  if (body === '' || /^[{[]/.test(body)) return { as: inJson, type: 'application/json' }
+  if (body.startsWith('<')) return { as: inXml, ...(body.startsWith('<?xml') ? { type: 'application/xml' } : {}) }
+  const isForm = FORM.test(body.replace(/\{\{[^{}]*\}\}/g, 'x'))
   return isForm ? { as: inAddress, type: 'application/x-www-form-urlencoded' } : { as: asTyped }
 }
 
@@ -108,7 +111,7 @@ function variablesBody(names: readonly string[], fill: Fill, type: string): stri
   return JSON.stringify(Object.fromEntries(values))
 }
 
-/** An address with variables in its query, but for names that it has already. */
+/** Adds variables to an address's query, except names that it already has. */
 function withQuery(url: string, names: readonly string[], fill: Fill): string {
   const [, whole = '', hash = ''] = /^([^#]*)(.*)$/s.exec(url) ?? []
   const has = new URLSearchParams(whole.split('?').slice(1).join('?'))
@@ -119,10 +122,10 @@ function withQuery(url: string, names: readonly string[], fill: Fill): string {
   return `${whole}${whole.includes('?') ? (/[?&]$/.test(whole) ? '' : '&') : '?'}${added.join('&')}${hash}`
 }
 
-/** Readers of addresses take a part of only dots as this folder or the one above, also in their percent form. */
+/** URL parsers treat `.` and `..` as folders, also when percent-encoded. */
 const isDots = (part: string): boolean => /^(?:\.|%2e){1,2}$/i.test(part)
 
-/** Whether a part of the path becomes `.` or `..` by a variable. */
+/** Returns true if a variable turns a path segment into `.` or `..`. */
 function climbs(address: string, fill: Fill): boolean {
   const path = address.replace(/^[a-z]+:\/\/[^/\\?#]*/i, '').replace(/[?#].*$/s, '')
   return path.split(/[\\/]/).some(
@@ -137,11 +140,11 @@ function climbs(address: string, fill: Fill): boolean {
 }
 
 const MASK = '•••'
-/** Shorter ones stand in half of all answers. */
+/** Minimum length of a secret to remove: shorter ones occur in many answers by chance. */
 const SHORTEST_SECRET = 4
 
-/** An answer that repeats what it was asked with, without its secrets: `Bearer abc` is as secret as `abc`. */
-export function withoutSecrets(body: string, secretHeaders: Readonly<Record<string, string>>): string {
+/** Removes a request's secrets from an answer that echoes them. In `Bearer abc`, `abc` alone is a secret too. */
+export function withoutHeaderSecrets(body: string, secretHeaders: Readonly<Record<string, string>>): string {
   const secrets = Object.values(secretHeaders)
     .flatMap((value) => [value, ...value.split(/\s+/)])
     .filter((part) => part.length >= SHORTEST_SECRET)

@@ -4,9 +4,9 @@ import { flowTexts } from '../engine/flow-texts.rules.ts'
 import { indexOf } from '../engine/graph.rules.ts'
 import { actOf } from '../engine/node.rules.ts'
 import type { CallResult, Session } from '../engine/session.rules.ts'
-import { filled } from '../engine/variables.rules.ts'
+import { fillText } from '../engine/variables.rules.ts'
 import type { FlowServices } from '../flow-services.ts'
-import { openedData } from '../flows/sealed-graph.ts'
+import { openKeys } from '../flows/sealed-graph.ts'
 import { type FlowCall, flowCall } from '../jobs.ts'
 import { FLOW } from '../runs/flow-scene.rules.ts'
 import { loadGraphs } from '../runs/graphs.store.ts'
@@ -15,38 +15,39 @@ import { askOpenAi } from './ask-openai.ts'
 import { askRequest } from './ask-request.ts'
 import { askTypebot } from './ask-typebot.ts'
 import { beginCall } from './call.store.ts'
-import { type Asking, type Call, CallAgain } from './call.ts'
+import { type NodeCaller, type NodeCall, CallAgain } from './call.ts'
 
-/** Tries of one question, and those after which it is given up although servers died in between. */
+/** Maximum retries of a failing request, and maximum starts including those after a server crash. */
 const MOST_TRIES = 3
 const MOST_BEGUN = 6
-/** Between the tries, growing. */
+/** Base delay of the exponential backoff. */
 const PAUSE_MS = 2_000
 
-const askings: Record<'request' | 'typebot' | 'openai', Asking> = {
+const callers: Record<'request' | 'typebot' | 'openai', NodeCaller> = {
   request: askRequest,
   typebot: askTypebot,
   openai: askOpenAi,
 }
 
-interface Prepared {
-  call: Omit<Call, 'signal'>
-  asking: Asking
-  /** What changes something at the other side is not repeated where it may have arrived. */
+interface PreparedCall {
+  call: Omit<NodeCall, 'signal'>
+  asking: NodeCaller
+  /** True for requests with side effects, which must not be repeated once they may have arrived. */
   once: boolean
   until: number
   tries: number
 }
 
 /**
- * The job `flow.call`: asks outside any transaction, and tells the run what came of it in one. It may run twice, or die anywhere:
- * the question has one number, and only its first answer finds the run waiting.
+ * Handles the job `flow.call`: sends the request outside any transaction, then reports the result to the run in a
+ * transaction. The job may run twice or crash anywhere, because only the first answer to the request's number finds the
+ * run waiting.
  */
 export async function runCall(services: FlowServices, job: FlowCall): Promise<void> {
   const { companyId, ticketId, runId, ordinal } = job
-  const prepared = await services.workplace.run(companyId, (work) => prepare(work, services, job))
-  if (!prepared) return
-  const outcome = await asked(services, prepared)
+  const preparedCall = await services.workplace.run(companyId, (work) => prepare(work, services, job))
+  if (!preparedCall) return
+  const outcome = await sendRequest(services, preparedCall)
   await services.workplace.run(companyId, async (work) => {
     if ('again' in outcome) return work.enqueue(flowCall, job, { startAfter: outcome.again })
     const word = { do: 'result' as const, runId, ordinal, result: outcome }
@@ -54,12 +55,12 @@ export async function runCall(services: FlowServices, job: FlowCall): Promise<vo
   })
 }
 
-async function prepare(work: Work, services: FlowServices, job: FlowCall): Promise<Prepared | null> {
+async function prepare(work: Work, services: FlowServices, job: FlowCall): Promise<PreparedCall | null> {
   const { companyId, ticketId } = job
-  const begun = await beginCall(work.db, companyId, job)
-  const held = begun && (await holdTicket(work, ticketId))
-  if (!begun || !held) return null
-  const { session, tries } = begun
+  const attempt = await beginCall(work.db, companyId, job)
+  const lockedTicket = attempt && (await holdTicket(work, ticketId))
+  if (!attempt || !lockedTicket) return null
+  const { session, tries } = attempt
   const frame = session.frames.at(-1)
   const graphs = await loadGraphs(work.db, companyId, services.graphs, session.frames)
   const graph = frame && graphs.graph(frame)?.graph
@@ -68,33 +69,33 @@ async function prepare(work: Work, services: FlowServices, job: FlowCall): Promi
   if (!node || (act?.is !== 'request' && act?.is !== 'talk')) return null
   const context = await services.companyContext(companyId)
   const { language, settings, name } = context
-  const asked = { language, scheduleType: settings.scheduleType, flowId: frame.flowId }
-  const { facts } = await loadFacts(work, held, graphs, asked)
+  const scene = { language, scheduleType: settings.scheduleType, flowId: frame.flowId }
+  const { facts } = await loadFacts(work, lockedTicket, graphs, scene)
   const kind = act.is === 'talk' ? act.call : 'request'
   const method = String(node.data.method ?? 'GET').toUpperCase()
   return {
-    ...{ asking: askings[kind], tries, until: untilOf(session) },
+    ...{ asking: callers[kind], tries, until: untilOf(session) },
     once: kind === 'request' && !['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'].includes(method),
     call: {
       ...{ companyId, companyName: name, flowId: frame.flowId, language, contact: facts.contact },
-      data: openedData(services.secrets, node.data),
+      data: openKeys(services.secrets, node.data),
       text: kind === 'typebot' && job.begins ? '' : session.text,
       kept: session.talk?.kept ?? null,
-      fill: (text, as = (value) => value) => filled(text, session, facts, as),
+      fill: (text, as = (value) => value) => fillText(text, session, facts, as),
     },
   }
 }
 
 const untilOf = ({ wait }: Session): number => (wait?.for === 'outside' ? wait.until : 0)
 
-async function asked(
+async function sendRequest(
   services: FlowServices,
-  { call, asking, once, until, tries }: Prepared,
+  { call, asking, once, until, tries }: PreparedCall,
 ): Promise<CallResult | { again: Date }> {
   const texts = flowTexts[call.language]
   const now = services.clock.now().getTime()
   if (until <= now) return { ok: false, why: texts.late }
-  // A server died in between, or it was tried before: it may have arrived.
+  // After a server crash or an earlier attempt the request may have arrived.
   if (tries > MOST_BEGUN || (once && tries > 1)) return { ok: false, why: texts.unsure }
   try {
     return await asking(services.calls, { ...call, signal: AbortSignal.timeout(until - now) })

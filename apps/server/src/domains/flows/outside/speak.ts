@@ -1,17 +1,17 @@
 import type { OutsideMessage } from '../../answering/public.ts'
-import type { Call, CallServices } from './call.ts'
+import type { NodeCall, CallServices } from './call.ts'
 import { ssmlOf, voiceOf } from './speech.rules.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
 const OGG = 'ogg-24khz-16bit-mono-opus'
 
 /**
- * A text as a voice note in the voice of a node, by the speech service's REST API (POST /cognitiveservices/v1 with SSML).
- * @returns null where the node has no voice, or the service did not answer with sound: the text is sent then
+ * Synthesises a text as a voice note with the speech service's REST API (POST /cognitiveservices/v1 with SSML).
+ * @returns null if the node has no voice or the service returned no audio; the text is sent instead
  */
-export async function spoken(
+export async function synthesizeSpeech(
   { integrations, voiceUrl }: Pick<CallServices, 'integrations' | 'voiceUrl'>,
-  { companyId, flowId, signal }: Pick<Call, 'companyId' | 'flowId' | 'signal'>,
+  { companyId, flowId, signal }: Pick<NodeCall, 'companyId' | 'flowId' | 'signal'>,
   data: Record<string, unknown>,
   text: string,
 ): Promise<OutsideMessage | null> {

@@ -7,7 +7,7 @@ import { startTypebot } from '../../integrations/test/fake-typebot.ts'
 import { node } from '../engine/test/graphs.ts'
 import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
-/** Typebot nodes against a small real Typebot. */
+/** Tests typebot nodes against a small real Typebot. */
 
 let app: TestApp
 let shop: FlowShop
@@ -42,7 +42,7 @@ async function talks(change: FlowNode['data'] = {}): Promise<Customer> {
   return customer
 }
 
-it('FLW-40: greets with media and choices, takes a number, does not understand, begins anew by its keyword, and at its end the flow goes on', async () => {
+it('FLW-40: greets with media and choices, validates input, restarts by keyword, and the flow continues at its end', async () => {
   const maria = await talks({
     ...{ typebotExpires: 5, typebotKeywordRestart: 'início', typebotRestartMessage: 'Do começo!' },
     typebotUnknownMessage: 'Não entendi',
@@ -56,7 +56,7 @@ it('FLW-40: greets with media and choices, takes a number, does not understand, 
   expect((await received(maria, 5)).at(-1)).toBe('Não entendi')
   await maria.write('INICIO')
   expect((await received(maria, 9)).slice(5)).toEqual(['Do começo!', ...GREETING])
-  // It lay too long: the next line begins anew.
+  // The talk has expired, so the next line restarts it.
   const { id } = await maria.ticket()
   await app.rows(`update flow_runs set session = jsonb_set(session, '{talk,kept,at}', '1') where ticket_id = $1`, [id])
   await maria.write('ainda está aí?')
@@ -68,14 +68,14 @@ it('FLW-40: greets with media and choices, takes a number, does not understand, 
   expect(await shop.run(maria)).toMatchObject({ state: 'ended' })
 })
 
-it('FLW-40: the keyword for its end lets the flow go on', async () => {
+it('FLW-40: its end keyword lets the flow continue', async () => {
   const maria = await talks({ typebotKeywordFinish: 'sair' })
   await received(maria, 3)
   await maria.write('SAIR')
   expect((await received(maria, 4)).at(-1)).toBe('fim')
 })
 
-it('FLW-40: each of its messages waits its delay behind the one before', async () => {
+it('FLW-40: each message is sent with its delay after the previous one', async () => {
   const maria = await talks({ typebotDelayMessage: 10_000 })
   expect(await received(maria, 1)).toEqual(GREETING.slice(0, 1))
   const { id } = await maria.ticket()
@@ -90,7 +90,7 @@ it('FLW-40: each of its messages waits its delay behind the one before', async (
 it.each([
   ['a bot that is not there', { typebotSlug: 'nenhum' }],
   ['an address that leads inside', { urlN8N: 'http://127.0.0.3:1' }],
-])('FLW-40: %s leaves by error', { timeout: 90_000 }, async (_what, change) => {
+])('FLW-40: %s leads to the error output', { timeout: 90_000 }, async (_what, change) => {
   const maria = await talks(change)
   expect(await received(maria, 1)).toEqual(['erro'])
 })

@@ -8,7 +8,7 @@ import { audit } from '../../identity/public.ts'
 import type { FlowServices } from '../flow-services.ts'
 import { requireFlow } from '../flows/require-flow.ts'
 import {
-  connectionIds,
+  companyConnectionIds,
   countPhrases,
   insertPhrase,
   type PhraseRow,
@@ -28,7 +28,7 @@ export interface PhraseInput {
   status?: boolean | undefined
 }
 
-/** A phrase as it is stored. @throws AppError ERR_NO_PHRASE_FOUND */
+/** Returns a stored phrase. @throws AppError ERR_NO_PHRASE_FOUND */
 export async function requirePhrase({ db, companyId }: Work, id: number, lock?: 'lock'): Promise<PhraseRow> {
   const row = await phraseRow(db, companyId, id, lock)
   if (!row) throw new AppError('ERR_NO_PHRASE_FOUND')
@@ -36,7 +36,7 @@ export async function requirePhrase({ db, companyId }: Work, id: number, lock?: 
 }
 
 /**
- * Adds a phrase that starts a flow; without a connection over every one.
+ * Adds a phrase that starts a flow. Without a connection it applies to all connections.
  * @throws AppError ERR_PHRASES_FULL, ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND
  */
 export async function createPhrase(
@@ -54,12 +54,12 @@ export async function createPhrase(
   const id = await insertPhrase(work.db, work.companyId, values)
   const row = await requirePhrase(work, id)
   await audit(work, actor, 'phrase.create', `phrase ${id}`, null, auditedPhrase(row))
-  await noted(work, services, [row])
+  await updateResponders(work, services, [row])
   return announced(work, 'create', row)
 }
 
 /**
- * Changes a phrase. A connection or status that is left out stays.
+ * Changes a phrase. An omitted connection or status stays.
  * @throws AppError ERR_NO_PHRASE_FOUND, ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND
  */
 export async function updatePhrase(
@@ -74,7 +74,7 @@ export async function updatePhrase(
   await savePhrase(work.db, work.companyId, { id, values, now: work.now })
   const row = await requirePhrase(work, id)
   await audit(work, actor, 'phrase.update', `phrase ${id}`, auditedPhrase(before), auditedPhrase(row))
-  await noted(work, services, [before, row])
+  await updateResponders(work, services, [before, row])
   return announced(work, 'update', row)
 }
 
@@ -83,7 +83,7 @@ export async function deletePhrase(work: Work, actor: Actor, services: Services,
   const row = await requirePhrase(work, id, 'lock')
   await removePhrase(work.db, work.companyId, id)
   await audit(work, actor, 'phrase.delete', `phrase ${id}`, auditedPhrase(row), null)
-  await noted(work, services, [row])
+  await updateResponders(work, services, [row])
   work.announce('flowcampaign', [rooms.company(work.companyId)], { action: 'delete', flowCampaignId: id })
 }
 
@@ -99,10 +99,10 @@ function announced(work: Work, action: 'create' | 'update', row: PhraseRow): Flo
   return flowCampaign
 }
 
-/** The connections whose messages somebody is asked about from now on, or no longer. */
-async function noted(work: Work, services: Services, rows: readonly PhraseRow[]): Promise<void> {
+/** Updates which connections pass their messages to responders. */
+async function updateResponders(work: Work, services: Services, rows: readonly PhraseRow[]): Promise<void> {
   const ids = rows.flatMap(({ connection_id }) => connection_id ?? [])
   const everywhere = ids.length < rows.length
-  for (const connectionId of everywhere ? await connectionIds(work.db, work.companyId) : new Set(ids))
+  for (const connectionId of everywhere ? await companyConnectionIds(work.db, work.companyId) : new Set(ids))
     await services.answering.configured(work, { connectionId })
 }

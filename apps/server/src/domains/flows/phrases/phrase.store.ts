@@ -28,7 +28,7 @@ export async function phraseRows(db: CompanyDb, companyId: number): Promise<Phra
   return rows
 }
 
-/** Null: unknown, or another company's. */
+/** Null when it does not exist in this company. */
 export async function phraseRow(
   db: CompanyDb,
   companyId: number,
@@ -75,8 +75,8 @@ export async function removePhrase(db: CompanyDb, companyId: number, id: number)
   await db.deleteFrom('flow_phrases').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** All connections of a company: a phrase without one is heard at each of them. */
-export async function connectionIds(db: CompanyDb, companyId: number): Promise<number[]> {
+/** Returns all connections of a company. A phrase without a connection applies to each of them. */
+export async function companyConnectionIds(db: CompanyDb, companyId: number): Promise<number[]> {
   const rows = await db.selectFrom('connections').select('id').where('company_id', '=', companyId).execute()
   return rows.map(({ id }) => id)
 }

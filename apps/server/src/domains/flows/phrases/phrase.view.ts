@@ -8,7 +8,7 @@ export const phraseOf = (row: PhraseRow): FlowCampaign => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** The fields of a phrase in the audit log. */
+/** A phrase's fields in the audit log. */
 export const auditedPhrase = ({ name, phrase, flow_id, connection_id, active }: PhraseRow) => ({
   ...{ name, phrase, flowId: flow_id, whatsappId: connection_id, status: active },
 })

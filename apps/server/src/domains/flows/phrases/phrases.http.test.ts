@@ -44,7 +44,7 @@ const show = (id: number, as: Person = app.admin) => app.call(endpoints.showPhra
 const noPhrase = [404, { error: 'ERR_NO_PHRASE_FOUND' }]
 const answerOf = ({ status, body }: { status: number; body: unknown }) => [status, body]
 
-it('FLL-06, FLL-07, FLL-09: a phrase is added by anybody, shown under details, listed bare and told to the company alone', async () => {
+it('FLL-06, FLL-07, FLL-09: any user adds a phrase; it is returned under details, listed bare and announced to the company only', async () => {
   const { status, body } = await create({ whatsappId: '' }, app.attendant)
   expect([status, body]).toEqual([
     200,
@@ -57,8 +57,8 @@ it('FLL-06, FLL-07, FLL-09: a phrase is added by anybody, shown under details, l
   expect((await app.call(endpoints.listPhrases, app.admin)).body).toEqual([body])
   expect((await app.call(endpoints.listPhrases, app.stranger)).body).toEqual([])
   expect(await socket.receives('-flowcampaign')).toEqual({ action: 'create', flowCampaign: body })
-  const changed = (await update({ id: body.id, name: 'Outro nome', status: 'false' })).body
-  expect(changed).toMatchObject({ name: 'Outro nome', status: false, whatsappId: null })
+  const updatedPhrase = (await update({ id: body.id, name: 'Outro nome', status: 'false' })).body
+  expect(updatedPhrase).toMatchObject({ name: 'Outro nome', status: false, whatsappId: null })
   await socket.receives('-flowcampaign', ({ action }) => action === 'update')
   expect((await update({ id: body.id })).body).toMatchObject({ name: 'Pedidos', status: false })
   expect((await remove(body.id)).status).toBe(200)
@@ -79,13 +79,13 @@ it.each([
   ['flowId', 'x', 400],
   ['whatsappId', 0, 200],
   ['whatsappId', false, 200],
-])('FLL-07: %s of %j answers %s', async (field, value, status) => {
+])('FLL-07: setting %s to %j returns %s', async (field, value, status) => {
   const answer = await create({ [field]: value })
   expect(answer.status).toBe(status)
   if (status === 200) await remove(answer.body.id)
 })
 
-it('FLL-08: deleting is for who may delete contacts', async () => {
+it('FLL-08: deleting requires the permission to delete contacts', async () => {
   const { id } = (await create()).body
   expect(answerOf(await remove(id, app.attendant))).toEqual([403, { error: 'ERR_NO_PERMISSION' }])
   expect((await show(id)).status).toBe(200)
@@ -93,7 +93,7 @@ it('FLL-08: deleting is for who may delete contacts', async () => {
   expect(answerOf(await show(id))).toEqual(noPhrase)
 })
 
-it('what another company has is unknown: phrase, flow and connection', async () => {
+it('a phrase, flow or connection of another company is unknown', async () => {
   const { id } = (await create()).body
   const theirs = await newFlow('Deles', app.stranger)
   expect(answerOf(await show(id, app.stranger))).toEqual(noPhrase)
@@ -107,7 +107,7 @@ it('what another company has is unknown: phrase, flow and connection', async () 
   await remove(id)
 })
 
-it('FLL-10: a phrase starts its flow without case, accents and spaces around, on its connection only, while it is active', async () => {
+it('FLL-10: an active phrase starts its flow on its connection, ignoring case, accents and outer spaces', async () => {
   const on = (await create({ phrase: ' Quero Informação ', whatsappId: first.connectionId })).body
   const began = async (counter: Counter, text: string) => {
     const customer = counter.customer()
@@ -116,7 +116,7 @@ it('FLL-10: a phrase starts its flow without case, accents and spaces around, on
   }
   expect(await began(first, 'QUERO INFORMACAO  ')).toBe(true)
   expect(await began(first, '\n\u00a0quero informação\t\n')).toBe(true)
-  // As some phones write it: letters and accents apart.
+  // Some phones send decomposed accents.
   expect(await began(first, 'quero informação'.normalize('NFD'))).toBe(true)
   expect(await began(first, 'quero informação já')).toBe(false)
   expect(await began(second, 'quero informação')).toBe(false)
@@ -127,7 +127,7 @@ it('FLL-10: a phrase starts its flow without case, accents and spaces around, on
   await remove(on.id)
 })
 
-/** Phrases and flows beside those of the test, as a company gathers them over the years. */
+/** Adds unrelated phrases and flows, as a company collects them over the years. */
 async function crowd(count: number): Promise<void> {
   const { companyId } = app.admin
   await app.rows(
@@ -141,10 +141,10 @@ async function crowd(count: number): Promise<void> {
   )
 }
 
-it('FLL-06, FLL-10: among hundreds a phrase is found, and a company keeps a thousand of them, which are all listed', async () => {
-  const listed = async () => (await app.call(endpoints.listPhrases, app.admin)).body
+it('FLL-06, FLL-10: a phrase is found among hundreds; a company may have a thousand, all of which are listed', async () => {
+  const listPhrases = async () => (await app.call(endpoints.listPhrases, app.admin)).body
   const own = (await create({ phrase: 'quero o meu' })).body
-  const before = (await listed()).length
+  const before = (await listPhrases()).length
   await crowd(MOST_PHRASES - before - 1)
   const customer = first.customer()
   await customer.write('Quero o MEU')
@@ -155,16 +155,16 @@ it('FLL-06, FLL-10: among hundreds a phrase is found, and a company keeps a thou
   expect(plan.map((row) => row['QUERY PLAN']).join(' ')).toContain('flow_phrases_words')
   expect((await create({ name: 'A última' })).status).toBe(200)
   expect(answerOf(await create())).toEqual([409, { error: 'ERR_PHRASES_FULL' }])
-  expect(await listed()).toHaveLength(MOST_PHRASES)
+  expect(await listPhrases()).toHaveLength(MOST_PHRASES)
   expect((await update({ id: own.id, phrase: 'quero o nosso' })).status).toBe(200)
   await remove(own.id)
   expect((await create()).status).toBe(200)
   await app.rows(`delete from flow_phrases where company_id = $1`, [app.admin.companyId])
 })
 
-it('a phrase goes with its flow', async () => {
-  const gone = await newFlow('Some')
-  const { id } = (await create({ flowId: gone })).body
-  await app.call(deleteFlow, app.admin, { params: { id: gone } })
+it('deleting a flow deletes its phrases', async () => {
+  const deletedFlow = await newFlow('Some')
+  const { id } = (await create({ flowId: deletedFlow })).body
+  await app.call(deleteFlow, app.admin, { params: { id: deletedFlow } })
   await until(async () => (await show(id)).status === 404, 'no phrase')
 })

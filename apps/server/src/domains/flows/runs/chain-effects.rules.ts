@@ -3,10 +3,10 @@ import { flowTexts } from '../engine/flow-texts.rules.ts'
 import type { FlowEffect } from '../engine/session.rules.ts'
 import { FLOW_TIMER, type FlowScene } from './flow-scene.rules.ts'
 
-/** Nothing is waited for any more. */
+/** Removes the flow's timer. */
 export const disarm: Effect = { do: 'disarm', timer: FLOW_TIMER }
 
-/** What the chain does of it; the rest is done where the run is kept. */
+/** Returns the chain's part of an effect. The rest is carried out when the run is saved. */
 export function chainEffects(scene: FlowScene, effect: FlowEffect): Effect[] {
   const { terms, language } = scene
   switch (effect.do) {
@@ -27,8 +27,8 @@ export function chainEffects(scene: FlowScene, effect: FlowEffect): Effect[] {
     case 'wait':
       return [disarm, { do: 'arm', timer: FLOW_TIMER, at: new Date(effect.until) }]
     case 'queue':
-      return leads(scene, effect.queueId, 'flowHandedOver')
-    // Given where the run is kept.
+      return handOverEffects(scene, effect.queueId, 'flowHandedOver')
+    // The ticket is assigned when the run is saved.
     case 'person':
       return [{ do: 'leave', reason: 'flowHandedOver' }]
     case 'fallback': {
@@ -37,7 +37,7 @@ export function chainEffects(scene: FlowScene, effect: FlowEffect): Effect[] {
       return [
         { do: 'note', author: terms.label, text },
         { do: 'send', message: { text: texts.handsOver } },
-        ...leads(scene, null, 'flowFailed'),
+        ...handOverEffects(scene, null, 'flowFailed'),
       ]
     }
     default:
@@ -45,9 +45,13 @@ export function chainEffects(scene: FlowScene, effect: FlowEffect): Effect[] {
   }
 }
 
-/** The way to where a person is waited for. */
-export function leads({ terms, fallbackQueueId, ticket }: FlowScene, named: number | null, reason: string): Effect[] {
-  const queueId = named ?? terms.fallbackQueueId ?? fallbackQueueId ?? ticket.queueId
+/** Returns the effects that move the ticket to the queue where it waits for a user. */
+export function handOverEffects(
+  { terms, fallbackQueueId, ticket }: FlowScene,
+  requestedQueueId: number | null,
+  reason: string,
+): Effect[] {
+  const queueId = requestedQueueId ?? terms.fallbackQueueId ?? fallbackQueueId ?? ticket.queueId
   if (queueId === null || queueId === ticket.queueId) return [{ do: 'leave', reason }]
   return [{ do: 'handOver', queueId, reason }]
 }

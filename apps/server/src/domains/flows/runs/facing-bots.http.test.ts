@@ -6,7 +6,7 @@ import type { Customer } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
 import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
-/** Flows that speak to something that answers for ever. */
+/** Tests flows whose customer is a bot that always answers. */
 
 let app: TestApp
 let shop: FlowShop
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** A question that is asked again and again. */
-const circle = (there: FlowShop) =>
+/** A flow that repeats its question endlessly. */
+const loopingFlow = (there: FlowShop) =>
   there.flow(
     [
       node('1', 'start'),
@@ -33,18 +33,18 @@ const nextOf = async (customer: Customer, before: number) => {
 const stopsOf = (ticketId: number) =>
   app.rows(`select 1 from ticket_timeline where ticket_id = $1 and action = 'machineStopped'`, [ticketId])
 
-it('PLUS-08: who answers a flow at once for ever is flagged after so many turns, and only a person goes on', {
+it('PLUS-08: a customer that keeps answering instantly is flagged at the turn limit, and only a user continues', {
   timeout: 180_000,
 }, async () => {
-  const { phrase } = await circle(shop)
+  const { phrase } = await loopingFlow(shop)
   const bot = shop.customer()
   await bot.write(phrase)
-  let heard = (await nextOf(bot, 0)).length
+  let messageCount = (await nextOf(bot, 0)).length
   let turns = 1
   while (!(await bot.ticket()).machineStopped && turns <= MOST_TURNS + 5) {
     await bot.write(`resposta ${turns++}`)
-    heard = (await nextOf(bot, heard)).length
-    heard = (await shop.quiet(bot)).length
+    messageCount = (await nextOf(bot, messageCount)).length
+    messageCount = (await shop.quiet(bot)).length
   }
   expect(turns).toBe(MOST_TURNS + 1)
   const ticket = await bot.ticket()
@@ -55,32 +55,32 @@ it('PLUS-08: who answers a flow at once for ever is flagged after so many turns,
   ])
   expect(await shop.run(bot)).toMatchObject({ state: 'failed' })
   expect(await stopsOf(ticket.id)).toHaveLength(1)
-  // Not even its phrase begins anew; a person takes it, and the flag is gone.
+  // Even the phrase does not restart the flow. When a user accepts the ticket, the flag is removed.
   await bot.write(phrase)
-  expect(await shop.quiet(bot)).toHaveLength(heard)
+  expect(await shop.quiet(bot)).toHaveLength(messageCount)
   expect(await bot.move({ status: 'open' })).toMatchObject({ machineStopped: false })
 })
 
-it('PLUS-08: flows of two companies that face each other stop, and both tickets say so', {
+it('PLUS-08: flows of two companies that talk to each other stop, and both tickets show the reason', {
   timeout: 180_000,
 }, async () => {
   const other = await openFlowShop(app, { queues: [{ name: 'Outra' }] }, app.stranger)
-  const [ours, theirs] = [await circle(shop), await circle(other)]
+  const [ours, theirs] = [await loopingFlow(shop), await loopingFlow(other)]
   const [there, here] = [shop.customer(), other.customer()]
   await here.write(theirs.phrase)
   await there.write(ours.phrase)
   const carried = { there: 0, here: 0 }
   for (let before = -1; carried.there + carried.here !== before; ) {
     before = carried.there + carried.here
-    const said = (await shop.quiet(there)).slice(carried.there)
+    const messages = (await shop.quiet(there)).slice(carried.there)
     const answered = (await other.quiet(here)).slice(carried.here)
-    carried.there += said.length
+    carried.there += messages.length
     carried.here += answered.length
-    if (said.length > 0) await here.write(said.join('\n'))
+    if (messages.length > 0) await here.write(messages.join('\n'))
     if (answered.length > 0) await there.write(answered.join('\n'))
   }
   for (const customer of [there, here])
     expect(await customer.ticket()).toMatchObject({ machineStopped: true, flowWebhook: false, status: 'pending' })
-  // Two messages a turn, and the last words.
+  // Two messages per turn, plus the closing message.
   expect(Math.max(carried.there, carried.here)).toBeLessThanOrEqual(2 * MOST_TURNS + 1)
 })

@@ -10,7 +10,10 @@ import type { Customer } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
 import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
-/** What becomes of a run that cannot go on: a person is promised, waits in the fallback queue, and reads why. */
+/**
+ * Tests runs that cannot continue: the customer is promised a person, the ticket waits in the fallback queue, and a
+ * note gives the reason.
+ */
 
 let app: TestApp
 let mails: MailServer
@@ -35,7 +38,7 @@ const received = async (customer: Customer, count: number) => {
   await until(async () => (await customer.arrived()).length >= count, `${count} messages`)
   return customer.arrived()
 }
-/** A customer whose flow waits before the node; and the flow with a fallback queue. */
+/** Starts a flow with a fallback queue and a customer, and lets it wait just before the node. */
 async function waitingBefore(one: FlowNode): Promise<{ maria: Customer; flow: { id: number; name: string } }> {
   const flow = await shop.flow([start, question('2'), one], '1>2', '2>3')
   await shop.do(updateFlowSettings, { params: { id: flow.id }, body: { fallbackQueueId } })
@@ -70,7 +73,7 @@ it('FLW-45: a deleted tag leads to the fallback', async () => {
   await fellBack(maria, flow, 'a etiqueta Passageira foi excluída')
 })
 
-it('FLW-35: a file that is gone leads to the fallback', async () => {
+it('FLW-35: a missing file leads to the fallback', async () => {
   const bytes = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
@@ -90,7 +93,7 @@ it('FLW-34: a deleted sub-flow leads to the fallback', async () => {
   await fellBack(maria, flow, `o subfluxo ${sub.id} foi excluído ou não está publicado`)
 })
 
-it('FLW-34: a flow that is deleted amid a run leaves its customer to a person in its fallback queue', async () => {
+it("FLW-34: deleting a flow during a run hands the customer to a user in the flow's fallback queue", async () => {
   const { maria, flow } = await waitingBefore(node('3', 'message', { label: 'fim' }))
   await shop.do(deleteFlow, { params: { id: flow.id } })
   await until(async () => !(await maria.ticket()).flowWebhook, 'the flow is gone')
@@ -102,7 +105,7 @@ it('FLW-34: a flow that is deleted amid a run leaves its customer to a person in
   expect(await shop.quiet(maria)).toEqual(['Segue?'])
 })
 
-it('FLW-37: three answers that are none of a menu’s options lead to the fallback', async () => {
+it('FLW-37: three answers that match no menu option lead to the fallback', async () => {
   const menu = node('3', 'menu', { message: 'Escolha', arrayOption: [{ number: 1, value: 'Pão' }] })
   const flow = await shop.flow([start, menu, node('4', 'message', { label: 'pão' })], '1>3', '3/a1>4')
   const maria = shop.customer()
@@ -116,9 +119,9 @@ it('FLW-37: three answers that are none of a menu’s options lead to the fallba
   expect((await received(maria, 4)).at(-1)).toBe(HANDS_OVER)
 })
 
-it('FLW-34: a circle without a wait stops within its budget; the second time its flow is paused and the admins are told', async () => {
-  const said = (id: string, label: string) => node(id, 'message', { label })
-  const flow = await shop.invalidFlow([start, said('2', 'a'), said('3', 'b')], '1>2', '2>3', '3>2')
+it('FLW-34: a loop without a wait stops within its budget; the second time, its flow is paused and the admins are notified', async () => {
+  const messageNode = (id: string, label: string) => node(id, 'message', { label })
+  const flow = await shop.invalidFlow([start, messageNode('2', 'a'), messageNode('3', 'b')], '1>2', '2>3', '3>2')
   await shop.do(updateFlowSettings, { params: { id: flow.id }, body: { fallbackQueueId } })
   const why = 'passou de 100 passos sem esperar o cliente'
   const maria = shop.customer()
@@ -139,7 +142,7 @@ it('FLW-34: a circle without a wait stops within its budget; the second time its
   const third = shop.customer()
   await third.write(flow.phrase)
   expect(await shop.quiet(third)).toEqual([])
-  // Switched on again it begins anew, and may fail once more.
+  // After reactivation the flow starts again and may fail once more.
   await shop.do(updateFlow, { body: { flowId: flow.id, active: true } })
   const fourth = shop.customer()
   await fourth.write(flow.phrase)
@@ -147,7 +150,7 @@ it('FLW-34: a circle without a wait stops within its budget; the second time its
   expect(await isActive()).toEqual({ active: true })
 })
 
-it('FLW-34: flows that enter one another without a wait stop as well', async () => {
+it('FLW-34: flows that enter each other without a wait also stop', async () => {
   const one = await shop.invalidFlow([start], '1>2')
   const two = await shop.invalidFlow([start, node('2', 'subflow', { flowId: one.id })], '1>2')
   await app.rows(`update flow_versions set graph = jsonb_set(graph, '{nodes}', $2::jsonb) where flow_id = $1`, [

@@ -1,63 +1,63 @@
 import type { RunState } from '@recado/contract/flows/runs'
 import type { AreaScene, OutsideFile, Scene } from '../../answering/public.ts'
-import type { CallResult, Facts, GraphRef, Outcome, Session } from '../engine/session.rules.ts'
+import type { CallResult, Facts, GraphRef, AdvanceResult, Session } from '../engine/session.rules.ts'
 
-/** Its name in claims; `flowWebhook` on the wire follows from it. */
+/** The responder's name in claims, from which `flowWebhook` on the wire derives. */
 export const FLOW = 'flow'
-/** The timer that ends an interval, or the waiting for what is outside. */
+/** The timer that ends an interval or the wait for an external answer. */
 export const FLOW_TIMER = 'flow'
 
 export type StartedBy = 'phrase' | 'integration' | 'person' | 'chatFlow'
 
-/** A run of a ticket that is not over. */
+/** An unfinished run of a ticket. */
 export interface LiveRun extends GraphRef {
-  /** Null: it begins now. */
+  /** Null for a run that starts now. */
   id: number | null
   session: Session
   startedBy: StartedBy
 }
 
-/** A flow that may begin with these lines. */
+/** A flow that these lines may start. */
 export interface Start extends GraphRef {
   startedBy: StartedBy
   seed: number
 }
 
-/** What the flow's people set for it. */
+/** The flow's settings. */
 export interface FlowTerms {
   label: string
   fallbackQueueId: number | null
 }
 
-/** What is kept of an occasion: the run as it is then, and what became of it. */
-export interface Kept {
+/** The new state and the outcome of a run after an occasion, for storage. */
+export interface RunUpdate {
   run: LiveRun
-  outcome: Outcome
+  outcome: AdvanceResult
   state: RunState
   reason: string
-  /** Kept while somebody else has the word, who keeps it. */
+  /** True when the update is stored while another claim holds the ticket, and that claim stays. */
   aside?: true
 }
 
 export interface FlowMemory {
   live: LiveRun | null
-  kept: Kept | null
+  kept: RunUpdate | null
 }
 
 export interface FlowScene extends Scene, AreaScene<FlowMemory> {
   start: Start | null
   facts: Facts
   terms: FlowTerms
-  /** Of the connection: where a person is waited for; null: where the ticket lies. */
+  /** The connection's fallback queue. Null means the ticket stays in its queue. */
   fallbackQueueId: number | null
-  /** A stored file of a flow as messages carry it. */
+  /** Returns a flow's stored file in the form that messages use. */
   fileOf(url: string): OutsideFile | null
 }
 
-/** What the area tells its responder. */
+/** A message from this area to its responder. */
 export type FlowWord =
   | { do: 'begin' }
   | { do: 'resume' }
   | { do: 'result'; runId: number; ordinal: number; result: CallResult }
-  /** The flow was deleted; its name and its fallback. */
+  /** The flow was deleted. Carries its name and fallback queue. */
   | { do: 'gone'; label: string; queueId: number | null }

@@ -5,15 +5,15 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { needsOf } from '../engine/needs.rules.ts'
 import type { Facts, GraphRef } from '../engine/session.rules.ts'
 
-/** Graphs of published versions, which never change: each is read once while it is in use. */
+/** Graphs of published versions. They are immutable, so each is read once while it stays in the cache. */
 export type GraphCache = LRUCache<string, FlowGraph>
 
-/** So many nodes of all companies stay in memory. */
+/** Maximum nodes cached for all companies together. */
 const MOST_CACHED_NODES = 100_000
 export const createGraphCache = (): GraphCache =>
   new LRUCache({ maxSize: MOST_CACHED_NODES, sizeCalculation: (graph) => graph.nodes.length + 1 })
 
-/** Sub-flows that one run can reach. */
+/** Maximum sub-flows that one run can reach. */
 const MOST_GRAPHS = 30
 
 const keyOf = (companyId: number, { flowId, version }: GraphRef) => `${companyId}/${flowId}/${version}`
@@ -24,8 +24,8 @@ async function readGraph(
   cache: GraphCache,
   ref: GraphRef,
 ): Promise<FlowGraph | null> {
-  const known = cache.get(keyOf(companyId, ref))
-  if (known) return known
+  const cachedGraph = cache.get(keyOf(companyId, ref))
+  if (cachedGraph) return cachedGraph
   const row = await db
     .selectFrom('flow_versions')
     .select('graph')
@@ -38,7 +38,7 @@ async function readGraph(
   return graph
 }
 
-/** The graphs that a run stands in and can come to, and how the engine asks for them. */
+/** The graphs of a run's frames and of its reachable sub-flows, with the engine's accessor. */
 export interface LoadedGraphs {
   graphs: readonly FlowGraph[]
   graph: Facts['graph']
@@ -46,8 +46,8 @@ export interface LoadedGraphs {
 
 /**
  * Loads the graphs of a run's frames and of the sub-flows that they name, by their published versions.
- * @param refs the versions that the run stands in
- * @param draft a graph that is no version, where one is tried
+ * @param refs the versions of the run's frames
+ * @param draft an unpublished graph to try
  */
 export async function loadGraphs(
   db: CompanyDb,
@@ -56,25 +56,25 @@ export async function loadGraphs(
   refs: readonly GraphRef[],
   draft?: GraphRef & { graph: FlowGraph },
 ): Promise<LoadedGraphs> {
-  const found = new Map<string, FlowGraph>(draft ? [[`${draft.flowId}/${draft.version}`, draft.graph]] : [])
+  const graphsByKey = new Map<string, FlowGraph>(draft ? [[`${draft.flowId}/${draft.version}`, draft.graph]] : [])
   const published = new Map<number, number>()
   const queue = [...refs, ...(draft ? await publishedVersions(db, companyId, needsOf(draft.graph).subflows) : [])]
   for (const { flowId, version } of queue.slice(refs.length)) published.set(flowId, version)
-  for (let ref = queue.shift(); ref && found.size < MOST_GRAPHS; ref = queue.shift()) {
+  for (let ref = queue.shift(); ref && graphsByKey.size < MOST_GRAPHS; ref = queue.shift()) {
     const key = `${ref.flowId}/${ref.version}`
-    const graph = found.has(key) ? null : await readGraph(db, companyId, cache, ref)
+    const graph = graphsByKey.has(key) ? null : await readGraph(db, companyId, cache, ref)
     if (!graph) continue
-    found.set(key, graph)
-    const named = needsOf(graph).subflows.filter((id) => !published.has(id))
-    for (const next of await publishedVersions(db, companyId, named)) {
+    graphsByKey.set(key, graph)
+    const missingIds = needsOf(graph).subflows.filter((id) => !published.has(id))
+    for (const next of await publishedVersions(db, companyId, missingIds)) {
       published.set(next.flowId, next.version)
       queue.push(next)
     }
   }
   return {
-    graphs: [...found.values()],
+    graphs: [...graphsByKey.values()],
     graph({ flowId, version = published.get(flowId) }) {
-      const graph = version === undefined ? undefined : found.get(`${flowId}/${version}`)
+      const graph = version === undefined ? undefined : graphsByKey.get(`${flowId}/${version}`)
       return graph && version !== undefined ? { version, graph } : null
     },
   }

@@ -14,7 +14,7 @@ import type { Customer } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
 import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
-/** Flows that begin where an integration of type flowbuilder is set up. */
+/** Tests flows that are started by an integration of type flowbuilder. */
 
 let app: TestApp
 let shop: FlowShop
@@ -40,7 +40,7 @@ const received = async (customer: Customer, count: number) => {
 const places = async (connectionId: number) =>
   (await app.rows(`select 1 from responder_places where connection_id = $1`, [connectionId])).length
 
-it('FLL-10, INT-03: an integration of a connection starts its flow for who comes new, once in a ticket, and then is silent', async () => {
+it('FLL-10, INT-03: an integration of a connection starts its flow for new customers, once per ticket', async () => {
   const { id: flowId } = await asking('Nome?')
   const integrationId = await integration(flowId)
   const there = await openFlowShop(app, { queues: [{}], integrationId })
@@ -57,7 +57,7 @@ it('FLL-10, INT-03: an integration of a connection starts its flow for who comes
   expect(await there.notes(maria)).toEqual([])
 })
 
-it('FLL-10: a queue’s integration goes before that of its connection', async () => {
+it('FLL-10: a queue’s integration takes precedence over that of its connection', async () => {
   const [ofConnection, ofQueue] = [await asking('Da conexão?'), await asking('Da fila?')]
   const there = await openFlowShop(app, { queues: [{}], integrationId: await integration(ofConnection.id) })
   const [queueId = 0] = there.queueIds
@@ -69,7 +69,7 @@ it('FLL-10: a queue’s integration goes before that of its connection', async (
   expect((await maria.arrived())[0]).toBe(lies === queueId ? 'Da fila?' : 'Da conexão?')
 })
 
-it('INT-03: its flow is one of the company, is answered, and may be left out', async () => {
+it('INT-03: its flow must belong to the company, is returned, and may be omitted', async () => {
   const { id: flowId } = await asking('?')
   const id = await integration(flowId)
   expect(await shop.do(showIntegration, { params: { id } })).toMatchObject({ type: 'flowbuilder', flowId })
@@ -86,19 +86,20 @@ it('INT-03: its flow is one of the company, is answered, and may be left out', a
     })
   const change = { params: { id }, body: { flowId: 999_999 } }
   expect((await app.call(updateIntegration, app.admin, change)).body.error).toBe('ERR_NO_FLOW_FOUND')
-  const known = { type: 'flowbuilder' as const, name: 'Como antes' }
-  expect(await shop.do(createIntegration, { body: known })).toMatchObject({ flowId: null })
+  const existingFields = { type: 'flowbuilder' as const, name: 'Como antes' }
+  expect(await shop.do(createIntegration, { body: existingFields })).toMatchObject({ flowId: null })
 })
 
-it('INT-05: trying it says whether its flow can begin', async () => {
+it('INT-05: testing it returns whether its flow can start', async () => {
   const { id: flowId } = await asking('?')
-  const tried = async () => (await app.call(testSession, app.admin, { body: { type: 'flowbuilder', flowId } })).body
-  expect(await tried()).toMatchObject({ ok: true })
+  const testIntegration = async () =>
+    (await app.call(testSession, app.admin, { body: { type: 'flowbuilder', flowId } })).body
+  expect(await testIntegration()).toMatchObject({ ok: true })
   await shop.do(updateFlow, { body: { flowId, active: false } })
-  expect(await tried()).toMatchObject({ message: 'O fluxo está desligado, ou ainda não foi publicado.' })
+  expect(await testIntegration()).toMatchObject({ message: 'O fluxo está desligado, ou ainda não foi publicado.' })
 })
 
-it('INT-03: who is asked on a connection follows a change of its integration, and the end of its flow', async () => {
+it('INT-03: changing an integration, or deleting its flow, updates the responders of its connections', async () => {
   const { id: flowId } = await asking('Nome?')
   const id = await integration(null)
   const there = await openFlowShop(app, { queues: [{}], integrationId: id })
@@ -115,7 +116,7 @@ it('INT-03: who is asked on a connection follows a change of its integration, an
   expect(await places(there.connectionId)).toBeLessThan(unset)
 })
 
-it('BOT-13: a flow that is off leads to a person, with a note of why', async () => {
+it('BOT-13: an inactive flow leads to a user, with a note of the reason', async () => {
   const { id: flowId } = await asking('Nome?')
   const there = await openFlowShop(app, { queues: [{}], integrationId: await integration(flowId) })
   await shop.do(updateFlow, { body: { flowId, active: false } })
@@ -127,20 +128,20 @@ it('BOT-13: a flow that is off leads to a person, with a note of why', async () 
   ])
 })
 
-it('INT-03: an integration of a plan without integrations starts no flow', async () => {
+it('INT-03: an integration starts no flow if the plan does not include integrations', async () => {
   const integrationId = await integration((await asking('Sem plano?')).id)
   const there = await openFlowShop(app, { queues: [{}], integrationId })
-  const planned = async (on: boolean) => {
+  const setPlan = async (on: boolean) => {
     await app.rows(`update plans set use_integrations = $1`, [on])
     await app.restart()
   }
-  await planned(false)
+  await setPlan(false)
   try {
     const maria = there.customer()
     await maria.write('oi')
     expect(await there.quiet(maria)).not.toContain('Sem plano?')
     expect(await maria.ticket()).toMatchObject({ flowWebhook: false })
   } finally {
-    await planned(true)
+    await setPlan(true)
   }
 })

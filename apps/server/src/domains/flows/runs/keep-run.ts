@@ -4,32 +4,41 @@ import { noteContactAnswer } from '../../contacts/public.ts'
 import { changeTicketTags, handToPerson, ticketById } from '../../conversations/public.ts'
 import type { FlowEffect } from '../engine/session.rules.ts'
 import { flowCall } from '../jobs.ts'
-import type { FlowMemory, Kept } from './flow-scene.rules.ts'
+import type { FlowMemory, RunUpdate } from './flow-scene.rules.ts'
 import { countBreach, nameOfFlow, pauseFlow, saveRun } from './run.store.ts'
 import { keepValue } from './values.store.ts'
 
-/** Dependencies of keeping what a run came to. */
+/** Dependencies of saving a run's result. */
 export interface RunKeeping {
-  /** A flow was paused by itself: its lists change, and the company's admins are told. */
+  /** Called when a flow was paused automatically: updates its lists and notifies the company's admins. */
   paused(work: Work, flowId: number): Promise<void>
 }
 
-/** So often a run may go past its budget before its flow is paused. */
+/** Budget breaches of a flow's runs after which the flow is paused. */
 const MOST_BREACHES = 2
 
-/** Keeps a run with its trace, and does what is not said to the customer; in the transaction of what is said. */
-export async function keepRun(work: Work, services: RunKeeping, ticketId: number, { kept }: FlowMemory): Promise<void> {
-  if (!kept) return
-  const runId = await saveRun(work.db, work.companyId, ticketId, kept, work.now)
-  for (const effect of kept.outcome.effects) await carryOut(work, { ticketId, runId, flowId: kept.run.flowId }, effect)
-  if (isBreach(kept) && (await countBreach(work.db, work.companyId, kept.run.flowId)) >= MOST_BREACHES) {
-    await pauseFlow(work.db, work.companyId, kept.run.flowId)
-    await services.paused(work, kept.run.flowId)
+/**
+ * Saves a run with its trace and carries out the effects other than messages, in the transaction that sends the
+ * messages.
+ */
+export async function keepRun(
+  work: Work,
+  services: RunKeeping,
+  ticketId: number,
+  { kept: runUpdate }: FlowMemory,
+): Promise<void> {
+  if (!runUpdate) return
+  const runId = await saveRun(work.db, work.companyId, ticketId, runUpdate, work.now)
+  for (const effect of runUpdate.outcome.effects)
+    await carryOut(work, { ticketId, runId, flowId: runUpdate.run.flowId }, effect)
+  if (isBreach(runUpdate) && (await countBreach(work.db, work.companyId, runUpdate.run.flowId)) >= MOST_BREACHES) {
+    await pauseFlow(work.db, work.companyId, runUpdate.run.flowId)
+    await services.paused(work, runUpdate.run.flowId)
   }
 }
 
-/** A circle of nodes, or of sub-flows that enter one another. */
-const isBreach = ({ outcome }: Kept) =>
+/** A loop of nodes, or of sub-flows that enter each other. */
+const isBreach = ({ outcome }: RunUpdate) =>
   outcome.effects.some(
     (effect) => effect.do === 'fallback' && (effect.reason === 'budget' || effect.reason === 'tooDeep'),
   )

@@ -25,27 +25,27 @@ interface WorldRow {
   connectionQueueId: number | null
 }
 
-/** The world as a run sees it, and what its flow's people set for it. */
-export interface Loaded {
+/** A run's facts and its flow's settings. */
+export interface LoadedFacts {
   facts: Facts
   fileOf(url: string): OutsideFile | null
   terms: FlowTerms
-  /** Of the connection: where a person is waited for. */
+  /** The connection's fallback queue, where tickets wait for a user. */
   fallbackQueueId: number | null
 }
 
-/** What a run can ask of the world, read in one go; and the files that its graphs name, as messages carry them. */
+/** Loads all facts of a run in one query, and the files that its graphs name in the form that messages use. */
 export async function loadFacts(
   work: Work,
   { ticket }: HeldTicket,
   { graphs, graph }: LoadedGraphs,
   { language, scheduleType, flowId }: { language: Facts['language']; scheduleType: string; flowId: number },
-): Promise<Loaded> {
+): Promise<LoadedFacts> {
   const world = await readWorld(work, ticket, { needs: graphs.map(needsOf), flowId })
   const { contact } = ticket
   const { now } = work
   const week = weekOf(world, scheduleType)
-  const fileOf = (url: string) => world.files[fileNameOf(url)] ?? null
+  const fileOf = (url: string) => world.files[flowFileName(url)] ?? null
   const facts: Facts = {
     ...{ now: now.getTime(), language, graph },
     contact: { name: contact.name, number: contact.number, email: world.email },
@@ -63,20 +63,20 @@ export async function loadFacts(
   return { facts, fileOf, terms, fallbackQueueId: world.connectionQueueId }
 }
 
-const byId = (named: Record<string, string>): ReadonlyMap<number, string> =>
-  new Map(Object.entries(named).map(([id, name]) => [Number(id), name]))
+const byId = (namesById: Record<string, string>): ReadonlyMap<number, string> =>
+  new Map(Object.entries(namesById).map(([id, name]) => [Number(id), name]))
 
-/** Flows name their files by the whole path as it was answered; records by the file's own name. */
-export const fileNameOf = (url: string): string => url.split('?')[0]?.split('/').at(-1) ?? ''
+/** Returns a file's stored name from the address in a graph. */
+export const flowFileName = (url: string): string => url.split('?')[0]?.split('/').at(-1) ?? ''
 
-/** Whose hours hold, as for the chatbot (bot.1); null: none. */
+/** Returns the opening hours that apply, as for the chatbot (bot.1), or null. */
 function weekOf({ connectionWeek, queueWeek, companyWeek }: WorldRow, scheduleType: string): WorkingDay[] | null {
   if (connectionWeek.length > 0) return connectionWeek
   if (scheduleType === 'company') return companyWeek
   return scheduleType === 'queue' ? queueWeek : null
 }
 
-/** Whether the company is open at a time, where nobody writes over a connection or waits in a queue. */
+/** Returns a function for the company's opening hours. For runs without a connection or queue. */
 export async function companyHours({ db, companyId }: Work, scheduleType: string): Promise<(at: Date) => boolean> {
   if (scheduleType !== 'company') return () => true
   const { rows } = await sql<{ week: WorkingDay[] }>`
@@ -90,13 +90,13 @@ async function readWorld(
   ticket: HeldTicket['ticket'],
   { needs, flowId }: { needs: readonly Needs[]; flowId: number },
 ): Promise<WorldRow> {
-  const files = [...new Set(needs.flatMap(({ urls }) => urls).map(fileNameOf))]
-  const named = (what: 'queues' | 'people' | 'tags') => needs.some((one) => one[what])
+  const files = [...new Set(needs.flatMap(({ urls }) => urls).map(flowFileName))]
+  const isNeeded = (what: 'queues' | 'people' | 'tags') => needs.some((one) => one[what])
   const { rows } = await sql<WorldRow>`select
     (select email from contacts where company_id = ${companyId} and id = ${ticket.contactId}) as email,
-    (select coalesce(jsonb_object_agg(id, name), '{}') from queues where company_id = ${companyId} and ${named('queues')}) as queues,
-    (select coalesce(jsonb_object_agg(id, name), '{}') from users where company_id = ${companyId} and ${named('people')}) as people,
-    (select coalesce(jsonb_object_agg(id, name), '{}') from tags where company_id = ${companyId} and ${named('tags')}) as tags,
+    (select coalesce(jsonb_object_agg(id, name), '{}') from queues where company_id = ${companyId} and ${isNeeded('queues')}) as queues,
+    (select coalesce(jsonb_object_agg(id, name), '{}') from users where company_id = ${companyId} and ${isNeeded('people')}) as people,
+    (select coalesce(jsonb_object_agg(id, name), '{}') from tags where company_id = ${companyId} and ${isNeeded('tags')}) as tags,
     (select coalesce(jsonb_object_agg(v.name, jsonb_build_object('scope', v.scope, 'value', coalesce(c.value, v.value))), '{}')
       from flow_variables v left join flow_contact_values c on c.company_id = v.company_id and c.variable_id = v.id
         and c.contact_id = ${ticket.contactId} and v.scope = 'contact'

@@ -8,12 +8,12 @@ import { companiesThatResume, companiesWithFiles, dropOldSteps } from './all-com
 import { FLOW } from './flow-scene.rules.ts'
 import { stoppedLongEnough } from './stopped-runs.store.ts'
 
-/** Traces are kept for so many days. */
+/** Days for which traces are kept. */
 const TRACE_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** A person goes on where a flow spoke that was deleted. */
-export async function tellGone(
+/** Hands the ticket to a user after the deletion of its flow. */
+export async function handOverDeleted(
   { workplace, answering }: FlowServices,
   { companyId, ticketId, label, queueId }: FlowGone,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function tellGone(
   )
 }
 
-/** Runs that a person stopped go on where they stood, once nobody has said anything for as long as their flow waits. */
+/** Resumes stopped runs after the idle time that their flow sets. */
 export async function resumeStopped(services: FlowServices, platform: PlatformDb): Promise<void> {
   for (const companyId of await companiesThatResume(platform))
     await resumeOf(services, companyId).catch((error: unknown) =>
@@ -44,7 +44,7 @@ async function resumeOf({ workplace, answering }: FlowServices, companyId: numbe
     })
 }
 
-/** Forgets old traces of all companies, and files that no flow names any more. */
+/** Deletes old traces of all companies, and files that no flow refers to. */
 export async function tidyTraces({ workplace, clock }: FlowServices, platform: PlatformDb): Promise<void> {
   const now = clock.now().getTime()
   await dropOldSteps(platform, new Date(now - TRACE_DAYS * DAY_MS))

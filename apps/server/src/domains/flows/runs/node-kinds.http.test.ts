@@ -13,9 +13,9 @@ import { FILM, VOICE } from '../../../../test/playable-media.ts'
 import { until } from '../../../../test/until.ts'
 import type { Customer } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
-import { type FlowShop, openFlowShop, timeHasCome } from '../test/flow-shop.ts'
+import { type FlowShop, openFlowShop, endWait } from '../test/flow-shop.ts'
 
-/** Every kind of node as a customer meets it, over HTTP and a simulated connection. */
+/** Tests every kind of node from the customer's side, over HTTP and a simulated connection. */
 
 let app: TestApp
 let shop: FlowShop
@@ -43,7 +43,7 @@ const isOver = (customer: Customer) =>
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-it('FLW-35, FLW-48: content, message, image, audio and video reach the customer in order, and their files open', async () => {
+it('FLW-35, FLW-48: content, message, image, audio and video arrive in order, and their files open', async () => {
   const [picture, sound, film] = await shop.files(
     { name: 'pão.png', type: 'image/png', bytes: Buffer.from(PNG, 'base64') },
     { name: 'oferta.ogg', type: 'audio/ogg', bytes: VOICE },
@@ -87,11 +87,11 @@ it('FLW-35, FLW-48: content, message, image, audio and video reach the customer 
     { voice: true, media_name: 'oferta.ogg' },
     { voice: false, media_name: 'oferta.ogg' },
   ])
-  const shown = (await shop.do(listMessages, { params: { ticketId } })).messages.filter(({ fromMe }) => fromMe)
-  expect(shown).toHaveLength(8)
+  const ownMessages = (await shop.do(listMessages, { params: { ticketId } })).messages.filter(({ fromMe }) => fromMe)
+  expect(ownMessages).toHaveLength(8)
 })
 
-it('FLW-36: intervals one behind another each wait their time, and what is said between them is said once', async () => {
+it('FLW-36: consecutive intervals each wait their time, and the messages between them are sent once', async () => {
   const wait = (id: string, sec = 1) => node(id, 'interval', { sec })
   const block = node('5', 'singleBlock', {
     seq: ['message1', 'interval2', 'message3'],
@@ -121,12 +121,12 @@ it('FLW-36: intervals one behind another each wait their time, and what is said 
   for (const { tookMs } of steps.filter(({ nodeId }) => ['3', '5', '6', '7'].includes(nodeId)))
     expect(tookMs).toBeGreaterThanOrEqual(1000)
   expect(Date.parse(dueAt ?? '') - Date.parse(steps.at(-1)?.at ?? '')).toBe(120_000)
-  await timeHasCome(app, (await maria.ticket()).id)
+  await endWait(app, (await maria.ticket()).id)
   await isOver(maria)
   expect(await maria.arrived()).toHaveLength(5)
 })
 
-it('FLW-37: a menu takes the number, the words of an option, and asks again after anything else', async () => {
+it("FLW-37: a menu accepts an option's number or text, and repeats its question otherwise", async () => {
   const options = [
     { number: 1, value: 'Vendas' },
     { number: 2, value: 'Suporte técnico' },
@@ -151,7 +151,7 @@ it('FLW-37: a menu takes the number, the words of an option, and asks again afte
   expect((await received(joana, 2))[1]).toBe('vendas!')
 })
 
-it('FLW-38: a randomizer goes the same way again in the same session', async () => {
+it('FLW-38: a randomizer chooses the same output again in one session', async () => {
   const flow = await shop.flow(
     [start, node('2', 'randomizer', { percent: 50 }), message('3', 'a'), message('4', 'b'), question('5', 'mais')],
     ...['1>2', '2/a>3', '2/b>4', '3>5', '4>5'],
@@ -183,7 +183,7 @@ it('FLW-39: a ticket node moves the ticket to its queue and ends the bot', async
   expect(await shop.run(maria)).toMatchObject({ state: 'ended', reason: '' })
 })
 
-it('FLW-42: answers of questions are used later, and a contact node writes them into name and e-mail (FLW-44)', async () => {
+it('FLW-42: later nodes can use answers, and a contact node stores them as name and e-mail (FLW-44)', async () => {
   const contact = (id: string, data: object) => node(id, 'contatoOpcoes', data as FlowNode['data'])
   const flow = await shop.flow(
     [
@@ -199,14 +199,14 @@ it('FLW-42: answers of questions are used later, and a contact node writes them 
     await received(maria, n + 1)
     await maria.write(answer)
   }
-  const said = await received(maria, 5)
-  expect(said[3]).toBe('Pronto, seus dados foram atualizados.')
-  expect(said[4]).toBe('Ana Lima <ana@lima.test>')
+  const messages = await received(maria, 5)
+  expect(messages[3]).toBe('Pronto, seus dados foram atualizados.')
+  expect(messages[4]).toBe('Ana Lima <ana@lima.test>')
   const { contacts } = await shop.do(listContacts, { query: { searchParam: maria.number } })
   expect(contacts[0]).toMatchObject({ name: 'Ana Lima', email: 'ana@lima.test' })
 })
 
-it('FLW-37, FLW-42: what is written under a picture answers as a line does; a picture without words is a file', async () => {
+it('FLW-37, FLW-42: a caption counts as an answer; an image without one counts as a file', async () => {
   const options = ['Vendas', 'Suporte'].map((value, at) => ({ number: at + 1, value }))
   const menu = node('2', 'menu', { message: 'Escolha', arrayOption: options })
   const flow = await shop.flow(
@@ -259,7 +259,7 @@ it.each([
   [ends, 'quero pão', 'quero', 'failure'],
   [isEmpty, 'algo', '', 'failure'],
   [atLeast, 'dez', '10', 'error'],
-] as const)('FLW-46: condition %d over %s against %s takes %s', async (condition, said, value, way) => {
+] as const)('FLW-46: condition %d over %s against %s takes the output %s', async (condition, answer, value, way) => {
   const flow = await shop.flow(
     [
       ...[start, question('2', 'v'), node('3', 'condition', { key: 'v', condition, value })],
@@ -269,11 +269,11 @@ it.each([
   )
   const maria = await customerOf(flow)
   await received(maria, 1)
-  await maria.write(said)
+  await maria.write(answer)
   expect((await received(maria, 2))[1]).toBe(way)
 })
 
-it('FLW-45, FLW-46: a tag node tags the ticket, and a condition sees the tag and the hours', async () => {
+it('FLW-45, FLW-46: a tag node tags the ticket, and a condition sees the tag and the opening hours', async () => {
   const tag = await shop.do(createTag, { body: { name: 'Cliente novo', color: '#aa3366' } })
   const has = (id: string) => node(id, 'condition', { condition: conditionCodes.hasTag, value: String(tag.id) })
   const flow = await shop.flow(
@@ -290,7 +290,7 @@ it('FLW-45, FLW-46: a tag node tags the ticket, and a condition sees the tag and
   expect((await maria.ticket()).tags).toMatchObject([{ id: tag.id }])
 })
 
-it('FLW-46: out of the hours of its connection a condition takes failure', async () => {
+it("FLW-46: outside its connection's opening hours a condition fails", async () => {
   const closed = await openFlowShop(app, {
     queues: [{ name: 'Noite' }],
     schedules: defaultWeek.map((day) => ({ ...day, startTime: '00:00', endTime: '00:00' })),
@@ -309,7 +309,7 @@ it('FLW-46: out of the hours of its connection a condition takes failure', async
   expect((await received(maria, 1))[0]).toBe('fechado')
 })
 
-it('FLW-34: a sub-flow speaks and comes back, its answers with it; a note changes nothing', async () => {
+it('FLW-34: a sub-flow runs and returns with its answers; a comment node changes nothing', async () => {
   const sub = await shop.flow([start, question('2', 'dentro'), message('3', 'sub: {{dentro}}')], '1>2', '2>3')
   const flow = await shop.flow(
     [

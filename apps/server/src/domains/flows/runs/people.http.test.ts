@@ -8,9 +8,9 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/until.ts'
 import { type Customer, settled } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
-import { type FlowShop, openFlowShop, timeHasCome } from '../test/flow-shop.ts'
+import { type FlowShop, openFlowShop, endWait } from '../test/flow-shop.ts'
 
-/** One speaker: flows and people in the same ticket. */
+/** Tests flows and attendants in the same ticket: only one of them answers at a time. */
 
 let app: TestApp
 let shop: FlowShop
@@ -51,7 +51,7 @@ const stop = async (customer: Customer) => {
   return act(app.call(stopRun, app.admin, { params: { id } }))
 }
 
-it('FLW-34: lines written in one go are one answer, and each is answered once', async () => {
+it('FLW-34: lines written in one go are one answer, and each answer is handled once', async () => {
   const joined = await startTestApp({ BURST_WAIT_MS: '4000' })
   try {
     const there = await openFlowShop(joined)
@@ -61,16 +61,16 @@ it('FLW-34: lines written in one go are one answer, and each is answered once', 
     await until(async () => (await maria.arrived()).length > 0, 'the question')
     await Promise.all(['dois pães', 'e um bolo'].map((line) => maria.write(line)))
     await until(async () => (await maria.arrived()).length > 1, 'the answer')
-    const said = (await there.quiet(maria))[1]
-    // Both were on their way at once: which came first is the network's affair.
-    expect(said?.replace('anotado: ', '').split('\n').toSorted()).toEqual(['dois pães', 'e um bolo'])
+    const reply = (await there.quiet(maria))[1]
+    // Both messages were in flight, so the network decides their order.
+    expect(reply?.replace('anotado: ', '').split('\n').toSorted()).toEqual(['dois pães', 'e um bolo'])
     expect(await there.quiet(maria)).toHaveLength(2)
   } finally {
     await joined.stop()
   }
 })
 
-it('FLW-34: what comes during an interval changes nothing of what follows', async () => {
+it('FLW-34: messages during an interval do not affect later nodes', async () => {
   const flow = await shop.flow(
     [start, node('2', 'interval', { sec: 120 }), question('3', 'nome'), message('4', 'oi {{nome}}')],
     ...['1>2', '2>3', '3>4'],
@@ -79,13 +79,13 @@ it('FLW-34: what comes during an interval changes nothing of what follows', asyn
   await until(async () => (await shop.run(maria)).waitsFor === 'interval', 'the interval')
   await maria.write('alô?')
   await settled(app)
-  await timeHasCome(app, await idOf(maria))
+  await endWait(app, await idOf(maria))
   expect(await received(maria, 1)).toEqual(['nome?'])
   await maria.write('Maria')
   expect(await received(maria, 2)).toEqual(['nome?', 'oi Maria'])
 })
 
-it('FLW-34: during a run the ticket says that a flow speaks, and which run it is', async () => {
+it('FLW-34: during a run the ticket shows that a flow is running, and which run', async () => {
   const maria = await customerOf(await asking())
   await received(maria, 1)
   expect(await maria.ticket()).toMatchObject({ flowWebhook: true, chatbot: false, useIntegration: false })
@@ -99,7 +99,7 @@ it('FLW-34: during a run the ticket says that a flow speaks, and which run it is
 })
 
 it.each(['the phone', 'the inbox', 'an accepted ticket'])(
-  'FLW-34, data.7: a person on %s stops the flow',
+  'FLW-34, data.7: an attendant on %s stops the flow',
   async (where) => {
     const maria = await customerOf(await asking())
     await received(maria, 1)
@@ -112,7 +112,7 @@ it.each(['the phone', 'the inbox', 'an accepted ticket'])(
     const before = (await shop.quiet(maria)).length
     for (const line of ['um', 'dois', 'três']) await maria.write(line)
     expect(await shop.quiet(maria), 'nothing automatic').toHaveLength(before)
-    // The same node asks again, and takes the next word.
+    // The same node repeats its question and accepts the next message.
     expect(await resume(maria)).toMatchObject({ state: 'running', waitsFor: 'answer' })
     expect((await received(maria, before + 1)).at(-1)).toBe('um?')
     await maria.write('sim')
@@ -120,7 +120,7 @@ it.each(['the phone', 'the inbox', 'an accepted ticket'])(
   },
 )
 
-it('FLW-34: an attendant starts, stops and resumes a flow by hand; a second one is refused while it lasts', async () => {
+it('FLW-34: an attendant starts, stops and resumes a flow; starting a second one is rejected', async () => {
   const { id: flowId } = await asking()
   const maria = shop.customer()
   await maria.write('oi')
@@ -140,7 +140,7 @@ it('FLW-34: an attendant starts, stops and resumes a flow by hand; a second one 
   expect(await app.call(resumeRun, app.admin, { params: { id } })).toMatchObject({ status: 404 })
 })
 
-it('FLW-34, data.7: once a person stopped a flow by its button it says nothing, whatever the customer writes', async () => {
+it('FLW-34, data.7: after an attendant stops a flow by its button, the flow sends nothing more', async () => {
   const maria = await customerOf(await asking())
   await received(maria, 1)
   await stop(maria)
@@ -152,7 +152,7 @@ it('FLW-34, data.7: once a person stopped a flow by its button it says nothing, 
   expect(await shop.run(maria)).toMatchObject({ state: 'stopped' })
 })
 
-it('FLW-34, data.7: once a person stopped a flow by its button no other bot of its connection speaks either', async () => {
+it('FLW-34, data.7: after an attendant stops a flow by its button, no other bot of its connection answers', async () => {
   const queues = [{ name: 'Vendas' }, { name: 'Suporte' }]
   const menus = await openFlowShop(app, { queues, greetingMessage: 'Bem-vindo' })
   const flow = await menus.flow([start, question('2', 'um'), message('3', 'oi {{um}}')], '1>2', '2>3')
@@ -169,7 +169,7 @@ it('FLW-34, data.7: once a person stopped a flow by its button no other bot of i
   expect((await received(maria, 3))[2]).toBe('oi Ana')
 })
 
-it('FLW-34: a flow that two people start at once, or that one starts twice, begins once', async () => {
+it('FLW-34: two concurrent starts, by one or two attendants, start a flow once', async () => {
   const { id: flowId } = await asking()
   const maria = shop.customer()
   await maria.write('oi')
@@ -181,7 +181,7 @@ it('FLW-34: a flow that two people start at once, or that one starts twice, begi
   expect(await runsOf(id)).toHaveLength(1)
 })
 
-it('FLW-34: a stopped flow that two people resume at once goes on once', async () => {
+it('FLW-34: two concurrent resumes continue a stopped flow once', async () => {
   const maria = await customerOf(await asking())
   await received(maria, 1)
   await stop(maria)
@@ -191,7 +191,7 @@ it('FLW-34: a stopped flow that two people resume at once goes on once', async (
   expect(await shop.quiet(maria)).toEqual(['um?', 'um?'])
 })
 
-it('FLW-34: a ticket whose bot was stopped for talking too much is one of a bot again once a person starts a flow', async () => {
+it('FLW-34: starting a flow re-enables bots in a ticket where they were stopped by the loop guard', async () => {
   const { id: flowId } = await asking()
   const maria = shop.customer()
   await maria.write('oi')
@@ -204,7 +204,7 @@ it('FLW-34: a ticket whose bot was stopped for talking too much is one of a bot 
   expect((await received(maria, 2)).at(-1)).toBe('dois?')
 })
 
-it('PLUS-09: the history of the ticket names the flow that a person started, stopped or resumed, and why a flow left', async () => {
+it("PLUS-09: the ticket's history names flows that a user started, stopped or resumed, and why a flow ended", async () => {
   const { id: flowId, name } = await asking()
   const maria = shop.customer()
   await maria.write('oi')
@@ -224,8 +224,8 @@ it('PLUS-09: the history of the ticket names the flow that a person started, sto
   }
   await until(async () => (await shop.run(maria)).state === 'ended', 'the end')
   const { entries } = await act(app.call(listTimeline, app.admin, { params: { id } }))
-  const told = entries.toReversed().filter(({ action }) => /^(flow|machine|silenced)/.test(action))
-  expect(told.map(({ action, actor, before, after }) => [action, actor.kind, before, after])).toEqual([
+  const flowEntries = entries.toReversed().filter(({ action }) => /^(flow|machine|silenced)/.test(action))
+  expect(flowEntries.map(({ action, actor, before, after }) => [action, actor.kind, before, after])).toEqual([
     ['flowStarted', 'user', null, { flow: name }],
     ['flowStopped', 'user', null, { flow: name }],
     ['flowResumed', 'user', null, { flow: name }],
@@ -235,7 +235,7 @@ it('PLUS-09: the history of the ticket names the flow that a person started, sto
   ])
 })
 
-it('FLW-34: another company’s ticket and flow are none; a flow that is not published does not begin', async () => {
+it('FLW-34: a ticket or flow of another company is unknown; an unpublished flow does not start', async () => {
   const { id: flowId } = await asking()
   const maria = shop.customer()
   await maria.write('oi')
@@ -249,7 +249,7 @@ it('FLW-34: another company’s ticket and flow are none; a flow that is not pub
   expect(await shop.quiet(maria)).toEqual([])
 })
 
-it('FLW-34: in a ticket whose connection was deleted nobody starts or resumes a flow, and what was there stays', async () => {
+it('FLW-34: a ticket with a deleted connection rejects start and resume, and its run stays', async () => {
   const closing = await openFlowShop(app)
   const flow = await closing.flow([start, question('2', 'um')], '1>2')
   const maria = closing.customer()
@@ -259,13 +259,13 @@ it('FLW-34: in a ticket whose connection was deleted nobody starts or resumes a 
   await stop(maria)
   await act(app.call(deleteConnection, app.admin, { params: { id: closing.connectionId } }))
   const body = { flowId: (await asking()).id }
-  const gone = { status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } }
-  expect(await app.call(startRun, app.admin, { params: { id }, body })).toMatchObject(gone)
-  expect(await app.call(resumeRun, app.admin, { params: { id } })).toMatchObject(gone)
+  const noConnection = { status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } }
+  expect(await app.call(startRun, app.admin, { params: { id }, body })).toMatchObject(noConnection)
+  expect(await app.call(resumeRun, app.admin, { params: { id } })).toMatchObject(noConnection)
   expect((await runsOf(id)).map(({ state }) => state)).toEqual(['stopped'])
 })
 
-it('FLW-34, data.7: a stopped flow goes on by itself at the same node after the time that was set, and not before', async () => {
+it('FLW-34, data.7: a stopped flow resumes at the same node automatically after the set time, and not before', async () => {
   const flow = await asking()
   const settings = { params: { id: flow.id }, body: { resumeMinutes: 30 } }
   await act(app.call(updateFlowSettings, app.admin, settings))
@@ -299,7 +299,7 @@ it('FLW-34, data.7: a stopped flow goes on by itself at the same node after the 
   expect((await received(maria, before + 2)).at(-1)).toBe('1 e 2')
 })
 
-it('FLW-34: who stops a flow during an interval and lets it go on gets the rest of the wait, once', async () => {
+it('FLW-34: stopping and resuming a flow during an interval waits for the rest of it, once', async () => {
   const flow = await shop.flow([start, node('2', 'interval', { sec: 120 }), message('3', 'fim')], '1>2', '2>3')
   const maria = await customerOf(flow)
   await until(async () => (await shop.run(maria)).waitsFor === 'interval', 'the interval')
@@ -310,12 +310,12 @@ it('FLW-34: who stops a flow during an interval and lets it go on gets the rest 
   expect(await shop.run(maria)).toMatchObject({ waitsFor: 'interval', dueAt })
   await settled(app)
   expect(await maria.arrived()).toEqual([])
-  await timeHasCome(app, await idOf(maria))
+  await endWait(app, await idOf(maria))
   expect(await received(maria, 1)).toEqual(['fim'])
   expect(await shop.quiet(maria)).toEqual(['fim'])
 })
 
-it('FLW-34: a phrase in a ticket of a person starts nothing', async () => {
+it('FLW-34: a phrase does not start a flow in a ticket that a user handles', async () => {
   const { phrase } = await asking()
   const maria = shop.customer()
   await maria.write('oi')

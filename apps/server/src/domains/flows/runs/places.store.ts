@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** Whether a phrase, an integration or the number of somebody who tries one starts a flow at a connection. */
-export async function placesOfConnection(db: CompanyDb, companyId: number, connectionId: number): Promise<boolean> {
+/** Returns true if a phrase, an integration or a test number can start a flow at a connection. */
+export async function connectionStartsFlow(db: CompanyDb, companyId: number, connectionId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (
       select 1 from flow_phrases where company_id = ${companyId} and active
         and (connection_id is null or connection_id = ${connectionId}))
@@ -14,8 +14,8 @@ export async function placesOfConnection(db: CompanyDb, companyId: number, conne
   return rows[0]?.is ?? false
 }
 
-/** Whether an integration starts a flow in a queue. */
-export async function placesOfQueue(db: CompanyDb, companyId: number, queueId: number): Promise<boolean> {
+/** Returns true if an integration starts a flow in a queue. */
+export async function queueStartsFlow(db: CompanyDb, companyId: number, queueId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (
     select 1 from queues q join queue_integrations i on i.company_id = q.company_id and i.id = q.integration_id
     where q.company_id = ${companyId} and q.id = ${queueId} and i.type = 'flowbuilder' and i.flow_id is not null) as is`.execute(

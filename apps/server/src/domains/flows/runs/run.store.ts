@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { storable, storableJson } from '../../../platform/db/storable.rules.ts'
 import type { Session, Step } from '../engine/session.rules.ts'
-import type { Kept, LiveRun, StartedBy } from './flow-scene.rules.ts'
+import type { RunUpdate, LiveRun, StartedBy } from './flow-scene.rules.ts'
 
 interface RunRow {
   id: number
@@ -12,7 +12,7 @@ interface RunRow {
   startedBy: StartedBy
 }
 
-/** The run of a held ticket that is not over; null: there is none. */
+/** Returns the unfinished run of a locked ticket, or null. */
 export async function readLive(db: CompanyDb, companyId: number, ticketId: number): Promise<LiveRun | null> {
   const { rows } = await sql<RunRow>`select id, flow_id as "flowId", version, session, started_by as "startedBy"
     from flow_runs where company_id = ${companyId} and ticket_id = ${ticketId} and state in ('running', 'stopped')`.execute(
@@ -22,7 +22,7 @@ export async function readLive(db: CompanyDb, companyId: number, ticketId: numbe
   return row ?? null
 }
 
-/** A flow that is on and published; null: it is not, or another company's. */
+/** Returns a flow that is active and published in this company, or null. */
 export async function startableFlow(
   db: CompanyDb,
   companyId: number,
@@ -34,7 +34,9 @@ export async function startableFlow(
   return rows[0] ?? null
 }
 
-/** The flow that one of these lines starts by a phrase: of the ticket's connection before one of every connection. */
+/**
+ * Returns the flow whose phrase matches one of the lines. The connection's phrases take precedence over general ones.
+ */
 export async function flowOfPhrase(
   db: CompanyDb,
   companyId: number,
@@ -52,7 +54,10 @@ export async function flowOfPhrase(
   return rows[0] ?? null
 }
 
-/** The flow that an integration starts where a ticket lies, its queue before its connection; once in a ticket. */
+/**
+ * Returns the flow that an integration starts, once per ticket. The queue's integration takes precedence over the
+ * connection's.
+ */
 export async function flowOfPlace(
   db: CompanyDb,
   companyId: number,
@@ -69,7 +74,7 @@ export async function flowOfPlace(
   return rows[0] ?? null
 }
 
-/** The step-based flow that who writes in a ticket tries by their number, also while it is off; once in a ticket. */
+/** Returns the step-based flow whose test number is the contact's, even while it is inactive. Once per ticket. */
 export async function flowOfTester(
   db: CompanyDb,
   companyId: number,
@@ -87,19 +92,19 @@ export async function flowOfTester(
   return rows[0] ?? null
 }
 
-/** What a flow is called; '': it is gone. */
+/** Returns a flow's name, or '' if it was deleted. */
 export async function nameOfFlow(db: CompanyDb, companyId: number, flowId: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from flows where company_id = ${companyId} and id = ${flowId}`.execute(db)
   return rows[0]?.name ?? ''
 }
 
-/** Keeps what became of a run, with its trace. @returns its id */
+/** Stores a run's new state with its trace. @returns the run's id */
 export async function saveRun(
   db: CompanyDb,
   companyId: number,
   ticketId: number,
-  { run, outcome, state, reason }: Kept,
+  { run, outcome, state, reason }: RunUpdate,
   now: Date,
 ): Promise<number> {
   const { session } = outcome
@@ -116,7 +121,7 @@ export async function saveRun(
   }
   const { flowId, version, startedBy } = run
   if (run.id !== null) {
-    // What the customer writes while a question is asked makes it no new one.
+    // A customer message during a request must not reset its attempts.
     const tries = sql<number>`case when ordinal = ${session.ordinal} then tries else 0 end`
     await db
       .updateTable('flow_runs')
@@ -127,17 +132,17 @@ export async function saveRun(
     await saveSteps(db, companyId, run.id, outcome.steps)
     return run.id
   }
-  const begun = { company_id: companyId, ticket_id: ticketId, flow_id: flowId, version, started_by: startedBy }
+  const newRun = { company_id: companyId, ticket_id: ticketId, flow_id: flowId, version, started_by: startedBy }
   const { id } = await db
     .insertInto('flow_runs')
-    .values({ ...begun, ...values, started_at: now })
+    .values({ ...newRun, ...values, started_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await saveSteps(db, companyId, Number(id), outcome.steps)
   return Number(id)
 }
 
-/** New steps, and what became of the one that was open. */
+/** Inserts new steps, and updates the one that was open. */
 async function saveSteps(db: CompanyDb, companyId: number, runId: number, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return
   const rows = steps.map(({ input, output, at, ...step }) => ({
@@ -154,7 +159,7 @@ async function saveSteps(db: CompanyDb, companyId: number, runId: number, steps:
   )
 }
 
-/** Ends the run of a ticket: a resolved ticket needs no flow, and another flow takes the place of a stopped one. */
+/** Ends a ticket's run: when the ticket is resolved, or another flow replaces a stopped one. */
 export async function endRuns(
   db: CompanyDb,
   companyId: number,
@@ -164,14 +169,14 @@ export async function endRuns(
     where company_id = ${companyId} and ticket_id = ${ticketId} and state in ('running', 'stopped')`.execute(db)
 }
 
-/** One more run of a flow went past its budget. @returns how many since somebody switched it on */
+/** Counts a run that exceeded its budget. @returns the breaches since the flow was last switched on */
 export async function countBreach(db: CompanyDb, companyId: number, flowId: number): Promise<number> {
   const { rows } = await sql<{ breaches: number }>`update flows set breaches = breaches + 1
     where company_id = ${companyId} and id = ${flowId} returning breaches`.execute(db)
   return rows[0]?.breaches ?? 0
 }
 
-/** Nobody begins on it any more, until somebody switches it on. */
+/** Pauses a flow: no new run starts until a user switches it on. */
 export async function pauseFlow(db: CompanyDb, companyId: number, flowId: number): Promise<void> {
   await sql`update flows set active = false, paused_reason = 'budget', updated_at = now()
     where company_id = ${companyId} and id = ${flowId}`.execute(db)

@@ -12,8 +12,9 @@ import { currentRunOf, ticketRuns } from './ticket-runs.store.ts'
 type Services = Pick<FlowServices, 'answering' | 'giving'>
 
 /**
- * A person starts a flow in a ticket; an open one goes back to those that wait. A flow that was stopped there ends.
- * @throws AppError those of giveWord, ERR_NO_FLOW_FOUND, ERR_FLOW_NOT_PUBLISHED, ERR_FLOW_RUNNING; ERR_NO_WAPP_FOUND without a connection
+ * Starts a flow in a ticket for a user. An open ticket becomes pending again, and a stopped flow there ends.
+ * @throws AppError those of giveWord, ERR_NO_FLOW_FOUND, ERR_FLOW_NOT_PUBLISHED, ERR_FLOW_RUNNING; ERR_NO_WAPP_FOUND
+ *   without a connection
  */
 export async function startRun(
   work: Work,
@@ -21,8 +22,8 @@ export async function startRun(
   services: Services,
   { ticketId, flowId }: { ticketId: number; flowId: number },
 ): Promise<FlowRun> {
-  // Of two that start at once, the other sees what the first one did.
-  await heldConversation(work, actor, ticketId)
+  // The lock serialises two concurrent starts.
+  await lockConversation(work, actor, ticketId)
   const { name } = await requireFlow(work, flowId)
   if (!(await startableFlow(work.db, work.companyId, flowId))) throw new AppError('ERR_FLOW_NOT_PUBLISHED')
   const current = await currentRunOf(work.db, work.companyId, ticketId)
@@ -34,14 +35,14 @@ export async function startRun(
 }
 
 /**
- * A flow that a person stopped goes on where it stood.
+ * Resumes a flow that a user stopped.
  * @throws AppError those of giveWord, ERR_NO_FLOW_RUN_FOUND; ERR_NO_WAPP_FOUND without a connection
  */
 export async function resumeRun(work: Work, actor: Actor, services: Services, ticketId: number): Promise<FlowRun> {
-  await heldConversation(work, actor, ticketId)
+  await lockConversation(work, actor, ticketId)
   const current = await currentRunOf(work.db, work.companyId, ticketId)
   if (!current) throw new AppError('ERR_NO_FLOW_RUN_FOUND')
-  // One that goes on already is not let go on once more: it would ask the same again.
+  // Resuming a running flow would repeat its question.
   if (current.state === 'running') return lastRun(work, ticketId)
   const after = { flow: current.flowName }
   await giveWord(work, actor, ticketId, services.giving, { action: 'flowResumed', after })
@@ -50,25 +51,25 @@ export async function resumeRun(work: Work, actor: Actor, services: Services, ti
 }
 
 /**
- * A person stops the flow of a ticket, which stays where it is.
+ * Stops a ticket's flow at its current node.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_FLOW_RUN_FOUND
  */
 export async function stopRun(work: Work, actor: Actor, ticketId: number): Promise<void> {
   await heldTicketFor(work, actor, ticketId)
   const current = await currentRunOf(work.db, work.companyId, ticketId)
   if (!current) throw new AppError('ERR_NO_FLOW_RUN_FOUND')
-  // One that stands still already is not stopped once more.
+  // Only stopping a running flow is written to the history.
   const stops = current.state === 'running'
   await takeWord(work, actor, ticketId, stops ? { action: 'flowStopped', after: { flow: current.flowName } } : null)
 }
 
-/** A flow speaks over a connection: where it was deleted nothing would be said. */
-async function heldConversation(work: Work, actor: Actor, ticketId: number): Promise<void> {
+/** Locks a ticket and checks its connection, because a flow cannot send messages without one. */
+async function lockConversation(work: Work, actor: Actor, ticketId: number): Promise<void> {
   const { whatsappId } = await heldTicketFor(work, actor, ticketId)
   if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND')
 }
 
-/** Each time is an occasion of its own. */
+/** Makes every call a separate occasion. */
 const keyOf = ({ now }: Work, what: string) => `flow-${what}-${now.getTime()}`
 
 async function lastRun({ db, companyId }: Work, ticketId: number): Promise<FlowRun> {

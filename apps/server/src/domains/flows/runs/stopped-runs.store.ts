@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import type { Work } from '../../../platform/db/work.ts'
 
-/** So many tickets of a company go on in one minute. */
+/** Maximum tickets per company that resume in one minute. */
 const MOST_AT_ONCE = 200
 
-/** Tickets that wait, in which a person has had the word for long enough without saying more. */
+/** Returns pending tickets that a user has handled for long enough without writing. */
 export async function stoppedLongEnough({
   db,
   companyId,

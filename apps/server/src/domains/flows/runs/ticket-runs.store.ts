@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE } from '@recado/contract/message-variables'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { Session } from '../engine/session.rules.ts'
-import { shownGraph } from '../flows/sealed-graph.ts'
+import { toGraphView } from '../flows/sealed-graph.ts'
 
 interface RunRow {
   id: number
@@ -26,7 +26,7 @@ interface RunRow {
 const MOST_RUNS = 20
 const MOST_STEPS = 500
 
-/** The last runs of a ticket, newest first, with the graphs that they went through. */
+/** Returns a ticket's last runs, newest first, with the graphs that they used. */
 export async function ticketRuns(db: CompanyDb, companyId: number, ticketId: number): Promise<TicketRuns> {
   const { rows } =
     await sql<RunRow>`select r.id, r.ticket_id as "ticketId", r.flow_id as "flowId", f.name as "flowName", r.version,
@@ -49,7 +49,7 @@ export async function ticketRuns(db: CompanyDb, companyId: number, ticketId: num
   return { runs, graphs }
 }
 
-/** The run of a ticket that is not over; null: there is none. */
+/** Returns a ticket's unfinished run, or null. */
 export async function currentRunOf(db: CompanyDb, companyId: number, ticketId: number): Promise<CurrentRun> {
   const { rows } = await sql<Pick<RunRow, 'id' | 'flowId' | 'flowName' | 'state' | 'waitsFor' | 'holds'>>`
     select r.id, r.flow_id as "flowId", f.name as "flowName", r.state, r.waits_for as "waitsFor",
@@ -63,7 +63,7 @@ export async function currentRunOf(db: CompanyDb, companyId: number, ticketId: n
   return { ...run, id: Number(run.id), state: stateOf(run.state, holds) }
 }
 
-/** A run that works in a ticket of which somebody else has the word is stopped until somebody lets it go on. */
+/** A running run is stopped while another claim holds its ticket. */
 const stateOf = (state: RunRow['state'], holds: boolean) => (state === 'running' && !holds ? 'stopped' : state)
 
 function runOf({ session, dueAt, startedAt, endedAt, holds, ...row }: RunRow, steps: RunStep[]): FlowRun {
@@ -99,10 +99,13 @@ async function graphsOf(
   const { rows } = await sql<{ key: string; graph: FlowGraph }>`
     select v.flow_id || '/' || v.version as key, v.graph from flow_versions v
     where v.company_id = ${companyId} and v.flow_id || '/' || v.version = any(${keys}::text[])`.execute(db)
-  return Object.fromEntries(rows.map(({ key, graph }) => [key, shownGraph(graph)]))
+  return Object.fromEntries(rows.map(({ key, graph }) => [key, toGraphView(graph)]))
 }
 
-/** How often runs came to each node of a flow in a period, and how many of them went no further without being handed over. */
+/**
+ * Counts, for each node of a flow, the runs in a period that reached it, and those that ended there without a
+ * hand-over.
+ */
 export async function nodeCounts(
   db: CompanyDb,
   companyId: number,
@@ -119,8 +122,8 @@ export async function nodeCounts(
   return { runs: rows[0]?.runs ?? 0, nodes: rows.map(({ nodeId, visits, left }) => ({ nodeId, visits, left })) }
 }
 
-/** When a day begins where companies live. */
-export async function startOfDay(db: CompanyDb, day: string): Promise<Date> {
+/** Returns the start of a day in the companies' time zone. */
+export async function startOfCompanyDay(db: CompanyDb, day: string): Promise<Date> {
   const { rows } = await sql<{
     at: Date
   }>`select (${day}::date)::timestamp at time zone ${DEFAULT_TIME_ZONE} as at`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { storable } from '../../../platform/db/storable.rules.ts'
 
-/** Keeps a declared variable beyond its run: for the contact of the ticket, or for the company, as it was declared. */
+/** Stores a declared variable beyond its run, for the ticket's contact or the company, as declared. */
 export async function keepValue(
   db: CompanyDb,
   companyId: number,

@@ -13,7 +13,7 @@ import { insertTestCase, removeTestCase, saveTestCase, testCases } from './test-
 
 type Services = Pick<FlowServices, 'graphs'>
 
-/** One step of a simulated run. @throws AppError ERR_NO_FLOW_FOUND, ERR_FLOW_SIMULATION */
+/** Advances a simulated run by one step. @throws AppError ERR_NO_FLOW_FOUND, ERR_FLOW_SIMULATION */
 export async function simulate(
   work: Work,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function deleteTest(work: Work, { id, caseId }: Place): Promise<voi
   if (!(await removeTestCase(work.db, work.companyId, id, caseId))) throw new AppError('ERR_NO_FLOW_TEST_FOUND')
 }
 
-/** Runs all test cases of a flow over a draft, or one of them. @throws AppError ERR_NO_FLOW_FOUND */
+/** Runs all test cases of a flow, or one, against a draft. @throws AppError ERR_NO_FLOW_FOUND */
 export async function runTests(
   work: Work,
   actor: Actor,

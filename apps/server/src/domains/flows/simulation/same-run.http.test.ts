@@ -12,7 +12,7 @@ import type { Customer } from '../../chatbot/test/counter.ts'
 import { edges, node } from '../engine/test/graphs.ts'
 import { type FlowShop, openFlowShop, type StartedFlow } from '../test/flow-shop.ts'
 
-/** The same graph, tried beside the canvas and gone through by a customer. */
+/** Runs the same graph in the simulator and with a customer. */
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
@@ -83,8 +83,8 @@ async function simulated(run: SimulationReply['run'] | null, input: SimulationIn
   return answer.body
 }
 
-/** What the simulator says, and the way that it took. */
-async function tried(answers: readonly string[], number: string) {
+/** Returns the simulator's messages and the nodes visited. */
+async function simulateRun(answers: readonly string[], number: string) {
   const inputs: SimulationInput[] = [{ do: 'begin' }, { do: 'skipWait' }]
   for (const text of answers) inputs.push({ do: 'write', text })
   const steps = new Map<number, RunStep>()
@@ -100,8 +100,8 @@ async function tried(answers: readonly string[], number: string) {
   return { said: events.flatMap(saidBy), events, way: wayOf(inOrder), end: { state, variables } }
 }
 
-/** The same of a customer's chat; after each answer the shop speaks before the next is written. */
-async function lived(customer: Customer, answers: readonly string[]) {
+/** Returns the same for a customer's chat. Each answer is written after the flow's reply to the previous one. */
+async function runAsCustomer(customer: Customer, answers: readonly string[]) {
   await customer.write(flow.phrase)
   for (const text of answers) {
     await until(async () => (await shop.run(customer)).waitsFor === 'answer', `the question before ${text}`)
@@ -114,11 +114,11 @@ async function lived(customer: Customer, answers: readonly string[]) {
     params: { whatsappId: shop.connectionId },
     query: { number: customer.number },
   })
-  const said = messages
+  const ownTexts = messages
     .filter(({ fromCompany }) => fromCompany)
     .map(({ mediaType, body }) => (mediaType === null ? body : `(${mediaType})`))
   const { state, variables, steps } = await shop.run(customer)
-  return { said, way: wayOf(steps), end: { state, variables } }
+  return { said: ownTexts, way: wayOf(steps), end: { state, variables } }
 }
 
 it.each([
@@ -127,11 +127,11 @@ it.each([
   ['no number where one is asked for', ['1', 'muitos'], 'adulto/error'],
   ['by the name of the option, to the queue', ['Falar com a loja'], 'menu/a2'],
 ])(
-  'PLUS-06, FLW-34 to FLW-46: %s: the simulator says what a customer gets, in the same way',
+  'PLUS-06, FLW-34 to FLW-46: %s: the simulator and a customer get the same messages on the same path',
   async (_what, answers, through) => {
     const maria = shop.customer()
-    const real = await lived(maria, answers)
-    const { events, ...trial } = await tried(answers, maria.number)
+    const real = await runAsCustomer(maria, answers)
+    const { events, ...trial } = await simulateRun(answers, maria.number)
     expect(trial).toEqual(real)
     expect(real.way).toContain(through)
     const { queueId, tags } = await maria.ticket()

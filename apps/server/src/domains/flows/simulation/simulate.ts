@@ -18,19 +18,19 @@ import {
   type FlowEffect,
   type Input,
   newSession,
-  type Outcome,
+  type AdvanceResult,
   type Session,
   type Step,
 } from '../engine/session.rules.ts'
-import { filled } from '../engine/variables.rules.ts'
-import { knownOf } from '../flows/known.store.ts'
+import { fillText } from '../engine/variables.rules.ts'
+import { loadCompanyResources } from '../flows/known.store.ts'
 import { filledRequest } from '../outside/request.rules.ts'
 import { type GraphCache, loadGraphs } from '../runs/graphs.store.ts'
 import { companyHours } from '../runs/load-facts.store.ts'
 import { variables } from '../variables/variable.store.ts'
 import { readSimulated, type SimulatedRun } from './simulated-session.rules.ts'
 
-/** The number of a draft where versions have theirs. */
+/** Version number that stands for a draft. */
 const DRAFT = 0
 
 export interface Trial {
@@ -39,21 +39,28 @@ export interface Trial {
   contact: SimulatedContact
 }
 
-/** The world of simulated runs of one draft, at any time of the virtual clock: real queues and tags, a made-up customer. */
+/** Facts for simulated runs of a draft at any virtual time, with real queues and tags, and an invented customer. */
 export type World = (now: number) => Facts
 
-/** Reads what a draft may name. Nothing is written, sent or called afterwards. */
+/** Loads everything that a draft may refer to. Afterwards nothing is written, sent or called. */
 export async function openWorld(work: Work, actor: Actor, cache: GraphCache, trial: Trial): Promise<World> {
   const { db, companyId } = work
   const { flowId, graph, contact } = trial
-  const known = await knownOf(work, flowId, graph)
+  const resources = await loadCompanyResources(work, flowId, graph)
   const loaded = await loadGraphs(db, companyId, cache, [], { flowId, version: DRAFT, graph })
   const declared = await variables(db, companyId)
   const { language } = actor.company
   const isOpen = await companyHours(work, actor.company.settings.scheduleType)
   const name = contact.name ?? 'Maria Simulada'
   return (now) => ({
-    ...{ now, language, queues: known.queues, people: known.people, tags: known.tags, hasFile: known.hasFile },
+    ...{
+      now,
+      language,
+      queues: resources.queues,
+      people: resources.people,
+      tags: resources.tags,
+      hasFile: resources.hasFile,
+    },
     contact: { name, number: contact.number ?? '5511999990000', email: contact.email ?? '' },
     fill: (text, contactName) => fillVariables(text, { contactName, now: new Date(now), language }),
     tagIds: new Set(contact.tagIds ?? []),
@@ -67,57 +74,57 @@ export async function openWorld(work: Work, actor: Actor, cache: GraphCache, tri
 }
 
 /**
- * Lets the engine do one step of a simulated run.
- * @throws AppError ERR_FLOW_SIMULATION when the run is none of ours or over, or nothing is waited for that came
+ * Advances a simulated run by one step of the engine.
+ * @throws AppError ERR_FLOW_SIMULATION when the run is invalid or over, or does not wait for this input
  */
 export function simulateStep(
   world: World,
   { flowId, now }: { flowId: number; now: number },
   run: Record<string, unknown> | null,
-  asked: SimulationInput,
+  request: SimulationInput,
 ): SimulationReply {
   const before = run === null ? null : readSimulated(run)
   if (run !== null && !before) throw new AppError('ERR_FLOW_SIMULATION')
-  const begins = asked.do === 'begin' || before === null
+  const begins = request.do === 'begin' || before === null
   const start: SimulatedRun = begins
-    ? // Who writes where nothing has begun yet begins with it.
-      { now, begun: now, over: false, session: { ...newSession({ flowId, version: DRAFT }, 1), text: textOf(asked) } }
+    ? // Text written before the run begins is its first message.
+      { now, begun: now, over: false, session: { ...newSession({ flowId, version: DRAFT }, 1), text: textOf(request) } }
     : before
   if (start.over) throw new AppError('ERR_FLOW_SIMULATION')
-  const { input, at } = inputOf(start, begins ? { do: 'begin' } : asked)
+  const { input, at } = inputOf(start, begins ? { do: 'begin' } : request)
   const facts = world(at)
   const outcome = advance(facts, start.session, input)
   return replyOf(facts, { ...start, now: at, over: outcome.state !== 'running', session: outcome.session }, outcome)
 }
 
-const textOf = (asked: SimulationInput): string => (asked.do === 'write' ? asked.text : '')
+const textOf = (request: SimulationInput): string => (request.do === 'write' ? request.text : '')
 
-function inputOf({ session, now }: SimulatedRun, asked: SimulationInput): { input: Input; at: number } {
+function inputOf({ session, now }: SimulatedRun, request: SimulationInput): { input: Input; at: number } {
   const { wait } = session
-  switch (asked.do) {
+  switch (request.do) {
     case 'begin':
       return { input: { do: 'begin' }, at: now }
     case 'write':
-      return { input: { do: 'write', lines: [asked.text] }, at: now + 1000 }
+      return { input: { do: 'write', lines: [request.text] }, at: now + 1000 }
     case 'skipWait':
       if (!wait || !('until' in wait)) throw new AppError('ERR_FLOW_SIMULATION')
       return { input: { do: 'due' }, at: Math.max(now, wait.until) }
     case 'answer':
       if (wait?.for !== 'outside') throw new AppError('ERR_FLOW_SIMULATION')
-      return { input: { do: 'result', ordinal: wait.ordinal, result: resultOf(asked) }, at: now + 1000 }
+      return { input: { do: 'result', ordinal: wait.ordinal, result: resultOf(request) }, at: now + 1000 }
   }
 }
 
-function resultOf({ status, body, says, done, fails }: SimulationInput & { do: 'answer' }) {
+function resultOf({ status, body, says, done: isDone, fails }: SimulationInput & { do: 'answer' }) {
   if (fails !== undefined) return { ok: false, why: fails } as const
   if (status !== undefined) return { ok: true, of: 'request', status, body: body ?? '' } as const
-  const said = (says ?? []).map((text) => ({ text }))
-  return { ok: true, of: 'talk', says: said, done: done ?? false, kept: null, note: '', queueId: null } as const
+  const messages = (says ?? []).map((text) => ({ text }))
+  return { ok: true, of: 'talk', says: messages, done: isDone ?? false, kept: null, note: '', queueId: null } as const
 }
 
-function replyOf(facts: Facts, run: SimulatedRun, outcome: Outcome): SimulationReply {
+function replyOf(facts: Facts, run: SimulatedRun, outcome: AdvanceResult): SimulationReply {
   const { session, steps, state } = outcome
-  // How long an answer from outside is waited for is no wait of the customer's.
+  // The time limit of an external request is not a wait of the customer.
   const effects = outcome.effects.filter((effect) => effect.do !== 'wait' || session.wait?.for !== 'outside')
   const events = effects.flatMap((effect) => eventOf(facts, session, effect))
   if (state === 'ended' && !effects.some((effect) => effect.do === 'queue' || effect.do === 'person'))
@@ -160,12 +167,12 @@ function eventOf(facts: Facts, session: Session, effect: FlowEffect): SimulatedE
   }
 }
 
-/** What would be asked: of a request its address with the run's variables filled in. */
+/** Returns what a request would send. For HTTP requests, the address with its variables filled in. */
 function callText(facts: Facts, session: Session, effect: FlowEffect & { do: 'call' }): string {
   const { call, flowId, version, nodeId, text } = effect
   if (call !== 'request') return text
   const graph = facts.graph({ flowId, version })?.graph
   const data = (graph && indexOf(graph).nodes.get(nodeId)?.data) ?? {}
-  const { method, url } = filledRequest(data, (part, as) => filled(part, session, facts, as))
+  const { method, url } = filledRequest(data, (part, as) => fillText(part, session, facts, as))
   return `${method} ${url}`
 }

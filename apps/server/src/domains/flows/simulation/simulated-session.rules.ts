@@ -8,9 +8,9 @@ const step = z.object({
   ...{ handle: z.string().nullable(), at: z.number(), tookMs: z.number().nullable() },
 })
 
-/** What a client sends back of a simulated run: it may have been changed on the way. */
+/** Schema of the run that a client sends back, which may have been altered. */
 const simulated = z.object({
-  /** The virtual clock, and when the run began, in milliseconds. */
+  /** Virtual clock and start of the run, in milliseconds. */
   now: z.number().min(0).max(8.64e15),
   begun: z.number().min(0).max(8.64e15),
   over: z.boolean(),
@@ -37,12 +37,12 @@ const simulated = z.object({
 export interface SimulatedRun {
   now: number
   begun: number
-  /** It came to an end: nothing more is taken. */
+  /** True when the run has ended and accepts no input. */
   over: boolean
   session: Session
 }
 
-/** Null: it is no run of ours. */
+/** Parses a simulated run. Null when it is invalid. */
 export function readSimulated(run: unknown): SimulatedRun | null {
   const read = simulated.safeParse(run)
   return read.success ? (read.data as SimulatedRun) : null

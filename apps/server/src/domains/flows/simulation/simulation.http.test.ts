@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const simulate = (graph: FlowGraph, run: SimulationReply['run'] | null, input: SimulationInput, contact?: object) =>
   app.call(endpoints.simulateFlow, app.admin, { params: { id }, body: { graph, run, input, contact } as never })
-/** Plays all inputs and answers what was said in between. */
+/** Plays all inputs and returns the messages in between. */
 async function play(graph: FlowGraph, inputs: SimulationInput[], contact?: object) {
   let run: SimulationReply['run'] | null = null
   const replies: SimulationReply[] = []
@@ -45,7 +45,7 @@ async function play(graph: FlowGraph, inputs: SimulationInput[], contact?: objec
   const events = replies.flatMap((reply) => reply.events)
   return { replies, events, said: events.flatMap((event) => (event.kind === 'text' ? [event.text] : [])) }
 }
-const written = async () => {
+const countWrites = async () => {
   const tables = [
     'tickets',
     'messages',
@@ -86,12 +86,16 @@ async function story(): Promise<FlowGraph> {
   }
 }
 
-it('PLUS-06: a simulation says what a real run says; nothing is sent, stored or called', async () => {
+it('PLUS-06: a simulation gives the messages of a real run, and sends, stores and calls nothing', async () => {
   const graph = await story()
   const contact = { name: 'Maria Souza', number: '5511988887777' }
-  const before = await written()
+  const before = await countWrites()
   const calls = outside.received.length
-  const { said, events, replies } = await play(
+  const {
+    said: messages,
+    events,
+    replies,
+  } = await play(
     graph,
     [
       { do: 'begin' },
@@ -103,7 +107,7 @@ it('PLUS-06: a simulation says what a real run says; nothing is sent, stored or 
     ],
     contact,
   )
-  expect(await written()).toEqual(before)
+  expect(await countWrites()).toEqual(before)
   expect(outside.received.length).toBe(calls)
   expect(events.filter(({ kind }) => kind !== 'text')).toEqual([
     { kind: 'outside', call: 'request', text: `GET ${outside.url}/preco?de=p%C3%A3o` },
@@ -126,10 +130,10 @@ it('PLUS-06: a simulation says what a real run says; nothing is sent, stored or 
     await maria.write(text)
   }
   await until(async () => (await maria.arrived()).includes('pão custa 10,00'), 'the price')
-  expect((await maria.received()).slice(0, said.length)).toEqual(said)
+  expect((await maria.received()).slice(0, messages.length)).toEqual(messages)
 })
 
-it('PLUS-06: who simulates may be somebody else, out of hours or with a tag; a run from nowhere is refused', async () => {
+it('PLUS-06: the simulated customer may be renamed, outside opening hours or tagged; an invalid run is rejected', async () => {
   const graph: FlowGraph = {
     nodes: [
       node('1', 'start'),
@@ -143,8 +147,8 @@ it('PLUS-06: who simulates may be somebody else, out of hours or with a tag; a r
   expect((await play(graph, [{ do: 'begin' }], { inHours: false })).said).toEqual(['fechado'])
   const { replies } = await play(asks('oi'), [{ do: 'begin' }])
   const run = replies[0]?.run ?? {}
-  const refused = [400, { error: 'ERR_FLOW_SIMULATION' }]
-  for (const [changed, input] of [
+  const rejection = [400, { error: 'ERR_FLOW_SIMULATION' }]
+  for (const [alteredRun, input] of [
     [{}, { do: 'write', text: 'x' }],
     [
       { ...run, session: { frames: [] } },
@@ -153,12 +157,12 @@ it('PLUS-06: who simulates may be somebody else, out of hours or with a tag; a r
     [run, { do: 'skipWait' }],
     [run, { do: 'answer', status: 200 }],
   ] as const) {
-    const { status, body } = await simulate(asks('oi'), changed, input)
-    expect([status, body]).toEqual(refused)
+    const { status, body } = await simulate(asks('oi'), alteredRun, input)
+    expect([status, body]).toEqual(rejection)
   }
 })
 
-it('PLUS-06: out of hours is out of hours, unless the simulated customer says otherwise', async () => {
+it('PLUS-06: real opening hours apply unless the simulated customer overrides them', async () => {
   const graph: FlowGraph = {
     nodes: [
       node('1', 'start'),
@@ -168,9 +172,9 @@ it('PLUS-06: out of hours is out of hours, unless the simulated customer says ot
     ],
     connections: edges('1>2', '2/success>3', '2/failure>4', '2/error>4'),
   }
-  const said = async (contact?: object) => (await play(graph, [{ do: 'begin' }], contact)).said
-  expect(await said()).toEqual(['aberto'])
-  const [kept] = await app.rows<{ schedules: unknown }>(`select schedules from companies where id = $1`, [
+  const messagesFor = async (contact?: object) => (await play(graph, [{ do: 'begin' }], contact)).said
+  expect(await messagesFor()).toEqual(['aberto'])
+  const [company] = await app.rows<{ schedules: unknown }>(`select schedules from companies where id = $1`, [
     app.admin.companyId,
   ])
   const closed = defaultWeek.map((day) => ({ ...day, startTime: '00:00', endTime: '00:00' }))
@@ -180,18 +184,18 @@ it('PLUS-06: out of hours is out of hours, unless the simulated customer says ot
   ])
   try {
     await app.call(updateSetting, app.admin, { params: { key: 'scheduleType' }, body: { value: 'company' } })
-    expect(await said()).toEqual(['fechado'])
-    expect(await said({ inHours: true })).toEqual(['aberto'])
+    expect(await messagesFor()).toEqual(['fechado'])
+    expect(await messagesFor({ inHours: true })).toEqual(['aberto'])
   } finally {
     await app.call(updateSetting, app.admin, { params: { key: 'scheduleType' }, body: { value: 'disabled' } })
     await app.rows(`update companies set schedules = $1::jsonb where id = $2`, [
-      JSON.stringify(kept?.schedules),
+      JSON.stringify(company?.schedules),
       app.admin.companyId,
     ])
   }
 })
 
-it('PLUS-06: a simulated run that is over takes nothing more, and begins anew when asked', async () => {
+it('PLUS-06: a finished simulated run accepts no input, and can be restarted', async () => {
   const graph: FlowGraph = {
     nodes: [node('1', 'start'), node('2', 'message', { label: 'fim' })],
     connections: edges('1>2'),
@@ -204,43 +208,46 @@ it('PLUS-06: a simulated run that is over takes nothing more, and begins anew wh
   expect((await simulate(graph, run, { do: 'begin' })).body).toMatchObject({ state: 'ended' })
 })
 
-it('PLUS-06: test cases are kept with the flow; a run tells the first step that differs and what was said instead', async () => {
+it('PLUS-06: test cases are stored with the flow; a run reports the first differing step and the messages there', async () => {
   const params = { id }
   const steps = [
     { input: { do: 'begin' as const }, expects: ['seu nome?'] },
     { input: { do: 'write' as const, text: 'Ana' }, expects: ['obrigado, Ana'] },
   ]
-  const made = (await app.call(endpoints.createFlowTest, app.admin, { params, body: { name: 'Bom', steps } })).body
-  expect(made).toEqual({ id: expect.any(Number), name: 'Bom', steps })
-  const wrong = [steps[0], { ...steps[1], expects: ['obrigado', 'até logo'] }] as typeof steps
-  const bad = (await app.call(endpoints.createFlowTest, app.admin, { params, body: { name: 'Ruim', steps: wrong } }))
-    .body
+  const goodCase = (await app.call(endpoints.createFlowTest, app.admin, { params, body: { name: 'Bom', steps } })).body
+  expect(goodCase).toEqual({ id: expect.any(Number), name: 'Bom', steps })
+  const wrongSteps = [steps[0], { ...steps[1], expects: ['obrigado', 'até logo'] }] as typeof steps
+  const bad = (
+    await app.call(endpoints.createFlowTest, app.admin, { params, body: { name: 'Ruim', steps: wrongSteps } })
+  ).body
   const run = async () =>
     (await app.call(endpoints.runFlowTests, app.admin, { params, body: { graph: asks('Oi,') } })).body.results
   const one = await app.call(endpoints.runFlowTests, app.admin, {
     params,
     body: { graph: asks('Oi,'), caseId: bad.id },
   })
-  expect(one.body.results.map(({ id: ran, passed }) => [ran, passed])).toEqual([[bad.id, false]])
-  const before = await written()
+  expect(one.body.results.map(({ id: ran, passed: hasPassed }) => [ran, hasPassed])).toEqual([[bad.id, false]])
+  const before = await countWrites()
   expect(await run()).toEqual([
-    { id: made.id, name: 'Bom', passed: true, step: null, expected: '', said: [] },
+    { id: goodCase.id, name: 'Bom', passed: true, step: null, expected: '', said: [] },
     { id: bad.id, name: 'Ruim', passed: false, step: 1, expected: 'até logo', said: ['Oi, obrigado, Ana'] },
   ])
-  expect(await written()).toEqual(before)
+  expect(await countWrites()).toEqual(before)
   const at = { params: { id, caseId: bad.id } }
   const renamed = await app.call(endpoints.updateFlowTest, app.admin, { ...at, body: { name: 'Melhor', steps } })
   expect(renamed.body).toMatchObject({ id: bad.id, name: 'Melhor' })
-  expect((await run()).map(({ passed }) => passed)).toEqual([true, true])
+  expect((await run()).map(({ passed: hasPassed }) => hasPassed)).toEqual([true, true])
   const other = (await app.call(createFlow, app.admin, { body: { name: 'Outro' } })).body
   const elsewhere = { params: { id: other.id, caseId: bad.id } }
   const unknown = [404, { error: 'ERR_NO_FLOW_TEST_FOUND' }]
   const answerOf = ({ status, body }: { status: number; body: unknown }) => [status, body]
   expect(answerOf(await app.call(endpoints.deleteFlowTest, app.admin, elsewhere))).toEqual(unknown)
-  expect(answerOf(await app.call(endpoints.updateFlowTest, app.admin, { ...elsewhere, body: made }))).toEqual(unknown)
+  expect(answerOf(await app.call(endpoints.updateFlowTest, app.admin, { ...elsewhere, body: goodCase }))).toEqual(
+    unknown,
+  )
   expect((await app.call(endpoints.deleteFlowTest, app.admin, at)).status).toBe(200)
   const { tests } = (await app.call(endpoints.listFlowTests, app.admin, { params })).body
-  expect(tests.map(({ id: one }) => one)).toEqual([made.id])
+  expect(tests.map(({ id: one }) => one)).toEqual([goodCase.id])
   const [first] = steps
   for (const [count, status] of [
     [0, 400],

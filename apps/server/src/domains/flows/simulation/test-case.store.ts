@@ -27,7 +27,7 @@ export async function insertTestCase(
   return { ...input, id: rows[0]?.id ?? 0 }
 }
 
-/** False: there is none with this number in the flow. */
+/** Returns false when the flow has no such test case. */
 export async function saveTestCase(
   db: CompanyDb,
   companyId: number,
@@ -39,7 +39,7 @@ export async function saveTestCase(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** False: there is none with this number in the flow. */
+/** Returns false when the flow has no such test case. */
 export async function removeTestCase(db: CompanyDb, companyId: number, flowId: number, id: number): Promise<boolean> {
   if (id >= 2 ** 31) return false
   const { numAffectedRows } = await sql`delete from flow_tests

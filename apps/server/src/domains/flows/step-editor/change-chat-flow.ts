@@ -19,17 +19,20 @@ import { insertFlowFile } from '../files/flow-file.store.ts'
 import type { FlowServices } from '../flow-services.ts'
 import { insertFlow, publishDraft, saveDraft, saveFlowValues } from '../flows/flow.store.ts'
 import { announceFlow } from '../flows/require-flow.ts'
-import { connectionIds } from '../phrases/phrase.store.ts'
+import { companyConnectionIds } from '../phrases/phrase.store.ts'
 import { type ChatFlowRow, chatFlowRow, routesOf, saveChatFlowRow, translationOf } from './chat-flow.store.ts'
-import { fileKindOf, isWhole, refusalOf, seededFlow } from './steps.rules.ts'
+import { fileKindOf, isComplete, fileRejection, seededFlow } from './steps.rules.ts'
 import { graphOfSteps } from './translate.rules.ts'
 
-/** A step-based flow; a number that was never saved answers the two seeded steps (STE-12). `graph`: also as nodes and connections. */
+/**
+ * Returns a step-based flow. An unsaved number returns the two seeded steps (STE-12). `graph` adds nodes and
+ * connections.
+ */
 export async function showChatFlow(work: Work, id: number, graph: boolean): Promise<{ currentFlow: CurrentFlow }> {
   const row = (await chatFlowRow(work.db, work.companyId, id)) ?? newFlow(id)
-  const shown = currentOf(row)
-  if (!graph) return { currentFlow: shown }
-  return { currentFlow: { ...shown, graph: graphOfSteps(row.content, await routesOf(work.db, work.companyId)) } }
+  const currentFlow = currentOf(row)
+  if (!graph) return { currentFlow: currentFlow }
+  return { currentFlow: { ...currentFlow, graph: graphOfSteps(row.content, await routesOf(work.db, work.companyId)) } }
 }
 
 const newFlow = (id: number): ChatFlowRow => ({
@@ -49,7 +52,7 @@ interface ChatFlowSave {
 }
 
 /**
- * Saves a step-based flow with its files and publishes what it translates to; all of it or nothing.
+ * Stores a step-based flow with its files and publishes its translation, all or nothing.
  * @throws AppError ERR_CHAT_FLOW_DATA, ERR_NO_CHAT_FLOW_FOUND, ERR_EMPTY_FILE, ERR_FLOW_FILE_TYPE, ERR_FLOW_FILE_SIZE
  */
 export function saveChatFlow(
@@ -60,8 +63,8 @@ export function saveChatFlow(
   const data = read(flowData)
   if (id >= 2 ** 31) throw new AppError('ERR_NO_CHAT_FLOW_FOUND')
   const place = { workplace: services.workplace, storage: services.storage, companyId: actor.companyId }
-  return keepAll(place, { data, files, kept: [] }, (kept) =>
-    services.workplace.run(actor.companyId, (work) => store(work, services, actor, { id, data, kept })),
+  return keepAll(place, { data, files, kept: [] }, (storedUploads) =>
+    services.workplace.run(actor.companyId, (work) => store(work, services, actor, { id, data, kept: storedUploads })),
   )
 }
 
@@ -73,24 +76,28 @@ function read(flowData: string): ChatFlowData {
     throw new AppError('ERR_CHAT_FLOW_DATA')
   }
   const data = chatFlowData.safeParse(json)
-  if (!data.success || !isWhole(data.data, null)) throw new AppError('ERR_CHAT_FLOW_DATA')
+  if (!data.success || !isComplete(data.data, null)) throw new AppError('ERR_CHAT_FLOW_DATA')
   return data.data
 }
 
-type Kept = KeptUpload & { size: number }
+type StoredUpload = KeptUpload & { size: number }
 
-/** A file is what the interaction that names it says: its type by its content, and its size. */
+/** Stores the files. Each must match, in type and size, the interaction that names it. */
 function keepAll<T>(
   place: UploadPlace,
-  { data, files: [next, ...files], kept }: { data: ChatFlowData; files: readonly UploadedFile[]; kept: Kept[] },
-  save: (kept: Kept[]) => Promise<T>,
+  {
+    data,
+    files: [next, ...files],
+    kept: storedUploads,
+  }: { data: ChatFlowData; files: readonly UploadedFile[]; kept: StoredUpload[] },
+  save: (kept: StoredUpload[]) => Promise<T>,
 ): Promise<T> {
-  if (!next) return save(kept)
+  if (!next) return save(storedUploads)
   return keepUpload(place, next, (one) => {
     const file = { ...one, size: next.size }
-    const refusal = refusalOf(fileKindOf(interactionOf(data, file.filename) ?? { type: 'document' }), file)
+    const refusal = fileRejection(fileKindOf(interactionOf(data, file.filename) ?? { type: 'document' }), file)
     if (refusal) throw new AppError(refusal)
-    return keepAll(place, { data, files, kept: [...kept, file] }, save)
+    return keepAll(place, { data, files, kept: [...storedUploads, file] }, save)
   })
 }
 
@@ -104,17 +111,17 @@ async function store(
   work: Work,
   services: Pick<FlowServices, 'answering'>,
   actor: Actor,
-  { id, data, kept }: { id: number; data: ChatFlowData; kept: readonly Kept[] },
+  { id, data, kept: storedUploads }: { id: number; data: ChatFlowData; kept: readonly StoredUpload[] },
 ): Promise<{ currentFlow: CurrentFlow }> {
   const { db, companyId, now } = work
   const before = await chatFlowRow(db, companyId, id)
-  if (!isWhole(data, before?.content ?? null)) throw new AppError('ERR_CHAT_FLOW_DATA')
-  for (const file of kept) {
+  if (!isComplete(data, before?.content ?? null)) throw new AppError('ERR_CHAT_FLOW_DATA')
+  for (const file of storedUploads) {
     const { file: stored, mimetype, size } = file
     const name = attachmentName(interactionOf(data, file.filename)?.MediaField?.name || file.filename, file.extension)
     await insertFlowFile(db, companyId, { file: stored, name, mimetype, size, now })
   }
-  const nodeList = data.nodeList.map((step) => withFiles(step, kept, companyId))
+  const nodeList = data.nodeList.map((step) => withFiles(step, storedUploads, companyId))
   const { userId, lineList } = data
   const content = { nodeList, lineList, userId }
   const row = {
@@ -124,7 +131,7 @@ async function store(
   await saveChatFlowRow(db, companyId, row, now)
   const flowId = await translate(work, actor, row)
   if ((before?.test_phone ?? '') !== row.test_phone)
-    for (const connectionId of await connectionIds(db, companyId))
+    for (const connectionId of await companyConnectionIds(db, companyId))
       await services.answering.configured(work, { connectionId })
   await audit(work, actor, 'chatFlow.update', `chatFlow ${id}`, before && auditedChat(before), auditedChat(row))
   return { currentFlow: currentOf({ ...row, flow_id: flowId }) }
@@ -134,22 +141,22 @@ const auditedChat = ({ name, is_active, content }: Omit<ChatFlowRow, 'flow_id'>)
   ...{ name, isActive: is_active, steps: content.nodeList.length },
 })
 
-/** Media fields name the files that came with them; the stored path takes their place, and what the content says. */
-const withFiles = (step: ChatStep, kept: readonly Kept[], companyId: number): ChatStep => ({
+/** Replaces the file names in media fields with the stored path and the detected type. */
+const withFiles = (step: ChatStep, storedUploads: readonly StoredUpload[], companyId: number): ChatStep => ({
   ...step,
   interactions: step.interactions.map((one) => {
-    const file = kept.find(({ filename }) => names(one, filename))
+    const file = storedUploads.find(({ filename }) => names(one, filename))
     return file ? { ...one, MediaField: { ...one.MediaField, ...storedField(file, companyId) } } : one
   }),
 })
 
-const storedField = ({ file, filename, mimetype, extension }: Kept, companyId: number) => ({
+const storedField = ({ file, filename, mimetype, extension }: StoredUpload, companyId: number) => ({
   mediaUrl: `/api/public/company${companyId}/${file}`,
   fileName: uniqueFileName(filename, file),
   ...{ type: mimetype, ext: extension },
 })
 
-/** What the engine runs: a flow of its own, published with each save, on while the step-based one is. @returns its id */
+/** Publishes the translation as a separate flow, active while the step-based flow is. @returns its id */
 async function translate(
   work: Work,
   actor: Actor,
@@ -158,14 +165,14 @@ async function translate(
   const { db, companyId, now } = work
   const graph = graphOfSteps(content, await routesOf(db, companyId))
   if (isTooLarge(graph)) throw new AppError('ERR_CHAT_FLOW_DATA')
-  const known = await translationOf(db, companyId, id)
+  const existingId = await translationOf(db, companyId, id)
   const label = name.trim() || `Fluxo por etapas ${id}`
-  const flowId = known ?? (await insertFlow(db, companyId, { name: label, chatFlowId: id }))
+  const flowId = existingId ?? (await insertFlow(db, companyId, { name: label, chatFlowId: id }))
   await saveDraft(db, companyId, { id: flowId, draft: graph, savedBy: null, now })
   const resumed = is_active ? ({ paused_reason: null, breaches: 0 } as const) : {}
   await saveFlowValues(db, companyId, { id: flowId, values: { name: label, active: is_active, ...resumed }, now })
   await publishDraft(db, companyId, { id: flowId, userId: actor.userId, name: '', now })
-  await announceFlow(work, known === null ? 'create' : 'update', flowId)
+  await announceFlow(work, existingId === null ? 'create' : 'update', flowId)
   return flowId
 }
 

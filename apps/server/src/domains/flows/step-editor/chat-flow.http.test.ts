@@ -48,7 +48,7 @@ const shows = (type: string, name: string): Interaction => ({
   ...{ id: 'i2', type },
   MediaField: { ext: 'png', mediaUrl: '', type, name, caption: 'Veja', fileName: name },
 })
-/** The seeded steps, of which the second does something, and more. */
+/** The two seeded steps, the second one customised, plus further steps. */
 function flowOf(welcome: Partial<ChatStep> = {}, more: ChatStep[] = [], change: object = {}): object {
   const { nodeList, lineList } = seededFlow()
   const [start, second] = nodeList as [ChatStep, ChatStep]
@@ -72,7 +72,7 @@ const show = async (id: number, as: Person = app.admin, graph = false) => {
   expect(status).toBe(200)
   return body.currentFlow
 }
-async function saved(flow: object, files: Record<string, Buffer> = {}, id = ++serial): Promise<CurrentFlow> {
+async function saveSteps(flow: object, files: Record<string, Buffer> = {}, id = ++serial): Promise<CurrentFlow> {
   const { status, body } = await save(id, formOf(flow, files))
   expect(status, JSON.stringify(body)).toBe(200)
   return body.currentFlow
@@ -87,7 +87,7 @@ const storedFiles = async () =>
   (await readdir(join(app.config.mediaDir, `company${app.admin.companyId}`)).catch(() => [])).length
 
 describe('a stored step-based flow', () => {
-  it('STE-02, STE-12: an unused number answers the two seeded steps, joined, and reading stores nothing', async () => {
+  it('STE-02, STE-12: an unused number returns the two seeded steps, joined, and stores nothing', async () => {
     expect(await show(1)).toEqual({
       id: 1,
       flowId: null,
@@ -99,9 +99,9 @@ describe('a stored step-based flow', () => {
     expect(await app.rows('select id from chat_flows')).toEqual([])
   })
 
-  it('STE-11: what was saved comes back as it was, unknown fields and another user id included', async () => {
+  it('STE-11: a save is returned unchanged, including unknown fields and another user id', async () => {
     const flow = flowOf({ name: 'Bem-vindo', cor: 'azul' } as never, [step('node3', 'Três')])
-    const current = await saved(flow)
+    const current = await saveSteps(flow)
     const { nodeList, lineList } = flow as ChatFlowData
     expect(current).toMatchObject({
       name: 'Atendimento',
@@ -117,23 +117,23 @@ describe('a stored step-based flow', () => {
     expect(row?.content.userId).toBe(1)
   })
 
-  it('is shown as nodes and connections on request only, and stays out of the list of flows', async () => {
-    const { id, flowId } = await saved(flowOf({ interactions: [says('Olá')] }))
+  it('is returned as nodes and connections on request only, and is not in the list of flows', async () => {
+    const { id, flowId } = await saveSteps(flowOf({ interactions: [says('Olá')] }))
     const { graph } = await show(id, app.admin, true)
     expect(graph?.nodes.map((node) => node.type)).toEqual(['start', 'singleBlock'])
-    const listed = async (query: object) => {
+    const listedFlows = async (query: object) => {
       const { body } = await app.call(listFlows, app.admin, { query: { searchParam: 'Atendimento', ...query } })
       return { count: body.count, of: body.flows.map((flow) => [flow.id, flow.chatFlowId]) }
     }
-    expect(await listed({})).toEqual({ count: 0, of: [] })
-    const all = await listed({ all: 'true' })
+    expect(await listedFlows({})).toEqual({ count: 0, of: [] })
+    const all = await listedFlows({ all: 'true' })
     expect(all.of).toContainEqual([flowId, id])
     expect(all.count).toBeGreaterThanOrEqual(all.of.length)
   })
 
-  it('is changed by the step editor only: the graph that runs it is nobody else’s to save, publish or take back', async () => {
-    const { id, flowId } = await saved(flowOf({ interactions: [says('Olá')] }))
-    await saved(flowOf({ interactions: [says('Olá de novo')] }), {}, id)
+  it('is changed by the step editor only: its graph cannot be saved, published or rolled back', async () => {
+    const { id, flowId } = await saveSteps(flowOf({ interactions: [says('Olá')] }))
+    await saveSteps(flowOf({ interactions: [says('Olá de novo')] }), {}, id)
     const params = { id: flowId ?? 0, version: 1 }
     const graph = { nodes: [], connections: [] }
     for (const answer of [
@@ -151,7 +151,7 @@ describe('a stored step-based flow', () => {
     expect(JSON.stringify(await show(id, app.admin, true))).toContain('Olá de novo')
   })
 
-  it('STE-11: may have 1,000,000 characters of three bytes each, and not one more', async () => {
+  it('STE-11: may have 1,000,000 characters of three bytes each at most', async () => {
     const interactions = () => Array.from({ length: 50 }, () => says('€'.repeat(4096)))
     const more = Array.from({ length: 4 }, (_, n) => step(`node${n + 3}`, 'Etapa', { interactions: interactions() }))
     const flow = (rest: string) => JSON.stringify({ ...flowOf({}, more), rest })
@@ -167,9 +167,9 @@ describe('a stored step-based flow', () => {
     })
   })
 
-  it('each save publishes, and the switch of the one is that of the other', async () => {
-    const { id, flowId } = await saved(flowOf())
-    await saved(flowOf({}, [], { isActive: false }), {}, id)
+  it('each save publishes, and its active state is that of its translation', async () => {
+    const { id, flowId } = await saveSteps(flowOf())
+    await saveSteps(flowOf({}, [], { isActive: false }), {}, id)
     const { body } = await app.call(listFlowVersions, app.admin, { params: { id: flowId ?? 0 } })
     expect(body.versions.map(({ version }) => version)).toEqual([2, 1])
     expect((await show(id)).isActive).toBe(false)
@@ -177,9 +177,9 @@ describe('a stored step-based flow', () => {
     expect((await show(id)).isActive).toBe(true)
   })
 
-  it('STE-05, STE-08: files come with their steps, typed by their content, under clean and unique names', async () => {
+  it('STE-05, STE-08: files are stored with their steps, typed by content, under clean and unique names', async () => {
     const name = 'Promoção 1.png'
-    const { flow } = await saved(flowOf({ interactions: [shows('image', name)] }), { [name]: image })
+    const { flow } = await saveSteps(flowOf({ interactions: [shows('image', name)] }), { [name]: image })
     const media = flow.nodeList[1]?.interactions[0]?.MediaField
     expect(media).toMatchObject({ type: 'image/png', ext: 'png', name, caption: 'Veja' })
     expect(media?.fileName).toMatch(/^[a-z0-9]{8}_Promocao_1\.png$/)
@@ -191,8 +191,8 @@ describe('a stored step-based flow', () => {
     expect(await signed(app.stranger)).toBeNull()
   })
 
-  it('belongs to its company: the same number is another flow elsewhere', async () => {
-    const { id } = await saved(flowOf())
+  it('belongs to its company: another company may use the same number', async () => {
+    const { id } = await saveSteps(flowOf())
     expect(await show(id, app.stranger)).toMatchObject({ name: '', flowId: null, flow: seededFlow() })
     expect((await save(id, formOf(flowOf({}, [], { name: 'Da segunda' })), app.stranger)).status).toBe(200)
     expect((await show(id)).name).toBe('Atendimento')
@@ -200,7 +200,7 @@ describe('a stored step-based flow', () => {
   })
 })
 
-describe('what cannot be saved', () => {
+describe('invalid input', () => {
   const text = Buffer.from('só texto')
   it.each<[what: string, form: () => FormData, code: string]>([
     ['no JSON', () => formOf('{"nodeList":'), 'ERR_CHAT_FLOW_DATA'],
@@ -258,17 +258,20 @@ describe('what cannot be saved', () => {
       'ERR_FLOW_FILE_SIZE',
     ],
     ['an empty file', () => formOf(flowOf(), { 'a.png': Buffer.alloc(0) }), 'ERR_EMPTY_FILE'],
-  ])('STE-03, STE-04, STE-11: %s is refused, and nothing of it stays', async (_what, form, code) => {
-    const { id } = await saved(flowOf())
-    const kept = async () => ({ flow: await show(id), rows: await app.rows('select media_file from flow_files') })
-    const [before, files] = [await kept(), await storedFiles()]
+  ])('STE-03, STE-04, STE-11: %s is rejected, and nothing is stored', async (_what, form, code) => {
+    const { id } = await saveSteps(flowOf())
+    const storedState = async () => ({
+      flow: await show(id),
+      rows: await app.rows('select media_file from flow_files'),
+    })
+    const [before, files] = [await storedState(), await storedFiles()]
     const { status, body } = await save(id, form())
     expect({ status, body }).toMatchObject({ status: 400, body: { error: code } })
-    expect(await kept()).toEqual(before)
+    expect(await storedState()).toEqual(before)
     await until(async () => (await storedFiles()) === files, 'its files are gone')
   })
 
-  it('a number that no record can have is refused', async () => {
+  it("a number outside the database's range is rejected", async () => {
     expect((await save(2 ** 31, formOf(flowOf()))).status).toBe(404)
     expect(await show(2 ** 31)).toMatchObject({ flow: seededFlow() })
   })
@@ -279,22 +282,22 @@ describe('a customer in a step-based flow', () => {
     ...{ id: value, field: 'resposta', operator: 'igual', value, routeOption, route },
   })
 
-  it('STE-06, STE-09: hears texts and files, and is led to a step, a queue, a person or the fallback by the answer', async () => {
+  it('STE-06, STE-09: receives texts and files, and the answer leads to a step, a queue, a person or the fallback', async () => {
     const [queueId = 0] = counter.queueIds
-    const gone = await app.addUser(app.admin, { name: 'Caio' })
+    const deletedUser = await app.addUser(app.admin, { name: 'Caio' })
     const conditions = [
       when('1', 'etapa', 'node3'),
       when('2', 'fila', queueId),
       when('3', 'usuario', app.attendant.userId),
       when('4', 'novaEtapa', 'node4'),
       when('5', 'fila', 'Geral'),
-      when('6', 'usuario', gone.userId),
+      when('6', 'usuario', deletedUser.userId),
     ] as ChatStep['conditions']
     const three = step('node3', 'Três', { interactions: [says('Etapa três')] })
     const four = step('node4', 'Quatro', { interactions: [says('Etapa quatro')] })
     const flow = flowOf({ interactions: [says('Olá {{nome}}'), shows('image', 'foto.png')], conditions }, [three, four])
-    const phrase = await phraseFor(await saved(flow, { 'foto.png': image }))
-    await app.call(deleteUser, app.admin, { params: { id: gone.userId } })
+    const phrase = await phraseFor(await saveSteps(flow, { 'foto.png': image }))
+    await app.call(deleteUser, app.admin, { params: { id: deletedUser.userId } })
     const answers = async (word: string) => {
       const customer = counter.customer()
       await customer.write(phrase)
@@ -314,9 +317,9 @@ describe('a customer in a step-based flow', () => {
     }
     expect((await answers('1')).rest).toEqual(['Etapa três'])
     expect((await answers('2')).ticket).toMatchObject({ queueId, status: 'pending' })
-    const given = await answers('3')
-    expect(given.ticket).toMatchObject({ status: 'open', userId: app.attendant.userId })
-    const timeline = await app.call(listTimeline, app.admin, { params: { id: given.ticket.id }, query: {} })
+    const messages = await answers('3')
+    expect(messages.ticket).toMatchObject({ status: 'open', userId: app.attendant.userId })
+    const timeline = await app.call(listTimeline, app.admin, { params: { id: messages.ticket.id }, query: {} })
     expect(JSON.stringify(timeline.body)).toContain('transferred')
     expect((await answers('4')).rest).toEqual(['Etapa quatro'])
     const handsOver = [expect.stringMatching(/^Vou passar você/)]
@@ -337,12 +340,12 @@ describe('a customer in a step-based flow', () => {
     const conditions = [when('1', 'etapa', 'node3')] as ChatStep['conditions']
     const flow = (word: string) =>
       flowOf({ interactions: [says('Olá')], conditions }, [step('node3', 'Três', { interactions: [says(word)] })])
-    const current = await saved(flow('antes'))
+    const current = await saveSteps(flow('antes'))
     const phrase = await phraseFor(current)
     const maria = counter.customer()
     await maria.write(phrase)
     await until(async () => (await maria.arrived()).length === 1, 'the greeting')
-    await saved(flow('depois'), {}, current.id)
+    await saveSteps(flow('depois'), {}, current.id)
     await maria.write('1')
     await until(async () => (await maria.arrived()).length === 2, 'the step')
     expect(await maria.arrived()).toEqual(['Olá', 'antes'])
@@ -354,11 +357,11 @@ describe('a customer in a step-based flow', () => {
     expect(await joana.arrived()).toEqual(['Olá', 'depois'])
   })
 
-  it('starts for the test number also while it is off, for nobody else, and once in a ticket', async () => {
+  it('an inactive flow starts only for the test number, once per ticket', async () => {
     const tester = counter.customer()
     const phone = `+${tester.number.slice(0, 2)} (${tester.number.slice(2, 4)}) ${tester.number.slice(4)}`
     const flow = flowOf({ interactions: [says('É um teste')] }, [], { isActive: false, celularTeste: phone })
-    await phraseFor(await saved(flow))
+    await phraseFor(await saveSteps(flow))
     const other = counter.customer()
     await other.write('oi')
     await tester.write('oi')

@@ -6,16 +6,16 @@ import type { Routes } from './translate.rules.ts'
 
 export interface ChatFlowRow {
   id: number
-  /** The flow that runs it; null: it was never saved, or somebody deleted that flow. */
+  /** The flow that runs it. Null when it was never saved or that flow was deleted. */
   flow_id: number | null
   name: string
-  /** Of the flow that runs it, which may have been paused since. */
+  /** Active state of the flow that runs it, which may have been paused since. */
   is_active: boolean
   test_phone: string
   content: Pick<ChatFlowData, 'nodeList' | 'lineList'>
 }
 
-/** Null: nothing was saved under this number. */
+/** Null when nothing was saved under this number. */
 export async function chatFlowRow(db: CompanyDb, companyId: number, id: number): Promise<ChatFlowRow | null> {
   if (id >= 2 ** 31) return null
   const { rows } =
@@ -38,18 +38,18 @@ export async function saveChatFlowRow(
       test_phone = excluded.test_phone, content = excluded.content, updated_at = excluded.updated_at`.execute(db)
 }
 
-/** The flow that is the translation of a step-based one; null: there is none yet. */
+/** Returns the flow that a step-based flow was translated to, or null. */
 export async function translationOf(db: CompanyDb, companyId: number, chatFlowId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select id from flows
     where company_id = ${companyId} and chat_flow_id = ${chatFlowId}`.execute(db)
   return rows[0]?.id ?? null
 }
 
-/** What the company calls what conditions may lead to. */
+/** Returns the names of the company's possible condition targets. */
 export async function routesOf(db: CompanyDb, companyId: number): Promise<Routes> {
   const { rows } = await sql<{ of: keyof Routes; id: number; name: string }>`
     select 'queues' as of, id, name from queues where company_id = ${companyId}
     union all select 'people' as of, id, name from users where company_id = ${companyId}`.execute(db)
-  const named = (of: keyof Routes) => new Map(rows.filter((row) => row.of === of).map(({ id, name }) => [id, name]))
-  return { queues: named('queues'), people: named('people') }
+  const namesById = (of: keyof Routes) => new Map(rows.filter((row) => row.of === of).map(({ id, name }) => [id, name]))
+  return { queues: namesById('queues'), people: namesById('people') }
 }

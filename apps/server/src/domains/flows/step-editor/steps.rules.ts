@@ -13,7 +13,7 @@ const WELCOME = 'node2'
 
 type Steps = Pick<ChatFlowData, 'nodeList' | 'lineList'>
 
-/** The two steps with which every step-based flow begins, joined (STE-02). */
+/** Returns the two joined steps with which every step-based flow begins (STE-02). */
 export function seededFlow(): Steps {
   const step = (id: string, name: string, left: string): ChatStep => ({
     ...{ id, name, type: 'node', left, top: '100px', interactions: [], conditions: [], actions: [] },
@@ -26,10 +26,11 @@ export function seededFlow(): Steps {
 }
 
 /**
- * Whether the two fixed steps and their connection are there, ids are unique, and each connection joins two different steps.
- * @param before what is stored: its fixed steps stay the same
+ * Validates the steps: the two fixed steps and their line exist, ids are unique, and each line joins two different
+ * steps.
+ * @param before the stored steps, whose fixed steps must stay the same
  */
-export function isWhole({ nodeList, lineList }: Steps, before: Steps | null): boolean {
+export function isComplete({ nodeList, lineList }: Steps, before: Steps | null): boolean {
   const ids = new Set(nodeList.map(({ id }) => id))
   const fixed = fixedSteps({ nodeList, lineList })
   if (ids.size !== nodeList.length || !fixed) return false
@@ -40,14 +41,14 @@ export function isWhole({ nodeList, lineList }: Steps, before: Steps | null): bo
 
 const kinds = Object.keys(stepFiles) as StepFileKind[]
 
-/** What kind of file an interaction carries: its own word for it, else the file's type. */
+/** Returns the file kind of an interaction: its own type, else the file's. */
 export function fileKindOf({ type, MediaField }: Pick<Interaction, 'type' | 'MediaField'>): StepFileKind {
-  const named = kinds.find((kind) => kind === type.toLowerCase())
-  return named ?? kinds.find((kind) => MediaField?.type?.startsWith(kind)) ?? 'document'
+  const explicitKind = kinds.find((kind) => kind === type.toLowerCase())
+  return explicitKind ?? kinds.find((kind) => MediaField?.type?.startsWith(kind)) ?? 'document'
 }
 
-/** Why a file cannot be what an interaction says that it is; null: it can. */
-export function refusalOf(
+/** Returns why a file does not match its interaction, or null. */
+export function fileRejection(
   kind: StepFileKind,
   { mimetype, size }: { mimetype: string; size: number },
 ): 'ERR_FLOW_FILE_TYPE' | 'ERR_FLOW_FILE_SIZE' | null {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { advance } from '../engine/run.rules.ts'
 import { type Facts, newSession } from '../engine/session.rules.ts'
 import { facts } from '../engine/test/graphs.ts'
-import { isWhole, seededFlow } from './steps.rules.ts'
+import { isComplete, seededFlow } from './steps.rules.ts'
 import { graphOfSteps } from './translate.rules.ts'
 
 type Steps = Pick<ChatFlowData, 'nodeList' | 'lineList'>
@@ -31,20 +31,20 @@ const world: Partial<Facts> = {
 }
 const routes = { queues: new Map([[5, 'Vendas']]), people: new Map([[7, 'Ana']]) }
 
-/** What becomes of a chat in which the customer writes these words, one after another. */
+/** Runs a chat in which the customer writes these messages in order. */
 function chat(flow: Steps, words: string[], change: Partial<Facts> = world) {
-  const known = facts(graphOfSteps(flow, routes), change)
-  let outcome = advance(known, newSession({ flowId: 1, version: 1 }, 1), { do: 'begin' })
+  const chatFacts = facts(graphOfSteps(flow, routes), change)
+  let outcome = advance(chatFacts, newSession({ flowId: 1, version: 1 }, 1), { do: 'begin' })
   const effects = [...outcome.effects]
   for (const text of words) {
-    outcome = advance(known, outcome.session, { do: 'write', lines: [text] })
+    outcome = advance(chatFacts, outcome.session, { do: 'write', lines: [text] })
     effects.push(...outcome.effects)
   }
   return { effects, state: outcome.state }
 }
 
 describe('a step-based flow as a graph', () => {
-  it('STE-05: a step says its texts and files in their order, with their captions', () => {
+  it('STE-05: a step sends its texts and files in order, with captions', () => {
     const flow = steps({
       interactions: [
         says('Olá {{nome}}'),
@@ -70,7 +70,7 @@ describe('a step-based flow as a graph', () => {
     })
   })
 
-  it('the first step says what it has to say too, wherever it stands in the list', () => {
+  it('the first step also sends its content, wherever it is in the list', () => {
     const { nodeList, lineList } = steps({ interactions: [says('segundo')] })
     const [start, welcome] = nodeList as [ChatStep, ChatStep]
     const flow = { nodeList: [welcome, { ...start, interactions: [says('primeiro')] }], lineList }
@@ -103,7 +103,7 @@ describe('a step-based flow as a graph', () => {
     expect(chat(flow, ['2']).effects, 'where it does not hold').toEqual([{ do: 'text', text: 'quatro' }])
   })
 
-  it('STE-06: the first condition that holds leads on; what cannot be compared does not hold', () => {
+  it('STE-06: the first true condition decides; values that cannot be compared are false', () => {
     const flow = steps({
       conditions: [when('fila', 5, { operator: 'maior', value: '10' }), when('usuario', 7, { value: 'ana' })],
     })
@@ -112,7 +112,7 @@ describe('a step-based flow as a graph', () => {
     expect(chat(flow, ['nada'])).toEqual({ effects: [], state: 'ended' })
   })
 
-  it('STE-06: conditions about the contact wait for no word', () => {
+  it('STE-06: conditions about the contact do not wait for a message', () => {
     const flow = steps({ conditions: [when('usuario', 7, { field: 'Nome', value: 'maria' })] })
     expect(chat(flow, []).effects).toMatchObject([{ do: 'person' }])
   })
@@ -129,7 +129,7 @@ describe('a step-based flow as a graph', () => {
     expect(nodes.find(({ type }) => type === 'condition')?.data).toMatchObject({ condition: code })
   })
 
-  it('is a graph as clients read it, whatever places and names it has', () => {
+  it('is a valid graph for clients, whatever positions and names the steps have', () => {
     const wild = step('x'.repeat(60), 'n'.repeat(100), {
       left: '1e999px',
       top: 'nada',
@@ -141,7 +141,7 @@ describe('a step-based flow as a graph', () => {
   })
 })
 
-describe('the rules of the steps', () => {
+describe('validation of the steps', () => {
   const flow = () => structuredClone(steps({}, step('node3', 'Três')))
   it.each<[what: string, change: (flow: Steps) => void, holds: boolean]>([
     ['as seeded', () => undefined, true],
@@ -158,6 +158,6 @@ describe('the rules of the steps', () => {
   ])('STE-03, STE-04: %s', (_what, change, holds) => {
     const after = flow()
     change(after)
-    expect(isWhole(after, seededFlow())).toBe(holds)
+    expect(isComplete(after, seededFlow())).toBe(holds)
   })
 })

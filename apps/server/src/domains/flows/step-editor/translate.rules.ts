@@ -8,10 +8,10 @@ import {
 } from '@recado/contract/flows/chat-flow'
 import { conditionCodes } from '@recado/contract/flows/choices'
 import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
-import { folded } from '../engine/condition.rules.ts'
+import { foldText } from '../engine/condition.rules.ts'
 import { fileKindOf } from './steps.rules.ts'
 
-/** What the company calls what a condition may lead to; for showing, and for when it is gone. */
+/** Names of the possible condition targets, for display and for deleted ones. */
 export interface Routes {
   queues: ReadonlyMap<number, string>
   people: ReadonlyMap<number, string>
@@ -40,7 +40,7 @@ const operators = new Map<string, number>(
   }),
 )
 
-/** Where the answer to a step's conditions stands. */
+/** The field that holds the answer to a step's conditions. */
 const [ANSWER, ...contactFields] = stepFields
 const WIDTH = 320
 const HEIGHT = 160
@@ -52,39 +52,44 @@ function pixels(text: string): number {
 }
 const idOf = (value: unknown): number => (/^\d{1,9}$/.test(String(value ?? '')) ? Number(value) : 0)
 
-/** The graph as far as it is built. */
-interface Building {
+/** The graph under construction. */
+interface GraphBuilder {
   graph: FlowGraph
   ids: ReadonlySet<string>
-  /** Where each step's line leads. */
+  /** Target step of each step's line. */
   lines: ReadonlyMap<string, string>
   routes: Routes
 }
 
 /**
- * A step-based flow as nodes and connections, which the engine runs: what a step says is a content node; its conditions are a
- * question for the customer's next word, where they look at it, and one condition node each. The first that holds leads on; else
- * the step's line does.
+ * Translates a step-based flow to nodes and edges. A step's messages become a content node. Its conditions become one
+ * condition node each, after a question node if they use the customer's next message. The first true condition decides;
+ * otherwise the step's line does.
  */
 export function graphOfSteps(
   { nodeList, lineList }: Pick<ChatFlowData, 'nodeList' | 'lineList'>,
   routes: Routes,
 ): FlowGraph {
   const ids = new Set(nodeList.map(({ id }) => id))
-  // Of several lines of a step the first is its way.
+  // If a step has several lines, the first one wins.
   const lines = new Map(
     lineList
       .filter(({ to }) => ids.has(to))
       .map(({ from, to }) => [from, to] as const)
       .reverse(),
   )
-  const building: Building = { graph: { nodes: [], connections: [] }, ids, lines, routes }
+  const building: GraphBuilder = { graph: { nodes: [], connections: [] }, ids, lines, routes }
   const first = nodeList.find(({ name }) => name === seededSteps[0]) ?? nodeList[0]
   for (const step of nodeList) addStep(building, step, step === first)
   return building.graph
 }
 
-function join({ graph: { connections } }: Building, source: string, sourceHandle: string, target: string | undefined) {
+function join(
+  { graph: { connections } }: GraphBuilder,
+  source: string,
+  sourceHandle: string,
+  target: string | undefined,
+) {
   if (target === undefined) return
   connections.push({ id: `e${connections.length + 1}`, source, sourceHandle, target, targetHandle: null })
 }
@@ -93,7 +98,7 @@ const nodeAt = (id: string, type: string, [x, y]: readonly [number, number], dat
   ...{ id, type, data, position: { x, y } },
 })
 
-function addStep(building: Building, step: ChatStep, isStart: boolean): void {
+function addStep(building: GraphBuilder, step: ChatStep, isStart: boolean): void {
   const { nodes } = building.graph
   const [x, y] = [pixels(step.left), pixels(step.top)]
   const content = contentOf(step)
@@ -112,7 +117,7 @@ function addStep(building: Building, step: ChatStep, isStart: boolean): void {
   else addConditions(building, step, last)
 }
 
-function addConditions(building: Building, step: ChatStep, last: string): void {
+function addConditions(building: GraphBuilder, step: ChatStep, last: string): void {
   const { nodes } = building.graph
   const [x, y] = [pixels(step.left), pixels(step.top)]
   const line = building.lines.get(step.id)
@@ -131,7 +136,7 @@ function addConditions(building: Building, step: ChatStep, last: string): void {
     const test = `${step.id}-if${n + 1}`
     nodes.push(nodeAt(test, 'condition', [x + WIDTH * 2, y + HEIGHT * n], conditionData(condition)))
     next(test)
-    // What cannot be compared does not hold.
+    // Values that cannot be compared make the condition false.
     ;[from, outputs] = [test, ['failure', 'error']]
     join(
       building,
@@ -148,7 +153,10 @@ function contentOf({ name, interactions }: ChatStep) {
   return { label: name, seq: elements.map(({ number }) => number), elements }
 }
 
-/** The family writes `MessageField` with a text, or `MediaField` with a file and its caption. Nobody hears a caption of a sound. */
+/**
+ * The family stores `MessageField` with a text, or `MediaField` with a file and its caption. Audio has no caption,
+ * because the customer could not see it.
+ */
 function elementsOf({ type, MessageField, MediaField }: Interaction, at: number) {
   if (MessageField?.message.trim()) return [{ kind: 'message', number: `message${at}`, value: MessageField.message }]
   if (!MediaField?.mediaUrl) return []
@@ -164,30 +172,34 @@ function elementsOf({ type, MessageField, MediaField }: Interaction, at: number)
 const nodeKinds = { image: 'img', audio: 'audio', video: 'video', document: 'document' } as const
 
 const conditionData = ({ field, operator, value }: StepCondition) => ({
-  ...{ key: variableOf(field), value, condition: operators.get(folded(operator)) ?? conditionCodes.equals },
+  ...{ key: variableOf(field), value, condition: operators.get(foldText(operator)) ?? conditionCodes.equals },
 })
 
-/** Fields of a contact keep their name; anything else is what the customer answered. */
+/** Contact fields keep their name. Every other field is the customer's answer. */
 function variableOf(field: string): string {
-  const name = folded(field)
-  return contactFields.find((known) => known === name) ?? ANSWER
+  const name = foldText(field)
+  return contactFields.find((candidate) => candidate === name) ?? ANSWER
 }
 
-/** Where a condition leads: to a step, a queue or a person. Undefined: it names nothing, and the step's line leads on. */
+/**
+ * Returns the target of a condition: a step, queue or person. Undefined when it names nothing, and the step's line
+ * decides.
+ */
 function targetOf(
-  { graph, ids, routes }: Building,
+  { graph, ids, routes }: GraphBuilder,
   { routeOption, route }: StepCondition,
   id: string,
   place: readonly [number, number],
 ): string | undefined {
-  const named = String(route ?? '').trim()
-  if (routeOption === 'etapa' || routeOption === 'novaEtapa') return [named, `node${named}`].find((one) => ids.has(one))
-  if (named === '') return undefined
-  const known = idOf(route)
+  const target = String(route ?? '').trim()
+  if (routeOption === 'etapa' || routeOption === 'novaEtapa')
+    return [target, `node${target}`].find((one) => ids.has(one))
+  if (target === '') return undefined
+  const targetId = idOf(route)
   const data =
     routeOption === 'fila'
-      ? { id: known, name: routes.queues.get(known) ?? named }
-      : { id: 0, userId: known, name: routes.people.get(known) ?? named }
+      ? { id: targetId, name: routes.queues.get(targetId) ?? target }
+      : { id: 0, userId: targetId, name: routes.people.get(targetId) ?? target }
   graph.nodes.push(nodeAt(id, 'ticket', place, data))
   return id
 }

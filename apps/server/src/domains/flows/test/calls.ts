@@ -9,10 +9,10 @@ import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, PNG, SAID } from '../../../../test/sample.ts'
 import { edges, node } from '../engine/test/graphs.ts'
 
-/** Names of variables are unique. */
+/** Makes variable names unique. */
 let serial = 0
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** Sample calls of this area for the endpoint walks, with the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'flows.index': own('allowed', async (w) => {
@@ -102,7 +102,7 @@ export const calls: AreaCalls = {
       return { body: { ...phraseOf(SAID, flowId, w.connectionId), id, status: false } }
     }),
     'phrases.delete': named('refused', async (w) => ({ params: { id: (await newPhrase(w)).id } })),
-    // A number is of the company that uses it: another one has its own flow under the same.
+    // Numbers are per company, so another company has a different flow under the same number.
     'chatFlows.show': own('allowed', async (w) => {
       await w.do(saveChatFlow, { params: { id: 1 }, body: stepsForm(w.marker) as never })
       return { params: { id: 1 } }
@@ -134,7 +134,7 @@ export const calls: AreaCalls = {
   },
 }
 
-/** A flow that may be published: it asks, and says thanks. */
+/** A publishable flow: asks a question and says thanks. */
 export const asks = (words: string): FlowGraph => ({
   nodes: [
     node('1', 'start'),
@@ -148,7 +148,7 @@ async function newFlow({ marker, do: act }: CompanyFixture): Promise<number> {
   return (await act(createFlow, { body: { name: `${marker} fluxo` } })).id
 }
 
-/** A flow with a draft. */
+/** Creates a flow with a draft. */
 async function savedFlow(fixture: CompanyFixture): Promise<number> {
   const id = await newFlow(fixture)
   await fixture.do(saveFlow, { body: { idFlow: id, ...asks(fixture.marker), draft: true } })
@@ -161,7 +161,7 @@ async function publishedFlow(fixture: CompanyFixture): Promise<number> {
   return id
 }
 
-/** A ticket of the admin in which a flow waits for an answer. */
+/** Creates a ticket of the admin in which a flow waits for an answer. */
 async function runningTicket(fixture: CompanyFixture): Promise<number> {
   const { ticket } = await fixture.newConversation()
   await fixture.do(startRun, { params: { id: ticket.id }, body: { flowId: await publishedFlow(fixture) } })
@@ -196,13 +196,13 @@ async function newTest(fixture: CompanyFixture): Promise<{ id: number; caseId: n
   return { id, caseId }
 }
 
-/** The first bytes of an ogg with opus. */
+/** The first bytes of an ogg file with opus. */
 export const OGG = Buffer.concat([
   Buffer.from('OggS\0\x02\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\x13', 'latin1'),
   Buffer.from('OpusHead\x01\x01\x38\x01\x80\xbb\0\0\0\0\0', 'latin1'),
 ])
 
-/** A form with a file of a flow, as the builder posts it. */
+/** Builds a form with a flow file, as the builder posts it. */
 export function mediasForm(content: Buffer = Buffer.from(PNG, 'base64'), type = 'image/png', name?: string): FormData {
   const form = new FormData()
   form.set('fromMe', 'true')
@@ -210,7 +210,7 @@ export function mediasForm(content: Buffer = Buffer.from(PNG, 'base64'), type = 
   return form
 }
 
-/** A form with a step-based flow, as the step editor posts it. */
+/** Builds a form with a step-based flow, as the step editor posts it. */
 export function stepsForm(words: string): FormData {
   const step = (id: string, name: string) => ({
     ...{ id, name, type: 'node', left: '10px', top: '10px', conditions: [], actions: [] },

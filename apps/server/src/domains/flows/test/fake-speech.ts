@@ -1,15 +1,15 @@
 import { type OutsideServer, type Received, startOutside } from '../../../platform/egress/test/outside-server.ts'
 
-/** A voice message, as players read it. */
-export const VOICE = Buffer.concat([
+/** A playable voice message. */
+export const VOICE_BYTES = Buffer.concat([
   ...[Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(300, 5)],
 ])
 
 /**
- * A small Azure AI Speech: `POST /cognitiveservices/v1` of its REST API for text to speech, as its reference describes it
- * (learn.microsoft.com, "Text to speech REST API"): a subscription key, SSML with one voice, and one of the output formats.
- * Unknown paths, methods, formats, voices and content types are refused, and so is a request without a user agent. Keys begin
- * with `voz-`.
+ * A small Azure AI Speech: `POST /cognitiveservices/v1` of its REST API for text to speech, after its reference
+ * (learn.microsoft.com, "Text to speech REST API"): a subscription key, SSML with one voice, and one of the output
+ * formats. Rejects unknown paths, methods, formats, voices and content types, and requests without a user agent. Keys
+ * begin with `voz-`.
  */
 export async function startSpeech(): Promise<OutsideServer & { said: Array<{ voice: string; text: string }> }> {
   const server = await startOutside()
@@ -19,7 +19,7 @@ export async function startSpeech(): Promise<OutsideServer & { said: Array<{ voi
     if (status !== 200) return reply.writeHead(status).end()
     const [, voice = '', text = ''] = SSML.exec(call.body) ?? []
     speech.said.push({ voice, text })
-    reply.writeHead(200, { 'content-type': 'audio/ogg' }).end(VOICE)
+    reply.writeHead(200, { 'content-type': 'audio/ogg' }).end(VOICE_BYTES)
   }
   return speech
 }

@@ -11,22 +11,22 @@ import { until } from '../../../../test/until.ts'
 import { type Counter, type Customer, openCounter, settled } from '../../chatbot/test/counter.ts'
 import { edges } from '../engine/test/graphs.ts'
 
-/** A counter whose flows begin with a phrase. */
+/** A counter with helpers for flows that begin with a phrase. */
 export interface FlowShop extends Counter {
-  /** A published flow, and the phrase that starts it. Connections are written as for `edges`. */
+  /** Publishes a flow and the phrase that starts it. Edges are written as for `edges`. */
   flow(nodes: FlowNode[], ...connections: string[]): Promise<StartedFlow>
-  /** The same without looking whether it is valid, as an import of before might have left it. */
+  /** Same without validation, as an old import might have left it. */
   invalidFlow(nodes: FlowNode[], ...connections: string[]): Promise<StartedFlow>
-  /** Saves a flow anew; what is wrong with it fails the test. */
+  /** Saves a flow again. Any problem fails the test. */
   save(id: number, nodes: FlowNode[], connections: FlowEdge[]): Promise<void>
   /** Stores files for flows. */
   files(...files: Array<{ name: string; type: string; bytes: Buffer }>): Promise<FlowFile[]>
-  /** The customer's last run. */
+  /** Returns the customer's last run. */
   run(customer: Customer): Promise<FlowRun>
-  /** The nodes that the customer's last run went through, each with its output. */
+  /** Returns the nodes of the customer's last run, each with its output. */
   path(customer: Customer): Promise<string[]>
   notes(customer: Customer): Promise<string[]>
-  /** Waits until no run is under way to somewhere and no message lies in the outbox; what arrived then. */
+  /** Waits until no run is busy and the outbox is empty, and returns the messages received. */
   quiet(customer: Customer): Promise<string[]>
 }
 
@@ -38,7 +38,7 @@ export interface StartedFlow {
 
 let serial = 0
 
-/** Opens a counter for flows; `connection` are fields of its connection, `queues` its queues; `admin` whose company it is. */
+/** Opens a counter for flows. `connection` sets fields of its connection, `queues` its queues, `admin` its company. */
 export async function openFlowShop(
   app: TestApp,
   connection: Parameters<typeof openCounter>[2] = { queues: [{ name: 'Vendas' }] },
@@ -46,7 +46,7 @@ export async function openFlowShop(
 ): Promise<FlowShop> {
   const counter = await openCounter(app, admin, connection)
 
-  async function named(): Promise<StartedFlow> {
+  async function newFlow(): Promise<StartedFlow> {
     const name = `Fluxo ${++serial}`
     const { id } = await counter.do(createFlow, { body: { name } })
     const phrase = `Quero o ${name}`
@@ -54,8 +54,8 @@ export async function openFlowShop(
     return { id, name, phrase }
   }
   const save = async (id: number, nodes: FlowNode[], connections: FlowEdge[]) => {
-    const saved = await counter.do(saveFlow, { body: { idFlow: id, nodes, connections } })
-    if (!saved.published) throw new Error(`not published: ${JSON.stringify(saved.problems)}`)
+    const saveResponse = await counter.do(saveFlow, { body: { idFlow: id, nodes, connections } })
+    if (!saveResponse.published) throw new Error(`not published: ${JSON.stringify(saveResponse.problems)}`)
   }
   const run = async (customer: Customer) => {
     const { id } = await customer.ticket()
@@ -69,12 +69,12 @@ export async function openFlowShop(
     save,
     run,
     async flow(nodes, ...connections) {
-      const flow = await named()
+      const flow = await newFlow()
       await save(flow.id, nodes, edges(...connections))
       return flow
     },
     async invalidFlow(nodes, ...connections) {
-      const flow = await named()
+      const flow = await newFlow()
       const graph = JSON.stringify({ nodes, connections: edges(...connections) })
       await app.rows(
         `insert into flow_versions (company_id, flow_id, version, graph, nodes) values ($1, $2, 1, $3::jsonb, 1)`,
@@ -110,8 +110,8 @@ export async function openFlowShop(
   }
 }
 
-/** As if the wait of a customer's run were over. */
-export async function timeHasCome(app: TestApp, ticketId: number): Promise<void> {
+/** Ends the wait of a customer's run. */
+export async function endWait(app: TestApp, ticketId: number): Promise<void> {
   await app.rows(
     `update flow_runs set session = jsonb_set(session, '{wait,until}', '1') where ticket_id = $1 and state = 'running'`,
     [ticketId],

@@ -11,10 +11,10 @@ const audited = ({ name, type, scope, value }: FlowVariable) => ({ name, type, s
 /** Declares a variable. @throws AppError ERR_FLOW_VARIABLE_TAKEN, ERR_FLOW_VARIABLES_FULL */
 export async function createVariable(work: Work, actor: Actor, input: FlowVariableInput): Promise<FlowVariable> {
   if ((await countVariables(work.db, work.companyId)) >= MOST_VARIABLES) throw new AppError('ERR_FLOW_VARIABLES_FULL')
-  const made = await insertVariable(work.db, work.companyId, input)
-  if (!made) throw new AppError('ERR_FLOW_VARIABLE_TAKEN')
-  await audit(work, actor, 'flowVariable.create', `flowVariable ${made.id}`, null, audited(made))
-  return announced(work, 'create', made)
+  const variable = await insertVariable(work.db, work.companyId, input)
+  if (!variable) throw new AppError('ERR_FLOW_VARIABLE_TAKEN')
+  await audit(work, actor, 'flowVariable.create', `flowVariable ${variable.id}`, null, audited(variable))
+  return announced(work, 'create', variable)
 }
 
 /** Changes a variable. @throws AppError ERR_NO_FLOW_VARIABLE_FOUND, ERR_FLOW_VARIABLE_TAKEN */
@@ -40,9 +40,9 @@ export async function deleteVariable(work: Work, actor: Actor, id: number): Prom
 }
 
 async function requireVariable({ db, companyId }: Work, id: number): Promise<FlowVariable> {
-  const found = await variableById(db, companyId, id)
-  if (!found) throw new AppError('ERR_NO_FLOW_VARIABLE_FOUND')
-  return found
+  const variable = await variableById(db, companyId, id)
+  if (!variable) throw new AppError('ERR_NO_FLOW_VARIABLE_FOUND')
+  return variable
 }
 
 function announced(work: Work, action: 'create' | 'update', flowVariable: FlowVariable): FlowVariable {

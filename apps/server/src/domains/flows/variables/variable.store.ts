@@ -21,7 +21,7 @@ export async function variables(db: CompanyDb, companyId: number): Promise<FlowV
   return rows.map(variableOf)
 }
 
-/** Null: unknown, or another company's. */
+/** Null when it does not exist in this company. */
 export async function variableById(db: CompanyDb, companyId: number, id: number): Promise<FlowVariable | null> {
   if (id >= 2 ** 31) return null
   const { rows } = await sql<Row>`select ${columns} from flow_variables
@@ -29,7 +29,7 @@ export async function variableById(db: CompanyDb, companyId: number, id: number)
   return rows[0] ? variableOf(rows[0]) : null
 }
 
-/** Null: another one has this name. */
+/** Null when the name is taken. */
 export async function insertVariable(
   db: CompanyDb,
   companyId: number,
@@ -41,7 +41,7 @@ export async function insertVariable(
   return rows[0] ? variableOf(rows[0]) : null
 }
 
-/** Null: another one has this name. */
+/** Null when the name is taken. */
 export async function saveVariable(
   db: CompanyDb,
   companyId: number,

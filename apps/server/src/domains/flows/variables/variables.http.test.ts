@@ -27,12 +27,12 @@ const create = (change: object = {}, as: Person = app.admin) =>
 const update = (id: number, change: object, as: Person = app.admin) =>
   app.call(endpoints.updateFlowVariable, as, { params: { id }, body: input(change) as never })
 const remove = (id: number, as: Person = app.admin) => app.call(endpoints.deleteFlowVariable, as, { params: { id } })
-const listed = async (as: Person = app.admin) => (await app.call(endpoints.listFlowVariables, as)).body.variables
+const listVariables = async (as: Person = app.admin) => (await app.call(endpoints.listFlowVariables, as)).body.variables
 const answerOf = ({ status, body }: { status: number; body: unknown }) => [status, body]
 const unknown = [404, { error: 'ERR_NO_FLOW_VARIABLE_FOUND' }]
-const taken = [409, { error: 'ERR_FLOW_VARIABLE_TAKEN' }]
+const nameTaken = [409, { error: 'ERR_FLOW_VARIABLE_TAKEN' }]
 
-it('every type and scope is declared, by anybody, and told to the company', async () => {
+it('any user declares a variable of every type and scope, and the company is notified', async () => {
   for (const type of variableTypes)
     for (const scope of variableScopes)
       expect((await create({ type, scope }, app.attendant)).body).toMatchObject({ type, scope })
@@ -42,9 +42,9 @@ it('every type and scope is declared, by anybody, and told to the company', asyn
     updatedAt: expect.any(String),
   })
   await socket.receives('-flowVariable', ({ flowVariable }) => (flowVariable as { id: number }).id === body.id)
-  const names = (await listed()).map(({ name }) => name)
+  const names = (await listVariables()).map(({ name }) => name)
   expect(names[0]).toBe('Cupom_Ática')
-  expect(await listed(app.stranger)).toEqual([])
+  expect(await listVariables(app.stranger)).toEqual([])
 })
 
 it.each([
@@ -59,15 +59,15 @@ it.each([
   ['scope', 'world', 400],
   ['value', 'v'.repeat(4096), 200],
   ['value', 'v'.repeat(4097), 400],
-])('%s of %j answers %s', async (field, value, status) => {
+])('setting %s to %j returns %s', async (field, value, status) => {
   expect((await create({ [field]: value })).status).toBe(status)
 })
 
-it('a name is there once in a company; a change keeps to it; a deleted one is gone', async () => {
+it("a variable's name is unique in its company, also after a change; a deleted variable is unknown", async () => {
   const { id } = (await create({ name: 'saldo' })).body
   const other = (await create({ name: 'pontos' })).body
-  expect(answerOf(await create({ name: 'saldo' }))).toEqual(taken)
-  expect(answerOf(await update(other.id, { name: 'saldo' }))).toEqual(taken)
+  expect(answerOf(await create({ name: 'saldo' }))).toEqual(nameTaken)
+  expect(answerOf(await update(other.id, { name: 'saldo' }))).toEqual(nameTaken)
   expect((await create({ name: 'saldo' }, app.stranger)).status).toBe(200)
   expect((await update(id, { name: 'saldo', scope: 'company', value: '5' })).body).toMatchObject({
     ...{ name: 'saldo', scope: 'company', value: '5' },
@@ -81,8 +81,8 @@ it('a name is there once in a company; a change keeps to it; a deleted one is go
   expect(answerOf(await remove(id))).toEqual(unknown)
 })
 
-it('a company has at most 500', async () => {
-  const there = (await listed()).length
+it('a company has at most 500 variables', async () => {
+  const there = (await listVariables()).length
   await app.rows(
     `insert into flow_variables (company_id, name, type, scope, value)
      select $1, 'cheia_' || n, 'text', 'session', '' from generate_series(1, $2) n`,

@@ -5,7 +5,7 @@ export const node = (id: string, type: string, data: FlowNode['data'] = {}): Flo
   ...{ id, type, data, position: { x: 0, y: 0 } },
 })
 
-/** Connections as `source/output>target`; without an output it is `a`. */
+/** Builds edges from `source/output>target`. The output defaults to `a`. */
 export const edges = (...all: string[]): FlowEdge[] =>
   all.map((one) => {
     const [from = '', target = ''] = one.split('>')
@@ -13,7 +13,7 @@ export const edges = (...all: string[]): FlowEdge[] =>
     return { id: one, source, target, sourceHandle }
   })
 
-/** A world in which Maria writes to a company without queues and tags, one second after the beginning of time. */
+/** Facts of a company without queues and tags, whose customer is Maria. The time is 1 s after the epoch. */
 export const facts = (graph: FlowGraph, change: Partial<Facts> = {}): Facts => ({
   ...{ now: 1_000, language: 'pt', contact: { name: 'Maria', number: '5511999990000', email: '' }, fill: () => '' },
   ...{ tagIds: new Set(), inHours: true, queues: new Map(), people: new Map(), tags: new Map(), declared: new Map() },
