@@ -2,7 +2,7 @@ import { type NodeKind, nodeKinds, outputsOf } from '@recado/contract/flows/choi
 import type { FlowGraph, FlowNode, FlowProblem } from '@recado/contract/flows/graph'
 import type { Language } from '@recado/contract/values/language'
 import { actOf } from '../engine/node.rules.ts'
-import { checkNode, type Finding, type CompanyResources } from './check-node.rules.ts'
+import { type CompanyResources, checkNode, type Finding } from './check-node.rules.ts'
 import { problemTexts } from './problem-texts.rules.ts'
 import { builtIn, filledBy, usedBy } from './used-variables.rules.ts'
 import { connectedOutputs, cyclic, reachable } from './walk.rules.ts'

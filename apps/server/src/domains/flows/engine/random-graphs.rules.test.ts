@@ -3,7 +3,7 @@ import type { FlowGraph } from '@recado/contract/flows/graph'
 import { expect, it } from 'vitest'
 import { drawRandom } from './random.rules.ts'
 import { advance } from './run.rules.ts'
-import { type Facts, type Input, newSession, type AdvanceResult, type Session, STEP_BUDGET } from './session.rules.ts'
+import { type AdvanceResult, type Facts, type Input, newSession, type Session, STEP_BUDGET } from './session.rules.ts'
 import { facts, node } from './test/graphs.ts'
 
 /** A seeded pseudo-random generator. */

@@ -4,11 +4,11 @@ import { chosenMenuOption } from './menu.rules.ts'
 import { drawRandom } from './random.rules.ts'
 import { advance } from './run.rules.ts'
 import {
+  type AdvanceResult,
   type Facts,
   type Input,
   newSession,
   OUTSIDE_LIMIT_MS,
-  type AdvanceResult,
   type Session,
   STEP_BUDGET,
 } from './session.rules.ts'

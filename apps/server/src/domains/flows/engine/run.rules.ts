@@ -1,8 +1,8 @@
 import type { FlowNode } from '@recado/contract/flows/graph'
 import { flowTexts } from './flow-texts.rules.ts'
 import { type IndexedGraph, indexOf } from './graph.rules.ts'
-import { closeStep, fallback, frameOf, type RunMove, type Run } from './running.rules.ts'
-import { type Facts, type Input, type AdvanceResult, type Session, STEP_BUDGET, type Wait } from './session.rules.ts'
+import { closeStep, fallback, frameOf, type Run, type RunMove } from './running.rules.ts'
+import { type AdvanceResult, type Facts, type Input, type Session, STEP_BUDGET, type Wait } from './session.rules.ts'
 import { answerNode, finishRequest, resumeNode, visitNode } from './visit.rules.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { flowTexts } from './flow-texts.rules.ts'
-import type { Facts, FallbackReason, FlowEffect, Frame, AdvanceResult, Session, Step } from './session.rules.ts'
+import type { AdvanceResult, Facts, FallbackReason, FlowEffect, Frame, Session, Step } from './session.rules.ts'
 
 const SHORT = 500
 const short = (text: string): string => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)

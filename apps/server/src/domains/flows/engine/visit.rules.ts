@@ -6,7 +6,7 @@ import { flowTexts } from './flow-texts.rules.ts'
 import { chosenMenuOption, printedMenu } from './menu.rules.ts'
 import { type Act, actOf, type NodePart } from './node.rules.ts'
 import { drawRandom } from './random.rules.ts'
-import { fallback, frameOf, type RunMove, note, type Run } from './running.rules.ts'
+import { fallback, frameOf, note, type Run, type RunMove } from './running.rules.ts'
 import {
   type CallKind,
   type CallResult,

@@ -2,7 +2,7 @@ import { EgressFailed, EgressRefused } from '../../../platform/egress/egress-err
 import { AiFailed, type Asked, aiTexts, questionOf, replyOf, toolsOf } from '../../assistant/public.ts'
 import { machineData } from '../engine/node.rules.ts'
 import type { MachineMessage } from '../engine/session.rules.ts'
-import { type NodeCaller, type NodeCall, CallAgain, type CallServices } from './call.ts'
+import { CallAgain, type CallServices, type NodeCall, type NodeCaller } from './call.ts'
 import { synthesizeSpeech } from './speak.ts'
 
 /** Maximum messages of a talk kept as context for the model. */

@@ -2,7 +2,7 @@ import { type MachineAnswer, MachineFailed, type Turn } from '../../answering/pu
 import { type OpenedIntegration, typebotKind } from '../../integrations/public.ts'
 import { machineData } from '../engine/node.rules.ts'
 import type { CallResult, MachineMessage } from '../engine/session.rules.ts'
-import { type NodeCaller, type NodeCall, CallAgain } from './call.ts'
+import { CallAgain, type NodeCall, type NodeCaller } from './call.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown, fallback: number): number => {

@@ -15,7 +15,7 @@ import { askOpenAi } from './ask-openai.ts'
 import { askRequest } from './ask-request.ts'
 import { askTypebot } from './ask-typebot.ts'
 import { beginCall } from './call.store.ts'
-import { type NodeCaller, type NodeCall, CallAgain } from './call.ts'
+import { CallAgain, type NodeCall, type NodeCaller } from './call.ts'
 
 /** Maximum retries of a failing request, and maximum starts including those after a server crash. */
 const MOST_TRIES = 3

@@ -1,5 +1,5 @@
 import type { OutsideMessage } from '../../answering/public.ts'
-import type { NodeCall, CallServices } from './call.ts'
+import type { CallServices, NodeCall } from './call.ts'
 import { ssmlOf, voiceOf } from './speech.rules.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024

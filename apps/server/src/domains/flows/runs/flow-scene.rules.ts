@@ -1,6 +1,6 @@
 import type { RunState } from '@recado/contract/flows/runs'
 import type { AreaScene, OutsideFile, Scene } from '../../answering/public.ts'
-import type { CallResult, Facts, GraphRef, AdvanceResult, Session } from '../engine/session.rules.ts'
+import type { AdvanceResult, CallResult, Facts, GraphRef, Session } from '../engine/session.rules.ts'
 
 /** The responder's name in claims, from which `flowWebhook` on the wire derives. */
 export const FLOW = 'flow'

@@ -13,7 +13,7 @@ import { FILM, VOICE } from '../../../../test/playable-media.ts'
 import { until } from '../../../../test/until.ts'
 import type { Customer } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
-import { type FlowShop, openFlowShop, endWait } from '../test/flow-shop.ts'
+import { endWait, type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
 /** Tests every kind of node from the customer's side, over HTTP and a simulated connection. */
 

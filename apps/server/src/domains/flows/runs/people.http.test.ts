@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/until.ts'
 import { type Customer, settled } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
-import { type FlowShop, openFlowShop, endWait } from '../test/flow-shop.ts'
+import { endWait, type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
 /** Tests flows and attendants in the same ticket: only one of them answers at a time. */
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { storable, storableJson } from '../../../platform/db/storable.rules.ts'
 import type { Session, Step } from '../engine/session.rules.ts'
-import type { RunUpdate, LiveRun, StartedBy } from './flow-scene.rules.ts'
+import type { LiveRun, RunUpdate, StartedBy } from './flow-scene.rules.ts'
 
 interface RunRow {
   id: number

@@ -14,11 +14,11 @@ import { flowTexts } from '../engine/flow-texts.rules.ts'
 import { indexOf } from '../engine/graph.rules.ts'
 import { advance } from '../engine/run.rules.ts'
 import {
+  type AdvanceResult,
   type Facts,
   type FlowEffect,
   type Input,
   newSession,
-  type AdvanceResult,
   type Session,
   type Step,
 } from '../engine/session.rules.ts'

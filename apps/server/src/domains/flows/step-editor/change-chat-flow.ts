@@ -21,7 +21,7 @@ import { insertFlow, publishDraft, saveDraft, saveFlowValues } from '../flows/fl
 import { announceFlow } from '../flows/require-flow.ts'
 import { companyConnectionIds } from '../phrases/phrase.store.ts'
 import { type ChatFlowRow, chatFlowRow, routesOf, saveChatFlowRow, translationOf } from './chat-flow.store.ts'
-import { fileKindOf, isComplete, fileRejection, seededFlow } from './steps.rules.ts'
+import { fileKindOf, fileRejection, isComplete, seededFlow } from './steps.rules.ts'
 import { graphOfSteps } from './translate.rules.ts'
 
 /**
