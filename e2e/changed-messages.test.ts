@@ -84,10 +84,10 @@ it('MSG-06, MSG-15: with the line away they wait in sight, and go when it is bac
   const away = async () => (await staff(listConnections)).find(({ id }) => id === whatsappId)?.status
   await eventually(away).not.toBe('CONNECTED')
   await edit('Chega na quinta', 'Chega na sexta')
-  await bubble('Chega na quinta').getByText('A edição espera a conexão: Chega na sexta').waitFor()
+  await bubble('Chega na quinta').getByText('Edição aguardando a conexão: Chega na sexta').waitFor()
   await choose('Chega na quinta', 'Apagar para todos')
   await page.getByRole('button', { name: 'Apagar mensagem' }).click()
-  await bubble('Chega na quinta').getByText('A exclusão espera a conexão.').waitFor()
+  await bubble('Chega na quinta').getByText('Exclusão aguardando a conexão.').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await there()).toContain('Chega na quinta')
   await staff(simulatorRestore, { params: { whatsappId }, body: {} })

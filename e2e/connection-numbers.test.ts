@@ -136,7 +136,7 @@ describe('CON-18: a code that is typed on the phone', () => {
     await later.clock.install()
     await later.setViewportSize({ width: 390, height: 844 })
     await later.goto('/conexoes')
-    await act('Ler QR', 'Filial', later).click()
+    await act('Escanear QR code', 'Filial', later).click()
     await number(later).fill(`+${second}`)
     await passTheGap()
     await ask(later).click()
@@ -155,7 +155,7 @@ describe('CON-18: a code that is typed on the phone', () => {
     await tab.goto('/conexoes')
     for (const on of [page, tab]) {
       await passTheGap()
-      await act('Ler QR', 'Filial', on).click()
+      await act('Escanear QR code', 'Filial', on).click()
       await number(on).fill('11 93333-4444')
       await ask(on).click()
       await shown(on).waitFor()
@@ -173,7 +173,7 @@ describe('CON-18: a code that is typed on the phone', () => {
 
   it('of a number that another connection has pairs nothing; a connection that is deleted closes its dialog and says so', async () => {
     const { id } = await staff(createConnection, { body: { name: 'Quiosque', provider: 'beta' } })
-    await act('Ler QR', 'Quiosque').click()
+    await act('Escanear QR code', 'Quiosque').click()
     const asked = page.getByRole('dialog', { name: 'Conectar Quiosque' })
     await asked.getByRole('button', { name: 'Conectar com um código, sem câmera' }).click()
     await asked.getByLabel('Número do WhatsApp').fill('11 93333-4444')

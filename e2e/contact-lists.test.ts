@@ -108,7 +108,7 @@ it('LST-02, LST-03, LST-05: a person is added, and the number is looked up at on
   await press(page, 'Editar Rosana Teles')
   expect(await field(page, '{{cidade_do_cliente}}').inputValue()).toBe('Recife')
   await page.keyboard.press('Escape')
-  expect(await colleague.page.getByRole('button', { name: /^Tirar Rosana/ }).count()).toBe(0)
+  expect(await colleague.page.getByRole('button', { name: /^Remover Rosana/ }).count()).toBe(0)
 })
 
 it('LST-04: only workbooks are taken; rows are previewed, refused ones named, and the colleague’s page follows', async () => {
@@ -170,8 +170,8 @@ it('LST-03: found while one types, changed, and taken off after a question', asy
   await field(page, 'Nome').fill('Sílvio Nunes Prado')
   await press(page, 'Salvar')
   await row(colleague.page, 'Sílvio Nunes Prado').waitFor()
-  await press(page, 'Tirar Sílvio Nunes Prado da lista')
-  await inDialog(page, 'Tirar da lista')
+  await press(page, 'Remover Sílvio Nunes Prado da lista')
+  await inDialog(page, 'Remover da lista')
   await toasted(page, 'Contato tirado da lista.')
   await row(colleague.page, 'Sílvio Nunes Prado').waitFor({ state: 'detached' })
   await page.getByRole('searchbox').first().fill('')

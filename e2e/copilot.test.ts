@@ -67,7 +67,7 @@ async function openTicket(): Promise<void> {
 
 it('AI-08: the key is typed once and never shown again', async () => {
   await page.goto('/ai-settings')
-  await heading(page, 'IA da equipe')
+  await heading(page, 'IA para a equipe')
   const key = page
     .getByRole('textbox', { name: 'Chave do provedor de IA' })
     .or(page.getByLabel('Chave do provedor de IA'))
@@ -77,7 +77,7 @@ it('AI-08: the key is typed once and never shown again', async () => {
   await key.first().fill('sk-test-da-marina')
   await press('Salvar chave')
   await toasted(page, 'Chave salva.')
-  await page.getByText('Uma chave está guardada').waitFor()
+  await page.getByText('Há uma chave salva').waitFor()
   expect(await page.content()).not.toContain('sk-test-da-marina')
 })
 

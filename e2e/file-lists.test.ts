@@ -117,7 +117,7 @@ it('FIL-02: opened again, the files stand in their order with their captions and
   expect(await field(page, 'Legenda de capa.png').inputValue()).toBe('Nossa capa')
   const shown = files(page).nth(0).getByRole('presentation').or(files(page).nth(0).locator('img'))
   await eventually(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)
-  await press(page, 'Tirar preços.txt')
+  await press(page, 'Remover preços.txt')
   await press(page, 'Salvar')
   await toasted(page, 'Lista de arquivos salva.')
   await eventually(() => row(colleague.page, 'Catálogo de maio').textContent()).toContain('2 arquivos')

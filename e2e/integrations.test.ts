@@ -126,7 +126,7 @@ it('INT-02, INT-06: the other four kinds are added, and stand in the colleague�
 it('INT-04, INT-05: a service account is kept and never shown, and is tried again without being typed', async () => {
   const { page } = marina
   await press(page, 'Editar a integração Agente do Google')
-  await dialog(page).getByText('Há uma conta guardada. Deixe vazio para mantê-la.').waitFor()
+  await dialog(page).getByText('Há uma conta salva. Deixe vazio para mantê-la.').waitFor()
   expect(await field(page, /^Conta de serviço/).inputValue()).toBe('')
   await field(page, /^Nome( \*|$)/).fill('Agente da padaria')
   await press(page, 'Testar')
@@ -214,7 +214,7 @@ it('HOK-02: what became of its calls stands below the list', async () => {
   const { page } = marina
   await page.goto('/queue-integration')
   await heading(page, 'Integrações')
-  await page.getByRole('region', { name: 'Chamadas para fora' }).getByText('Resposta 200').first().waitFor()
+  await page.getByRole('region', { name: 'Chamadas externas' }).getByText('Resposta 200').first().waitFor()
 })
 
 it('INT-06: a deletion names who uses it, tells what became of them, and leaves the colleague’s list', async () => {

@@ -190,7 +190,7 @@ it('PLUS-42: a campaign sends an approved template; who got it, who could not, a
   await rita.text(shop, 'SAIR')
   await page
     .locator('.cp-figure')
-    .filter({ hasText: 'Saíram após a mensagem' })
+    .filter({ hasText: 'Pediram para sair depois da mensagem' })
     .getByText('1', { exact: true })
     .waitFor()
   await page.goto('/contacts?q=Rita')

@@ -77,7 +77,7 @@ it('PLUS-21: the bundle of a contact is a zip whose data hold the message', asyn
   await page.goto('/contacts?q=Violeta')
   await page.getByRole('button', { name: 'Editar Violeta Rocha' }).click()
   const person = page.getByRole('region', { name: 'Privacidade' })
-  await person.getByText(/^Disse SIM em/).waitFor()
+  await person.getByText(/^Aceitou em/).waitFor()
   await person.getByRole('button', { name: 'Exportar dados' }).click()
   const download = page.waitForEvent('download')
   await person.getByRole('link', { name: 'Baixar os dados de Violeta Rocha' }).click()

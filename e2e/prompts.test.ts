@@ -86,7 +86,7 @@ it('PRM-02, PRM-03, PRM-05: it is saved with a hidden key, told, and stands in t
   await toasted(page, 'Prompt salvo com sucesso.')
   await row(colleague.page, 'Bia da loja').getByText('100').waitFor()
   await press(page, 'Editar o prompt Bia da loja')
-  await dialog(page).getByText('Há uma chave guardada. Deixe vazio para mantê-la.').waitFor()
+  await dialog(page).getByText('Há uma chave salva. Deixe vazio para mantê-la.').waitFor()
   expect(await key(page).inputValue()).toBe('')
   await press(page, 'Cancelar')
 })

@@ -143,7 +143,7 @@ it('CON-02, CON-05, CON-15: connects a number: the QR code, and the simulated ph
   // Where no socket opens within 8 s, the page would read the change instead.
   await phone.route(/\/assets\/fallback-/, (route) => held.then(() => route.continue()))
   await phone.goto('/simulador')
-  await press(phone, 'Ler o QR com o celular da empresa')
+  await press(phone, 'Escanear o QR code com o celular da empresa')
   await code.waitFor({ state: 'detached' })
   await page.getByRole('row').filter({ hasText: 'Balcão' }).getByText('Conectada').waitFor()
   expect(await phone.getByText('Aguardando leitura do QR').count()).toBe(1)

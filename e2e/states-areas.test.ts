@@ -81,7 +81,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       ['/empresa/quadros', 'Quadros', 'Ainda não há quadros', 'Novo quadro'],
       ['/knowledge', 'Conhecimento (0)', 'Ainda não há textos', 'Novo texto'],
       ['/prompts', 'Prompts (IA)', 'Ainda não há prompts', 'Novo prompt'],
-      ['/ai-settings', 'IA da equipe', 'As ajudas ficam desligadas até que uma chave seja informada.', ''],
+      ['/ai-settings', 'IA para a equipe', 'Os recursos ficam desligados até que uma chave seja informada.', ''],
       ['/controle-financeiro', 'Controle financeiro', 'Nenhuma movimentação neste período', 'Nova movimentação'],
       ['/empresa/clientes', 'Clientes', 'Ainda não há clientes', 'Novo cliente'],
       ['/chats', 'Chat interno', 'Nenhuma conversa ainda', 'Nova conversa'],
@@ -120,7 +120,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       [admin, '/empresa/quadros', 'kanban/get-boards', 'Quadros'],
       [admin, '/knowledge', 'knowledge', 'Conhecimento'],
       [admin, '/prompts', 'prompt', 'Prompts (IA)'],
-      [admin, '/ai-settings', 'assistant/helps/settings', 'IA da equipe'],
+      [admin, '/ai-settings', 'assistant/helps/settings', 'IA para a equipe'],
       [admin, '/avisos', 'push', 'Aplicativo e avisos'],
       [admin, '/queue-integration', 'queueIntegration', 'Integrações'],
     ] as const

@@ -114,7 +114,7 @@ it('HOK-02: the calls stand below the list, with what was answered', async () =>
   const { page } = marina
   await page.getByRole('link', { name: 'Webhooks' }).first().click()
   await heading(page, 'Webhooks')
-  const calls = page.getByRole('region', { name: 'Chamadas para fora' })
+  const calls = page.getByRole('region', { name: 'Chamadas externas' })
   await calls.getByText('Resposta 403').first().waitFor()
   const before = outside.received.length
   await newContact()
@@ -127,7 +127,7 @@ it('HOK-02: many calls leave the list above them its place, also on a phone', as
   const [webhook] = (await staff(listWebhooks, {})).webhooks
   const params = { id: webhook?.id ?? 0 }
   for (let n = 0; n < 25; n++) await staff(testWebhook, { params })
-  const calls = page.getByRole('region', { name: 'Chamadas para fora' })
+  const calls = page.getByRole('region', { name: 'Chamadas externas' })
   await calls.getByText('Webhook · teste').nth(19).waitFor()
   for (const width of [1440, 390]) {
     await resize(page, width, 800)

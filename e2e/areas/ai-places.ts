@@ -14,5 +14,5 @@ export const aiPlaces: readonly Place[] = [
   onScreen('prompt-form', '/prompts', 'Prompts (IA)', /^Editar o prompt/),
   onScreen('prompt-delete', '/prompts', 'Prompts (IA)', /^Excluir o prompt/),
   onScreen('prompt-limit', '/prompts', 'Prompts (IA)', 'Alterar limite'),
-  onScreen('ai-settings', '/ai-settings', 'IA da equipe'),
+  onScreen('ai-settings', '/ai-settings', 'IA para a equipe'),
 ]

@@ -54,12 +54,12 @@ export const contactAudit = {
       es: '{{who}} puso etiqueta o cola en {{what}}',
     },
     'contacts.import': {
-      pt: '{{who}} importou os contatos do telefone',
+      pt: '{{who}} importou os contatos do celular',
       en: '{{who}} imported the contacts of the phone',
       es: '{{who}} importó los contactos del teléfono',
     },
     'contacts.importCancel': {
-      pt: '{{who}} interrompeu a importação dos contatos do telefone',
+      pt: '{{who}} interrompeu a importação dos contatos do celular',
       en: '{{who}} stopped the import of the contacts of the phone',
       es: '{{who}} detuvo la importación de los contactos del teléfono',
     },

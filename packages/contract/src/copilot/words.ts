@@ -4,15 +4,15 @@ import type { AreaAudit, AreaErrors } from '../words.ts'
 export const copilotErrors = {
   ERR_HELP_OFF: {
     status: 409,
-    pt: 'A empresa desligou esta ajuda da IA.',
-    en: 'The company has switched off this help of the AI.',
-    es: 'La empresa desactivó esta ayuda de la IA.',
+    pt: 'A empresa desligou este recurso de IA.',
+    en: 'The company has switched off this AI feature.',
+    es: 'La empresa desactivó esta función de IA.',
   },
   ERR_AI_NO_KEY: {
     status: 409,
-    pt: 'A empresa ainda não tem uma chave de IA. Um administrador pode informá-la em IA da equipe.',
+    pt: 'A empresa ainda não tem uma chave de IA. Um administrador pode informá-la em IA para a equipe.',
     en: 'The company has no AI key yet. An admin can enter it in AI for the team.',
-    es: 'La empresa aún no tiene una clave de IA. Un administrador puede indicarla en IA del equipo.',
+    es: 'La empresa aún no tiene una clave de IA. Un administrador puede indicarla en IA para el equipo.',
   },
   ERR_NOTHING_TO_READ: {
     status: 409,
@@ -27,9 +27,9 @@ export const copilotAudit = {
   groups: { settings: ['copilot'] },
   actions: {
     'copilot.update': {
-      pt: '{{who}} alterou as ajudas da IA',
-      en: '{{who}} changed the helps of the AI',
-      es: '{{who}} cambió las ayudas de la IA',
+      pt: '{{who}} alterou os recursos de IA',
+      en: '{{who}} changed the AI features',
+      es: '{{who}} cambió las funciones de IA',
     },
   },
 } as const satisfies AreaAudit

@@ -69,7 +69,7 @@ describe('audit: sentences', () => {
 describe('audit: changes', () => {
   it.each([
     [{ field: 'profile', before: 'user', after: 'admin' }, 'Perfil: Atendente → Administrador'],
-    [{ field: 'allTicket', before: false, after: true }, 'Avisar dos atendimentos aguardando: não → sim'],
+    [{ field: 'allTicket', before: false, after: true }, 'Avisar sobre atendimentos aguardando: não → sim'],
     [{ field: 'name', before: null, after: 'Caixa' }, 'Nome: Caixa'],
     [{ field: 'greetingMessage', before: 'Oi', after: null }, 'Saudação: Oi (removido)'],
     [{ field: 'queueIds', before: [], after: [1, 2] }, 'Filas: vazio → 1, 2'],

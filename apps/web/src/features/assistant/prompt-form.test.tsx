@@ -98,7 +98,7 @@ it('PRM-05: a saved one is told', async () => {
 
 it('PRM-03: an empty key keeps the one that is there, and a model that is not offered any more may stay', async () => {
   await draw(<PromptForm prompt={prompt} onClose={onClose} />, { profile: 'admin' })
-  await screen.findByText('Há uma chave guardada. Deixe vazio para mantê-la.')
+  await screen.findByText('Há uma chave salva. Deixe vazio para mantê-la.')
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Modelo/ }).value).toContain('gpt-antigo'),
   )

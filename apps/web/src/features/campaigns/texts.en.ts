@@ -79,7 +79,7 @@ export const en: Record<keyof typeof pt, string> = {
   figure_received: 'Delivered',
   figure_read: 'Read',
   figure_answered: 'Answered',
-  figure_left: 'Left after the message',
+  figure_left: 'Opted out after the message',
   figure_failed: 'Failed',
   figure_optedOut: 'Opted out',
   figure_blocked: 'Blocked',

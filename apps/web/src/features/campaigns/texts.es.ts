@@ -78,7 +78,7 @@ export const es: Record<keyof typeof pt, string> = {
   figure_received: 'Entregados',
   figure_read: 'Leídos',
   figure_answered: 'Respondidos',
-  figure_left: 'Salieron tras el mensaje',
+  figure_left: 'Pidieron salir después del mensaje',
   figure_failed: 'Fallaron',
   figure_optedOut: 'Pidieron no recibir',
   figure_blocked: 'Bloqueados',

@@ -52,7 +52,7 @@ it('CON-01: a row has name, state with its meaning, session actions, last update
   for (const name of [/Tentar de novo/, /Novo QR/]) expect(works.getByRole('button', { name })).toBeTruthy()
   const state = works.getByText('Desconectada')
   expect(state.closest('td')?.querySelector('svg'), 'an icon of the state').toBeTruthy()
-  expect(works.getByText('O celular saiu desta conexão. Leia um novo QR.')).toBeTruthy()
+  expect(works.getByText('O celular saiu desta conexão. Escaneie um novo QR code.')).toBeTruthy()
   // The one next step comes first and stands out.
   const [next] = works.getAllByRole('button', { name: /QR|Tentar/ })
   expect([next?.textContent, next?.dataset.variant]).toEqual(['Novo QR', 'filled'])

@@ -105,7 +105,7 @@ export const en: Translation<typeof pt> = {
   provider_cloud: 'Official WhatsApp (Meta API)',
   provider_simulator: 'Simulator (for training and demonstrations)',
   defaultConnection: 'Default connection of the company',
-  defaultHelp: 'Used when nobody chooses another. There is exactly one.',
+  defaultHelp: 'Used when nobody chooses another. Only one can be the default.',
   token: 'API token',
   tokenHelp: 'Lets other systems send messages through this number.',
   tokenUsed: 'Last used {{when}}.',
@@ -132,7 +132,7 @@ export const en: Translation<typeof pt> = {
   queues: 'Queues',
   queuesHelp:
     'With a single queue conversations enter it. With several the customer chooses from a menu, in the order of the queues (field Order).',
-  fallbackQueue: 'Queue for those whom the menu did not understand',
+  fallbackQueue: 'Queue for customers who choose no menu option',
   fallbackHelp:
     'Where those go who ask for an attendant or answer past the menu. Without a choice, the first of the menu.',
   fallbackNone: 'The first of the menu',
@@ -151,7 +151,7 @@ export const en: Translation<typeof pt> = {
     'The AI or the integration answers once the customer has written nothing for so long. 0 to 15; 0 answers at once.',
   botPause: 'Repeat the queue menu after (minutes)',
   botMax: 'Times the menu is repeated',
-  botMaxHelp: 'The first time counts. 0 sets no limit.',
+  botMaxHelp: 'The first one counts. Use 0 for no limit.',
   invalidNumber: 'Use a whole number from 0.',
   hoursHelp: 'Outside these hours the customer receives the out of hours message.',
   hoursOwn: 'This connection has its own hours',

@@ -31,7 +31,7 @@ export const copilotArea: Area<typeof screens> = {
       to: '/ai-settings',
       group: 'admin',
       place: 34,
-      label: { pt: 'IA da equipe', en: 'AI for the team', es: 'IA del equipo' },
+      label: { pt: 'IA para a equipe', en: 'AI for the team', es: 'IA para el equipo' },
       icon: IconWand,
       permission: 'admin:only',
       feature: 'useOpenAi',

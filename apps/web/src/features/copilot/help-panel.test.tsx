@@ -121,7 +121,7 @@ it('AI-03: what fails is said in words and can be tried again', async () => {
 
 it.each([
   [{ helps: [], hasKey: false }, 'admin', 'A empresa ainda não tem uma chave de IA.', 'Configurar a IA'],
-  [{ helps: [], hasKey: true }, 'user', 'A empresa desligou as ajudas da IA.', 'Um administrador pode configurar'],
+  [{ helps: [], hasKey: true }, 'user', 'A empresa desligou os recursos de IA.', 'Um administrador pode configurar'],
 ] as const)('AI-08: without helps it says why (%j)', async (offered, profile, why, next) => {
   calls = answers({ 'GET /assistant/helps': offered })
   await draw(<Desk draft="" />, { profile })

@@ -75,7 +75,7 @@ export const en: Record<keyof typeof pt, string> = {
   editItem: 'Edit {{title}}',
   removeItem: 'Delete {{title}}',
   removeItemTitle: 'Delete {{title}}?',
-  removeItemHelp: 'Customers who have it stay, without it.',
+  removeItemHelp: 'Customers stay registered, without this item.',
   removeItemDone: 'Deleted.',
   noItems: 'Nothing here yet.',
   saved: 'Saved.',

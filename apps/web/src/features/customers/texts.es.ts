@@ -75,7 +75,7 @@ export const es: Record<keyof typeof pt, string> = {
   editItem: 'Editar {{title}}',
   removeItem: 'Eliminar {{title}}',
   removeItemTitle: '¿Eliminar {{title}}?',
-  removeItemHelp: 'Los clientes que lo tienen continúan, sin él.',
+  removeItemHelp: 'Los clientes siguen registrados, sin este elemento.',
   removeItemDone: 'Eliminado.',
   noItems: 'Nada registrado todavía.',
   saved: 'Guardado.',

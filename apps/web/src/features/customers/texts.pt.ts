@@ -73,7 +73,7 @@ export const pt = {
   editItem: 'Editar {{title}}',
   removeItem: 'Excluir {{title}}',
   removeItemTitle: 'Excluir {{title}}?',
-  removeItemHelp: 'Os clientes que o têm continuam, sem ele.',
+  removeItemHelp: 'Os clientes continuam cadastrados, sem este item.',
   removeItemDone: 'Excluído.',
   noItems: 'Nada cadastrado ainda.',
   saved: 'Salvo.',

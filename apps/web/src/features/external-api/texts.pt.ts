@@ -41,7 +41,7 @@ export const pt = {
   fileChoose: 'Escolher arquivo',
   fileReplace: 'Trocar arquivo',
   fileNone: 'Nenhum arquivo',
-  fileRemove: 'Tirar {{name}}',
+  fileRemove: 'Remover {{name}}',
   fileTooLarge: 'O arquivo {{name}} passa de {{size}}.',
   fileEmpty: 'O arquivo {{name}} está vazio.',
   fileMissing: 'Escolha um arquivo.',

@@ -96,7 +96,7 @@ export const en: Record<keyof typeof pt, string> = {
   variablesTitle: 'Variables of the flows',
   variablesTable: 'List of variables',
   variablesHelp:
-    'Use a variable in a flow’s texts in double braces. One that is not declared is text, of the chat only.',
+    'Use a variable in a flow’s texts in double braces. Undeclared variables are text and last only for the conversation.',
   variablesEmpty: 'No variables declared yet',
   variablesEmptyHelp: 'Declare those that are to outlast a chat, such as a coupon of the shop.',
   variableAdd: 'New variable',

@@ -97,7 +97,7 @@ export const es: Record<keyof typeof pt, string> = {
   variablesTitle: 'Variables de los flujos',
   variablesTable: 'Lista de variables',
   variablesHelp:
-    'Usa una variable en los textos de un flujo entre llaves dobles. Una que no se declara es texto, solo en la conversación.',
+    'Usa una variable en los textos de un flujo entre llaves dobles. Las variables no registradas son texto y valen solo durante la conversación.',
   variablesEmpty: 'Todavía no hay variables declaradas',
   variablesEmptyHelp: 'Declara las que deben durar más que una conversación, como un cupón de la tienda.',
   variableAdd: 'Nueva variable',

@@ -95,7 +95,7 @@ export const pt = {
   variablesTitle: 'Variáveis dos fluxos',
   variablesTable: 'Lista de variáveis',
   variablesHelp:
-    'Use uma variável nos textos de um fluxo entre chaves duplas. Uma que não é declarada vale como texto, só na conversa.',
+    'Use uma variável nos textos de um fluxo entre chaves duplas. Variáveis não cadastradas são texto e valem só durante a conversa.',
   variablesEmpty: 'Ainda não há variáveis declaradas',
   variablesEmptyHelp: 'Declare as que devem durar mais que uma conversa, como um cupom da loja.',
   variableAdd: 'Nova variável',

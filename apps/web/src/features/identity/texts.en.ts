@@ -34,7 +34,7 @@ export const en: Translation<typeof pt> = {
   connection: 'Default connection',
   connectionHelp: 'Used when starting a conversation.',
   connectionNone: 'The company’s default connection',
-  allTicket: 'Notify of waiting conversations',
+  allTicket: 'Notify about waiting conversations',
   allTicketHelp: 'The bell shows and rings when a customer waits in one of this person’s queues.',
   queueless: 'See conversations without a queue',
   newUserTitle: 'New user',

@@ -34,7 +34,7 @@ export const es: Translation<typeof pt> = {
   connection: 'Conexión predeterminada',
   connectionHelp: 'Se usa al iniciar una conversación.',
   connectionNone: 'La conexión predeterminada de la empresa',
-  allTicket: 'Avisar de las conversaciones en espera',
+  allTicket: 'Avisar sobre las conversaciones en espera',
   allTicketHelp: 'La campana muestra y suena cuando un cliente espera en una cola de esta persona.',
   queueless: 'Ver conversaciones sin cola',
   newUserTitle: 'Nuevo usuario',

@@ -31,7 +31,7 @@ export const pt = {
   connection: 'Conexão padrão',
   connectionHelp: 'Usada ao iniciar uma conversa.',
   connectionNone: 'A conexão padrão da empresa',
-  allTicket: 'Avisar dos atendimentos aguardando',
+  allTicket: 'Avisar sobre atendimentos aguardando',
   allTicketHelp: 'O sino mostra e toca quando um cliente espera em uma fila desta pessoa.',
   queueless: 'Ver atendimentos sem fila',
   newUserTitle: 'Novo usuário',

@@ -33,7 +33,7 @@ export const en: Translation<typeof pt> = {
   projectHelp: 'The project’s ID in Google Cloud',
   language: 'Language',
   jsonContent: 'Service account (JSON)',
-  jsonHelp: 'The JSON file of the service account. It is kept encrypted and not shown again.',
+  jsonHelp: 'The JSON file of the service account. It is saved encrypted and not shown again.',
   jsonKept: 'There is an account already. Leave this empty to keep it.',
   url: 'Address (URL)',
   urlHelp_n8n: 'The production address of your flow’s Webhook node',

@@ -20,7 +20,7 @@ export const en = {
   filter_fila: 'Queue',
   filter_atendente: 'Attendant',
   filter_etiqueta: 'Tag',
-  any: 'Any',
+  any: 'All',
   unreadOnly: 'Unread only',
   clearFilters: 'Clear filters',
   chooseLane: 'Column',

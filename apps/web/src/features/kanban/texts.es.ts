@@ -20,7 +20,7 @@ export const es = {
   filter_fila: 'Cola',
   filter_atendente: 'Agente',
   filter_etiqueta: 'Etiqueta',
-  any: 'Cualquiera',
+  any: 'Todos',
   unreadOnly: 'Solo no leídas',
   clearFilters: 'Limpiar filtros',
   chooseLane: 'Columna',

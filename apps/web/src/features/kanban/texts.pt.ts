@@ -20,7 +20,7 @@ export const pt = {
   filter_fila: 'Fila',
   filter_atendente: 'Atendente',
   filter_etiqueta: 'Etiqueta',
-  any: 'Qualquer',
+  any: 'Todos',
   unreadOnly: 'Só não lidas',
   clearFilters: 'Limpar filtros',
   chooseLane: 'Coluna',

@@ -1,5 +1,5 @@
 export const en = {
-  title: 'Calls outside',
+  title: 'External calls',
   help: 'The latest 1,000 calls of the last 30 days. Secrets are not shown.',
   table: 'List of calls outside',
   when: 'When',

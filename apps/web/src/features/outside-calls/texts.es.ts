@@ -1,5 +1,5 @@
 export const es = {
-  title: 'Llamadas al exterior',
+  title: 'Llamadas externas',
   help: 'Las últimas 1.000 llamadas de los últimos 30 días. Los secretos no se muestran.',
   table: 'Lista de llamadas al exterior',
   when: 'Cuándo',

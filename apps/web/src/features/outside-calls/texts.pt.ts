@@ -1,5 +1,5 @@
 export const pt = {
-  title: 'Chamadas para fora',
+  title: 'Chamadas externas',
   help: 'As últimas 1.000 chamadas dos últimos 30 dias. Segredos não aparecem.',
   table: 'Lista de chamadas para fora',
   when: 'Quando',

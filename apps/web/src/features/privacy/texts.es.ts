@@ -3,7 +3,8 @@ import type { pt } from './texts.pt.ts'
 export const es: Record<keyof typeof pt, string> = {
   title: 'Privacidad',
   retention: 'Plazos',
-  retentionHelp: 'Lo que pasa del plazo sale cada noche y no vuelve. 0: nunca. Si no, de 30 a 3.650 días.',
+  retentionHelp:
+    'Cada noche, lo que pasó del plazo se borra para siempre. Usa 0 para guardarlo siempre, o de 30 a 3.650 días.',
   mediaDays: 'Archivos de los mensajes, en días',
   mediaDaysHelp: 'El mensaje queda en la conversación, sin el archivo.',
   messageDays: 'Mensajes de conversaciones resueltas, en días',
@@ -51,8 +52,8 @@ export const es: Record<keyof typeof pt, string> = {
   empty: 'Nada en el registro',
   emptyHelp: 'Las exportaciones y borrados de datos y lo que salió por plazo aparecen aquí.',
   person: 'Privacidad',
-  answered_yes: 'Dijo SÍ el {{when}} (texto {{version}}).',
-  answered_no: 'Dijo NO el {{when}} (texto {{version}}).',
+  answered_yes: 'Aceptó el {{when}} (texto {{version}}).',
+  answered_no: 'Rechazó el {{when}} (texto {{version}}).',
   notAnswered: 'Se le preguntó el {{when}} (texto {{version}}), sin respuesta.',
   erased: 'Datos borrados el {{when}}.',
   exportAction: 'Exportar datos',

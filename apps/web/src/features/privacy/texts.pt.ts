@@ -1,7 +1,8 @@
 export const pt = {
   title: 'Privacidade',
   retention: 'Prazos',
-  retentionHelp: 'O que passa do prazo sai toda noite e não volta. 0: nunca. Senão, de 30 a 3.650 dias.',
+  retentionHelp:
+    'Toda noite, o que passou do prazo é apagado de vez. Use 0 para guardar sempre, ou de 30 a 3.650 dias.',
   mediaDays: 'Arquivos das mensagens, em dias',
   mediaDaysHelp: 'A mensagem fica na conversa, sem o arquivo.',
   messageDays: 'Mensagens de atendimentos resolvidos, em dias',
@@ -49,8 +50,8 @@ export const pt = {
   empty: 'Nada no registro',
   emptyHelp: 'Exportações e exclusões de dados e o que saiu por prazo aparecem aqui.',
   person: 'Privacidade',
-  answered_yes: 'Disse SIM em {{when}} (texto {{version}}).',
-  answered_no: 'Disse NÃO em {{when}} (texto {{version}}).',
+  answered_yes: 'Aceitou em {{when}} (texto {{version}}).',
+  answered_no: 'Recusou em {{when}} (texto {{version}}).',
   notAnswered: 'Perguntado em {{when}} (texto {{version}}), sem resposta.',
   erased: 'Dados apagados em {{when}}.',
   exportAction: 'Exportar dados',

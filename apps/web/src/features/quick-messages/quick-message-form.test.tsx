@@ -29,7 +29,7 @@ it('QCK-02: a reply that says nothing is refused in words, which go as soon as i
   press('+ Enviar texto')
   press('Salvar')
   expect(await screen.findByText('Complete todos os passos da macro.')).toBeTruthy()
-  press('Tirar o passo 1')
+  press('Remover o passo 1')
   await waitFor(() => expect(screen.queryByText('Complete todos os passos da macro.')).toBeNull())
   expect(sent()).toEqual([])
 })

@@ -9,7 +9,7 @@ export const pt = {
   attachment: 'Anexo',
   chooseFile: 'Escolher arquivo',
   replaceFile: 'Trocar arquivo',
-  removeFile: 'Tirar o anexo {{name}}',
+  removeFile: 'Remover o anexo {{name}}',
   fileHelp: 'Até {{size}}.',
   fileTooLarge: 'O arquivo {{name}} passa de {{size}}.',
   noAttachment: 'Sem anexo',
@@ -48,6 +48,6 @@ export const pt = {
   stepTag: 'Etiqueta do passo {{number}}',
   stepQueue: 'Fila do passo {{number}}',
   stepMissing: 'Complete todos os passos da macro.',
-  removeStep: 'Tirar o passo {{number}}',
+  removeStep: 'Remover o passo {{number}}',
   moveUp: 'Subir o passo {{number}}',
 } as const

@@ -40,7 +40,7 @@ export const en: Record<keyof typeof pt, string> = {
   sentAt: 'Sent at',
   state: 'State',
   by: 'Scheduled by',
-  marketing: 'This is marketing',
+  marketing: 'This is a marketing message',
   marketingHelp: 'Does not go to people who asked not to receive it, and follows the sending limits of the connection.',
   picture: 'Picture',
   pictureHelp: 'PNG or JPG, up to {{size}}.',

@@ -40,7 +40,7 @@ export const es: Record<keyof typeof pt, string> = {
   sentAt: 'Enviado el',
   state: 'Estado',
   by: 'Programado por',
-  marketing: 'Es publicidad',
+  marketing: 'Es un mensaje de publicidad',
   marketingHelp: 'No sale para quien pidió no recibirla, y sigue los límites de envío de la conexión.',
   picture: 'Imagen',
   pictureHelp: 'PNG o JPG, hasta {{size}}.',

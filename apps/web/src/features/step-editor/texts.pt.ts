@@ -71,7 +71,7 @@ export const pt = {
   choose: 'Escolher arquivo',
   replace: 'Trocar arquivo',
   noFile: 'Nenhum arquivo: nada será enviado',
-  removeFile: 'Retirar {{name}}',
+  removeFile: 'Remover {{name}}',
   fileGone: 'Este arquivo não existe mais. Escolha outro.',
   fileType: 'Este tipo de arquivo não é aceito aqui.',
   fileSize: 'O arquivo é grande demais.',

@@ -126,7 +126,7 @@ it('BRD-08: a text that is no day is never saved as none: the card would lose th
   type('Prazo', '30/12/2026')
   press('Salvar')
   expect(sent()).toEqual([])
-  press('Tirar a subtarefa Lixar')
+  press('Remover a subtarefa Lixar')
   press('Salvar')
   await waitFor(() => expect(sent()[0]?.body).toEqual({ revision: 1, date: '2026-12-30', subtasks: [] }))
 })

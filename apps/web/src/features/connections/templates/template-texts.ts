@@ -35,7 +35,7 @@ export const templateTexts = defineTexts(
     fileChoose: 'Escolher arquivo',
     fileReplace: 'Trocar arquivo',
     fileNone: 'Nenhum arquivo',
-    fileRemove: 'Tirar {{name}}',
+    fileRemove: 'Remover {{name}}',
     fileUnfit: 'O WhatsApp não leva {{name}} aqui: veja o tipo e o tamanho permitidos.',
     fileRequired: 'Escolha o arquivo.',
     refusedFor: 'Motivo do WhatsApp: {{reason}}',

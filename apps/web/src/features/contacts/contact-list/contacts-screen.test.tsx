@@ -159,7 +159,7 @@ describe('the contacts page', () => {
 
   it('CTC-05, CTC-06: colleagues see the import of a phone and cannot cancel it', async () => {
     await showing({ ...running, userId: 8, source: 'phone', fileName: '' })
-    await screen.findByText('Importando Agenda do telefone: 500 de 1.200')
+    await screen.findByText('Importando Agenda do celular: 500 de 1.200')
     expect(screen.queryByRole('button', { name: 'Interromper' })).toBeNull()
   })
 })

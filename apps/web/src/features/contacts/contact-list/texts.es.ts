@@ -58,7 +58,7 @@ export const es: Translation<typeof pt> = {
   today: 'Hoy',
   lastWeek: 'Últimos 7 días',
   thisMonth: 'Este mes',
-  anyDate: 'Cualquier fecha',
+  anyDate: 'Todas las fechas',
   noneOfDays: 'Ningún contacto registrado en esas fechas',
   openTicketNamed: 'Abrir una conversación con {{name}}',
   editNamed: 'Editar a {{name}}',

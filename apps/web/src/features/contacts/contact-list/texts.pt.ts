@@ -55,7 +55,7 @@ export const pt = {
   today: 'Hoje',
   lastWeek: 'Últimos 7 dias',
   thisMonth: 'Este mês',
-  anyDate: 'Qualquer data',
+  anyDate: 'Todas as datas',
   noneOfDays: 'Nenhum contato cadastrado nessas datas',
   openTicketNamed: 'Abrir atendimento com {{name}}',
   editNamed: 'Editar {{name}}',

@@ -38,7 +38,7 @@ export const pt = {
   start_other: 'Importar {{n}} contatos',
   nothingGood: 'Nenhuma linha pode ser importada',
   running: 'Importando {{file}}: {{done}} de {{total}}',
-  phoneBook: 'Agenda do telefone',
+  phoneBook: 'Agenda do celular',
   stopTitle: 'Interromper a importação de {{file}}?',
   stopHelp:
     'Os contatos já importados ficam; os outros não entram. Se quiser o resto, importe de novo: ninguém é duplicado.',

@@ -10,14 +10,14 @@ const waiting = { state: 'waiting', error: null } as const
 const failed = { state: 'failed', error: 'ERR_FETCH_WAPP_MSG' } as const
 
 it.each<[string, Message['ownChanges'][number]]>([
-  ['A edição espera a conexão: novo texto', { kind: 'edit', text: 'novo texto', ...waiting }],
-  ['A exclusão espera a conexão.', { kind: 'delete', text: '', ...waiting }],
-  ['A reação espera a conexão: 👍', { kind: 'react', text: '👍', ...waiting }],
-  ['A retirada da reação espera a conexão.', { kind: 'react', text: '', ...waiting }],
+  ['Edição aguardando a conexão: novo texto', { kind: 'edit', text: 'novo texto', ...waiting }],
+  ['Exclusão aguardando a conexão.', { kind: 'delete', text: '', ...waiting }],
+  ['Reação aguardando a conexão: 👍', { kind: 'react', text: '👍', ...waiting }],
+  ['A reação será removida quando a conexão voltar.', { kind: 'react', text: '', ...waiting }],
   ['A edição não chegou ao cliente: novo texto', { kind: 'edit', text: 'novo texto', ...failed }],
   ['Não foi apagada no celular do cliente.', { kind: 'delete', text: '', ...failed }],
   ['A reação não chegou ao cliente: 👍', { kind: 'react', text: '👍', ...failed }],
-  ['A reação não foi retirada no celular do cliente.', { kind: 'react', text: '', ...failed }],
+  ['A reação não foi removida no celular do cliente.', { kind: 'react', text: '', ...failed }],
 ])('MSG-06, MSG-15: %s', async (words, change) => {
   await draw(<OwnChanges message={{ ownChanges: [change] } as Message} />)
   expect((await screen.findByText(words)).parentElement?.dataset.failed).toBe(
@@ -40,7 +40,7 @@ it('MSG-06: several are shown in their order, and a message kept from before sho
   )
   expect((await screen.findAllByRole('status')).map((one) => one.textContent)).toEqual([
     'A edição não chegou ao cliente: a',
-    'A exclusão espera a conexão.',
+    'Exclusão aguardando a conexão.',
   ])
   unmount()
   await draw(<OwnChanges message={{} as Message} />)

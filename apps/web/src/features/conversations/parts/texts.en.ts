@@ -8,7 +8,7 @@ export const en: Translation<typeof pt> = {
     'Do you really want to delete this record? Its messages and files disappear for everyone and cannot be brought back.',
   deleted: 'Conversation deleted.',
   reply: 'Reply',
-  removeReaction: 'Take reaction back',
+  removeReaction: 'Remove reaction',
   copy: 'Copy text',
   copied: 'Text copied.',
   editMessage: 'Edit',

@@ -5,7 +5,7 @@ export const pt = {
     'Deseja realmente excluir este registro? A conversa e os arquivos deste atendimento somem para todos e não voltam.',
   deleted: 'Atendimento excluído.',
   reply: 'Responder',
-  removeReaction: 'Retirar reação',
+  removeReaction: 'Remover reação',
   copy: 'Copiar texto',
   copied: 'Texto copiado.',
   editMessage: 'Editar',

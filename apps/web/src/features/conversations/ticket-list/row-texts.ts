@@ -15,8 +15,8 @@ const pt = {
   waitDays_other: '{{count}} dias',
   waitingSince: 'Espera uma resposta desde {{at}}',
   short: 'Espera há',
-  long: 'Espera longa, há',
-  tooLong: 'Espera longa demais, há',
+  long: 'Espera em atenção, há',
+  tooLong: 'Espera acima do limite, há',
   oldestFirst: 'Mais antigos primeiro',
 } as const
 
@@ -37,8 +37,8 @@ export const rowTexts = defineTexts(pt, {
     waitDays_other: '{{count}} days',
     waitingSince: 'Waiting for an answer since {{at}}',
     short: 'Waiting for',
-    long: 'Long wait,',
-    tooLong: 'Wait far too long,',
+    long: 'Wait needs attention,',
+    tooLong: 'Wait over the limit,',
     oldestFirst: 'Oldest first',
   }),
   es: async () => ({
@@ -56,8 +56,8 @@ export const rowTexts = defineTexts(pt, {
     waitDays_other: '{{count}} días',
     waitingSince: 'Espera una respuesta desde {{at}}',
     short: 'Espera desde hace',
-    long: 'Espera larga, desde hace',
-    tooLong: 'Espera demasiado larga, desde hace',
+    long: 'Espera en atención, desde hace',
+    tooLong: 'Espera por encima del límite, desde hace',
     oldestFirst: 'Más antiguos primero',
   }),
 })

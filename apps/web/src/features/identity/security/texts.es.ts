@@ -19,7 +19,7 @@ export const es: Translation<typeof pt> = {
   setUpTitle: 'Activar la verificación en dos pasos',
   stepApp:
     'Instala en el celular una aplicación de autenticación, como Google Authenticator, Microsoft Authenticator o Authy.',
-  stepScan: 'En la aplicación, agrega una cuenta y lee este código QR.',
+  stepScan: 'En la aplicación, agrega una cuenta y escanea este código QR.',
   qrLabel: 'Código QR para la aplicación de autenticación',
   noScan: '¿No puedes leerlo? Escribe esta clave en la aplicación:',
   copyKey: 'Copiar clave',

@@ -16,7 +16,7 @@ export const pt = {
   setUpTitle: 'Ativar verificação em duas etapas',
   stepApp:
     'Instale no celular um aplicativo autenticador, como Google Authenticator, Microsoft Authenticator ou Authy.',
-  stepScan: 'No aplicativo, toque em adicionar conta e leia este QR code.',
+  stepScan: 'No aplicativo, toque em adicionar conta e escaneie este QR code.',
   qrLabel: 'QR code para o aplicativo autenticador',
   noScan: 'Não consegue ler? Digite esta chave no aplicativo:',
   copyKey: 'Copiar chave',
