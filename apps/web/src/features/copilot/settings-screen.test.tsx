@@ -29,7 +29,7 @@ it.each([
   const translation = screen.getByRole<HTMLInputElement>('switch', { name: 'Tradução' })
   expect(screen.getByRole('button', { name: 'Mostrar o que foi digitado' })).toBeDefined()
   if (hasApiKey) await waitFor(() => expect(summary.disabled).toBe(false))
-  else await screen.findByText(/ficam desligadas/)
+  else await screen.findByText(/ficam desligados/)
   expect([summary.checked, translation.checked]).toEqual([hasApiKey, false])
   expect([summary.disabled, translation.disabled]).toEqual([!hasApiKey, !hasApiKey])
 })
