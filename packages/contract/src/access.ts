@@ -25,12 +25,12 @@ export const planFeatures = [
 ] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
-/** The setting that must be 'true' beside the plan, for features that the operator switches on company by company (CMP-11). */
+/** Settings that must also be 'true', for features that the operator switches on per company (CMP-11). */
 const featureSettings: Partial<Record<PlanFeature, 'campaignsEnabled'>> = { useCampaigns: 'campaignsEnabled' }
 
 /**
- * Whether a company may use a feature: its plan has it, and so does the setting that the feature needs too.
- * @param settingOf a setting of the company as it is stored
+ * Returns whether a company may use a feature: its plan includes it, and the feature's setting, if any, is 'true'.
+ * @param settingOf returns a company setting as stored
  */
 export function hasFeature(
   feature: PlanFeature,
@@ -41,27 +41,27 @@ export function hasFeature(
   return planHas && (key === undefined || settingOf(key) === 'true')
 }
 
-/** What a token of a company's own program may do. The token of a connection sends messages, and nothing else. */
+/** What an API token of a company may do. The token of a connection can only send messages. */
 export const tokenScopes = ['messages:send', 'contacts:read', 'tickets:read'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** Begins each token of the API, so that nobody takes one for a session's. */
+/** Prefix of every API token. Distinguishes it from a session token. */
 export const API_TOKEN_PREFIX = 'rcd_'
 
-/** What the plan must have for any call by a token. */
+/** The plan feature that any call with an API token needs. */
 export const TOKEN_FEATURE: PlanFeature = 'useExternalApi'
 
 export const profiles = ['admin', 'user', 'supervisor'] as const
 export type Profile = (typeof profiles)[number]
 
 /**
- * Whether a person may change or delete something that colleagues also use or see: its maker and admins may.
+ * Returns whether a user may change or delete something shared with colleagues: only its maker and admins may.
  * @param makerId null: the maker is unknown
  */
 export const mayManage = (actor: { userId: number; profile: string }, makerId: number | null): boolean =>
   actor.profile === 'admin' || (makerId !== null && makerId === actor.userId)
 
-/** Whether a person with this profile holds a static permission (access.8). */
+/** Returns whether a user with this profile has a static permission (access.8). */
 export function can(actor: { profile: string }, permission: Permission): boolean {
   return permission.length > 0 && actor.profile === 'admin'
 }

@@ -4,7 +4,9 @@ import type { Endpoint } from './endpoint.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every endpoint that Recado delivers: what the server must serve, the walks must try and the API page must show. */
+/**
+ * Every endpoint of Recado: the server must serve it, the endpoint tests must call it and the API page must list it.
+ */
 export const allEndpoints: readonly Endpoint[] = areaEndpoints
   .flatMap((file) => Object.values(file) as unknown[])
   .filter(isEndpoint)

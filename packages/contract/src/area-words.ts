@@ -29,7 +29,7 @@ import { scheduleAudit, scheduleErrors } from './schedules/words.ts'
 import { tagAudit, tagErrors } from './tags/words.ts'
 import { webhookAudit, webhookErrors } from './webhooks/words.ts'
 
-/** The refusals of every area. */
+/** The error codes of every area. */
 export const areaErrors = {
   ...connectionErrors,
   ...conversationErrors,
@@ -62,7 +62,7 @@ export const areaErrors = {
   ...boardErrors,
 } as const
 
-/** The audit words of every area. */
+/** The audit texts of every area. */
 export const areaAudit = [
   announcementAudit,
   billingAudit,

@@ -7,21 +7,21 @@ import { auditSubjects } from './identity/audit-subjects.ts'
 import { clientEvents, serverEvents } from './realtime.ts'
 import type { AreaAudit } from './words.ts'
 
-/** The exports of one name from the files of one name, in every area that has one. */
+/** Collects, from every area, the exports whose name matches `ending` in the file with this name. */
 async function declared(file: string, ending: RegExp): Promise<object[]> {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const found: object[] = []
+  const declarations: object[] = []
   for (const { name } of folders) {
     if (!readdirSync(`${import.meta.dirname}/${name}`).includes(file)) continue
     const path = `./${name}/${file}`
     const module = (await import(/* @vite-ignore */ path)) as Record<string, object>
-    found.push(...Object.entries(module).flatMap(([key, value]) => (ending.test(key) ? [value] : [])))
+    declarations.push(...Object.entries(module).flatMap(([key, value]) => (ending.test(key) ? [value] : [])))
   }
-  return found
+  return declarations
 }
 const keys = (objects: readonly object[]) => objects.flatMap((one) => Object.keys(one))
 
-it('joins the events of all areas, and no two have one name', async () => {
+it('joins the events of all areas, and every name is unique', async () => {
   const names = keys(await declared('events.ts', /^(?!.*Client).*Events$/))
   expect(names.length).toBeGreaterThan(10)
   expect(new Set(names).size).toBe(names.length)
@@ -29,14 +29,14 @@ it('joins the events of all areas, and no two have one name', async () => {
   expect(new Set(clientEvents).size).toBe(clientEvents.length)
 })
 
-it('joins the refusals of all areas, and no two have one code', async () => {
+it('joins the errors of all areas, and every code is unique', async () => {
   const codes = keys(await declared('words.ts', /Errors$/))
   expect(new Set(codes).size).toBe(codes.length)
   expect(Object.keys(areaErrors).toSorted()).toEqual(codes.toSorted())
   expect(codes.filter((code) => !(code in errorStatus))).toEqual([])
 })
 
-it('joins what the audit log says of all areas: each action once, and its beginning in one group', async () => {
+it('joins the audit texts of all areas: each action once, and its prefix in exactly one group', async () => {
   const joined: readonly AreaAudit[] = areaAudit
   expect(joined.length).toBe((await declared('words.ts', /Audit$/)).length)
   const actions = keys(joined.map((area) => area.actions))

@@ -91,7 +91,7 @@ import { tagEvents } from './tags/events.ts'
 import * as webhooks from './webhooks/endpoints.ts'
 import { webhookEvents } from './webhooks/events.ts'
 
-/** The files of endpoints of every area, in the order of the API page. */
+/** The endpoint files of every area, in the order of the API page. */
 export const areaEndpoints = [
   app,
   livePaths,
@@ -191,10 +191,10 @@ export const areaEvents = {
   ...boardEvents,
 } as const
 
-/** The events that have a name of their own for each thing that they are about, of every area. */
+/** Events of every area whose wire name includes the id of their subject. */
 export const areaSubjects = { ...contactListSubjects, ...internalChatSubjects } as const
 
-/** The events that a client may send, of every area. */
+/** The events of every area that clients may send. */
 export const areaClientEvents = [
   ...conversationClientEvents,
   ...identityClientEvents,

@@ -5,14 +5,14 @@ import type { ErrorCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * The access to an endpoint. Required, so that nothing is public by accident.
+ * The access to an endpoint. Required, so that no endpoint is public by accident.
  * - `login: false`: anyone.
  * - `permission`: a static permission of access.ts; null = any logged-in user.
- * - `feature`: a flag of the company's plan that must be on.
+ * - `feature`: a feature that the company's plan must include.
  * - `superOnly`: the platform's super user.
  * - `beforePasswordChange`: also answers while a generated password must be changed first (access.5).
  * - `beforeTwoFactor`: also answers while the company's two-step verification must be set up first.
- * - `token`: programs may call it with a token that has this scope; with `login: false` nobody else may.
+ * - `token`: programs may call it with a token that has this scope; with `login: false` only such programs may.
  * - `whenExpired`: also answers after the company's due date (companies.1); `paymentToken` then suffices.
  */
 export type Access =
@@ -25,13 +25,13 @@ export type Access =
       whenExpired?: boolean
       beforePasswordChange?: boolean
       beforeTwoFactor?: boolean
-      /** Of endpoints that only read. */
+      /** Only for endpoints that do not change data. */
       token?: TokenScope
     }
 
 /**
- * What a call costs the server: `report` adds up figures, `file` makes a file for the call, `free` is never limited. The points of each
- * class are in docs/operate.md, Limits on requests.
+ * How expensive a call is for the server: `report` aggregates figures, `file` generates a file, `free` is never
+ * limited. The points per class are in docs/operate.md, Limits on requests.
  */
 export type CostClass = 'free' | 'read' | 'write' | 'report' | 'file'
 
@@ -39,7 +39,7 @@ export interface Endpoint {
   /** `area.verb`, unique; also the operation id of the API document. */
   id: string
   method: Method
-  /** Below `/api`, parameters as `:name`. */
+  /** Below `/api`; parameters as `:name`. */
   path: string
   access: Access
   summary: string
@@ -47,8 +47,9 @@ export interface Endpoint {
   query?: z.ZodObject
   body?: z.ZodType
   /**
-   * The body may also come as multipart; files are under the named field, or one of `moreFields`. `maxBytes` of one file, null: as
-   * many as the installation takes (`UPLOAD_LIMIT_MB`), which bounds every call. `maxFieldBytes`: where the usual 300,000 are too few.
+   * The body may also be multipart, with files in the named field or one of `moreFields`. `maxBytes` is per file. Null:
+   * only the installation's limit (`UPLOAD_LIMIT_MB`), which bounds every call. `maxFieldBytes`: set where the default
+   * of 300,000 is too small.
    */
   multipart?: {
     field: string
@@ -57,30 +58,30 @@ export interface Endpoint {
     maxBytes: number | null
     maxFieldBytes?: number
   }
-  /** The body may also come as the fields of a form (`application/x-www-form-urlencoded`), from our own pages only. */
+  /** The body may also be a form (`application/x-www-form-urlencoded`), from our own pages only. */
   form?: true
-  /** The body reaches the handler to the byte, unparsed and of any type: its sender signs it. */
+  /** The handler receives the raw bytes of the body, of any type, because its sender signs it. */
   rawBody?: true
-  /** Largest JSON body in bytes, where the usual 1 MB is too small. */
+  /** Maximum JSON body in bytes, if the default of 1 MB is too small. */
   bodyLimit?: number
   response: z.ZodType
-  /** Codes that this endpoint answers besides the general ones. */
+  /** Error codes of this endpoint in addition to the general ones. */
   errors?: readonly ErrorCode[]
-  /** Never written to a log: the path carries secrets. */
+  /** Never logged, because the path contains secrets. */
   secretPath?: boolean
-  /** The answer is not JSON (a file, a page). */
+  /** The response is not JSON (a file, a page). */
   raw?: boolean
-  /** A header `Idempotency-Key` makes repeating it safe. */
+  /** With a header `Idempotency-Key`, repeating the call is safe. */
   idempotencyKey?: true
-  /** Pages of any other site may call it, without cookies. */
+  /** Pages of other sites may call it, without cookies. */
   cors?: true
-  /** Where method and answer do not say it: GET reads, `raw` makes a file, others write. */
+  /** Set where method and response do not determine it: GET reads, `raw` generates a file, others write. */
   cost?: CostClass
-  /** HEAD is answered as well, by the same handler, which sends no body then. */
+  /** Also answers HEAD; the same handler then sends no body. */
   head?: true
 }
 
-/** Declares an endpoint and keeps its literal types. */
+/** Declares an endpoint and preserves its literal types. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
 
 /** The type that an endpoint's handler receives for one part of the request. */
@@ -93,5 +94,5 @@ export type Send<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[
   ? z.input<E[K]>
   : undefined
 
-/** The type of an endpoint's answer. */
+/** The type of an endpoint's response. */
 export type Out<E extends Endpoint> = z.output<E['response']>

@@ -1,7 +1,7 @@
 import { areaErrors } from './area-words.ts'
 import { statusOf } from './words.ts'
 
-/** Every error code that leaves the server, with its HTTP status (access.1, wire.3): those of no area, and what the areas declare. */
+/** Every error code of the server with its HTTP status (access.1, wire.3): the general codes and those of the areas. */
 export const errorStatus = {
   ERR_INTERNAL_SERVER_ERROR: 500,
   ERR_DATABASE_UNAVAILABLE: 503,
@@ -24,7 +24,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of every refusal: the code, and beside it what the code's text needs (a field, an owner, a date). */
+/** The body of every error response: the code and the values that its text needs (a field, an owner, a date). */
 export interface ErrorBody {
   error: string
   [detail: string]: unknown

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fillVariables, hasVariables, unknownVariables, type VariableValues } from './message-variables.ts'
 
-// 9:00 in São Paulo, three hours behind.
+// 9:00 in São Paulo (UTC−3).
 const morning = new Date('2026-03-05T12:00:00Z')
 const ana: VariableValues = { contactName: 'Ana Lima', now: morning, language: 'pt' }
 
@@ -31,11 +31,11 @@ it.each<[string, Partial<VariableValues>, string]>([
   ['{{name}}', { contactName: '{{hora}}' }, '{{hora}}'],
   ['{{name}}', { contactName: '$& $1' }, '$& $1'],
   ['no braces', {}, 'no braces'],
-])('MSG-18: %j filled in from %j is %j', (text, change, filled) => {
-  expect(fillVariables(text, { ...ana, ...change })).toBe(filled)
+])('MSG-18: %j filled from %j is %j', (text, change, result) => {
+  expect(fillVariables(text, { ...ana, ...change })).toBe(result)
 })
 
-it('QUE-02: names what stands in braces and is no variable', () => {
+it('QUE-02: lists texts in braces that are no variables', () => {
   expect(unknownVariables('{{nome}} {{firstName}} {{ name }}', 'de {{nome}} e {{Name}}', '{{}}')).toEqual([
     '{{nome}}',
     '{{Name}}',
@@ -44,6 +44,6 @@ it('QUE-02: names what stands in braces and is no variable', () => {
   expect(unknownVariables('Olá {{firstName}}, {uma chave} { {solta} }')).toEqual([])
 })
 
-it('knows which texts hold variables', () => {
+it('recognises texts with variables', () => {
   expect(['{{hora}}', 'a {{ ms }}', '{{nada}}', 'ms'].map(hasVariables)).toEqual([true, true, false, false])
 })

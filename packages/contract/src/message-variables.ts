@@ -1,27 +1,27 @@
 import type { Language } from './values/language.ts'
 
-/** The variables of messages in the order in which forms offer them (messages.9). */
+/** Variables of messages in the order in which forms offer them (messages.9). */
 export const messageVariables = ['firstName', 'name', 'ms', 'protocol', 'hora'] as const
 export type MessageVariable = (typeof messageVariables)[number]
 
-/** The variables of flows about the advertisement that brought the customer; '' for everybody else. */
+/** Flow variables about the advertisement that brought the customer; '' for all other customers. */
 export const adVariables = ['ad_headline', 'ad_url', 'ad_id', 'ad_click'] as const
 
-/** A variable as it is written in a text. */
+/** A variable as written in a text. */
 export const variableMark = (name: MessageVariable): string => `{{${name}}}`
 
-/** Where most companies are; a company without a time zone of its own keeps this one. */
+/** Default time zone of companies. */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
-/** The values that fill the variables in. */
+/** The values of the variables. */
 export interface VariableValues {
   /** Full name of the contact; '' when unknown. */
   contactName: string
-  /** The moment of sending: {{ms}} and {{hora}} follow it. */
+  /** The time of sending, used by {{ms}} and {{hora}}. */
   now: Date
   /** The company's language, for {{ms}}. */
   language: Language
-  /** The conversation that the text goes into; without one {{protocol}} is empty. */
+  /** The ticket that the text is sent in. Without one {{protocol}} is empty. */
   ticket?: { id: number; createdAt: Date | string } | null
   timeZone?: string
 }
@@ -36,28 +36,28 @@ const NOON = 12
 const EVENING = 18
 
 /**
- * Fills in {{firstName}}, {{name}}, {{ms}}, {{protocol}} and {{hora}} (messages.9): greeting by the hour (12 and 18),
- * HH:mm, and yyyyMMdd of the ticket's first day plus its id, so that a ticket keeps one protocol. Customers never read
- * braces: an unknown name is removed with the space before it. Filled-in values are not filled in again.
+ * Fills {{firstName}}, {{name}}, {{ms}}, {{protocol}} and {{hora}} (messages.9): greeting by the hour (12 and 18),
+ * HH:mm, and yyyyMMdd of the ticket's first day plus its id, so that a ticket keeps one protocol number. Unknown names
+ * are removed with the preceding space, so that customers never read braces. Inserted values are not expanded again.
  */
 export function fillVariables(text: string, values: VariableValues): string {
   if (!text.includes('{{')) return text
-  const filled = text.replace(marks, (_mark, space: string, name: string) =>
+  const result = text.replace(marks, (_mark, space: string, name: string) =>
     isVariable(name.trim()) ? space + valueFor(name.trim() as MessageVariable, values) : '',
   )
-  return unknownVariables(text).length > 0 ? filled.replace(/^[ \t]+/, '') : filled
+  return unknownVariables(text).length > 0 ? result.replace(/^[ \t]+/, '') : result
 }
 
-/** Text in double braces, with the space before it. A run of blanks is read once: from its beginning only. */
+/** Text in double braces with the preceding whitespace. The lookbehind keeps matching long whitespace linear. */
 const marks = /(?<![ \t])([ \t]*)\{\{([^{}]*)\}\}/g
 
-/** Texts in double braces that are no variable, as written, each once: they would be removed. */
+/** Returns texts in double braces that are no variables, as written, without duplicates. They would be removed. */
 export function unknownVariables(...texts: readonly string[]): string[] {
-  const found = texts.flatMap((text) => [...text.matchAll(marks)].map(([mark, , name = '']) => ({ mark, name })))
-  return [...new Set(found.filter(({ name }) => !isVariable(name.trim())).map(({ mark }) => mark.trim()))]
+  const matches = texts.flatMap((text) => [...text.matchAll(marks)].map(([mark, , name = '']) => ({ mark, name })))
+  return [...new Set(matches.filter(({ name }) => !isVariable(name.trim())).map(({ mark }) => mark.trim()))]
 }
 
-/** Whether a text holds a variable that would be filled in. */
+/** Whether a text contains a variable that would be filled. */
 export function hasVariables(text: string): boolean {
   return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].some((match) => isVariable(match[1] ?? ''))
 }
@@ -94,7 +94,7 @@ function greetingAt(hour: number, language: Language): string {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(at: Date, timeZone: string) {
-  // A formatter costs far more than its use, and the same few zones come again and again.
+  // Cached, because creating a formatter is much slower than using it, and only a few time zones occur.
   const format = formats.get(timeZone) ?? newFormat(timeZone)
   const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
   const { year = '', month = '', day = '', hour = '', minute = '' } = parts

@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { optionalText, pageNumber } from './values/wire.ts'
 
-/** Query of a list: `pageNumber` as documented (from 1), or the additive `cursor` of the previous answer (tickets.6). */
+/**
+ * Query of a list: `pageNumber` as documented (from 1), or the additive `cursor` of the previous response (tickets.6).
+ */
 export const pageQuery = { searchParam: optionalText(200), pageNumber, cursor: optionalText(400) }
 
-/** The fields of every paged answer beside its rows. `cursor` is null on the last page. */
+/** Fields of every paged response beside its rows. `cursor` is null on the last page. */
 export const pageReply = {
   count: z.int(),
-  /** True when `count` stopped counting at its cap (tickets.6). */
+  /** True if `count` stopped at its cap (tickets.6). */
   countIsFloor: z.boolean().optional(),
   hasMore: z.boolean(),
   cursor: z.string().nullable().optional(),
 }
 
-/** The answer of calls that only confirm. */
+/** The response of calls that only confirm. */
 export const done = z.object({ message: z.string().optional() })

@@ -3,23 +3,23 @@ import { announcementWireName } from './announcements/events.ts'
 import { areaClientEvents, areaEvents, areaSubjects } from './areas.ts'
 import { extractorWireNames } from './extractor/events.ts'
 
-/** Every event that the server sends, by its name without the company's prefix: the areas' declarations, joined. */
+/** Every event of the server, by name without the company's prefix: the events of all areas. */
 export const serverEvents = areaEvents
 export type ServerEventName = keyof typeof serverEvents
 export type Payload<N extends ServerEventName> = z.output<(typeof serverEvents)[N]>
 
-/** Names without the company in them: of events for all companies, and of a room that each company has for itself. */
+/** Names without the company: events for all companies, and of a room that exists per company. */
 const plainNames: Partial<Record<ServerEventName, string>> = {
   announcement: announcementWireName,
   ...extractorWireNames,
 }
 
-/** Names that end with the id of what they are about. */
+/** Names that end with the id of their subject. */
 const subjects: { readonly [N in ServerEventName]?: { name: string; id(payload: Payload<N>): number } } = areaSubjects
 
 /**
- * The name on the wire: outside clients need the company in it (wire.5).
- * @param payload of an event that has a name for each thing that it is about
+ * Returns the name on the wire. External clients need the company in it (wire.5).
+ * @param payload required for events whose name includes the id of their subject
  */
 export function wireName<N extends ServerEventName>(companyId: number, name: N, payload?: Payload<N>): string {
   const subject = subjects[name]
@@ -27,22 +27,22 @@ export function wireName<N extends ServerEventName>(companyId: number, name: N, 
   return plainNames[name] ?? `company-${companyId}-${name}`
 }
 
-/** The events that a client may send: the areas' declarations, joined. */
+/** The events that a client may send, of all areas. */
 export const clientEvents = areaClientEvents
 export type ClientEventName = (typeof clientEvents)[number]
 
-/** Sent once after connecting; the client joins then (wire.4). */
+/** Sent once after connecting; the client then joins its rooms (wire.4). */
 export const READY_EVENT = 'ready'
 
 /**
- * The state of the server, sent when it changes and to every new socket while something is wrong. Additive: one name
- * for all companies.
+ * State of the server, sent on change and to every new socket while there is a problem. Additive: one name for all
+ * companies.
  */
 export const SERVER_STATE_EVENT = 'server-state'
 export const serverState = z.object({
-  /** `apart`: events of other nodes do not arrive now. */
+  /** `apart`: events of other nodes do not arrive at the moment. */
   nodes: z.enum(['joined', 'apart']).optional(),
-  /** Events were missed while the nodes were apart: shown data must be fetched again. */
+  /** Events were lost while the nodes were disconnected: reload shown data. */
   missed: z.literal(true).optional(),
   /** To admins only: the disk is full and nothing can be stored. */
   storage: z.enum(['enough', 'full']).optional(),

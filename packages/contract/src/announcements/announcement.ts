@@ -10,7 +10,7 @@ export const announcement = z.object({
   title: z.string(),
   text: z.string(),
   priority: z.int(),
-  /** Whether it is shown to everybody. */
+  /** Whether users see it. */
   status: z.boolean(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
@@ -21,14 +21,14 @@ export const announcement = z.object({
 })
 export type Announcement = z.output<typeof announcement>
 
-/** Attachments of announcements: a picture. */
+/** Size limit of an announcement's attachment, a picture. */
 export const ANNOUNCEMENT_MAX_BYTES = 5 * 1024 * 1024
 
 const priority = z.preprocess(
   (value) => (value === '' || value === null ? undefined : typeof value === 'string' ? Number(value) : value),
   z.int().min(1).max(3).optional(),
 )
-/** 'active' and 'inactive' are words that clients of the family send. */
+/** Clients of the family send 'active' and 'inactive'. */
 const status = z.preprocess((value) => (value === 'active' ? true : value === 'inactive' ? false : value), flag)
 
 export const announcementInput = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { announcement } from './announcement.ts'
 
-/** `company-announcement`, to everybody who is signed in; one that is switched off goes as a deletion. */
+/** `company-announcement`, to every signed-in user. An announcement that is switched off is sent as a deletion. */
 export const announcementEvent = z.union([
   z.object({ action: z.enum(['create', 'update']), record: announcement }),
   z.object({ action: z.literal('delete'), id: z.int() }),
@@ -12,5 +12,5 @@ export const announcementEvents = {
   announcement: announcementEvent,
 } as const
 
-/** They go to all companies, under one name on the wire (wire.5). */
+/** Sent to all companies under one event name (wire.5). */
 export const announcementWireName = 'company-announcement'

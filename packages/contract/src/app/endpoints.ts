@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 
 const build = {
   version: z.string(),
-  /** Twelve digits of the commit that was built, with `+` where files had been changed; null: not recorded. */
+  /** The first twelve digits of the built commit, with `+` if files had been changed. Null: not recorded. */
   commit: z.string().nullable(),
 }
 
@@ -17,7 +17,7 @@ export const health = defineEndpoint({
   response: z.object({ status: z.literal('ok') }),
 })
 
-/** Answers 503 with the same shape while something is missing. */
+/** Answers 503 with the same shape while a dependency is unavailable. */
 export const healthReady = defineEndpoint({
   id: 'app.ready',
   method: 'GET',
@@ -29,8 +29,9 @@ export const healthReady = defineEndpoint({
 })
 
 /**
- * Additive; for proxies. 503 only while the node starts or its database is away. `restrictions` name what else is away: `storage`,
- * `disk-data`, `disk-media`, `disk`, `redis`, `mail`, and `database-slow` while it takes long to answer.
+ * Additive; for proxies. Answers 503 only while the node starts or its database is unavailable. `restrictions` names
+ * other unavailable parts: `storage`, `disk-data`, `disk-media`, `disk`, `redis`, `mail`, and `database-slow` while the
+ * database answers slowly.
  */
 export const healthServing = defineEndpoint({
   id: 'app.serving',
@@ -42,7 +43,7 @@ export const healthServing = defineEndpoint({
   response: z.object({ status: z.enum(['ok', 'unready']), restrictions: z.array(z.string()) }),
 })
 
-/** Additive; as clients of the family ask. */
+/** Additive; requested by clients of the family. */
 export const showVersion = defineEndpoint({
   id: 'app.version',
   method: 'GET',
@@ -64,9 +65,9 @@ export const appInfo = defineEndpoint({
     demoAccounts: z.array(z.object({ name: z.string(), email: z.string(), password: z.string() })),
     simulator: z.boolean(),
     signUp: z.boolean(),
-    /** Bytes that one file of an upload may have (`UPLOAD_LIMIT_MB`). */
+    /** Maximum bytes per uploaded file (`UPLOAD_LIMIT_MB`). */
     uploadLimit: z.int(),
-    /** The API page exists here (API_DOCS). */
+    /** Whether the API page is served here (API_DOCS). */
     apiDocs: z.boolean(),
   }),
 })

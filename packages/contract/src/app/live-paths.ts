@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
 
-/** The way by which a browser receives live updates; `reading`: it reads what it shows every 5 seconds. */
+/** How a browser receives live updates. `reading`: it reloads the data it shows every 5 seconds. */
 export const livePaths = ['websocket', 'polling', 'reading'] as const
 export type LivePath = (typeof livePaths)[number]
 
 /**
- * Why a browser does not use the websocket. `refused`: the connection is answered with an error. `silent`: it opens and
- * carries nothing. `cut`: it ends early, again and again. `lost`: its frames stop arriving.
+ * Why a browser does not use the websocket. `refused`: connecting fails with an error. `silent`: it connects, but no
+ * data arrives. `cut`: it repeatedly closes early. `lost`: its frames stop arriving.
  */
 export const liveCauses = ['refused', 'silent', 'cut', 'lost'] as const
 export type LiveCause = (typeof liveCauses)[number]
 
-/** The query parameter of a long poll that names its cause. */
+/** Query parameter with which a long poll names its cause. */
 export const LIVE_CAUSE = 'liveCause'
 
-/** Additive. A browser without a live connection reports every minute that it reads, and why. */
+/** Additive. A browser without a live connection reports every minute that it polls by ordinary calls, and why. */
 export const reportLivePath = defineEndpoint({
   id: 'livePaths.report',
   method: 'POST',

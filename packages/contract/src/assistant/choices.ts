@@ -4,7 +4,7 @@ export const documentedModels = [
   { model: 'gpt-4o-mini', name: 'GPT 4.0' },
 ] as const
 
-/** What a new prompt begins with (PRM-02). */
+/** Initial values of a new prompt (PRM-02). */
 export const promptDefaults = {
   model: documentedModels[0].model,
   maxTokens: 100,
@@ -17,10 +17,10 @@ export const PROMPT_TEXT_LENGTH = { min: 50, max: 20_000 } as const
 export const MAX_TOKENS_RANGE = { min: 1, max: 4096 } as const
 export const MAX_MESSAGES_RANGE = { min: 1, max: 50 } as const
 export const API_KEY_LENGTH = { min: 8, max: 500 } as const
-/** Most tokens that a company's limit of a month may be. */
+/** Maximum monthly token limit of a company. */
 export const MOST_MONTH_TOKENS = 1_000_000_000
 
-/** Why a call of the AI brought no answer. */
+/** Why an AI call returned no answer. */
 export const aiFailures = [
   'budget',
   'timeout',
@@ -35,7 +35,7 @@ export const aiFailures = [
 ] as const
 export type AiFailure = (typeof aiFailures)[number]
 
-/** What the AI is used for; a month's figures are kept for each. */
+/** What the AI is used for. Monthly usage is counted per purpose. */
 export const aiPurposes = [
   'prompt',
   'summary',

@@ -9,10 +9,10 @@ import {
   PROMPT_TEXT_LENGTH,
 } from './choices.ts'
 
-/** Why the last call of a prompt brought no answer. */
+/** Why the last call of a prompt returned no answer. */
 export const promptFailure = z.object({
   reason: z.enum(aiFailures),
-  /** The provider's own words; '' where it said nothing. */
+  /** The provider's error text; '' if it sent none. */
   detail: z.string(),
   at: instant,
 })
@@ -28,13 +28,13 @@ export const prompt = z.object({
   temperature: z.number(),
   /** Always '': the key never leaves the server. */
   apiKey: z.literal(''),
-  /** Whether there is one (additive); false for everybody but admins. */
+  /** Whether a key is stored (additive); always false for users who are not admins. */
   hasApiKey: z.boolean(),
-  /** Where a person is waited for; null: that queue was deleted. */
+  /** Queue in which the ticket waits for an attendant. Null: that queue was deleted. */
   queueId: z.int().nullable(),
   maxMessages: z.int(),
   queue: z.object({ name: z.string() }).nullable(),
-  /** Null: its last call went well. For admins only (additive). */
+  /** Null: the last call succeeded. Only admins receive it (additive). */
   failure: promptFailure.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -42,9 +42,9 @@ export const prompt = z.object({
 export type Prompt = z.output<typeof prompt>
 
 const number = <T extends z.ZodType>(value: T) =>
-  z.preprocess((given) => (typeof given === 'string' && given.trim() !== '' ? Number(given) : given), value)
+  z.preprocess((raw) => (typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw), value)
 
-/** In steps of 0.1, however a computer adds them up. */
+/** Rounded to steps of 0.1, so that floating-point error does not count. */
 const temperature = number(
   z
     .number()
@@ -54,7 +54,7 @@ const temperature = number(
     .refine((value) => Number.isInteger(Math.round(value * 1000) / 100), 'in steps of 0.1'),
 )
 
-/** A key as providers make them: no spaces within. '' and absent: none is given. */
+/** An API key: no whitespace inside. '' and absent both mean that no key was entered. */
 export const apiKeyInput = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim() || undefined : (value ?? undefined)),
   text(API_KEY_LENGTH.max, API_KEY_LENGTH.min)
@@ -65,7 +65,7 @@ export const apiKeyInput = z.preprocess(
 const { min: shortestName, max: longestName } = PROMPT_NAME_LENGTH
 const { min: shortestText, max: longestText } = PROMPT_TEXT_LENGTH
 
-/** PRM-02: what a prompt needs. The key may be left out of a change, which keeps it. */
+/** PRM-02: input of a prompt. A change without a key keeps the stored one. */
 export const promptInput = z.object({
   name: trimmedText(shortestName, longestName),
   prompt: trimmedText(shortestText, longestText),

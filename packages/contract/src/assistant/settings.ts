@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { aiPurposes, MOST_MONTH_TOKENS } from './choices.ts'
 import { apiKeyInput } from './prompt.ts'
 
-/** What the AI used in the running month (São Paulo). */
+/** AI usage in the current month (São Paulo time). */
 const monthUse = z.object({
   tokens: z.int(),
   calls: z.int(),
   byPurpose: z.array(z.object({ purpose: z.enum(aiPurposes), tokens: z.int(), calls: z.int() })),
 })
 
-/** A company's own set-up of the AI. */
+/** A company's AI settings. */
 export const assistantSettings = z.object({
   /** Always '': the key never leaves the server. */
   apiKey: z.literal(''),
   hasApiKey: z.boolean(),
-  /** Most tokens a month; null: no limit. */
+  /** Maximum tokens per month. Null: no limit. */
   monthTokens: z.int().nullable(),
   used: monthUse,
 })
 export type AssistantSettings = z.output<typeof assistantSettings>
 
-/** Absent fields stay. */
+/** Absent fields keep their value. */
 export const assistantSettingsInput = z.object({
   /** '' or absent keeps the key. */
   apiKey: apiKeyInput,
-  /** Takes the key away. */
+  /** Deletes the stored key. */
   removeApiKey: z.boolean().optional(),
   /** Null, '' or 0: no limit. */
   monthTokens: z.preprocess(

@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const assistantErrors = {
   ERR_NO_PROMPT_FOUND: {
     status: 404,
@@ -35,7 +35,7 @@ export const assistantErrors = {
   ERR_AI_KEY: {
     status: 424,
     pt: 'O provedor de IA não aceitou a chave da API. Um administrador precisa conferi-la.',
-    en: 'The AI provider did not take the API key. An admin has to check it.',
+    en: 'The AI provider rejected the API key. An admin has to check it.',
     es: 'El proveedor de IA no aceptó la clave de API. Un administrador debe revisarla.',
   },
   ERR_AI_MODEL: {
@@ -65,7 +65,7 @@ export const assistantErrors = {
   ERR_AI_PROVIDER: {
     status: 424,
     pt: 'O provedor de IA recusou o pedido. Tente de novo; se continuar, avise um administrador.',
-    en: 'The AI provider refused the request. Try again; if it goes on, tell an admin.',
+    en: 'The AI provider refused the request. Try again; if the problem persists, tell an admin.',
     es: 'El proveedor de IA rechazó la solicitud. Inténtalo de nuevo; si continúa, avisa a un administrador.',
   },
   ERR_AI_EMPTY: {
@@ -76,7 +76,7 @@ export const assistantErrors = {
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const assistantAudit = {
   groups: { settings: ['prompt', 'assistantSettings'] },
   actions: {

@@ -9,8 +9,8 @@ it.each([
   ['Maria1', false],
   [' Maria', false],
   ['<b>', false],
-])('INV-05: name %j is taken: %s', (text, taken) => {
-  expect(isName(text)).toBe(taken)
+])('INV-05: name %j is valid: %s', (text, isValid) => {
+  expect(isName(text)).toBe(isValid)
 })
 
 it.each<[string, Country, boolean]>([
@@ -21,8 +21,8 @@ it.each<[string, Country, boolean]>([
   ['S1', 'BR', false],
   ['CA', 'usa', true],
   ['9', 'usa', false],
-])('INV-05: state %j in %s is taken: %s', (text, country, taken) => {
-  expect(isState(text, country)).toBe(taken)
+])('INV-05: state %j in %s is valid: %s', (text, country, isValid) => {
+  expect(isState(text, country)).toBe(isValid)
 })
 
 it.each<[string, Country, boolean]>([
@@ -35,8 +35,8 @@ it.each<[string, Country, boolean]>([
   ['90210-1234', 'usa', true],
   ['902101', 'usa', false],
   ['01310-100', 'usa', false],
-])('INV-05: zip %j in %s is taken: %s', (text, country, taken) => {
-  expect(isZipcode(text, country)).toBe(taken)
+])('INV-05: zip %j in %s is valid: %s', (text, country, isValid) => {
+  expect(isZipcode(text, country)).toBe(isValid)
 })
 
 it.each([
@@ -45,11 +45,11 @@ it.each([
   ['111.111.111-11', null],
   ['11.222.333/0001-81', '11222333000181'],
   ['11.222.333/0001-80', null],
-  // The example of the tax office for CNPJs with letters.
+  // The tax office's example of a CNPJ with letters.
   ['12.ABC.345/01DE-35', '12ABC34501DE35'],
   ['12abc34501de35', '12ABC34501DE35'],
   ['12.ABC.345/01DE-36', null],
   ['123', null],
-])('document %j reads as %j', (text, expected) => {
+])('document %j is normalised to %j', (text, expected) => {
   expect(documentOf(text)).toBe(expected)
 })

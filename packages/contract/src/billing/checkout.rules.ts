@@ -1,4 +1,4 @@
-/** The allowed values of a checkout field; the form and the server use the same (companies.8). */
+/** Allowed values of the checkout fields, shared by the form and the server (companies.8). */
 
 export const countries = ['BR', 'usa'] as const
 export type Country = (typeof countries)[number]
@@ -10,19 +10,22 @@ const NAME = /^\p{L}[\p{L}\p{M}'’. -]*$/u
 /** Letters, spaces, hyphens, points and apostrophes; at least two characters. */
 export const isName = (text: string): boolean => text.length >= 2 && NAME.test(text)
 
-/** A Brazilian state by its two letters, or the name of a state anywhere. */
+/** Accepts a Brazilian state's two letters, or the name of any state. */
 export function isState(text: string, country: Country): boolean {
   if (country === 'BR' && text.length === 2) return brazilianStates.includes(text.toUpperCase())
   return isName(text)
 }
 
-/** Brazil: 8 digits, with or without the hyphen. United States: 5 digits, or 9. */
+/** Brazil: 8 digits, with or without the hyphen. United States: 5 or 9 digits. */
 export const isZipcode = (text: string, country: Country): boolean =>
   country === 'BR' ? /^\d{5}-?\d{3}$/.test(text) : /^\d{5}(-?\d{4})?$/.test(text)
 
 const weightsOf = (length: number) => Array.from({ length }, (_, place) => ((length - 1 - place) % 8) + 2)
 
-/** CPF weighs 10…2; CNPJ runs from 9 down to 2 again and again. Letters count as their code less 48 (CNPJ of 2026). */
+/**
+ * CPF weights run from 10 to 2; CNPJ weights cycle from 9 to 2. A letter counts as its character code minus 48 (CNPJ of
+ * 2026).
+ */
 function checkDigit(characters: string, weights: readonly number[]): number {
   const sum = [...characters].reduce((total, one, place) => total + (one.charCodeAt(0) - 48) * (weights[place] ?? 0), 0)
   return sum % 11 < 2 ? 0 : 11 - (sum % 11)
@@ -31,8 +34,8 @@ function checkDigit(characters: string, weights: readonly number[]): number {
 const cpfWeights = (length: number) => Array.from({ length }, (_, place) => length + 1 - place)
 
 /**
- * The CPF or CNPJ without its punctuation.
- * @returns null when the check digits say that it is none
+ * Returns the CPF or CNPJ without punctuation.
+ * @returns null when the check digits are wrong
  */
 export function documentOf(text: string): string | null {
   const bare = text.replace(/[.\-/\s]/g, '').toUpperCase()

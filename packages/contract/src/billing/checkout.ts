@@ -8,12 +8,12 @@ const country = z.preprocess(
   z.enum(countries),
 )
 
-/** Part of the documented payload that the server neither keeps nor believes. */
+/** Part of the documented payload that the server does not store or use. */
 const ignored = z.unknown().optional()
 
 /**
  * The payer, the plan and the invoice. firstName, address2, city, zipcode and country are required; lastName and state
- * are checked when filled (companies.8). The server sets price and limits; card data is not read.
+ * are validated if filled (companies.8). The server sets price and limits and does not read card data.
  */
 export const checkoutForm = z
   .object({
@@ -24,7 +24,7 @@ export const checkoutForm = z
     state: optionalText(50),
     zipcode: trimmedText(1, 20),
     country,
-    /** CPF or CNPJ; asked where the payment provider needs it. */
+    /** CPF or CNPJ; required if the payment provider needs it. */
     document: optionalText(30),
     nameOnCard: ignored,
     cardNumber: ignored,
@@ -35,24 +35,24 @@ export const checkoutForm = z
     connections: ignored,
     invoiceId: optionalId,
   })
-  .superRefine((form, found) => {
-    const wrong = (field: string) => found.addIssue({ code: 'custom', path: [field], message: 'wrong format' })
+  .superRefine((form, context) => {
+    const rejectField = (field: string) => context.addIssue({ code: 'custom', path: [field], message: 'wrong format' })
     const { lastName = '', state = '', document = '' } = form
-    if (!isName(form.firstName)) wrong('firstName')
-    if (lastName.trim() !== '' && !isName(lastName.trim())) wrong('lastName')
-    if (state.trim() !== '' && !isState(state.trim(), form.country)) wrong('state')
-    if (!isZipcode(form.zipcode, form.country)) wrong('zipcode')
-    if (document.trim() !== '' && documentOf(document) === null) wrong('document')
+    if (!isName(form.firstName)) rejectField('firstName')
+    if (lastName.trim() !== '' && !isName(lastName.trim())) rejectField('lastName')
+    if (state.trim() !== '' && !isState(state.trim(), form.country)) rejectField('state')
+    if (!isZipcode(form.zipcode, form.country)) rejectField('zipcode')
+    if (document.trim() !== '' && documentOf(document) === null) rejectField('document')
   })
 export type CheckoutForm = z.output<typeof checkoutForm>
 
-/** A Pix to be paid. `qrcode` is the code as text, to be copied or drawn (companies.8). */
+/** A Pix to be paid. `qrcode` is the code as text, to copy or to draw (companies.8). */
 export const pixPayment = z.object({
   qrcode: z.string(),
   valor: z.object({ original: z.string() }),
   invoiceId: z.int(),
   txid: z.string(),
-  /** No provider reports the payment: a person confirms it. */
+  /** No provider reports the payment, so a user confirms it. */
   confirmedByHand: z.boolean(),
 })
 export type PixPayment = z.output<typeof pixPayment>
@@ -70,21 +70,21 @@ export const billingDetails = z.object({
 })
 export type BillingDetails = z.output<typeof billingDetails>
 
-/** The values with which the checkout starts. */
+/** Initial values of the checkout. */
 export const checkoutOptions = z.object({
-  /** The plans to choose from: the company's own and the public ones, cheapest first. */
+  /** The plans on offer: the company's own and the public ones, cheapest first. */
   plans: z.array(plan),
   planId: z.int().nullable(),
   dueDate: z.string().nullable(),
-  /** The amount of the company's own plan: of its unpaid invoice, or of the next one (additive). */
+  /** The amount of the company's own plan, from its unpaid invoice or the next one (additive). */
   invoice: z
     .object({ detail: z.string(), value: z.number(), recurrence: z.string(), dueDate: z.string(), planId: z.int() })
     .nullable(),
-  /** No invoice was paid yet. */
+  /** No invoice has been paid yet. */
   trial: z.boolean(),
   details: billingDetails.nullable(),
   needsDocument: z.boolean(),
-  /** Whether cards are taken; card fields are shown only then. */
+  /** Whether cards are accepted; the form shows card fields only then. */
   cards: z.boolean(),
 })
 export type CheckoutOptions = z.output<typeof checkoutOptions>

@@ -6,7 +6,7 @@ import { checkoutForm, checkoutOptions, pixPayment } from './checkout.ts'
 import { companyInvoice, invoice, paidInvoice } from './invoice.ts'
 import { asaasNotice, efiNotice, paymentProvider } from './payments.ts'
 
-/** Paying stays open to everybody of the company (companies.7), also after its last day (companies.1). */
+/** Every user of the company may pay (companies.7), also after the company's due date (companies.1). */
 const paying = { login: true, permission: null, feature: null, whenExpired: true } as const
 const operator = { login: true, permission: null, feature: null, superOnly: true } as const
 
@@ -79,7 +79,7 @@ export const listUnpaidInvoices = defineEndpoint({
   response: z.object({ invoices: z.array(companyInvoice), ...pageReply }),
 })
 
-/** Days of the payment in America/Sao_Paulo, both included. */
+/** Days of the payment in America/Sao_Paulo, both inclusive. */
 const paidFilters = { searchParam: optionalText(200), from: optionalDay, to: optionalDay }
 
 export const listPaidInvoices = defineEndpoint({
@@ -144,7 +144,7 @@ const notice = {
   response: done,
   errors: ['ERR_NO_PERMISSION'],
 } as const
-/** The secret stands in the query as `token`, which no log shows. */
+/** The secret is the query parameter `token`, which is never logged. */
 const noticeQuery = z.object({ token: optionalText(200), ignorar: optionalText(50) })
 
 export const efiWebhook = defineEndpoint({
@@ -156,7 +156,7 @@ export const efiWebhook = defineEndpoint({
   ...notice,
 })
 
-/** Efí adds /pix to the registered address. */
+/** Efí appends /pix to the registered address. */
 export const efiWebhookPix = defineEndpoint({
   id: 'payments.efiWebhookPix',
   path: '/payments/efi/webhook/pix',

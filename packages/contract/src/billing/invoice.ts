@@ -13,9 +13,9 @@ export const invoice = z.object({
   detail: z.string(),
   value: z.number(),
   dueDate: z.string(),
-  /** For how long it pays (additive). */
+  /** The billing period that it covers (additive). */
   recurrence: z.string(),
-  /** `expired` is worked out from the day at each answer and never stored (companies.6). */
+  /** `expired` is derived from the current day in each response and never stored (companies.6). */
   status: z.enum(invoiceStatuses),
   paidAt: instant.nullable(),
   createdAt: instant,
@@ -23,20 +23,22 @@ export const invoice = z.object({
 })
 export type Invoice = z.output<typeof invoice>
 
-/** An unpaid invoice as the platform's super user sees it: with its company and the codes of its Pix charges. */
+/** An unpaid invoice as the super user sees it, with its company and the codes of its Pix charges. */
 export const companyInvoice = invoice.extend({
   company: z.object({ id: z.int(), name: z.string() }),
-  /** Newest first; the text that the receiver's bank statement shows. */
+  /** Newest first. `txid` is the text on the receiver's bank statement. */
   charges: z.array(z.object({ txid: z.string(), value: z.number(), plan: z.string(), provider: z.string() })),
 })
 export type CompanyInvoice = z.output<typeof companyInvoice>
 
-/** A paid invoice as the operator sees it; `paidBy` is the payment provider, or 'manual' for the operator's own word. */
+/**
+ * A paid invoice as the operator sees it. `paidBy` is the payment provider, or 'manual' if the operator confirmed it.
+ */
 export const paidInvoice = invoice.extend({
   company: z.object({ id: z.int(), name: z.string() }),
   paidBy: z.string(),
 })
 export type PaidInvoice = z.output<typeof paidInvoice>
 
-/** Rows of one page of invoices; a shorter page is the last. */
+/** Page size of invoice lists. A shorter page is the last one. */
 export const INVOICE_PAGE = 20

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Notices of the payment providers, as their descriptions have them; fields that are not read are dropped. */
+/** Notices of the payment providers, as they document them. Fields that are not read are dropped. */
 
 const pixReceived = z.object({
   endToEndId: z.string().max(100),
@@ -8,11 +8,13 @@ const pixReceived = z.object({
   valor: z.string().max(30),
 })
 
-/** Efí (and the Pix API of the Central Bank): one notice may carry several payments. Absent when Efí tries the address. */
+/**
+ * Efí (and the Pix API of the Central Bank): one notice may carry several payments. Absent when Efí tests the address.
+ */
 export const efiNotice = z.object({ pix: z.array(pixReceived).max(1000).optional() })
 export type EfiNotice = z.output<typeof efiNotice>
 
-/** Asaas: one event of one payment. */
+/** Asaas: one event about one payment. */
 export const asaasNotice = z.object({
   event: z.string().max(100),
   payment: z
@@ -28,10 +30,10 @@ export type AsaasNotice = z.output<typeof asaasNotice>
 export const providerNames = ['manual', 'efi', 'asaas'] as const
 export type ProviderName = (typeof providerNames)[number]
 
-/** How the operator is paid. */
+/** How the operator receives payments. */
 export const paymentProvider = z.object({
-  /** Null: nothing is set up. */
+  /** Null: no provider is configured. */
   provider: z.enum(providerNames).nullable(),
-  /** The address to which the provider sends its notices; null when a person confirms. */
+  /** The address to which the provider sends its notices. Null if a user confirms payments. */
   webhookUrl: z.string().nullable(),
 })

@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const billingErrors = {
   ERR_NO_INVOICE_FOUND: {
     status: 404,
@@ -23,7 +23,7 @@ export const billingErrors = {
   ERR_PAYMENT_NOT_CONFIGURED: {
     status: 409,
     pt: 'O pagamento por Pix ainda não foi configurado. Fale com quem administra o sistema.',
-    en: 'Pix payment has not been set up yet. Talk to whoever runs the system.',
+    en: 'Pix payment has not been set up yet. Contact the operator of the system.',
     es: 'El pago por Pix aún no está configurado. Habla con quien administra el sistema.',
   },
   ERR_PAYMENT_DOCUMENT: {
@@ -40,7 +40,7 @@ export const billingErrors = {
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const billingAudit = {
   groups: { billing: ['invoice', 'payment'] },
   actions: {

@@ -10,9 +10,9 @@ import {
   trimmedText,
 } from '../values/wire.ts'
 
-/** Limits of boards. What lies above them is refused, and nothing is cut. */
+/** Limits of boards. Input above a limit is rejected, not truncated. */
 export const MOST_BOARDS = 500
-export const MOST_COLUMNS = 100
+export const MOST_BOARD_COLUMNS = 100
 export const MOST_CARDS = 5000
 export const BOARD_TITLE = 100
 export const BOARD_DESCRIPTION = 500
@@ -20,42 +20,45 @@ export const BOARD_CODE = 20
 export const COLUMN_TITLE = 100
 export const MOST_WIP = 1000
 
-/** How a board looks where nobody chose a colour. */
+/** Default colour of a board. */
 export const BOARD_COLOR = '#0e7490'
 
 export const boardPerson = z.object({ id: z.int(), name: z.string() })
 export type BoardPerson = z.output<typeof boardPerson>
 
-/** A board. What stands beside the documented fields (id, title, description, color, code, members) is additive. */
+/** A board. Fields beside the documented ones (id, title, description, color, code, members) are additive. */
 export const board = z.object({
   id: z.int(),
   title: z.string(),
   description: z.string(),
   color: z.string(),
   code: z.string(),
-  /** Its maker and everybody who is on a card of it, by name (C-49 of the documents). */
+  /** Its maker and every user assigned to one of its cards, by name (C-49 of the documents). */
   members: z.array(boardPerson),
   cards: z.int(),
-  /** Null: they left the company; then only admins delete the board. */
+  /** Null: the maker left the company. Then only admins can delete the board. */
   createdBy: z.int().nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
 export type Board = z.output<typeof board>
 
-const given = (value: unknown) => (value === '' || value === null ? undefined : value)
+const blankToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value)
 
-/** A colour as #rgb or #rrggbb; the word of the documented default too. */
-export const colorInput = z.preprocess((value) => (value === 'white' ? '#ffffff' : given(value)), color.optional())
+/** A colour as #rgb or #rrggbb, or 'white', the documented default. */
+export const colorInput = z.preprocess(
+  (value) => (value === 'white' ? '#ffffff' : blankToUndefined(value)),
+  color.optional(),
+)
 
 export const newBoard = z.object({
   title: trimmedText(1, BOARD_TITLE),
   description: optionalText(BOARD_DESCRIPTION),
   color: colorInput,
-  code: z.preprocess(given, trimmedText(0, BOARD_CODE).optional()),
+  code: z.preprocess(blankToUndefined, trimmedText(0, BOARD_CODE).optional()),
 })
 
-/** A field that is left out stays. */
+/** Absent fields keep their value. */
 export const boardChange = newBoard.extend({
   title: trimmedText(1, BOARD_TITLE).optional(),
   code: trimmedText(0, BOARD_CODE).optional(),
@@ -65,11 +68,11 @@ export const boardChange = newBoard.extend({
 export const boardColumn = z.object({
   id: z.int(),
   title: z.string(),
-  /** Columns stand in the order of these texts, compared sign by sign (additive). */
+  /** Sort key: columns are ordered by comparing these texts by code unit (additive). */
   order: z.string(),
-  /** Cards that are meant to lie here at most; null: any number (additive). */
+  /** Maximum number of cards intended for this column. Null: no limit (additive). */
   wipLimit: z.int().nullable(),
-  /** Cards here are finished: nobody is reminded of them (additive). */
+  /** Cards in this column are finished and cause no reminders (additive). */
   isDone: z.boolean(),
 })
 export type BoardColumn = z.output<typeof boardColumn>
@@ -85,8 +88,8 @@ const wipLimitInput = z.preprocess(
 )
 
 /**
- * Where something goes: directly before or after a neighbour of the same kind (additive). Without one, and where neither stands
- * there any more, it goes to the end.
+ * Target position: directly before or after a neighbour of the same kind (additive). Without a neighbour, or when it is
+ * no longer in that place, the item moves to the end.
  */
 export const placeInput = { before: optionalId, after: optionalId }
 
@@ -97,7 +100,7 @@ export const newColumn = z.object({
   isDone: flagInput,
 })
 
-/** A field that is left out stays; with `before` or `after` the column changes its place. */
+/** Absent fields keep their value. `before` or `after` moves the column. */
 export const columnChange = z.object({
   title: trimmedText(1, COLUMN_TITLE).optional(),
   wipLimit: wipLimitInput,
@@ -105,14 +108,14 @@ export const columnChange = z.object({
   ...placeInput,
 })
 
-/** A calendar day YYYY-MM-DD (a date with time is cut); '' and null are none. Absent stays undefined. */
+/** A calendar day YYYY-MM-DD (a date with time is truncated). '' and null clear it; absent stays undefined. */
 export const dayInput = z.preprocess(
   (value) =>
     value === '' || value === null || value === 'null' ? null : typeof value === 'string' ? value.slice(0, 10) : value,
   z.iso.date().refine(isSensibleYear).nullable().optional(),
 )
 
-/** A list as a list, as JSON text, or as repeated fields of a form of which each is one. */
+/** Accepts a list as an array, as JSON text, or as repeated form fields with one item each. */
 export const listInput = <T extends z.ZodType>(item: T, most: number) =>
   z.preprocess((value) => {
     if (value === undefined) return undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { progressOf, shownFileName } from './card.ts'
+import { progressOfCard, shownFileName } from './card.ts'
 
 it.each([
   [0, 0, 0],
@@ -10,7 +10,7 @@ it.each([
   [199, 200, 100],
   [3, 3, 100],
 ])('BRD-11: %i of %i subtasks are %i percent', (completed, subtasks, percent) => {
-  expect(progressOf(completed, subtasks)).toBe(percent)
+  expect(progressOfCard(completed, subtasks)).toBe(percent)
 })
 
 it.each([
@@ -18,4 +18,4 @@ it.each([
   ['a'.repeat(20), 'a'.repeat(20)],
   ['a'.repeat(21), `${'a'.repeat(17)}...`],
   ['📎'.repeat(21), `${'📎'.repeat(17)}...`],
-])('BRD-15: %s is shown as %s', (name, shown) => expect(shownFileName(name)).toBe(shown))
+])('BRD-15: %s is shown as %s', (name, shortName) => expect(shownFileName(name)).toBe(shortName))

@@ -14,9 +14,9 @@ import { boardPerson, colorInput, dayInput, listInput } from './board.ts'
 /** Limits of cards. */
 export const CARD_TITLE = 200
 export const CARD_TAG = 40
-/** Of the description as HTML, cleaned. */
+/** Length of the description as sanitised HTML. */
 export const CARD_DESCRIPTION = 50_000
-/** Tags of a description as it is sent; cleaning deeply nested ones takes the square of their number. */
+/** Maximum tags in a submitted description, because sanitising deeply nested tags takes quadratic time. */
 export const CARD_DESCRIPTION_TAGS = 3_000
 export const MOST_CARD_PEOPLE = 50
 export const MOST_SUBTASKS = 100
@@ -26,28 +26,31 @@ export const COMMENT_LENGTH = 2000
 export const MOST_VIDEOS = 20
 export const VIDEO_TITLE = 200
 export const VIDEO_LINK = 2000
-/** Images and files of a card together. */
+/** Images and files of a card combined. */
 export const MOST_CARD_FILES = 50
-/** Of one call. */
+/** Maximum files per call. */
 export const MOST_SENT_FILES = 20
 export const CARD_FILE_MAX_BYTES = 16 * 1024 * 1024
 export const MOST_CARD_TICKETS = 20
 
-/** As the documents order them. */
+/** In the documented order. */
 export const priorities = ['Baixa', 'Normal', 'Alta', 'Urgente'] as const
 export type Priority = (typeof priorities)[number]
 export const CARD_COLOR = '#ffffff'
 export const CARD_PRIORITY: Priority = 'Normal'
 
-/** What a picture of a card may be. */
+/** Allowed types of a card's pictures. */
 export const cardImageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
-/** A file of a card. `filename` names it in calls; `name` is how its sender called it. `id`, `url` and `size` are additive. */
+/**
+ * A file of a card. `filename` identifies it in calls; `name` is the original file name. `id`, `url` and `size` are
+ * additive.
+ */
 export const cardFile = z.object({
   id: z.int(),
   filename: z.string(),
   name: z.string(),
-  /** Its media type, from its content. */
+  /** Media type, detected from the content. */
   type: z.string(),
   /** Bytes. */
   size: z.int(),
@@ -56,11 +59,11 @@ export const cardFile = z.object({
 })
 export type CardFile = z.output<typeof cardFile>
 
-/** `user` is the author's name of that time; id, userId and createdAt are additive. */
+/** `user` is the author's name at the time of writing. id, userId and createdAt are additive. */
 export const cardComment = z.object({
   id: z.int(),
   user: z.string(),
-  /** Null: they left the company. */
+  /** Null: the author left the company. */
   userId: z.int().nullable(),
   title: z.string(),
   createdAt: instant,
@@ -81,13 +84,15 @@ export type CardVideo = z.output<typeof cardVideo>
 
 export const recurrenceRules = ['daily', 'weekly', 'monthly'] as const
 export type RecurrenceRule = (typeof recurrenceRules)[number]
-/** The card is copied into its column of that time on this day and again after each day, week or month. */
+/**
+ * On day `next`, and again after each day, week or month, the card is copied into the column where it is at that time.
+ */
 export const recurrence = z.object({ rule: z.enum(recurrenceRules), next: z.iso.date() })
 export type Recurrence = z.output<typeof recurrence>
 
-/** A ticket that a card leads to: what it is, for who may see it; for others only that there is one. */
+/** A ticket linked to a card. Callers without access to the ticket only learn that the link exists. */
 export const cardTicket = z.object({
-  /** Of the link. */
+  /** Id of the link. */
   id: z.int(),
   /** Null: the caller may not see it. */
   ticket: z
@@ -102,7 +107,7 @@ export const cardTicket = z.object({
 })
 export type CardTicket = z.output<typeof cardTicket>
 
-/** A card as a board shows it: a face without what only its dialog needs. */
+/** A card as a board shows it, without what only its dialog needs. */
 const face = {
   id: z.int(),
   columnId: z.int(),
@@ -110,24 +115,24 @@ const face = {
   title: z.string(),
   tag: z.string(),
   color: z.string(),
-  /** When it is due, YYYY-MM-DD. */
+  /** Due date, YYYY-MM-DD. */
   date: z.iso.date().nullable(),
   users: z.array(boardPerson),
   priority: z.enum(priorities),
   /** Whole percent of its subtasks that are completed; 0 without subtasks. */
   progress: z.int(),
-  /** `filename` of the picture that covers it, '' for none; the list's spelling is the second. */
+  /** `filename` of the cover picture, '' for none. The list uses the spelling `cover_image`. */
   coverImage: z.string(),
   cover_image: z.string(),
-  // What follows is additive.
-  /** Its address, signed for 24 hours. */
+  // All fields below are additive.
+  /** The cover's address, signed for 24 hours. */
   coverUrl: z.string().nullable(),
-  /** Cards of a column stand in the order of these texts, compared sign by sign, then of their ids. */
+  /** Sort key: cards of a column are ordered by comparing these texts by code unit, then by id. */
   order: z.string(),
-  /** Counts the changes of what the card says; moving it is none. */
+  /** Counts content changes of the card; moving it does not count. */
   revision: z.int(),
   recurrence: recurrence.nullable(),
-  /** The recurring card that it was copied from. */
+  /** The recurring card from which it was copied. */
   copyOf: z.int().nullable(),
   hasDescription: z.boolean(),
   counts: z.object({
@@ -144,10 +149,13 @@ const face = {
 export const cardFace = z.object(face)
 export type CardFace = z.output<typeof cardFace>
 
-/** A whole card. With the additive `brief` of the list its texts and lists are empty; `counts` tells what there is. */
+/**
+ * A whole card. With the list's additive `brief`, its texts and lists are empty; `counts` says how many items there
+ * are.
+ */
 export const card = z.object({
   ...face,
-  /** HTML, cleaned by the server. */
+  /** HTML, sanitised by the server. */
   description: z.string(),
   images: z.array(cardFile),
   files: z.array(cardFile),
@@ -157,14 +165,14 @@ export const card = z.object({
 })
 export type Card = z.output<typeof card>
 
-/** Percent of completed subtasks, rounded (R-BRD-04); 0 of none. */
-export const progressOf = (completed: number, subtasks: number): number =>
+/** Percentage of completed subtasks, rounded (R-BRD-04); 0 without subtasks. */
+export const progressOfCard = (completed: number, subtasks: number): number =>
   subtasks === 0 ? 0 : Math.round((completed / subtasks) * 100)
 
-/** Signs of an attachment's name that are shown. */
+/** Maximum characters of a displayed file name. */
 const SHOWN_NAME = 20
 
-/** Longer names than 20 signs are cut to 17 and an ellipsis (BRD-15). */
+/** Shortens names longer than 20 characters to 17 and an ellipsis (BRD-15). */
 export function shownFileName(name: string): string {
   const signs = [...name]
   return signs.length > SHOWN_NAME ? `${signs.slice(0, SHOWN_NAME - 3).join('')}...` : name
@@ -181,10 +189,15 @@ const yesNo = z.preprocess(
   z.boolean(),
 )
 
-/** An id keeps what is there; without one it is new. Those of the card that are left out are gone. */
+/**
+ * A subtask with an id is kept, one without an id is new. Stored subtasks that are missing from the list are deleted.
+ */
 const subtaskInput = z.object({ id: optionalId, title: trimmedText(1, SUBTASK_TITLE), completed: yesNo, due: dayInput })
 
-/** Without an id it is the caller's new one; `user` is the server's to say. A comment that is left out stays. */
+/**
+ * A comment without an id is a new one of the caller; the server sets `user`. Stored comments that are missing from the
+ * list are kept.
+ */
 const commentInput = z.object({ id: optionalId, user: optionalText(200), title: trimmedText(1, COMMENT_LENGTH) })
 
 const videoInput = z.object({
@@ -202,7 +215,7 @@ const recurrenceInput = z.preprocess(
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value)
 
-/** What a form of a card says; a field that is left out stays, at a new card it is its default. */
+/** Fields of a card form. An absent field keeps its value, or gets its default in a new card. */
 const fields = {
   tag: z.preprocess((value) => value ?? undefined, trimmedText(0, CARD_TAG).optional()),
   color: colorInput,
@@ -210,17 +223,17 @@ const fields = {
   date: dayInput,
   priority: z.preprocess(blank, z.enum(priorities).optional()),
   users: listInput(person, MOST_CARD_PEOPLE),
-  /** Taken and not kept: the server counts it from the subtasks. */
+  /** Accepted but ignored: the server computes it from the subtasks. */
   progress: z.preprocess(
     (value) => (blank(value) === undefined ? undefined : Number(value)),
     z.number().min(0).max(100).optional(),
   ),
   subtasks: listInput(subtaskInput, MOST_SUBTASKS),
   comments: listInput(commentInput, MOST_COMMENTS),
-  /** `filename` of a picture of the card, or the name under which one is sent along; '' takes the cover off. */
+  /** `filename` of a picture of the card, or the name of a picture in the same upload; '' removes the cover. */
   coverImage: optionalText(300),
   videos: listInput(videoInput, MOST_VIDEOS),
-  /** Additive; '' or null ends it. */
+  /** Additive; '' or null ends the recurrence. */
   recurrence: recurrenceInput,
 }
 
@@ -231,16 +244,18 @@ export const cardChange = z.object({
   quadroId: optionalId,
   title: trimmedText(1, CARD_TITLE).optional(),
   ...fields,
-  /** Comments of the caller that are to go, of anybody for an admin (additive). */
+  /** Comments to delete: the caller's own, or any if the caller is an admin (additive). */
   removedComments: listInput(idValue, MOST_COMMENTS),
-  /** The `revision` that the caller saw: 409 when somebody changed the card since. Without it the last one wins (additive). */
+  /**
+   * The `revision` that the caller saw: 409 if the card has changed since. Without it the last write wins (additive).
+   */
   revision: z.preprocess(
     (value) => (blank(value) === undefined ? undefined : Number(value)),
     z.int().min(0).optional(),
   ),
 })
 
-/** What somebody did to a card. */
+/** Kinds of activity on a card. */
 export const activityActions = [
   'create',
   'update',
@@ -259,20 +274,20 @@ export type ActivityAction = (typeof activityActions)[number]
 export const cardActivity = z.object({
   id: z.int(),
   action: z.enum(activityActions),
-  /** Null: the server, for a recurring card. */
+  /** Null: the server did it, for a recurring card. */
   user: z.object({ id: z.int().nullable(), name: z.string() }).nullable(),
   at: instant,
-  /** Fields that changed, by their names on the wire. */
+  /** Wire names of the changed fields. */
   fields: z.array(z.string()),
-  /** Of a move: titles of the columns at that time. */
+  /** For a move: titles of both columns at that time. */
   from: z.string().optional(),
   to: z.string().optional(),
-  /** Name of a file. */
+  /** For files: the name of the file. */
   name: z.string().optional(),
 })
 export type CardActivity = z.output<typeof cardActivity>
 
-/** A card that is due today or tomorrow, told to somebody who is on it. */
+/** A card that is due today or tomorrow, as a user assigned to it is reminded of it. */
 export const cardReminder = z.object({
   id: z.int(),
   cardId: z.int(),

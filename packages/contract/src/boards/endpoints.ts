@@ -15,7 +15,7 @@ import {
   newCard,
 } from './card.ts'
 
-/** Whoever works in the company sees and edits its boards. */
+/** Every user of the company may see and edit its boards. */
 const loggedIn = { login: true, permission: null, feature: null } as const
 const id = idParam('id')
 /** Pictures come as `images`, other files as `files`. */
@@ -24,7 +24,7 @@ const multipart = {
   moreFields: ['images'],
   maxFiles: MOST_SENT_FILES,
   maxBytes: CARD_FILE_MAX_BYTES,
-  // Clients of the family send all comments of a card again.
+  // Clients of the family send all comments of a card on every save.
   maxFieldBytes: 2_000_000,
 } as const
 const noCard = ['ERR_NO_CARD_FOUND'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { board, boardColumn } from './board.ts'
 import { cardFace, cardReminder } from './card.ts'
 
-/** All additive, to the company; `boardReminder` to the person. */
+/** All additive. `boardReminder` is sent to one user, the others to the company. */
 export const boardEvents = {
   /** `company-{id}-board` */
   board: z.union([
@@ -14,12 +14,12 @@ export const boardEvents = {
     z.object({ action: z.enum(['create', 'update']), boardId: z.int(), column: boardColumn }),
     z.object({ action: z.literal('delete'), boardId: z.int(), columnId: z.int() }),
   ]),
-  /** `company-{id}-boardCard`: the card's new face and place. */
+  /** `company-{id}-boardCard`: the card's new face and position. */
   boardCard: z.union([
     z.object({ action: z.enum(['create', 'update']), boardId: z.int(), card: cardFace }),
     z.object({ action: z.literal('delete'), boardId: z.int(), cardId: z.int() }),
   ]),
-  /** `company-{id}-boardReminder`: a card of theirs is due; or their reminders were seen on another screen. */
+  /** `company-{id}-boardReminder`: a card of the user is due, or the user's reminders were seen in another browser. */
   boardReminder: z.union([
     z.object({ action: z.literal('create'), record: cardReminder }),
     z.object({ action: z.literal('seen'), ids: z.array(z.int()) }),

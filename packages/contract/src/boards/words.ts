@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const boardErrors = {
   ERR_NO_BOARD_FOUND: {
     status: 404,
@@ -47,7 +47,7 @@ export const boardErrors = {
   ERR_CARD_ID_DIFFERS: {
     status: 400,
     pt: 'O cartão do endereço e o do pedido não são o mesmo.',
-    en: 'The card of the address and that of the request differ.',
+    en: 'The address and the request name different cards.',
     es: 'La tarjeta de la dirección y la de la solicitud no son la misma.',
   },
   ERR_BOARDS_FULL: {
@@ -71,30 +71,30 @@ export const boardErrors = {
   ERR_CARD_FILES_FULL: {
     status: 409,
     pt: 'Um cartão guarda até 50 arquivos e imagens. Exclua algum antes.',
-    en: 'A card keeps up to 50 files and pictures. Delete one first.',
+    en: 'A card can have up to 50 files and pictures. Delete one first.',
     es: 'Una tarjeta guarda hasta 50 archivos e imágenes. Elimina alguno antes.',
   },
   ERR_CARD_COMMENTS_FULL: {
     status: 409,
     pt: 'Um cartão guarda até 500 comentários.',
-    en: 'A card keeps up to 500 comments.',
+    en: 'A card can have up to 500 comments.',
     es: 'Una tarjeta guarda hasta 500 comentarios.',
   },
   ERR_CARD_TICKETS_FULL: {
     status: 409,
     pt: 'Um cartão se liga a até 20 atendimentos.',
-    en: 'A card links to up to 20 tickets.',
+    en: 'A card can be linked to up to 20 tickets.',
     es: 'Una tarjeta se vincula con hasta 20 tickets.',
   },
   ERR_CARD_DESCRIPTION_LONG: {
     status: 400,
     pt: 'A descrição passa de 50.000 caracteres, contando a formatação, ou de 3.000 marcas de formatação.',
-    en: 'The description is longer than 50,000 characters, its formatting counted, or has more than 3,000 tags.',
+    en: 'The description is longer than 50,000 characters including its formatting, or has more than 3,000 tags.',
     es: 'La descripción supera los 50.000 caracteres, contando el formato, o las 3.000 marcas de formato.',
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area: what a card says is told by its own activity. */
+/** Audit log texts of this area. Changes inside a card are recorded in the card's own activity instead. */
 export const boardAudit = {
   groups: { tickets: ['board', 'boardColumn', 'boardCard', 'boardFile'] },
   actions: {

@@ -17,9 +17,9 @@ it.each([
   ['{{ numero }} { email }', '5511987654321 ana@exemplo.com.br'],
   ['Em {cidade}, {{data da visita}}.', 'Em Recife, 12/03.'],
   ['{{ms}}, {{firstName}}', 'Bom dia, Ana'],
-  // What was filled in is not filled in again.
+  // Inserted values are not expanded again.
   ['{{eco}}', '{{nome}} e {cidade}'],
-  // Customers never read double braces; a single one may be meant.
+  // Unknown names in double braces never reach customers; single braces may be intended.
   ['Oi {{cidadde}}!', 'Oi!'],
   ['{{desconhecido}} oi', 'oi'],
   ['{{nome}} {{desconhecido}} oi', 'Ana Souza oi'],
@@ -28,16 +28,16 @@ it.each([
   ['', ''],
   ['sem nada', 'sem nada'],
   ['{{{nome}}}', '{Ana Souza}'],
-])('CMP-09: %j arrives as %j', (text, arrives) => {
+])('CMP-09: %j is sent as %j', (text, arrives) => {
   expect(campaignText(text, ana, own, values)).toBe(arrives)
 })
 
-it('names the conversation that a text goes into', () => {
+it('fills in the ticket that the text is sent in', () => {
   const ticket = { id: 77, createdAt: '2026-03-01T13:00:00Z' }
   expect(campaignText('Protocolo {{protocol}}', ana, own, { ...values, ticket })).toBe('Protocolo 2026030177')
 })
 
-it('a value with the sign of a place is not taken for one', () => {
+it('a value that contains a placeholder marker is not expanded', () => {
   const sly = { ...ana, name: '$& \uE0000\uE001' }
   expect(campaignText('{nome}', sly, [], values)).toBe('$& \uE0000\uE001')
 })
@@ -45,11 +45,11 @@ it('a value with the sign of a place is not taken for one', () => {
 it.each([
   ['Oi {nome}, {{ email }}, {cidade} e {{data da visita}}: {{firstName}}', []],
   ['Oi {{nomi}} de {cidadde}, {{ nomi }}', ['{{nomi}}', '{cidadde}', '{{ nomi }}']],
-  // A message variable has double braces.
+  // Message variables need double braces.
   ['{firstName}', ['{firstName}']],
   ['{a: 1} {} :-{', []],
   ['{Nome}', ['{Nome}']],
-])('CMP-09: of %j these are no variables: %j', (text, unknown) => {
+])('CMP-09: in %j the unknown variables are %j', (text, unknown) => {
   expect(unknownMarks([text, text], own)).toEqual(unknown)
 })
 

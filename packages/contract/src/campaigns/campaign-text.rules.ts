@@ -2,37 +2,37 @@ import { type ListVariable, variableKey } from '../contact-lists/variables.ts'
 import { fillVariables, messageVariables, type VariableValues } from '../message-variables.ts'
 import { type MessageField, messageFields } from './choices.ts'
 
-/** A recipient as texts name them. */
+/** A recipient as the texts refer to them. */
 export interface Recipient {
   name: string
   number: string
   email: string
-  /** The columns of a list (`variableKey`); '' where the person has no value. */
+  /** Columns of the list (`variableKey`); '' if the person has no value. */
   variables?: readonly ListVariable[]
 }
 
-/** The variables of a person of a list, without a value for those that only others of the list have. */
+/** Returns a person's list variables, with '' for columns that only other people of the list have. */
 export function withColumns(variables: readonly ListVariable[], columns: readonly string[]): ListVariable[] {
   const has = new Set(variables.map(({ key }) => key))
   return [...variables, ...columns.flatMap((key) => (has.has(key) ? [] : [{ key, value: '' }]))]
 }
 
-/** A conversation that stands for each recipient's where a text is only looked at. */
+/** A sample ticket for previews of a text. */
 export const exampleTicket = (now: Date) => ({ id: 1234, createdAt: now })
 
-/** The variables that every campaign has beside those of messages and the company's own (CMP-09). */
+/** Variables of every campaign, beside those of messages and of the company (CMP-09). */
 export const recipientVariables = ['nome', 'numero', 'email'] as const
 
-// Blanks around a name are cut off afterwards: an expression that skips them takes the cube of their number.
+// Whitespace around a name is trimmed afterwards, because matching it in the expression would take cubic time.
 const MARKS = /\{\{([^{}]+)\}\}|\{([^{}]+)\}/g
-// Characters that no keyboard writes stand for what was filled in, so that it is not filled in again.
+// Private-use characters that mark inserted values, so that they are not expanded again.
 const [OPEN, CLOSE] = ['\uE000', '\uE001']
 
 /**
- * The text that one recipient gets: `{{key}}` and `{key}` are both filled, with `nome`, `numero` and `email`, the company's own
- * variables, and those of messages (in double braces). What was filled in is not filled in again; customers never read double
- * braces, a single one that is no variable stays as it was typed.
- * @param values with the conversation that the text goes into, for `{{protocol}}`
+ * Returns the text for one recipient. Fills `{{key}}` and `{key}` with `nome`, `numero`, `email` and the company's
+ * variables; message variables need double braces. Inserted values are not expanded again. Unknown names in double
+ * braces are removed, in single braces kept.
+ * @param values includes the ticket that the text is sent in, for `{{protocol}}`
  */
 export function campaignText(
   text: string,
@@ -41,21 +41,24 @@ export function campaignText(
   values: Omit<VariableValues, 'contactName'>,
 ): string {
   const fill = lookUp(recipient, own)
-  const filled: string[] = []
+  const insertedValues: string[] = []
   const marked = text
     .replaceAll(OPEN, '')
     .replaceAll(CLOSE, '')
     .replace(MARKS, (mark, double: string | undefined, single: string | undefined) => {
       const value = fill((double ?? single ?? '').trim())
-      return value === undefined ? mark : `${OPEN}${filled.push(value) - 1}${CLOSE}`
+      return value === undefined ? mark : `${OPEN}${insertedValues.push(value) - 1}${CLOSE}`
     })
   return fillVariables(marked, { ...values, contactName: recipient.name }).replace(
     /\uE000(\d+)\uE001/g,
-    (_mark, index: string) => filled[Number(index)] ?? '',
+    (_mark, index: string) => insertedValues[Number(index)] ?? '',
   )
 }
 
-/** The value of a name: the recipient's own, that of their list, the company's; undefined when nothing has that name. */
+/**
+ * Looks up a name: the recipient's own value first, then the list's, then the company's. Undefined if the name is
+ * unknown.
+ */
 function lookUp(recipient: Recipient, own: ReadonlyArray<{ key: string; value: string }>) {
   const theirs = new Map<string, string>([
     ['nome', recipient.name],
@@ -65,8 +68,8 @@ function lookUp(recipient: Recipient, own: ReadonlyArray<{ key: string; value: s
   const columns = new Map((recipient.variables ?? []).map(({ key, value }) => [key, value]))
   const company = new Map(own.map(({ key, value }) => [key, value]))
   return (name: string): string | undefined => {
-    const known = theirs.get(name) ?? (isOfMessages(name) ? company.get(name) : undefined)
-    if (known !== undefined || isOfMessages(name)) return known
+    const recipientValue = theirs.get(name) ?? (isOfMessages(name) ? company.get(name) : undefined)
+    if (recipientValue !== undefined || isOfMessages(name)) return recipientValue
     const column = columns.get(variableKey(name))
     return column || (company.get(name) ?? column)
   }
@@ -74,38 +77,41 @@ function lookUp(recipient: Recipient, own: ReadonlyArray<{ key: string; value: s
 
 const isOfMessages = (name: string) => (messageVariables as readonly string[]).includes(name)
 
-/** A single brace with words in it reads as a variable; with other signs it is somebody's own writing. */
+/**
+ * Text in single braces counts as a variable only if it consists of these characters; otherwise it is ordinary text.
+ */
 const WORDS = /^[\p{L}\p{N}_ -]+$/u
 
 /**
- * What texts have in braces although no variable has that name, as it is written, each once: in double braces it would be left out,
- * in single ones it would arrive as it stands there.
+ * Returns names in braces that are no variables, as written, without duplicates. In double braces they would be
+ * removed, in single braces sent unchanged.
  */
 export function unknownMarks(
   texts: readonly string[],
   own: ReadonlyArray<{ key: string }>,
   columns: readonly string[] = [],
 ): string[] {
-  const known = new Set<string>([...own.map(({ key }) => key), ...recipientVariables])
+  const knownNames = new Set<string>([...own.map(({ key }) => key), ...recipientVariables])
   const isUnknown = (double: string | undefined, single: string | undefined): boolean => {
     const name = (double ?? single ?? '').trim()
-    if (known.has(name) || columns.includes(variableKey(name))) return false
+    if (knownNames.has(name) || columns.includes(variableKey(name))) return false
     return double === undefined ? WORDS.test(name) : !isOfMessages(name)
   }
-  const found = texts.flatMap((text) => [...text.matchAll(MARKS)])
-  return [...new Set(found.filter(([, double, single]) => isUnknown(double, single)).map(([mark]) => mark))]
+  const matches = texts.flatMap((text) => [...text.matchAll(MARKS)])
+  return [...new Set(matches.filter(([, double, single]) => isUnknown(double, single)).map(([mark]) => mark))]
 }
 
-/** Which of the five texts say something, from 1. */
+/** Returns which of the five texts are not empty, counted from 1. */
 export const variantsOf = (texts: Readonly<Record<MessageField, string>>): number[] =>
   messageFields.flatMap((field, index) => (texts[field].trim() === '' ? [] : [index + 1]))
 
 /**
- * The text of a recipient's variant. One that was emptied since is replaced by the next that says something; '' where none does.
+ * Returns the text of a recipient's variant. If it has been emptied since, returns the next text that is not empty, or
+ * ''.
  */
 export function textOfVariant(texts: Readonly<Record<MessageField, string>>, variant: number | null): string {
   const all = variantsOf(texts)
-  const chosen = all.find((one) => one >= (variant ?? 1)) ?? all[0]
-  const field = messageFields[(chosen ?? 1) - 1]
-  return chosen === undefined || field === undefined ? '' : texts[field]
+  const usedVariant = all.find((one) => one >= (variant ?? 1)) ?? all[0]
+  const field = messageFields[(usedVariant ?? 1) - 1]
+  return usedVariant === undefined || field === undefined ? '' : texts[field]
 }

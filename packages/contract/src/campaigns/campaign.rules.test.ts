@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actsOf, editableOf, missingParts, progressOf, secondsFor } from './campaign.rules.ts'
+import { actsOf, editableOf, missingParts, progressOfCampaign, secondsFor } from './campaign.rules.ts'
 import type { CampaignStatus } from './campaign.ts'
 import { campaignInput } from './campaign.ts'
 import { countChoices, intervalChoices } from './choices.ts'
@@ -18,7 +18,7 @@ it.each<[CampaignStatus, string | null, string]>([
   ['EM_ANDAMENTO', inMinutes(120), 'none'],
   ['CANCELADA', inMinutes(-5), 'texts'],
   ['FINALIZADA', null, 'none'],
-])('CMP-05: %s at %s may be changed: %s', (status, scheduledAt, editable) => {
+])('CMP-05: %s at %s can be edited: %s', (status, scheduledAt, editable) => {
   expect(editableOf({ status, scheduledAt }, now)).toBe(editable)
 })
 
@@ -28,7 +28,7 @@ it.each<[CampaignStatus, string[]]>([
   ['EM_ANDAMENTO', ['cancel']],
   ['CANCELADA', ['restart', 'delete']],
   ['FINALIZADA', ['delete']],
-])('CMP-04: %s takes %j', (status, acts) => {
+])('CMP-04: %s allows %j', (status, acts) => {
   expect(Object.entries(actsOf(status)).flatMap(([act, may]) => (may ? [act] : []))).toEqual(acts)
 })
 
@@ -43,7 +43,7 @@ it.each([
   [{ contactListId: null }, ['audience']],
   [{ texts: 0 }, ['content']],
   [{ whatsappId: null, contactListId: null, texts: 0 }, ['connection', 'audience', 'content']],
-])('a start needs a connection, an audience and something to say: %j lacks %j', (change, missing) => {
+])('a start needs a connection, an audience and content: %j lacks %j', (change, missing) => {
   expect(missingParts({ ...whole, ...change })).toEqual(missing)
 })
 
@@ -55,7 +55,7 @@ it.each([
   [2, 3, 66],
   [6, 5, 100],
 ])('CMP-06: %i delivered of %i valid are %i %%', (delivered, valid, percent) => {
-  expect(progressOf({ delivered, valid })).toBe(percent)
+  expect(progressOfCampaign({ delivered, valid })).toBe(percent)
 })
 
 it.each([
@@ -70,7 +70,7 @@ it.each([
   expect(secondsFor(messages, { messageInterval: 20, longerIntervalAfter: 60, greaterInterval: 120 })).toBe(seconds)
 })
 
-it('without a longer pause it is the interval alone', () => {
+it('without a longer pause only the interval counts', () => {
   expect(secondsFor(11, { messageInterval: 5, longerIntervalAfter: 0, greaterInterval: 300 })).toBe(50)
   expect(secondsFor(11, { messageInterval: 0, longerIntervalAfter: 5, greaterInterval: 60 })).toBe(120)
 })
@@ -85,14 +85,14 @@ it.each([
   expect(campaignInput.safeParse({ name }).success).toBe(fits)
 })
 
-const settings = (given: Record<string, unknown>) => campaignSettingsInput.safeParse({ settings: given }).success
+const settings = (fields: Record<string, unknown>) => campaignSettingsInput.safeParse({ settings: fields }).success
 
-it('R-CMP-10, R-CMP-11: settings are one of the documented choices, also as text', () => {
+it('R-CMP-10, R-CMP-11: settings must be documented choices, also when sent as text', () => {
   for (const choice of intervalChoices)
     expect(settings({ messageInterval: choice, greaterInterval: `${choice}` })).toBe(true)
   for (const choice of countChoices) expect(settings({ longerIntervalAfter: choice })).toBe(true)
-  for (const wrong of [180, 1, -5, '', null, 'x', 2.5]) expect(settings({ messageInterval: wrong })).toBe(false)
-  for (const wrong of [2, 501, -1]) expect(settings({ longerIntervalAfter: wrong })).toBe(false)
+  for (const value of [180, 1, -5, '', null, 'x', 2.5]) expect(settings({ messageInterval: value })).toBe(false)
+  for (const value of [2, 501, -1]) expect(settings({ longerIntervalAfter: value })).toBe(false)
 })
 
 const variable = (key: string, value = 'v') => ({ key, value })

@@ -3,10 +3,10 @@ import type { CampaignSettings } from './choices.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The part of a campaign that may be changed: everything, its texts and file, or nothing. */
+/** Which part of a campaign can be edited: everything, its texts and file, or nothing. */
 export type Editable = 'all' | 'texts' | 'none'
 
-/** CMP-05: INATIVA, or PROGRAMADA more than an hour ahead, may be changed whole; of a CANCELADA one texts and file. */
+/** CMP-05: INATIVA, or PROGRAMADA more than an hour ahead, can be edited fully; of CANCELADA only texts and file. */
 export function editableOf(campaign: { status: CampaignStatus; scheduledAt: string | null }, now: Date): Editable {
   const { status, scheduledAt } = campaign
   if (status === 'INATIVA') return 'all'
@@ -15,11 +15,14 @@ export function editableOf(campaign: { status: CampaignStatus; scheduledAt: stri
   return Date.parse(scheduledAt) - now.getTime() > HOUR_MS ? 'all' : 'none'
 }
 
-/** Whether a campaign that may not be changed whole may go on over another connection: its own is gone, or away. */
-export const mayMove = (campaign: { status: CampaignStatus; connected: boolean }): boolean =>
+/**
+ * Returns whether a campaign that cannot be edited fully may switch to another connection: its own is deleted or
+ * disconnected.
+ */
+export const mayChangeConnection = (campaign: { status: CampaignStatus; connected: boolean }): boolean =>
   campaign.status === 'CANCELADA' && !campaign.connected
 
-/** CMP-04: what may be done with a campaign as it stands. */
+/** CMP-04: which actions a campaign's status allows. */
 export const actsOf = (status: CampaignStatus) => ({
   start: status === 'INATIVA' || status === 'PROGRAMADA',
   cancel: status === 'EM_ANDAMENTO',
@@ -27,10 +30,10 @@ export const actsOf = (status: CampaignStatus) => ({
   delete: status !== 'EM_ANDAMENTO',
 })
 
-/** A part that a start needs (C-22). */
+/** A requirement for starting a campaign (C-22). */
 export type MissingPart = 'connection' | 'audience' | 'content' | 'template'
 
-/** What keeps a campaign from starting. */
+/** Returns what a campaign lacks before it can start. */
 export const missingParts = (campaign: {
   whatsappId: number | null
   contactListId: number | null
@@ -46,11 +49,11 @@ export const missingParts = (campaign: {
     : []),
 ]
 
-/** CMP-06: how far a campaign is, in whole percent: delivered of valid; 0 where nobody is valid. */
-export const progressOf = ({ delivered, valid }: Pick<CampaignCounts, 'delivered' | 'valid'>): number =>
+/** CMP-06: progress in whole percent, delivered of valid; 0 without valid recipients. */
+export const progressOfCampaign = ({ delivered, valid }: Pick<CampaignCounts, 'delivered' | 'valid'>): number =>
   valid === 0 ? 0 : Math.min(100, Math.floor((delivered * 100) / valid))
 
-/** Seconds from the first to the last of so many messages at this pace. */
+/** Returns the seconds from the first to the last of `count` messages at this pace. */
 export function secondsFor(
   messages: number,
   pace: Pick<CampaignSettings, 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval'>,

@@ -9,7 +9,7 @@ export type CampaignStatus = z.output<typeof campaignStatus>
 export const shippingStatus = z.enum(shippingStatuses)
 export type ShippingStatus = z.output<typeof shippingStatus>
 
-/** How many recipients stand where. `total` counts all of them, `valid` those that are sent to (additive). */
+/** Numbers of recipients by state. `total` counts all, `valid` those to whom a message is sent (additive). */
 export const campaignCounts = z.object({
   total: z.int(),
   valid: z.int(),
@@ -18,21 +18,21 @@ export const campaignCounts = z.object({
   optedOut: z.int(),
   blocked: z.int(),
   waiting: z.int(),
-  /** Taken by the network (`deliveredAt`). */
+  /** Accepted by the network (`deliveredAt`). */
   delivered: z.int(),
   received: z.int(),
   read: z.int(),
   answered: z.int(),
   failed: z.int(),
-  /** Of those who answered: asked for no more marketing in that conversation, before another campaign came. */
+  /** Recipients who answered and opted out of marketing in that conversation, before another campaign reached them. */
   left: z.int(),
 })
 export type CampaignCounts = z.output<typeof campaignCounts>
 
 /**
- * Why a campaign sends nothing now (additive). `quiet`, `dailyCap`, `newContacts` end by themselves; so does `firstContacts`, which holds those who
- * never wrote to the number; `incomplete`: its time came, and
- * connection, audience or content were missing; `template`: its template is not approved any more.
+ * Why a campaign sends nothing now (additive). `quiet`, `dailyCap` and `newContacts` end automatically; so does
+ * `firstContacts`, which holds back people who never wrote to the number. `incomplete`: at its scheduled time the
+ * connection, audience or content was missing. `template`: its template is no longer approved.
  */
 export const holdReasons = [
   'quiet',
@@ -59,35 +59,35 @@ export const campaign = z.object({
   message5: z.string(),
   status: campaignStatus,
   scheduledAt: instant.nullable(),
-  /** When it last began to be sent (additive). */
+  /** When sending last started (additive). */
   startedAt: instant.nullable(),
   completedAt: instant.nullable(),
   whatsappId: z.int().nullable(),
   contactListId: z.int().nullable(),
   tagId: z.int().nullable(),
-  /** The same tag, under the other documented name. */
+  /** The same tag under the other documented name. */
   tagListId: z.int().nullable(),
   tagListName: z.string().nullable(),
   fileListId: z.int().nullable(),
-  /** Where answers wait (additive); null: as other messages of the connection. */
+  /** Queue for the answers (additive). Null: the same as for other messages of the connection. */
   queueId: z.int().nullable(),
-  /** What is sent where the network lets only templates open conversations (additive). */
+  /** Template to send if the network allows only templates to open a conversation (additive). */
   templateId: z.int().nullable(),
-  /** The texts of its places, with the same variables as other texts (additive). */
+  /** Texts for the template's placeholders, with the same variables as other texts (additive). */
   templateParameters: z.array(z.string()),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   /** Relative, signed for 24 hours (additive). */
   mediaUrl: z.string().nullable(),
-  /** Its maker (additive), who may change, cancel and delete it, as admins may; null when they left. */
+  /** Its maker (additive). Only the maker and admins may change, cancel and delete it. Null: the maker left. */
   userId: z.int().nullable(),
   whatsapp: z.object({ id: z.int(), name: z.string(), status: z.string() }).nullable(),
   contactList: z.object({ id: z.int(), name: z.string(), contactsCount: z.int() }).nullable(),
   fileList: z.object({ id: z.int(), name: z.string() }).nullable(),
   queue: z.object({ id: z.int(), name: z.string(), color: z.string() }).nullable(),
-  /** Null before its recipients were gathered (additive). */
+  /** Null until the recipients have been collected (additive). */
   counts: campaignCounts.nullable(),
-  /** Its recipients are being gathered: how many so far (additive). */
+  /** Progress while its recipients are being collected (additive). */
   preparing: z.object({ done: z.int(), total: z.int() }).nullable(),
   /** Why it sends nothing now, and until when (additive). */
   hold: z.object({ reason: z.enum(holdReasons), until: instant.nullable() }).nullable(),
@@ -106,15 +106,15 @@ export const shipping = z.object({
   contactListItemId: z.int().nullable(),
   status: shippingStatus,
   /**
-   * The code of the refusal of one that failed; of one that is INVALID one of `invalidReasons`; of one that is WAITING and queued why it
-   * is not sent, e.g. ERR_WAPP_NOT_INITIALIZED while the connection is down.
+   * FAILED: the error code. INVALID: one of `invalidReasons`. WAITING and queued: why it is not sent yet, e.g.
+   * ERR_WAPP_NOT_INITIALIZED while the connection is down.
    */
   reason: z.string().nullable(),
-  /** Which of the five texts; from 1. Null where nothing is sent. */
+  /** Which of the five texts, from 1. Null if nothing is sent. */
   variant: z.int().nullable(),
-  /** The conversation that it lies in. */
+  /** The ticket that contains the message. */
   ticket: z.object({ id: z.int(), uuid: z.string() }).nullable(),
-  /** When it was put to be sent. */
+  /** When the message was queued. */
   sentAt: instant.nullable(),
   deliveredAt: instant.nullable(),
   receivedAt: instant.nullable(),
@@ -123,7 +123,7 @@ export const shipping = z.object({
 })
 export type Shipping = z.output<typeof shipping>
 
-/** A campaign with what its report needs; `shipping` holds the first recipients, the others are paged. */
+/** A campaign with its report. `shipping` holds the first recipients; further ones are paged. */
 export const campaignReport = campaign.extend({
   shipping: z.array(shipping),
   contactList: z
@@ -140,7 +140,7 @@ export type CampaignReport = z.output<typeof campaignReport>
 const message = z.preprocess((value) => value ?? undefined, text(CAMPAIGN_TEXT_MAX_LENGTH).optional())
 const scheduledAt = z.preprocess((value) => (value === '' ? null : value), z.union([z.null(), sendMoment]).optional())
 
-/** Spec 2 §5: the name alone is required; a start needs a connection, an audience and something to say. */
+/** Spec 2 §5: only the name is required. A start needs a connection, an audience and content. */
 export const campaignInput = z.object({
   name: trimmedText(2, 50),
   message1: message,
@@ -148,7 +148,7 @@ export const campaignInput = z.object({
   message3: message,
   message4: message,
   message5: message,
-  /** Taken as far as the product sets it itself: INATIVA takes the schedule away, others change nothing. */
+  /** Only INATIVA has an effect: it removes the scheduled time. The product sets all other states itself. */
   status: optionalText(20),
   scheduledAt,
   whatsappId: optionalId,
@@ -163,20 +163,23 @@ export const campaignInput = z.object({
 })
 export type CampaignInput = z.output<typeof campaignInput>
 
-/** What a start would do now (additive): the counts that the real run gives, and how long it takes at its pace. */
+/** What a start would do now (additive): the same counts as the real run, and its duration at the current pace. */
 export const dryRun = z.object({
   counts: campaignCounts,
-  /** Of the invalid ones, those of whom nobody has looked yet whether the network knows their number. */
+  /** Invalid recipients whose number has not been checked yet. */
   unchecked: z.int(),
-  /** Seconds from the first to the last message at the settings of now; quiet hours and caps come on top. */
+  /** Seconds from the first to the last message at the current settings, without quiet hours and caps. */
   seconds: z.int(),
-  /** The days on which the caps of the connection let it end, from 1; null: nothing limits it. */
+  /** Number of days that the connection's caps require, at least 1. Null: no cap applies. */
   days: z.int().nullable(),
-  /** Three recipients' texts as they will arrive, by variant. */
+  /** Texts of three recipients as they would be sent, by variant. */
   previews: z.array(z.object({ name: z.string(), number: z.string(), variant: z.int(), text: z.string() })),
-  /** What keeps it from starting: codes. */
+  /** Codes of the missing requirements. */
   missing: z.array(z.string()),
-  /** What stands in braces and is no variable, as it is written: double braces are left out of the message, single ones arrive as they are. */
+  /**
+   * Texts in braces that are no variables, as written. Double braces are removed from the message, single ones are sent
+   * unchanged.
+   */
   unknownVariables: z.array(z.string()),
 })
 export type DryRun = z.output<typeof dryRun>

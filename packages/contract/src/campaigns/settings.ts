@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { text, trimmedText } from '../values/wire.ts'
-import { countChoices, intervalChoices, MOST_VARIABLES } from './choices.ts'
+import { countChoices, intervalChoices, MOST_CAMPAIGN_VARIABLES } from './choices.ts'
 
-/** Stored values are JSON, one row for each key. */
+/** Values are stored as JSON, one row per key. */
 export const campaignSetting = z.object({ key: z.string(), value: z.string() })
 
 const oneOf = (choices: readonly number[]) =>
@@ -18,7 +18,7 @@ const variables = z
       value: text(1000),
     }),
   )
-  .max(MOST_VARIABLES)
+  .max(MOST_CAMPAIGN_VARIABLES)
   .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'a key stands twice')
 
 export const campaignSettingsInput = z.object({

@@ -2,13 +2,13 @@ import type { Language } from '../values/language.ts'
 import type { ShippingStatus } from './campaign.ts'
 import type { invalidReasons } from './choices.ts'
 
-/** The words of a campaign's report: of the screen and of its CSV. */
+/** Texts of a campaign's report, shared by the screen and the CSV export. */
 export interface ShippingWords {
   columns: readonly string[]
   statuses: Readonly<Record<ShippingStatus, string>>
-  /** Why somebody cannot be sent to; other reasons are codes of refusals. */
+  /** Texts for the reasons of INVALID; other reasons are error codes. */
   reasons: Readonly<Record<(typeof invalidReasons)[number], string>>
-  /** Why somebody waits; other reasons are codes as well. */
+  /** Texts for the reasons of waiting; other reasons are error codes. */
   waits: Readonly<Record<'ERR_WAPP_NOT_INITIALIZED', string>>
 }
 

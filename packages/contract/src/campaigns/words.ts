@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const campaignErrors = {
   ERR_NO_CAMPAIGN_FOUND: {
     status: 404,
@@ -40,7 +40,7 @@ export const campaignErrors = {
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const campaignAudit = {
   groups: { contacts: ['campaign', 'campaignSettings'] },
   actions: {

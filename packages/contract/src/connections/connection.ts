@@ -13,9 +13,9 @@ export const providers = ['beta', 'simulator', 'whatsapp-cloud'] as const
 export const provider = z.enum(providers)
 
 const abilities = z.object({
-  /** It is connected by scanning a code; otherwise by a set-up (`/whatsapp/:id/set-up`). */
+  /** Connected by scanning a QR code; otherwise by a set-up (`/whatsapp/:id/set-up`). */
   hasQr: z.boolean(),
-  /** It can be connected by a code that is typed on the phone (`POST /whatsappsession/:id/code`), too. */
+  /** Can also be connected with a code typed on the phone (`POST /whatsappsession/:id/code`). */
   canPairByCode: z.boolean().optional(),
   canDelete: z.boolean(),
   canEdit: z.boolean(),
@@ -24,8 +24,8 @@ const abilities = z.object({
 export type ConnectionAbilities = z.output<typeof abilities>
 
 /**
- * A connected number ("whatsapp" on the wire). `qrcode` is '' when none waits; `token` is '' for people who may not
- * edit connections. Minutes: expiresTicket, timeToTransfer, timeUseBotQueues; 0 = off (bot.2).
+ * A connected number ("whatsapp" on the wire). `qrcode` is '' while no code is pending; `token` is '' for users who may
+ * not edit connections. Minutes: expiresTicket, timeToTransfer, timeUseBotQueues; 0 = off (bot.2).
  */
 export const connection = z.object({
   id: z.int(),
@@ -36,35 +36,44 @@ export const connection = z.object({
   isDefault: z.boolean(),
   qrcode: z.string(),
   retries: z.int(),
-  /** The connected number, digits, '' before the first pairing. */
+  /** The connected number as digits; '' before the first pairing. */
   number: z.string(),
-  /** The provider's last close code, and why, for people ('restricted', 'update needed'). */
+  /** The provider's last close code, and the reason for users ('restricted', 'update needed'). */
   lastCode: z.int().nullable(),
   problem: z.enum([
     ...(['none', 'loggedOut', 'restricted', 'updateNeeded', 'replaced', 'sendingBlocked', 'simulatorOff'] as const),
     ...(['setUpMissing', 'accessEnded', 'numberTaken', 'numberTwice', 'otherNumber'] as const),
   ]),
   /**
-   * The number that `numberTaken` or `otherNumber` is about, digits; '' otherwise, and for people who may not use the action
-   * buttons: it may be a private phone's (additive).
+   * The number that `numberTaken` or `otherNumber` refers to, as digits. Otherwise '', and for users without the action
+   * buttons, because it may be a private phone's number (additive).
    */
   otherNumber: z.string().optional(),
-  /** The connection of the company that has the number, with `numberTaken` and `numberTwice`; null: it is none of the company (additive). */
+  /**
+   * With `numberTaken` and `numberTwice`: the company's connection that has the number. Null: not a connection of this
+   * company (additive).
+   */
   takenBy: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
-  /** What can be done over it (additive); absent while its kind is switched off here. */
+  /** What the connection supports (additive). Absent while its provider is switched off here. */
   abilities: abilities.optional(),
-  /** Campaigns are stopped here because the network refused too much, until a person lets them go on (additive). */
+  /** The network refused too many messages, so campaigns are paused until a user resumes them (additive). */
   marketingPaused: z.boolean().optional(),
-  /** Messages to people who never wrote to this number wait until then, because the network refused such a message (additive). */
+  /**
+   * The network refused a first contact, so messages to people who never wrote to this number wait until then
+   * (additive).
+   */
   firstContactsUntil: instant.nullable().optional(),
-  /** They are stopped for the day, because it refused several within an hour (additive). */
+  /** The network refused several first contacts within an hour, so they are stopped for the day (additive). */
   firstContactsStopped: z.boolean().optional(),
-  /** Only an approved template opens a conversation over its network (additive). */
+  /** Its network allows only approved templates to open a conversation (additive). */
   needsTemplate: z.boolean().optional(),
   token: z.string(),
-  /** A person chose the token, here or in the system from which it was imported: it may be guessed. False for people who may not see the token (additive). */
+  /**
+   * A user chose the token, here or in the system from which it was imported, so it may be guessable. False for users
+   * who may not see the token (additive).
+   */
   tokenChosen: z.boolean().optional(),
-  /** To within a few minutes; null: never, and for people who may not see the token (additive). */
+  /** Accurate to a few minutes. Null: never used, or the user may not see the token (additive). */
   tokenLastUsedAt: instant.nullable().optional(),
   greetingMessage: z.string(),
   complationMessage: z.string(),
@@ -72,15 +81,15 @@ export const connection = z.object({
   ratingMessage: z.string(),
   expiresInactiveMessage: z.string(),
   expiresTicket: z.int(),
-  /** Inactivity closes pending tickets too, and those where the customer spoke last (additive). */
+  /** Inactivity also closes pending tickets, and tickets whose last message is from the customer (additive). */
   expiresUnanswered: z.boolean(),
-  /** Where a person is waited for whom no menu could place; null: the first queue of the menu (additive). */
+  /** Queue for tickets that the menu could not assign. Null: the first queue of the menu (additive). */
   fallbackQueueId: z.int().nullable(),
   timeToTransfer: z.int(),
   transferQueueId: z.int().nullable(),
   promptId: z.int().nullable(),
   integrationId: z.int().nullable(),
-  /** How long a prompt or integration waits for the customer's next line, in seconds (additive). */
+  /** How long a prompt or integration waits for further messages of the customer, in seconds (additive). */
   quietWindow: z.int(),
   timeUseBotQueues: z.int(),
   maxUseBotQueues: z.int(),
@@ -95,7 +104,7 @@ export type Connection = z.output<typeof connection>
 const message = optionalText(4000)
 const minutes = wholeNumber(0, 525_600, 0).optional()
 
-/** Spec 1 §5: name 2 to 50; fields of areas that come later are stored. */
+/** Spec 1 §5: name 2 to 50 characters. Fields of areas that do not exist yet are stored. */
 export const connectionInput = z.object({
   name: trimmedText(2, 50),
   provider: z.preprocess(
@@ -119,13 +128,13 @@ export const connectionInput = z.object({
   queueIds: idList,
   timeUseBotQueues: minutes,
   maxUseBotQueues: wholeNumber(0, 100, 3).optional(),
-  /** Read and ignored: tokens are made by the server (POST /whatsapp/:id/token makes another one). */
+  /** Ignored: the server generates tokens (POST /whatsapp/:id/token creates a new one). */
   token: z.unknown().optional(),
   schedules: workingWeekInput.nullish(),
 })
 export type ConnectionInput = z.output<typeof connectionInput>
 
-/** The fields that change while a session comes and goes. */
+/** The fields that change with the session's state. */
 export const sessionState = connection.pick({
   id: true,
   status: true,

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { flag, idParam, instant, wholeNumber } from '../values/wire.ts'
 
-/** Limits of what a connection sends that no person writes now (additive, docs/rules). 0 or null is no limit. */
+/** Limits on messages that no user writes at that moment (additive, docs/rules). 0 or null: no limit. */
 export const governorLimits = z.object({
   enabled: z.boolean(),
-  /** Schedules and campaigns a day, number checks among them. */
+  /** Scheduled and campaign messages per day, including number checks. */
   dailyCap: z.int().nullable(),
-  /** Of them, people never written to before. */
+  /** Of these, people to whom the connection never wrote before. */
   newContactsPerDay: z.int().nullable(),
-  /** HH:mm in America/Sao_Paulo; null: none. */
+  /** HH:mm in America/Sao_Paulo. Null: no quiet hours. */
   quietFrom: z.string().nullable(),
   quietTo: z.string().nullable(),
-  /** Days over which the cap on new people rises to its whole. */
+  /** Days until the cap on new people reaches its full value. */
   warmUpDays: z.int(),
-  /** Put below each marketing text; '' puts nothing. */
+  /** Appended to each marketing text; '' appends nothing. */
   marketingFooter: z.string(),
 })
 export type GovernorLimits = z.output<typeof governorLimits>
 
-/** Today's use of the limits, and what waits for them. */
+/** Today's use of the limits, and the messages that wait for them. */
 export const governorState = governorLimits.extend({
   whatsappId: z.int(),
   today: z.object({
@@ -28,17 +28,20 @@ export const governorState = governorLimits.extend({
     campaigns: z.int(),
     newContacts: z.int(),
     checks: z.int(),
-    /** The cap on new people today, as warmed up; null: none. */
+    /** Today's cap on new people after warm-up. Null: no cap. */
     newContactsCap: z.int().nullable(),
   }),
-  /** How much waits in the outbox for a limit, and until when. */
+  /** Number of outbox items held back by a limit, and until when. */
   waiting: z.int(),
   heldUntil: instant.nullable(),
-  /** Sending was stopped because the network refused too much; null: it was not. */
+  /** Sending was paused because the network refused too many messages. Null: not paused. */
   paused: z.object({ reason: z.string(), since: instant, failures: z.int(), of: z.int() }).nullable(),
-  /** Messages to people who never wrote to this number wait: until when, and whether they are stopped for the day; null: they do not. */
+  /**
+   * Messages to people who never wrote to this number are held until `until`; `stopped`: for the rest of the day. Null:
+   * not held.
+   */
   firstContacts: z.object({ until: instant, stopped: z.boolean(), refusals: z.int() }).nullable(),
-  /** The number is new: day of the warm-up, from 1; null: it is over. */
+  /** Day of the warm-up of a new number, from 1. Null: warm-up is over. */
   warmUpDay: z.int().nullable(),
 })
 export type GovernorState = z.output<typeof governorState>

@@ -7,7 +7,7 @@ import { endSession } from './endpoints.ts'
 const { access } = endSession
 const params = idParam('id')
 
-/** Seconds between two pairing codes of a connection: the network refuses those who ask often. */
+/** Minimum seconds between two pairing codes of a connection: the network rejects frequent requests. */
 export const PAIRING_CODE_GAP = 30
 
 export const showOtherNumber = defineEndpoint({
@@ -30,9 +30,9 @@ export const chooseNumber = defineEndpoint({
   summary: 'Use the number that a connection was paired with instead of its own, or log it out (connections.11)',
   params,
   body: z.discriminatedUnion('accept', [
-    /** What arrived enters tickets. `waiting`: messages that wait to be sent are cancelled, or sent from this number. */
+    /** Held events enter tickets. `waiting`: queued messages are cancelled, or sent from this number. */
     z.object({ accept: z.literal(true), waiting: z.enum(['cancel', 'keep']) }),
-    /** What arrived is deleted. */
+    /** Held events are deleted. */
     z.object({ accept: z.literal(false) }),
   ]),
   response: done,
@@ -47,7 +47,7 @@ export const askPairingCode = defineEndpoint({
   summary: 'Ask for a code of eight characters that pairs the phone with this number when it is typed there',
   params,
   body: z.object({ number: z.string().trim().min(1).max(40) }),
-  /** `givenAt`: a session that begins after it makes the code void. */
+  /** `givenAt`: a session that starts after this time invalidates the code. */
   response: z.object({ code: z.string(), givenAt: instant, expiresAt: instant }),
   errors: [
     'ERR_NO_WAPP_FOUND',

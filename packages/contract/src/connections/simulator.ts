@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
 import { flag, idParam, idValue, nameText, optionalName, optionalText, text, wholeNumber } from '../values/wire.ts'
 
-/** The simulated phone's calls (connections.2): for admins of the company, only with SIMULATOR on. */
+/** Calls of the simulated phone (connections.2): for admins of the company, only with SIMULATOR on. */
 const access = { login: true, permission: 'connections-page:actionButtons', feature: null } as const
 const params = idParam('whatsappId')
 const errors = ['ERR_NO_WAPP_FOUND', 'ERR_SIMULATOR_DISABLED', 'ERR_WAPP_NOT_INITIALIZED'] as const
@@ -25,28 +25,28 @@ export const simulatedMessage = z.object({
   name: optionalName(100),
   body: optionalText(65_536),
   id: z.string().min(1).max(128).optional(),
-  /** Milliseconds since 1970, or seconds when below 10^11, or ISO text; now when absent. */
+  /** Milliseconds since 1970 (seconds if below 10^11), or ISO text. Absent: the current time. */
   timestamp: z.union([z.number(), z.string()]).optional(),
   isGroup: flag,
   group: optionalText(100),
-  /** People of the group who need not have written (additive). */
+  /** Group members who need not have written (additive). */
   members: z
     .array(z.object({ number, lid: optionalText(30), name: optionalName(100) }))
     .max(1024)
     .optional(),
   media: z.object({ filename: text(300), mimetype: text(150), base64: z.string() }).optional(),
-  /** Additive kinds: a place, a contact card. */
+  /** Additive kinds: a location, a contact card. */
   location: z
     .object({
       latitude: z.number().min(-90).max(90),
       longitude: z.number().min(-180).max(180),
       name: optionalText(200),
       address: optionalText(300),
-      /** A picture of the place: base64 of a JPEG. */
+      /** Map picture: base64 of a JPEG. */
       picture: z.base64().max(80_000).optional(),
     })
     .optional(),
-  /** The preview of a link in `body`, as a phone sends it (additive). `image` is base64 of a JPEG. */
+  /** Preview of a link in `body`, as a phone sends it (additive). `image` is base64 of a JPEG. */
   linkPreview: z
     .object({
       url: text(2_048, 1),
@@ -58,13 +58,13 @@ export const simulatedMessage = z.object({
   contact: z.object({ name: nameText(100, 1), number: text(40, 1) }).optional(),
   quotedId: optionalText(128),
   /**
-   * What comes along about the quoted message: a status, or a message that is not here (additive). Without `quotedId` it
-   * is of a message that nobody has.
+   * Data about a quoted status, or about a quoted message that is not stored here (additive). Without `quotedId` the
+   * quoted message is unknown.
    */
   quote: z
     .object({ kind: z.enum(['message', 'status']).default('message'), text: optionalText(65_536), fromMe: flag })
     .optional(),
-  /** The advertisement from which the customer writes (additive). */
+  /** The advertisement from which the customer wrote (additive). */
   ad: z
     .object({
       headline: optionalText(100_000),
@@ -107,7 +107,7 @@ export const simulatorInbound = defineEndpoint({
   response: z.object({ ids: z.array(z.string()) }),
 })
 
-/** A message as it stands on a simulated phone. `at` is ISO text. */
+/** A message as a simulated phone shows it. `at` is ISO text. */
 export const phoneMessage = z.object({
   id: z.string(),
   number: z.string(),
@@ -121,9 +121,9 @@ export const phoneMessage = z.object({
   edited: z.boolean(),
   reactions: z.array(z.object({ emoji: z.string(), fromCompany: z.boolean() })),
   ack: z.int(),
-  /** Who wrote it, in a group: the name, else the number (additive). */
+  /** In a group: the author's name, otherwise the number (additive). */
   author: z.string().optional(),
-  /** Numbers and LIDs of the people whom a message of the company mentions (additive). */
+  /** Numbers and LIDs of the people mentioned in a message of the company (additive). */
   mentions: z.array(z.string()).optional(),
 })
 export type PhoneMessage = z.output<typeof phoneMessage>
@@ -154,7 +154,7 @@ export const simulatorChats = defineEndpoint({
     people: z.array(z.object({ number: z.string(), name: z.string(), lastBody: z.string(), lastAt: z.string() })),
     messages: z.array(phoneMessage),
     typing: z.boolean(),
-    /** The members of the chosen group, by name, without the company's number (additive). */
+    /** Members of the selected group by name, without the company's number (additive). */
     members: z.array(z.object({ number: z.string(), name: z.string(), isLid: z.boolean() })).optional(),
   }),
 })
@@ -205,7 +205,10 @@ export const simulatorFault = defineEndpoint({
     drop: wholeNumber(100, 999, 428).optional(),
     refuseConnects: count,
     failSends: count,
-    /** The network's code with which the sends fail, e.g. 463 (a first contact); null, as before: they are to be tried again (additive). */
+    /**
+     * The network's error code for failing sends, e.g. 463 (a first contact). Null: sends fail temporarily and are
+     * retried (additive).
+     */
     failCode: z.int().min(400).max(599).nullish(),
     delaySendsMs: wholeNumber(0, 600_000, 0).optional(),
     failMedia: count,

@@ -21,22 +21,27 @@ const everywhere = {
   header: 'Pedido {{1}}',
   places: ['header:1', '1', '2', 'button:0'],
 }
-const named = { header: '', body: 'Oi {{ first_name }}, até {{dia}}.', footer: '', places: ['first_name', 'dia'] }
+const namedTemplate = {
+  header: '',
+  body: 'Oi {{ first_name }}, até {{dia}}.',
+  footer: '',
+  places: ['first_name', 'dia'],
+}
 
 describe('the text of a template', () => {
   it.each([
     [numbered, ['Ana', '12'], 'Pedido\n\nOi Ana, seu pedido 12 saiu. Ana!\n\nLoja'],
-    [named, ['Ana', 'sexta'], 'Oi Ana, até sexta.'],
+    [namedTemplate, ['Ana', 'sexta'], 'Oi Ana, até sexta.'],
     [{ ...numbered, header: '', footer: '' }, ['Ana'], 'Oi Ana, seu pedido {{2}} saiu. Ana!'],
     [everywhere, ['77', 'Ana', '12', 'abc'], 'Pedido 77\n\nOi Ana, seu pedido 12 saiu. Ana!\n\nLoja'],
-    [named, ['', ' \n '], 'Oi {{ first_name }}, até {{dia}}.'],
-    [named, ['$1 {{dia}}', 'sexta'], 'Oi $1 {{dia}}, até sexta.'],
+    [namedTemplate, ['', ' \n '], 'Oi {{ first_name }}, até {{dia}}.'],
+    [namedTemplate, ['$1 {{dia}}', 'sexta'], 'Oi $1 {{dia}}, até sexta.'],
   ])('PLUS-40: is header, filled body and footer: %#', (template, values, text) => {
     expect(filledTemplate(template, values)).toBe(text)
   })
 
-  it('leaves a place that it does not name as it is written', () => {
-    expect(filledBody({ ...named, body: '{{other}} {{dia}}' }, ['Ana', 'sexta'])).toBe('{{other}} sexta')
+  it('keeps a placeholder that the template does not list as written', () => {
+    expect(filledBody({ ...namedTemplate, body: '{{other}} {{dia}}' }, ['Ana', 'sexta'])).toBe('{{other}} sexta')
   })
 
   it.each([
@@ -44,8 +49,8 @@ describe('the text of a template', () => {
     [['Ana', ' '], false],
     [['Ana'], false],
     [['Ana', '12', 'mais'], false],
-  ])('%j fills two places: %s', (values, filled) => {
-    expect(isFilled(numbered, values)).toBe(filled)
+  ])('%j fills both placeholders: %s', (values, isComplete) => {
+    expect(isFilled(numbered, values)).toBe(isComplete)
   })
 
   it.each([
@@ -54,15 +59,15 @@ describe('the text of a template', () => {
     ['header:1', { part: 'header', name: '1' }],
     ['header:nome', { part: 'header', name: 'nome' }],
     ['button:2', { part: 'button', index: 2 }],
-  ])('the place %s is read as %j', (place, where) => {
+  ])('the placeholder %s is parsed as %j', (place, where) => {
     expect(placeIn(place)).toEqual(where)
   })
 
-  it('is filled without places by nothing', () => {
+  it('a template without placeholders accepts no values', () => {
     expect(isFilled({ places: [] }, [])).toBe(true)
   })
 
-  it('puts a parameter on one line', () => {
+  it('a parameter is put on one line', () => {
     expect(parameterOf('  duas\nlinhas\te     espaços ')).toBe('duas linhas e espaços')
   })
 
@@ -91,7 +96,7 @@ it.each([
   ['document', 'application/pdf', 64 * MB + 1, false],
   ['document', 'text/plain', 1, false],
   ['document', 'image/png', 1, false],
-] as const)('above a template with a %s a file of %s with %i bytes fits: %s', (kind, type, size, fits) => {
+] as const)('for a template with a %s header, a file of %s with %i bytes is allowed: %s', (kind, type, size, fits) => {
   expect(fitsHeader(kind, { type, size })).toBe(fits)
 })
 

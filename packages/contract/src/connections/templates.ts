@@ -6,37 +6,42 @@ export const templateStatus = z.enum(['pending', 'approved', 'rejected', 'paused
 
 export const headerMedia = z.enum(['image', 'video', 'document'])
 
-/** A text with which the network lets conversations be opened (additive). */
+/** A text that the network approved for opening conversations (additive). */
 export const channelTemplate = z.object({
   id: z.int(),
   name: z.string(),
   /** As the network writes it ('pt_BR'). */
   language: z.string(),
-  /** The network's word: MARKETING, UTILITY, AUTHENTICATION. */
+  /** The network's category: MARKETING, UTILITY, AUTHENTICATION. */
   category: z.string(),
   status: templateStatus,
   header: z.string(),
-  /** With places: {{1}}, {{2}} … or {{name}}. */
+  /** With placeholders: {{1}}, {{2}} … or {{name}}. */
   body: z.string(),
   footer: z.string(),
-  /** What its buttons say. */
+  /** Labels of its buttons. */
   buttons: z.array(z.string()),
-  /** Its places as one reads them: `header:1` of the header, then those of the body, then `button:0`, the end of a button's address. */
+  /**
+   * Placeholders in reading order: `header:1`, then those of the body, then `button:0`, the end of a button's address.
+   */
   places: z.array(z.string()),
-  /** It needs more than its places filled, such as a picture: it is listed and cannot be sent. */
+  /** Needs more than placeholders, such as a picture: it is listed but cannot be sent. */
   needsMore: z.boolean(),
-  /** The kind of file that goes above it, where that is all that it needs more: with one it can be sent to a single person (additive). */
+  /**
+   * Kind of the header file, if nothing else is missing. With such a file the template can be sent to a single person
+   * (additive).
+   */
   headerMedia: headerMedia.nullable().optional(),
-  /** The network's words for a rejection. */
+  /** The network's reason for a rejection. */
   reason: z.string().nullable(),
 })
 export type Template = z.output<typeof channelTemplate>
 
-/** The templates of a connection as last read from the network; `readAt` null: never. */
+/** Templates of a connection as last fetched from the network. `readAt` null: never fetched. */
 export const templateList = z.object({ templates: z.array(channelTemplate), readAt: instant.nullable() })
 export type TemplateList = z.output<typeof templateList>
 
-/** `company-{id}-whatsappTemplates`, to the company: they were read anew; additive. */
+/** `company-{id}-whatsappTemplates`, to the company: the templates were fetched again; additive. */
 export const whatsappTemplatesEvent = z.object({ action: z.literal('update'), whatsappId: z.int() })
 
 const connectionId = idParam('id')

@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const connectionErrors = {
   ERR_NO_WAPP_FOUND: {
     status: 404,
@@ -65,7 +65,7 @@ export const connectionErrors = {
   ERR_TEMPLATE_UNUSABLE: {
     status: 409,
     pt: 'O WhatsApp não deixa usar este modelo agora. Escolha um modelo aprovado.',
-    en: 'WhatsApp does not let this template be used now. Choose an approved template.',
+    en: 'WhatsApp does not allow this template at the moment. Choose an approved template.',
     es: 'WhatsApp no deja usar esta plantilla ahora. Elige una plantilla aprobada.',
   },
   ERR_TEMPLATE_FIELDS: {
@@ -77,7 +77,7 @@ export const connectionErrors = {
   ERR_TEMPLATE_FILE: {
     status: 400,
     pt: 'O arquivo acima do modelo deve ser o que ele pede: imagem JPEG ou PNG de até 5 MB, vídeo MP4 ou 3GP de até 16 MB ou PDF de até 64 MB.',
-    en: 'The file above the template must be what it asks for: a JPEG or PNG picture of up to 5 MB, an MP4 or 3GP video of up to 16 MB, or a PDF of up to 64 MB.',
+    en: 'The file above the template must be of the type that it requires: a JPEG or PNG picture of up to 5 MB, an MP4 or 3GP video of up to 16 MB, or a PDF of up to 64 MB.',
     es: 'El archivo encima de la plantilla debe ser el que pide: imagen JPEG o PNG de hasta 5 MB, video MP4 o 3GP de hasta 16 MB o PDF de hasta 64 MB.',
   },
   ERR_TEMPLATES_UNREAD: {
@@ -89,13 +89,13 @@ export const connectionErrors = {
   ERR_NO_OTHER_NUMBER: {
     status: 409,
     pt: 'Esta conexão não espera mais por uma escolha de número. Veja a situação dela em Conexões.',
-    en: 'This connection is no longer waiting for a choice of number. See how it stands under Connections.',
+    en: 'This connection is no longer waiting for a choice of number. See its state under Connections.',
     es: 'Esta conexión ya no espera que se elija un número. Mira su estado en Conexiones.',
   },
   ERR_NO_PAIRING_CODE: {
     status: 400,
     pt: 'Este tipo de conexão não se conecta por código. Use o QR ou a configuração.',
-    en: 'This type of connection is not connected by a code. Use the QR code or the set-up.',
+    en: 'This type of connection cannot be connected with a code. Use the QR code or the set-up.',
     es: 'Este tipo de conexión no se conecta con un código. Usa el QR o la configuración.',
   },
   ERR_WAPP_CONNECTED: {
@@ -107,13 +107,13 @@ export const connectionErrors = {
   ERR_PAIRING_CODE_WAIT: {
     status: 429,
     pt: 'Um código foi pedido há pouco. Peça outro em {{seconds}} segundos.',
-    en: 'A code was asked for a moment ago. Ask for another one in {{seconds}} seconds.',
+    en: 'A code was requested a moment ago. Request another one in {{seconds}} seconds.',
     es: 'Se pidió un código hace un momento. Pide otro en {{seconds}} segundos.',
   },
   ERR_PAIRING_CODE_REFUSED: {
     status: 409,
     pt: 'O WhatsApp não deu um código para este número. Confira o número ou espere alguns minutos; o QR continua valendo.',
-    en: 'WhatsApp gave no code for this number. Check the number or wait a few minutes; the QR code still works.',
+    en: 'WhatsApp returned no code for this number. Check the number or wait a few minutes; the QR code still works.',
     es: 'WhatsApp no dio un código para este número. Revísalo o espera unos minutos; el QR sigue sirviendo.',
   },
   ERR_PAIRING_CODE_UNANSWERED: {
@@ -130,7 +130,7 @@ export const connectionErrors = {
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const connectionAudit = {
   groups: { connections: ['connection'] },
   actions: {
@@ -196,7 +196,7 @@ export const connectionAudit = {
     },
     'connection.renewToken': {
       pt: '{{who}} gerou um token novo para a conexão {{what}}',
-      en: '{{who}} made a new token for the connection {{what}}',
+      en: '{{who}} generated a new token for the connection {{what}}',
       es: '{{who}} generó un token nuevo para la conexión {{what}}',
     },
   },

@@ -4,57 +4,57 @@ import { idValue, instant, optionalText, trimmedText } from '../values/wire.ts'
 import { listVariable, listVariablesInput } from './variables.ts'
 
 /**
- * The numbers of a list being looked up on the network (additive). `done` counts those that were looked up; it is `waiting` while
- * the connection may look up no more today, and `done` also when somebody cancelled it.
+ * A check of a list's numbers on the network (additive). `done` counts checked numbers. The state is `waiting` while
+ * the daily limit of the connection is reached, and also `done` after cancelling.
  */
 export const listCheck = z.object({
   state: z.enum(['running', 'waiting', 'done']),
   total: z.int(),
   done: z.int(),
   whatsappId: z.int().nullable(),
-  /** When one that waits goes on, or asks again. */
+  /** When a waiting check continues or retries. */
   waitsUntil: instant.nullable(),
   /**
-   * Why it waits: no connection is open, the connection asked as much as it may today, a person has to resume it, or numbers got no
-   * answer; null while it does not.
+   * Why it waits: no connection is open, the connection's daily limit is reached, a user has to resume it, or numbers
+   * got no answer. Null while it is not waiting.
    */
   waitsFor: z.enum(['connection', 'limit', 'resume', 'answers']).nullable(),
-  /** Who began it, who may cancel it, as admins may; null when they left. */
+  /** The user who started it. Only this user and admins may cancel it. Null: the user left. */
   userId: z.int().nullable(),
   finishedAt: instant.nullable(),
   cancelledBy: z.string().nullable(),
 })
 export type ListCheck = z.output<typeof listCheck>
 
-/** A number about which the network gives no answer is asked about so often, then no more until a person wants it. */
+/** How often a number is checked without an answer from the network; then only at a user's request. */
 export const MOST_UNANSWERED = 5
 
-/** People that a campaign may reach, beside the contacts. */
+/** People whom a campaign may reach, beside the contacts. */
 export const contactList = z.object({
   id: z.int(),
   companyId: z.int(),
   name: z.string(),
   contactsCount: z.int(),
   /**
-   * Of them, those with WhatsApp, those without, those without a number, and those about whose number the network gave no answer
-   * however often it was asked; the rest were not looked up yet (additive).
+   * Of these: with WhatsApp, without WhatsApp, without a number, and numbers for which the network gave no answer after
+   * `MOST_UNANSWERED` checks. The rest has not been checked yet (additive).
    */
   validCount: z.int(),
   invalidCount: z.int(),
   numberlessCount: z.int(),
   uncheckableCount: z.int(),
-  /** The latest look-up of its numbers; null: none yet (additive). */
+  /** The latest check of its numbers. Null: never checked (additive). */
   check: listCheck.nullable(),
-  /** The names of the variables that its people have (additive). */
+  /** Names of the variables of its people (additive). */
   variables: z.array(z.string()),
-  /** Its maker (additive), who may delete it, as admins may; null when they left. */
+  /** Its maker (additive). Only the maker and admins may delete it. Null: the maker left. */
   userId: z.int().nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
 export type ContactList = z.output<typeof contactList>
 
-/** A person of a list. `number`: digits with the country, as given where it is no phone number, '' when there is none. */
+/** A person of a list. `number`: digits with the country code, or the input if it is no phone number, or ''. */
 export const contactListItem = z.object({
   id: z.int(),
   companyId: z.int(),
@@ -62,24 +62,27 @@ export const contactListItem = z.object({
   name: z.string(),
   number: z.string(),
   email: z.string(),
-  /** False also before anybody looked: see `checkedAt`. */
+  /** Also false before the first check: see `checkedAt`. */
   isWhatsappValid: z.boolean(),
-  /** When the network was last asked about the number (additive). */
+  /** When the number was last checked (additive). */
   checkedAt: instant.nullable(),
-  /** The network gave no answer about the number, however often it was asked; a new look-up asks again (additive). */
+  /** The network gave no answer about the number after `MOST_UNANSWERED` checks; a new check tries again (additive). */
   isUncheckable: z.boolean(),
-  /** What a spreadsheet says about them beside that; campaigns fill it into their texts (additive). */
+  /** Further columns of the spreadsheet; campaigns insert them into their texts (additive). */
   variables: z.array(listVariable),
   createdAt: instant,
   updatedAt: instant,
 })
 export type ContactListItem = z.output<typeof contactListItem>
 
-/** An import of a spreadsheet into a list (additive), as one of contacts; `updated` counts people whose number the list had. */
+/**
+ * An import of a spreadsheet into a list (additive), like one of contacts. `updated` counts people whose number was
+ * already in the list.
+ */
 export const contactListImport = contactImport.omit({ source: true }).extend({ contactListId: z.int() })
 export type ContactListImport = z.output<typeof contactListImport>
 
-/** Largest spreadsheet that is posted whole. */
+/** Maximum size of a spreadsheet that is uploaded in one request. */
 export const MOST_SHEET_BYTES = 8 * 1024 * 1024
 
 /** LST-01: name 2 to 50. */
@@ -97,7 +100,7 @@ export const contactListItemInput = z.object({
   name: trimmedText(2, 50),
   number: itemNumber,
   email: itemEmail,
-  /** All of them in place of those it had; absent leaves them (additive). */
+  /** Replaces all variables; absent keeps them (additive). */
   variables: listVariablesInput.optional(),
   contactListId: idValue,
   companyId: optionalText(20),

@@ -13,10 +13,10 @@ export const contactListItemEvent = z.union([
   z.object({ action: z.literal('delete'), id: z.int() }),
 ])
 
-/** `company-{id}-contactListImport` (additive), to the company: how far an import is. */
+/** `company-{id}-contactListImport` (additive), to the company: progress of an import. */
 export const contactListImportEvent = z.object({ action: z.literal('update'), import: contactListImport })
 
-/** `company-{id}-ContactListItem-{contactListId}`, to the company: many people of the list changed, fetch it again. */
+/** `company-{id}-ContactListItem-{contactListId}`, to the company: many people of the list changed, reload it. */
 export const contactListReloadEvent = z.object({ action: z.literal('reload'), contactListId: z.int() })
 
 /** The events of this area, by name. */
@@ -27,7 +27,7 @@ export const contactListEvents = {
   contactListReload: contactListReloadEvent,
 } as const
 
-/** Names on the wire that end with the id of what they are about. */
+/** Wire names that end with the id of their subject. */
 export const contactListSubjects = {
   contactListReload: {
     name: 'ContactListItem',

@@ -1,24 +1,27 @@
 import { z } from 'zod'
 import { wholeSigns } from '../values/whole-signs.rules.ts'
 
-/** What a spreadsheet or a person says about somebody of a list beside name, number and e-mail; campaigns fill it into their texts. */
+/**
+ * A value of a list's person beside name, number and e-mail, from a spreadsheet or a user. Campaigns insert it into
+ * their texts.
+ */
 export interface ListVariable {
-  /** As `variableKey` writes it. */
+  /** Normalised by `variableKey`. */
   key: string
   value: string
 }
 
-/** Most variables of a person, and different ones of a list. */
-export const MOST_VARIABLES = 30
+/** Maximum variables per person, and maximum distinct variables per list. */
+export const MOST_LIST_VARIABLES = 30
 export const MOST_KEY_LETTERS = 40
 export const MOST_VALUE_LETTERS = 500
 
-/** Every recipient has these of their own. */
+/** Variables that every recipient has anyway. */
 const RESERVED: ReadonlySet<string> = new Set(['nome', 'numero', 'email'])
 
 /**
- * The name of a variable as texts write it: "Data da visita" is `data_da_visita`. Small letters without accents, digits and single
- * underscores within; '' when nothing of the heading is left, or every recipient has a value of that name.
+ * Returns a variable's name in texts: "Data da visita" becomes `data_da_visita`. Lowercase without accents, digits and
+ * single underscores inside. '' if nothing remains of the heading, or if the name is reserved.
  */
 export function variableKey(heading: string): string {
   const key = heading
@@ -33,20 +36,20 @@ export function variableKey(heading: string): string {
 }
 
 /**
- * The names that the columns of a spreadsheet give to variables, in their order: null for one that gives none, because nothing of its
- * heading is left, an earlier column has its name, or there are MOST_VARIABLES before it.
+ * Returns the variable names of a spreadsheet's columns in order. Null for a column without a variable: nothing remains
+ * of its heading, an earlier column has the name, or `MOST_LIST_VARIABLES` is reached.
  */
 export function columnKeys(headings: readonly string[]): (string | null)[] {
   const keys = new Set<string>()
   return headings.map((heading) => {
     const key = variableKey(heading)
-    if (key === '' || keys.has(key) || keys.size === MOST_VARIABLES) return null
+    if (key === '' || keys.has(key) || keys.size === MOST_LIST_VARIABLES) return null
     keys.add(key)
     return key
   })
 }
 
-/** The variables of a row, by the names of its columns; a value that is too long is cut. */
+/** Returns the variables of a row by column names. Values that are too long are truncated. */
 export function variablesOfRow(keys: readonly (string | null)[], values: readonly unknown[]): ListVariable[] {
   return keys.flatMap((key, at) => {
     if (key === null) return []
@@ -60,7 +63,7 @@ export function variablesOfRow(keys: readonly (string | null)[], values: readonl
 /** A variable as it is shown. */
 export const listVariable = z.object({ key: z.string(), value: z.string() })
 
-/** The variables of a person as they are typed: every name is a name, and none is there twice. */
+/** Variables of a person as entered: names must be valid and unique. */
 export const listVariablesInput = z
   .array(
     z.object({
@@ -75,5 +78,5 @@ export const listVariablesInput = z
       ),
     }),
   )
-  .max(MOST_VARIABLES)
+  .max(MOST_LIST_VARIABLES)
   .refine((all) => new Set(all.map(({ key }) => key)).size === all.length)

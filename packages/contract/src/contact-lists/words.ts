@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const contactListErrors = {
   ERR_NO_CONTACT_LIST_FOUND: {
     status: 404,
@@ -17,12 +17,12 @@ export const contactListErrors = {
   ERR_CONTACT_LIST_IN_USE: {
     status: 409,
     pt: 'Uma campanha que ainda não terminou usa esta lista. Espere que ela termine ou escolha outra lista nela.',
-    en: 'A campaign that is not over uses this list. Wait until it is over or choose another list in it.',
+    en: 'An unfinished campaign uses this list. Wait until it has finished or choose another list in it.',
     es: 'Una campaña que aún no terminó usa esta lista. Espera a que termine o elige otra lista en ella.',
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const contactListAudit = {
   groups: { contacts: ['contactList'] },
   actions: {
@@ -58,7 +58,7 @@ export const contactListAudit = {
     },
     'contactList.item': {
       pt: '{{who}} tirou {{what}} de uma lista de contatos',
-      en: '{{who}} took {{what}} off a contact list',
+      en: '{{who}} removed {{what}} from a contact list',
       es: '{{who}} quitó a {{what}} de una lista de contactos',
     },
   },

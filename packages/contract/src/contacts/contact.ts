@@ -16,9 +16,9 @@ export const contact = z.object({
   isGroup: z.boolean(),
   isCompanyClient: z.boolean(),
   extraInfo: z.array(extraInfo),
-  /** Whether marketing may go to them (contacts.6, additive); left out where it is not read. */
+  /** Whether marketing may be sent to the contact (contacts.6, additive). Absent if it was not loaded. */
   marketing: marketingState.optional(),
-  /** Where the contact's next ticket without a queue goes (contacts.3). */
+  /** Queue of the contact's next ticket if nothing else decides it (contacts.3). */
   queue: z.object({ id: z.int(), name: z.string(), color: z.string() }).nullable().optional(),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })).optional(),
   createdAt: instant,
@@ -26,7 +26,7 @@ export const contact = z.object({
 })
 export type Contact = z.output<typeof contact>
 
-/** A contact as it stands inside tickets and messages. */
+/** A contact as embedded in tickets and messages. */
 export const contactBrief = contact.pick({
   id: true,
   name: true,
@@ -38,17 +38,20 @@ export const contactBrief = contact.pick({
 })
 export type ContactBrief = z.output<typeof contactBrief>
 
-/** '' and null take the address away; absent leaves it. */
+/** '' and null delete the address; absent keeps it. */
 const email = z.preprocess(
   (value) => (value === null ? '' : value),
   z.union([z.literal(''), z.email().max(254)]).optional(),
 )
 
-/** Longest link or address that is read as a number: it may carry a prepared text. Digits have at most MOST_NUMBER_SIGNS. */
+/**
+ * Maximum length of a link or address parsed as a number: it may include a prepared text. Digits are limited by
+ * MOST_NUMBER_SIGNS.
+ */
 export const MOST_NUMBER_LETTERS = 500
 const MOST_NUMBER_SIGNS = 40
 
-/** A number as people and programs write it; programs write it also as a number. */
+/** A number as users and programs send it; programs may also send a JSON number. */
 export const writtenNumber = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
   text(MOST_NUMBER_LETTERS, 1).refine((value) => value.length <= MOST_NUMBER_SIGNS || /[a-z]/i.test(value)),
@@ -59,9 +62,9 @@ export const contactInput = z.object({
   number: z.preprocess((value) => value ?? undefined, writtenNumber.or(z.literal('')).optional()),
   email,
   isCompanyClient: flag,
-  /** All its tags, in place of those it had; absent leaves them (additive). */
+  /** Replaces all tags; absent keeps them (additive). */
   tagIds: idList,
-  /** Nothing takes it out of its queue; absent leaves it (additive). */
+  /** Null removes the contact from its queue; absent keeps it (additive). */
   queueId: optionalId,
   extraInfo: z
     .array(z.object({ id: z.int().nullish(), name: trimmedText(1, 100), value: trimmedText(0, 1000) }))
@@ -70,6 +73,6 @@ export const contactInput = z.object({
 })
 export type ContactInput = z.output<typeof contactInput>
 
-/** The fate of messages that wait to be sent while the number of their contact changes (additive). */
+/** What happens to queued messages when their contact's number changes (additive). */
 export const waitingMessages = z.enum(['send', 'cancel'])
 export type WaitingMessages = z.output<typeof waitingMessages>

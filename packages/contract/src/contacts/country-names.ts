@@ -8,7 +8,7 @@ const plain = (name: string) =>
     .replace(/[^\p{L}]/gu, '')
     .toLowerCase()
 
-/** The names of all countries in the product's languages; made once, for a sheet may have thousands of rows. */
+/** Country names in all languages of the product. Cached, because a sheet may have thousands of rows. */
 function countryNames(): ReadonlyMap<string, CountryCode> {
   if (names) return names
   const words = ['pt', 'en', 'es'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
@@ -20,7 +20,7 @@ function countryNames(): ReadonlyMap<string, CountryCode> {
   return names
 }
 
-/** The calling code that a cell names: +55, 0055, BR, Brasil. Null when it names none. */
+/** Returns the calling code of a cell such as +55, 0055, BR or Brasil. Null if the cell is not a country. */
 export function callingCode(cell: string): string | null {
   const text = cell.trim().slice(0, 60)
   if (text === '') return null

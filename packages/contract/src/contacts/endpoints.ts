@@ -84,7 +84,7 @@ export const updateContact = defineEndpoint({
   ],
 })
 
-/** Additive: what a change of the number would mean, for asking before. */
+/** Additive: shows the effects of changing the number, for the confirmation prompt. */
 export const showNumberChange = defineEndpoint({
   id: 'contacts.numberChange',
   method: 'GET',
@@ -93,11 +93,11 @@ export const showNumberChange = defineEndpoint({
   summary: 'Whether one may change the number of a contact, and what waits to be sent to it',
   params: contactId,
   response: z.object({
-    /** One sees everything that is going on with the contact. */
+    /** Whether the caller can see everything in progress with the contact. */
     allowed: z.boolean(),
-    /** Messages that wait to be sent; 0 to who may not change it. */
+    /** Number of queued messages; 0 for callers who may not change the number. */
     messages: z.int(),
-    /** Scheduled messages whose time has not come; they go to the number of their time. */
+    /** Pending scheduled messages. They go to the number that the contact has at sending time. */
     schedules: z.int(),
   }),
   errors: ['ERR_NO_CONTACT_FOUND'],
@@ -137,7 +137,10 @@ export const markCompanyClient = defineEndpoint({
   errors: ['ERR_NO_CONTACT_FOUND'],
 })
 
-/** The documented call names contacts; `all` with filters, additive, means everybody who fits but `except`. */
+/**
+ * The documented call lists contacts. `all` with filters (additive) means every matching contact except those in
+ * `except`.
+ */
 export const updateContacts = defineEndpoint({
   id: 'actions.updateContacts',
   method: 'PUT',

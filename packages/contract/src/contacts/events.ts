@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { contact } from './contact.ts'
 import { contactImport } from './import.ts'
 
-/** `company-{id}-contact`, to the company; 'update-to-fecth' (documented spelling) asks to fetch the list again. */
+/** `company-{id}-contact`, to the company. 'update-to-fecth' (documented spelling) asks clients to reload the list. */
 export const contactEvent = z.union([
   z.object({ action: z.enum(['create', 'update']), contact }),
   z.object({ action: z.literal('delete'), contactId: z.int() }),
   z.object({ action: z.literal('update-to-fecth') }),
 ])
 
-/** `company-{id}-contactImport` (additive), to the company: how far an import is. */
+/** `company-{id}-contactImport` (additive), to the company: progress of an import. */
 export const contactImportEvent = z.object({ action: z.literal('update'), import: contactImport })
 
 /** The events of this area, by name. */

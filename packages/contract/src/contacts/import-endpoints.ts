@@ -41,7 +41,7 @@ export const previewContactImport = defineEndpoint({
 
 const MOST_IMPORT_BYTES = 4 * 1024 * 1024
 
-/** Additive; as clients of the family send a file. */
+/** Additive; clients of the family upload a file this way. */
 export const uploadContacts = defineEndpoint({
   id: 'contacts.upload',
   method: 'POST',

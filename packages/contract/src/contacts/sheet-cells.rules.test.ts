@@ -22,11 +22,11 @@ it.each([
   expect(linesOfSheet([[cell, { t: 's', v: 'end' }]], 10)).toEqual([[text, 'end']])
 })
 
-it('CTC-06: days of a workbook from 1904 on', () => {
+it('CTC-06: dates of a workbook with the 1904 epoch', () => {
   expect(linesOfSheet([[n(44892, 'dd/mm/yyyy')]], 10, true)).toEqual([['28/11/2026']])
 })
 
-it('CTC-06: holes are empty lines and cells, ends without content are left out, limits hold', () => {
+it('CTC-06: gaps become empty lines and cells, empty ends are dropped, limits apply', () => {
   const data = new Array(4)
   data[1] = new Array(9)
   data[1][2] = { t: 's', v: 'x' }

@@ -1,22 +1,23 @@
 import { wholeSigns } from '../values/whole-signs.rules.ts'
 
-/** A cell as the library for workbooks reads it: its type, its value and the format in which it is shown. */
+/** A cell as the workbook library returns it: type, value and display format. */
 interface StoredCell {
   t?: string
   v?: unknown
   z?: unknown
 }
 
-/** Most letters of a cell, columns of a line and cells of a sheet that are read. */
+/** Maximum characters per cell, columns per line and cells per sheet that are read. */
 export const MOST_CELL_LETTERS = 1000
 const MOST_SHEET_COLUMNS = 256
 const MOST_CELLS = 2_000_000
 
 /**
- * The texts of a sheet, line by line from the first on. Numbers are whole, as a phone number must not become 5.51E+12; dates are
- * written dd/mm/yyyy; errors, and formulas without a stored value, are empty. Reads stored cells only, whatever range the sheet claims.
- * @param data rows of cells, with holes where nothing is stored (a "dense" sheet)
- * @param is1904 whether days count from 1904, as old Macs do
+ * Returns the texts of a sheet, line by line. Numbers are written in full, because a phone number must not become
+ * 5.51E+12. Dates are dd/mm/yyyy. Errors, and formulas without a stored value, are empty. Reads only stored cells,
+ * whatever range the sheet declares.
+ * @param data rows of cells, with holes for missing cells (a "dense" sheet)
+ * @param is1904 whether days count from 1904, as on old Macs
  */
 export function linesOfSheet(data: readonly unknown[] | undefined, mostLines: number, is1904 = false): string[][] {
   const lines: string[][] = []
@@ -39,12 +40,12 @@ function textOfCell({ t, v, z }: StoredCell, is1904: boolean): string {
   return wholeSigns(String(v), MOST_CELL_LETTERS)
 }
 
-/** Whether a format shows a date or a time: it has their letters outside of quotes, brackets and escapes. */
+/** Whether a format shows a date or time: it contains their letters outside quotes, brackets and escapes. */
 const isDateFormat = (format: string) =>
   /[dmyhs]/i.test(format.slice(0, 200).replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*]./g, ''))
 
 const DAY_MS = 86_400_000
-/** Days from the first of 1970 back to the day before the first one of a workbook. */
+/** Days from day zero of a workbook to 1970-01-01. */
 const FIRST_DAY = 25_569
 const DAYS_TO_1904 = 1462
 
@@ -54,6 +55,6 @@ function dateText(serial: number, is1904: boolean): string {
   const [day = '', time = ''] = date.toISOString().split('T')
   const clock = time.slice(0, 5)
   if (serial >= 0 && serial < 1) return clock
-  const written = day.split('-').toReversed().join('/')
-  return clock === '00:00' ? written : `${written} ${clock}`
+  const brazilianDay = day.split('-').toReversed().join('/')
+  return clock === '00:00' ? brazilianDay : `${brazilianDay} ${clock}`
 }

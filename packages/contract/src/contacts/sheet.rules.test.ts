@@ -9,13 +9,13 @@ describe('CTC-06: a sheet becomes rows', () => {
     ['English', ['Name', 'Phone number', 'Email']],
     ['Spanish', ['Nombre', 'Teléfono', 'Correo electrónico']],
     ['our own export', ['name', 'number', 'email']],
-  ])('CTC-06: heads in %s', (_, head) => {
+  ])('CTC-06: headings in %s', (_, head) => {
     expect(rowsOfSheet([head, ['Ana', '11 98765-4321', 'a@x.test']])?.rows).toEqual([
       { row: 2, name: 'Ana', number: '11 98765-4321', email: 'a@x.test' },
     ])
   })
 
-  it('CTC-06: columns in any order, others are named as left out, empty lines keep the count', () => {
+  it('CTC-06: columns may be in any order, other columns are reported as ignored, empty lines are counted', () => {
     const sheet = [
       ['Cidade', 'Celular', '', 'Nome'],
       ['Santos', '11987654321', 'x', 'Ana'],
@@ -31,7 +31,7 @@ describe('CTC-06: a sheet becomes rows', () => {
     })
   })
 
-  it('CTC-06: without heads the first line counts, by what its cells look like', () => {
+  it('CTC-06: without headings the first line is a contact, and columns are detected by their cells', () => {
     expect(
       rowsOfSheet([
         ['ana@x.test', '5511987654321', 'Ana'],
@@ -43,7 +43,7 @@ describe('CTC-06: a sheet becomes rows', () => {
     ])
   })
 
-  it('CTC-06: heads may stand below a title', () => {
+  it('CTC-06: headings may follow a title', () => {
     const titled = (lines: number) => [
       ...Array.from({ length: lines }, (_, n) => [
         n === 0 ? 'Clientes da loja' : 'Atualizada em',
@@ -57,7 +57,7 @@ describe('CTC-06: a sheet becomes rows', () => {
     expect(rowsOfSheet(titled(10))).toBeNull()
   })
 
-  it('CTC-06: without a column of numbers it is no list of contacts', () => {
+  it('CTC-06: a sheet without a number column is rejected', () => {
     expect(
       rowsOfSheet([
         ['Produto', 'Preço'],
@@ -126,11 +126,11 @@ describe('CTC-06: a sheet becomes rows', () => {
       '351912345678',
     ],
     ['no country', ['Name', 'Country', 'Phone'], ['Ana', '', '11 98765-4321'], '5511987654321'],
-  ])('CTC-06: a number in parts is joined (%s)', (_, head, line, number) => {
+  ])('CTC-06: a number split over columns is joined (%s)', (_, head, line, number) => {
     expect(readPhone(only([head, line])?.number ?? '').number).toBe(number)
   })
 
-  it('CTC-06: a sheet is read by chosen columns too', () => {
+  it('CTC-06: a sheet can also be read with chosen columns', () => {
     const cells = [
       ['a', 'b', 'c', 'd'],
       ['Ana', '11', '98765-4321', 'Recife'],

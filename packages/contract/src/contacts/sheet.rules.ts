@@ -1,12 +1,12 @@
 import { readPhone } from '../values/phone.ts'
 import { callingCode } from './country-names.ts'
-import { type ImportRow, MOST_COLUMNS } from './import.ts'
+import { type ImportRow, MOST_IMPORT_COLUMNS } from './import.ts'
 
-/** What a column of a sheet holds; `number` and `name` may stand in parts. */
+/** What a column of a sheet contains. `number` and `name` may be split over several columns. */
 export const sheetFields = ['name', 'lastName', 'number', 'area', 'country', 'email'] as const
 export type SheetField = (typeof sheetFields)[number]
 
-/** Headings of such a column in Portuguese, English and Spanish, also those of exported address books. */
+/** Known headings in Portuguese, English and Spanish, including those of exported address books. */
 const heads: Record<SheetField, readonly string[]> = {
   name: [
     ...['nome', 'nome completo', 'name', 'full name', 'display name', 'first name', 'given name', 'contact'],
@@ -51,28 +51,29 @@ const plain = (head: string) =>
 
 const looksLikeNumber = (cell: string) => /^[\d\s()+./-]{8,}$/.test(cell.trim()) || readPhone(cell).number !== null
 
-/** For each field its columns, the most meant one first. Of numbers the first that a row has counts, parts of names are joined. */
+/** Columns per field, most specific first. The first number that a row has is used; name parts are joined. */
 export type SheetColumns = Partial<Record<SheetField, readonly number[]>>
 
-/** How a sheet is read. */
+/** How a sheet is parsed. */
 export interface SheetReading {
   columns: SheetColumns
-  /** The line of the headings, from 0; null: the first line is a contact already. */
+  /** Line of the headings, from 0. Null: the first line is already a contact. */
   headLine: number | null
 }
 
 export interface SheetRows {
   rows: ImportRow[]
-  /** The headings of the columns of `values`, which contacts do not take over and people of lists do. */
+  /** Headings of the columns of `values`, which only imports into lists keep. */
   columns: string[]
 }
 
 type Cells = readonly (readonly string[])[]
 
 /**
- * The contacts of a sheet: by its heads, also below a title, or, when the first line is a contact itself, by what its cells look like.
- * @param cells lines of the file from the first on; empty ones count, so that a line is named as the file shows it
- * @returns null when no column holds numbers
+ * Returns the contacts of a sheet, by its headings (a title may precede them). If the first line is itself a contact,
+ * columns are detected by their cells.
+ * @param cells lines of the file from the first one; empty lines count, so that line numbers match the file
+ * @returns null when no column contains numbers
  */
 export function rowsOfSheet(cells: Cells): SheetRows | null {
   if (!cells.some((line) => line.some((cell) => cell.trim() !== ''))) return { rows: [], columns: [] }
@@ -80,7 +81,7 @@ export function rowsOfSheet(cells: Cells): SheetRows | null {
   return reading.columns.number ? rowsBy(cells, reading) : null
 }
 
-/** The most sensible way to read a sheet; without columns where none of them is known. */
+/** Returns the most likely way to parse a sheet, without columns if none is recognised. */
 export function readingOf(cells: Cells): SheetReading {
   const start = cells.findIndex((line) => line.some((cell) => cell.trim() !== ''))
   const headed = cells.findIndex((line, at) => at < start + TITLE_LINES && columnsByHead(line).number !== undefined)
@@ -90,22 +91,22 @@ export function readingOf(cells: Cells): SheetReading {
   return { columns, headLine: columns.number ? null : start < 0 ? null : start }
 }
 
-/** Heads stand within so many lines: above them people write what the sheet is about. */
+/** The headings must be within the first `TITLE_LINES` lines, because a title or description may precede them. */
 const TITLE_LINES = 10
 
 function columnsByHead(line: readonly string[]): SheetColumns {
   const words = line.map(plain)
-  const found: Partial<Record<SheetField, number[]>> = {}
+  const columns: Partial<Record<SheetField, number[]>> = {}
   for (const field of sheetFields) {
-    // In the order of the words: 'celular' is meant before 'contato'.
+    // Ordered by keyword priority: 'celular' takes precedence over 'contato'.
     const places = heads[field].flatMap((head) => words.flatMap((word, at) => (word === head ? [at] : [])))
-    if (places.length > 0) found[field] = field === 'lastName' ? places.toSorted((a, b) => a - b) : places
+    if (places.length > 0) columns[field] = field === 'lastName' ? places.toSorted((a, b) => a - b) : places
   }
-  // One column of names counts: "Name" of an address book is whole beside "Given Name".
+  // Use a single name column: "Name" in an address book is already complete beside "Given Name".
   return {
-    ...found,
-    ...(found.name && { name: found.name.slice(0, 1) }),
-    ...(found.email && { email: found.email.slice(0, 1) }),
+    ...columns,
+    ...(columns.name && { name: columns.name.slice(0, 1) }),
+    ...(columns.email && { email: columns.email.slice(0, 1) }),
   }
 }
 
@@ -120,11 +121,13 @@ function columnsByLook(line: readonly string[]): SheetColumns {
   return { ...(number && { number }), ...(email && { email }), ...(name && { name }) }
 }
 
-/** The contacts of a sheet that is read in a given way. */
+/** Returns the contacts of a sheet, parsed in a given way. */
 export function rowsBy(cells: Cells, { columns, headLine }: SheetReading): SheetRows {
   const line = headLine === null ? [] : (cells[headLine] ?? [])
-  const used = new Set(Object.values(columns).flat())
-  const others = line.flatMap((head, at) => (head.trim() !== '' && !used.has(at) ? [at] : [])).slice(0, MOST_COLUMNS)
+  const usedColumns = new Set(Object.values(columns).flat())
+  const others = line
+    .flatMap((head, at) => (head.trim() !== '' && !usedColumns.has(at) ? [at] : []))
+    .slice(0, MOST_IMPORT_COLUMNS)
   const rows = cells.flatMap((cellsOfLine, at) => {
     if (headLine !== null && at <= headLine) return []
     const row = { row: at + 1, ...personOf(cellsOfLine, columns) }
@@ -146,13 +149,13 @@ function personOf(line: readonly string[], columns: SheetColumns) {
   }
 }
 
-/** First and last names in one; a name that ends with the last one already is whole. */
+/** Joins first and last names. A name that already ends with the last name stays unchanged. */
 function joinedName(name: string, others: readonly string[]): string {
   const last = others.at(-1)
   return last === undefined || name === last || name.endsWith(` ${last}`) ? name : [name, ...others].join(' ').trim()
 }
 
-/** A number whose area and country stand in columns of their own; one that names them itself stays as it is. */
+/** Joins a number with its area and country columns. A number that already includes them stays unchanged. */
 function wholeNumber(number: string, area: string, country: string): string {
   const digits = number.replace(/\D/g, '')
   if (number === '' || /^\s*(?:\+|00)/.test(number)) return number

@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const contactErrors = {
   ERR_NO_CONTACT_FOUND: {
     status: 404,
@@ -20,16 +20,16 @@ export const contactErrors = {
     en: 'There is already a contact with this number. Look for it in the list.',
     es: 'Ya existe un contacto con este número. Búscalo en la lista.',
   },
-  /** With `count`: how many. */
+  /** With `count`, the number of messages. */
   ERR_CONTACT_MESSAGES_WAIT: {
     status: 409,
     pt: 'Há mensagens esperando para sair para este contato. Diga se elas vão para o número novo ou se não devem ser enviadas.',
-    en: 'Messages wait to be sent to this contact. Say whether they go to the new number or are not sent.',
+    en: 'Messages to this contact are waiting to be sent. Choose whether to send them to the new number or to cancel them.',
     es: 'Hay mensajes que esperan salir hacia este contacto. Indica si van al número nuevo o si no deben enviarse.',
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const contactAudit = {
   groups: { contacts: ['contact', 'contacts', 'contactImport'] },
   actions: {
@@ -40,7 +40,7 @@ export const contactAudit = {
     },
     'contact.consent': {
       pt: '{{who}} mudou o que o contato {{what}} recebe de divulgação',
-      en: '{{who}} changed what marketing the contact {{what}} gets',
+      en: '{{who}} changed the marketing consent of the contact {{what}}',
       es: '{{who}} cambió la publicidad que recibe el contacto {{what}}',
     },
     'contact.delete': {
@@ -65,7 +65,7 @@ export const contactAudit = {
     },
     'contactImport.start': {
       pt: '{{who}} começou a importar os contatos de {{what}}',
-      en: '{{who}} began to import the contacts of {{what}}',
+      en: '{{who}} started to import the contacts of {{what}}',
       es: '{{who}} empezó a importar los contactos de {{what}}',
     },
     'contactImport.drop': {

@@ -1,4 +1,4 @@
-/** Most bytes that the parts of a workbook may have when they are unpacked. */
+/** Maximum total size of an unpacked workbook, in bytes. */
 export const MOST_UNPACKED_BYTES = 200 * 1024 * 1024
 
 const ZIP = 0x04034b50
@@ -6,7 +6,7 @@ const ENTRY = 0x02014b50
 const END = 0x06054b50
 const OLE = 0xe011cfd0
 
-/** By its first bytes, whatever it is called: a zip (.xlsx) or an old Office document (.xls). */
+/** Detects the file type by its first bytes, regardless of its name: a zip (.xlsx) or an old Office document (.xls). */
 export function workbookKind(bytes: Uint8Array): 'xlsx' | 'xls' | null {
   if (bytes.length < 8) return null
   const first = viewOf(bytes).getUint32(0, true)
@@ -14,8 +14,8 @@ export function workbookKind(bytes: Uint8Array): 'xlsx' | 'xls' | null {
 }
 
 /**
- * How many bytes the parts of a zip have when they are unpacked, by its own directory.
- * @returns null when it has no directory that can be read
+ * Returns the unpacked size of a zip in bytes, according to its central directory.
+ * @returns null when the directory cannot be read
  */
 export function unpackedSize(zip: Uint8Array): number | null {
   const view = viewOf(zip)
@@ -34,7 +34,7 @@ export function unpackedSize(zip: Uint8Array): number | null {
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Behind it lies at most a comment of 65,535 bytes. */
+/** At most a comment of 65,535 bytes follows it. */
 function endOf(view: DataView): number | null {
   const first = Math.max(0, view.byteLength - 22 - 65_535)
   for (let at = view.byteLength - 22; at >= first; at--) if (view.getUint32(at, true) === END) return at

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { instant } from '../values/wire.ts'
 
-/** An advertisement (click to WhatsApp) as a message carries it. Texts are '' when the network did not send them. */
+/** An advertisement (click to WhatsApp) as attached to a message. Texts are '' if the network sent none. */
 export const adReferral = z.object({
   headline: z.string(),
   body: z.string(),
-  /** Any text that the network sent. Only http and https are an address to open. */
+  /** Any text the network sent. Link to it only if it is http or https. */
   sourceUrl: z.string(),
   sourceId: z.string(),
   /** 'ad', 'post' … */
   sourceType: z.string(),
   clickId: z.string(),
-  /** The small picture that came with it, as a data address (additive). */
+  /** Thumbnail sent with it, as a data URL (additive). */
   picture: z.string().optional(),
 })
 export type AdReferral = z.output<typeof adReferral>
 
-/** The advertisement of a ticket: `id` is the company's own, for filters. */
+/** The advertisement of a ticket. `id` is the company's own id, for filters. */
 export const adOfTicket = adReferral.omit({ body: true, picture: true }).extend({ id: z.int() })
 export type AdOfTicket = z.output<typeof adOfTicket>
 
-/** An advertisement from which customers came. */
+/** An advertisement that brought customers. */
 export const ad = z.object({
   id: z.int(),
   headline: z.string(),
@@ -32,5 +32,5 @@ export const ad = z.object({
 })
 export type Ad = z.output<typeof ad>
 
-/** How many advertisements `GET /ads` answers. */
+/** Maximum number of advertisements in `GET /ads`. */
 export const MOST_ADS = 200

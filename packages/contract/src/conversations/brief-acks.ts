@@ -1,2 +1,2 @@
-/** In the query of a socket's connection: word of acknowledgements comes as `messageAck` alone (additive, events.ts). */
+/** Query parameter of a socket connection: acknowledgements are sent only as `messageAck` (additive, events.ts). */
 export const BRIEF_ACKS = { acks: 'brief' } as const

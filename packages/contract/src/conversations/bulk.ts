@@ -4,14 +4,14 @@ import { pageQuery, pageReply } from '../paging.ts'
 import { flag, idList, idParam, idValue, instant, optionalId, optionalText, wholeNumber } from '../values/wire.ts'
 import { ticket, ticketStatus } from './ticket.ts'
 
-/** Most tickets that one call may name by their ids; `all` has no bound. */
+/** Maximum number of ticket ids per call. `all` is not limited. */
 export const MOST_BULK_IDS = 50_000
 
 const adminOnly = { login: true, permission: 'admin:only', feature: null } as const
 
 /**
- * A change of many tickets that a job works off (additive). `done` counts tickets that were looked at, `changed` those
- * that changed. It is in the state `done` also when somebody cancelled it; `done` is then less than `total`.
+ * A change of many tickets that a job processes (additive). `done` counts processed tickets, `changed` those that
+ * changed. A cancelled change is also in the state `done`, with `done` less than `total`.
  */
 export const ticketBulk = z.object({
   id: z.int(),
@@ -23,15 +23,15 @@ export const ticketBulk = z.object({
   userName: z.string(),
   createdAt: instant,
   finishedAt: instant.nullable(),
-  /** The name of who cancelled it while it ran; what was changed until then stays. */
+  /** Name of the user who cancelled it. Changes made until then are kept. */
   cancelledBy: z.string().nullable(),
 })
 export type TicketBulk = z.output<typeof ticketBulk>
 
-/** `company-{id}-ticketBulk` (additive), to the company's admins: how far it is. */
+/** `company-{id}-ticketBulk` (additive), to the company's admins: progress of the change. */
 export const ticketBulkEvent = z.object({ action: z.literal('update'), bulk: ticketBulk })
 
-/** Filters of the bulk list beside the search (additive); all of them must hold. */
+/** Filters of the bulk list in addition to the search (additive). All of them must match. */
 const filters = {
   status: z.preprocess((value) => (value === '' || value === null ? undefined : value), ticketStatus.optional()),
   queueIds: idList,
@@ -40,9 +40,9 @@ const filters = {
   tags: idList,
   whatsappIds: idList,
   users: idList,
-  /** Only tickets that nobody has. */
+  /** Only tickets without an owner. */
   unowned: flag,
-  /** Only tickets in which nothing was written for so many days; 0 is no limit. */
+  /** Only tickets without a message for at least this number of days; 0 means no limit. */
   idleDays: wholeNumber(0, 3650, 0),
 }
 
@@ -56,18 +56,18 @@ export const listAllTickets = defineEndpoint({
   response: z.object({ tickets: z.array(ticket), ...pageReply }),
 })
 
-/** Which tickets are meant: some by their ids, or (additive) all that a search and filters find, except a few. */
-const chosen = {
+/** The selected tickets: by ids, or (additive) all that match a search and filters, with exceptions. */
+const selection = {
   ...filters,
   ids: z.array(idValue).max(MOST_BULK_IDS).optional(),
   all: flag,
   searchParam: optionalText(200),
   except: z.array(idValue).max(MOST_BULK_IDS).optional(),
 }
-export const chosenTickets = z.object(chosen)
+export const chosenTickets = z.object(selection)
 export type ChosenTickets = z.output<typeof chosenTickets>
 
-/** `count`: how many tickets were meant and found. `bulk`: the job, when there are too many to do at once. */
+/** `count`: number of matching tickets. `bulk`: the job, if there are too many to change at once. */
 const bulkReply = z.object({ count: z.int(), bulk: ticketBulk.nullable() })
 
 export const countChosenTickets = defineEndpoint({
@@ -97,7 +97,7 @@ export const tagTickets = defineEndpoint({
   path: '/actions/tickets/update-tag',
   access: adminOnly,
   summary: 'Put a tag on many tickets; those that they carry stay',
-  body: z.object({ ...chosen, updateData: z.object({ tagId: optionalId, tag: optionalId }) }),
+  body: z.object({ ...selection, updateData: z.object({ tagId: optionalId, tag: optionalId }) }),
   response: bulkReply,
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_TAG_FOUND'],
 })
@@ -108,7 +108,7 @@ export const queueTickets = defineEndpoint({
   path: '/actions/tickets/update-queue',
   access: adminOnly,
   summary: 'Move many tickets to a queue; status and owner stay, and no customer is notified',
-  body: z.object({ ...chosen, updateData: z.object({ queueId: optionalId, queue: optionalId }) }),
+  body: z.object({ ...selection, updateData: z.object({ queueId: optionalId, queue: optionalId }) }),
   response: bulkReply,
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_QUEUE_FOUND'],
 })

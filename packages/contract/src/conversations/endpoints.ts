@@ -33,18 +33,18 @@ const ticketFilters = {
   date: optionalDay,
   updatedAt: optionalDay,
   showAll: flag,
-  /** Tickets of these queues and, of those without a queue, what the person may see. */
+  /** Tickets of these queues, plus tickets without a queue that the user may see. */
   queueIds: idList,
-  /** Additive: of the named queues only, without the tickets that have none. */
+  /** Additive: only the named queues, without tickets that have no queue. */
   onlyQueues: flag,
   withUnreadMessages: flag,
-  /** Additive: tickets that one of these advertisements brought (`GET /ads`). */
+  /** Additive: tickets from one of these advertisements (`GET /ads`). */
   ads: idList,
-  /** Additive: put-off tickets only. Lists of a status leave them out otherwise; a search over all finds them. */
+  /** Additive: only snoozed tickets. Lists of a status exclude them otherwise; a search over all finds them. */
   snoozed: flag,
-  /** Additive: those that wait (status pending) by how long, the longest first; the newest first otherwise. */
+  /** Additive: order of pending tickets, longest waiting first or (default) newest first. */
   order: z.preprocess((v) => (v === '' || v === null ? undefined : v), z.enum(['recent', 'waiting']).optional()),
-  /** Additive: what the notification bell lists for the person (tickets.8), instead of a status. */
+  /** Additive: the user's list of the notification bell (tickets.8), instead of a status. */
   notices: flag,
 }
 
@@ -126,7 +126,7 @@ export const ticketChange = z.object({
   useIntegration: flag,
   promptId: optionalId,
   integrationId: optionalId,
-  /** Additive: kept as a note of the ticket; the person who is given the ticket is notified at once. */
+  /** Additive: stored as a note of the ticket. The new owner is notified at once. */
   note: z.preprocess((v) => (v === '' || v === null ? undefined : v), trimmedText(2, 5000).optional()),
 })
 export type TicketChange = z.output<typeof ticketChange>
@@ -240,16 +240,16 @@ export const listMessages = defineEndpoint({
   query: z.object({
     pageNumber,
     cursor: optionalText(400),
-    /** A message to be in the middle of the page (additive). */
+    /** Id of a message to be in the middle of the page (additive). */
     around: optionalId,
-    /** `newerCursor` of an earlier answer: the page after it (additive). */
+    /** `newerCursor` of an earlier response: returns the page after it (additive). */
     after: optionalText(400),
   }),
   response: z.object({
     messages: z.array(message),
     ticket,
     ...pageReply,
-    /** With `around` and `after`: leads to the page after the last message; null at the end of the ticket. */
+    /** With `around` and `after`: cursor of the next newer page. Null at the end of the ticket. */
     newerCursor: z.string().nullable().optional(),
   }),
   errors: [...ticketErrors, 'ERR_NO_MESSAGE_FOUND'],
@@ -307,7 +307,7 @@ export const editMessage = defineEndpoint({
   access: loggedIn,
   summary: 'Edit an own text message, at the customer too (additive)',
   params: id,
-  /** `mentions`: members of the group whom the new text mentions beside those of the earlier one (additive). */
+  /** `mentions`: group members mentioned in the new text, in addition to those of the earlier one (additive). */
   body: z.object({ body: text(65_536, 1), mentions }),
   response: message,
   errors: [...messageErrors, 'ERR_EDIT_WAPP_MSG', 'ERR_FETCH_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED'],
@@ -337,7 +337,7 @@ export const retryMedia = defineEndpoint({
   errors: [...messageErrors, 'ERR_WAPP_DOWNLOAD_MEDIA'],
 })
 
-/** Served by storage, outside the JSON machinery: `/api/public/company{id}/{name}?e=…&s=…` (messages.3). */
+/** Served by storage instead of the JSON endpoints: `/api/public/company{id}/{name}?e=…&s=…` (messages.3). */
 export const publicMedia = defineEndpoint({
   id: 'media.public',
   method: 'GET',
@@ -352,7 +352,7 @@ export const publicMedia = defineEndpoint({
   errors: ['ERR_NO_MEDIA_FOUND', 'ERR_STORAGE_UNAVAILABLE'],
 })
 
-/** A macro's steps in their order, as far as they came (additive). */
+/** The executed steps of a macro, in order (additive). */
 export const runMacro = defineEndpoint({
   id: 'tickets.macro',
   method: 'POST',

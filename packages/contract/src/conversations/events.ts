@@ -7,13 +7,16 @@ import { message, sendState } from './message.ts'
 import { ticketNoteEvent } from './notes.ts'
 import { ticket, ticketStatus } from './ticket.ts'
 
-/** `company-{id}-ticket`. `oldStatus` lets lists drop the row that left them. */
+/** `company-{id}-ticket`. `oldStatus` lets lists remove the row that left them. */
 export const ticketEvent = z.union([
   z.object({
     action: z.literal('update'),
     ticket,
     oldStatus: ticketStatus.optional(),
-    /** Additive: messages of another ticket are in this one now, as two contacts became one. No event tells of each. */
+    /**
+     * Additive: messages of another ticket were merged into this one, because two contacts became one. They cause no
+     * events of their own.
+     */
     joined: z.literal(true).optional(),
   }),
   z.object({
@@ -21,8 +24,9 @@ export const ticketEvent = z.union([
     ticketId: z.int(),
     oldStatus: ticketStatus.optional(),
     /**
-     * Additive: the ticket is not gone but has another status, which its `update` carries. Clients that drop a row only
-     * by this event, such as those of the family, need it in the lists that the ticket left; ours ignores it.
+     * Additive: the ticket is not deleted but has another status, which its `update` carries. Clients that remove rows
+     * only on this event, such as those of the family, need it for the lists that the ticket left. Our client ignores
+     * it.
      */
     moved: z.literal(true).optional(),
   }),
@@ -40,8 +44,8 @@ export const appMessageEvent = z.object({
 export type AppMessageEvent = z.output<typeof appMessageEvent>
 
 /**
- * `company-{id}-messageAck` (additive): how far a message of ours got, and nothing else. A client that connects with
- * `acks=brief` in its query receives this in place of `appMessage`; all others receive both.
+ * `company-{id}-messageAck` (additive): only the new acknowledgement of an own message. A client that connects with
+ * `acks=brief` in its query receives this instead of `appMessage`; all others receive both.
  */
 export const messageAckEvent = z.object({
   messageId: z.int(),
@@ -49,12 +53,12 @@ export const messageAckEvent = z.object({
   ack: z.int(),
   sendState: sendState.nullable(),
   updatedAt: instant,
-  /** Version of the message: an event that is as old or older is outdated. */
+  /** Version of the message. Ignore events with the same or a lower version than the known one. */
   version: z.int(),
 })
 export type MessageAckEvent = z.output<typeof messageAckEvent>
 
-/** The act of a person in a ticket they have open. `key` distinguishes two windows of one person. */
+/** What a user does in an open ticket. `key` distinguishes two windows of one user. */
 const presentPerson = z.object({
   key: z.string(),
   userId: z.int(),
@@ -64,9 +68,9 @@ const presentPerson = z.object({
 export type PresentPerson = z.output<typeof presentPerson>
 
 /**
- * `company-{id}-ticketPresence` (additive), to everybody who looks at the ticket: all present people (to a newcomer), a
- * person who came, types or left, and whether the customer types. Never stored; a person without an event for
- * `socketTiming.presenceLastsMs` is gone.
+ * `company-{id}-ticketPresence` (additive), to every viewer of the ticket: all viewers (to a new one), a user who came,
+ * types or left, and whether the customer types. Never stored. A user without an event for
+ * `socketTiming.presenceLastsMs` has left.
  */
 export const ticketPresenceEvent = z.union([
   z.object({ action: z.literal('people'), ticketId: z.int(), people: z.array(presentPerson) }),
@@ -87,9 +91,9 @@ export const conversationEvents = {
 } as const
 
 /**
- * The events that a client may send about tickets; joins get no answer and are ignored when not allowed. An owner who joins a
- * chat's room has read it, as clients of the family expect; with `{ passive: true }` after the id (additive) joining says
- * nothing of reading, and the client does so by POST /tickets/:id/read.
+ * Events that a client may send about tickets. Joins get no answer and are ignored if not allowed. When an owner joins
+ * a chat's room, it counts as read, as clients of the family expect. With `{ passive: true }` after the id (additive)
+ * it does not; the client then calls POST /tickets/:id/read.
  */
 export const conversationClientEvents = [
   'joinChatBox',
@@ -98,7 +102,7 @@ export const conversationClientEvents = [
   'leaveNotification',
   'joinTickets',
   'leaveTickets',
-  // Additive, each with a ticket's id: who looks at it and who types (PLUS-13).
+  // Additive, each with a ticket's id: the client views the ticket, or its user types (PLUS-13).
   'watchTicket',
   'unwatchTicket',
   'startTyping',

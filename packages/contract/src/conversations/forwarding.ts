@@ -1,2 +1,2 @@
-/** Conversations that one forwarding reaches at most. Apart from its endpoint, so that the web app can read it too. */
+/** Maximum target conversations of one forwarding. Separate from its endpoint, so that the web app can import it. */
 export const MAX_FORWARDS = 5

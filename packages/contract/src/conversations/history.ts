@@ -7,7 +7,7 @@ import { ticket, ticketStatus } from './ticket.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
 
-/** An earlier ticket of the same contact, as the heading above its messages. */
+/** An earlier ticket of the same contact, shown as the heading above its messages. */
 export const earlierTicket = z.object({
   id: z.int(),
   uuid: z.string(),
@@ -17,7 +17,7 @@ export const earlierTicket = z.object({
   whatsapp: z.object({ id: z.int(), name: z.string() }).nullable(),
   createdAt: instant,
   closedAt: instant.nullable(),
-  /** The person who resolved it; '' when unknown. */
+  /** The user who resolved it; '' if unknown. */
   closedBy: z.string(),
 })
 export type EarlierTicket = z.output<typeof earlierTicket>
@@ -33,7 +33,7 @@ export const listHistory = defineEndpoint({
   query: z.object({ cursor: optionalText(60) }),
   response: z.object({
     messages: z.array(message),
-    /** Those that messages of the page belong to. */
+    /** The tickets of the page's messages. */
     tickets: z.array(earlierTicket),
     hasMore: pageReply.hasMore,
     cursor: pageReply.cursor,

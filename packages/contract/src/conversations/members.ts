@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idParam, jsonInForm, text } from '../values/wire.ts'
 
-/** Most people whom one message may mention. */
+/** Maximum mentions per message. */
 export const MAX_MENTIONS = 100
 
 /** A member of a group. */
 export const groupMember = z.object({
-  /** For `mentions`: good for this group only. */
+  /** For `mentions`: valid only in this group. */
   id: z.string(),
-  /** Unlike every other member's: two of one name are told apart by their last digits. */
+  /** Unique in the group: members with the same name also show their last digits. */
   name: z.string(),
-  /** Digits with the country code; null while the network shows only the person's LID. */
+  /** Digits with the country code. Null while the network shows only the LID. */
   number: z.string().nullable(),
   contactId: z.int().nullable(),
   /** The connected number itself. */
@@ -20,8 +20,8 @@ export const groupMember = z.object({
 export type GroupMember = z.output<typeof groupMember>
 
 /**
- * Members of the ticket's group whom the text mentions: it says `@` and the name. In multipart it is JSON.
- * `id` is the member's (`GET /tickets/:ticketId/members`).
+ * Group members mentioned in the text as `@` and their name. In multipart it is JSON. `id` is the member's (`GET
+ * /tickets/:ticketId/members`).
  */
 export const mentions = z.preprocess(
   jsonInForm,

@@ -26,7 +26,7 @@ it.each([
   expect(marked(text)).toBe(expected)
 })
 
-it('messages.18: the mentioned people, each once, and nobody for a text without @', () => {
+it('messages.18: returns each mentioned person once, and none for a text without @', () => {
   expect(mentionedIn('@Rui @Ana @Rui', people)).toEqual([{ name: 'Ana' }, { name: 'Rui' }])
   expect(mentionedIn('Rui', people)).toEqual([])
   expect(splitAtMentions('@', [{ name: '' }])).toEqual(['@'])

@@ -3,7 +3,7 @@ import { contactBrief } from '../contacts/contact.ts'
 import { instant } from '../values/wire.ts'
 import { adReferral } from './ad.ts'
 
-/** 'chat' is plain text; the others as documented (MSG-02). */
+/** 'chat' is plain text; the others are documented (MSG-02). */
 export const mediaTypes = [
   'chat',
   'image',
@@ -20,7 +20,7 @@ export const mediaTypes = [
 export const mediaType = z.enum(mediaTypes)
 export type MediaType = z.output<typeof mediaType>
 
-/** 0 waiting, 1 handed over, 2 server, 3 delivered, 4 read, 5 played; only ever raised (messages.1). */
+/** 0 waiting, 1 handed over, 2 server, 3 delivered, 4 read, 5 played. Never decreases (messages.1). */
 export const ack = z.int().min(0).max(5)
 
 export const sendStates = ['waiting', 'sent', 'unconfirmed', 'failed'] as const
@@ -28,14 +28,14 @@ export const sendState = z.enum(sendStates)
 export type SendState = z.output<typeof sendState>
 
 /**
- * A change of ours that still waits for the session, or that failed: `text` is the new text of an edit, the emoji of a
- * reaction. A change that was made is part of the message and no entry any more.
+ * A pending or failed change of an own message. `text` is the new text of an edit, or the emoji of a reaction.
+ * Completed changes are part of the message and not listed here.
  */
 export const ownChange = z.object({
   kind: z.enum(['edit', 'delete', 'react']),
   text: z.string(),
   state: z.enum(['waiting', 'failed']),
-  /** Why it could not be made: a code of the catalogue. */
+  /** Error code of a failed change. */
   error: z.string().nullable(),
 })
 
@@ -48,13 +48,13 @@ export const linkPreview = z.object({
 export type LinkPreview = z.output<typeof linkPreview>
 
 /**
- * Why a medium goes as a document: no phone shows its `format`, or plays its `codec`; the network's `size` is exceeded; it is
- * `damaged`, or too `complex` to convert (length, dimensions, time).
+ * Why a file is sent as a document: phones cannot show its `format` or play its `codec`, it exceeds the network's
+ * `size`, it is `damaged`, or too `complex` to convert (length, dimensions, time).
  */
 export const mediaNotes = ['format', 'codec', 'size', 'damaged', 'complex'] as const
 export const mediaNote = z.enum(mediaNotes)
 export type MediaNote = z.output<typeof mediaNote>
-/** What a message says of its medium: why it was sent as a document, or that a scanner found something in it. */
+/** A note about a message's media: why it was sent as a document, or that a scanner found malware. */
 export const shownMediaNote = z.enum([...mediaNotes, 'infected'])
 export type ShownMediaNote = z.output<typeof shownMediaNote>
 
@@ -67,17 +67,17 @@ const quotedMessage = z.object({
   contact: z.object({ id: z.int(), name: z.string() }).nullable(),
 })
 
-/** What came with an answer about the quoted message, while that message is not stored here. */
+/** Data about the quoted message, which is not stored here. */
 const quoteOfUnstored = z.object({
-  /** 'status': a status update (story): ours when `fromMe`. */
+  /** 'status': a status update (story), ours if `fromMe`. */
   kind: z.enum(['message', 'status']),
-  /** Its beginning; '' when no text came. */
+  /** Beginning of its text; '' if none was sent. */
   text: z.string(),
   mediaType,
   fromMe: z.boolean(),
-  /** Its author's; null for our own and for unknown people. */
+  /** Its author's name. Null for our own and for unknown people. */
   name: z.string().nullable(),
-  /** A small picture as a data address; null when none came. */
+  /** Thumbnail as a data URL. Null if none was sent. */
   thumbnail: z.string().nullable(),
 })
 
@@ -101,62 +101,70 @@ export const message = z.object({
   mimetype: z.string().nullable(),
   /** Bytes. */
   mediaSize: z.int().nullable(),
-  /** How large a picture is, so that its place is kept before it arrives; null for other media, and where it is not known (additive). */
+  /** Dimensions of a picture, to reserve its space while it loads. Null for other media and if unknown (additive). */
   mediaPixels: z.object({ width: z.int(), height: z.int() }).nullable().optional(),
-  /** 'pending' while it is fetched, 'failed' when fetching again is up to a person. */
+  /** 'pending' while it is being downloaded. 'failed': a user has to retry. */
   mediaState: z.enum(['none', 'pending', 'ready', 'failed']),
-  /** A short film that repeats without sound: what phones call a GIF (additive). */
+  /** A short looping video without sound, which phones call a GIF (additive). */
   looping: z.boolean().optional(),
-  /** Why it was sent as a document instead of being shown by the phone; null: it was not (additive). */
+  /** Why it was sent as a document. Null: it was not (additive). */
   mediaNote: shownMediaNote.nullable().optional(),
   isDeleted: z.boolean(),
-  /** Why its content is gone: erased at the wish of its person; its medium, or all of it, by the company's limit of time (additive). */
+  /**
+   * Why its content was removed: erased at the person's request, or its media or all of it by the company's retention
+   * (additive).
+   */
   removed: z.enum(['erased', 'media', 'message']).nullable().optional(),
   isEdited: z.boolean(),
   ack,
   read: z.boolean(),
   quotedMsgId: z.int().nullable(),
   quotedMsg: quotedMessage.nullable(),
-  /** What came about a quoted message that is not stored here: a status, or one from before the connection (additive). */
+  /**
+   * Data about a quoted message that is not stored here: a status, or a message from before the connection (additive).
+   */
   quote: quoteOfUnstored.nullable().optional(),
-  /** The people whom the text mentions as `@name` (additive). */
+  /** The people mentioned in the text as `@name` (additive). */
   mentions: z
     .array(z.object({ name: z.string(), contactId: z.int().nullable() }))
     .nullable()
     .optional(),
-  /** The author: the contact, or the member of a group. Null for our own. */
+  /** The author: the contact or a group member. Null for our own messages. */
   contact: contactBrief.nullable(),
-  /** The attendant who wrote it; null for customers, the phone and bots. */
+  /** The attendant who wrote it. Null for messages of customers, the phone and bots. */
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** True for automatic messages (greetings, bots). */
   isAutomatic: z.boolean(),
-  /** True when the owner typed it on the phone. */
+  /** True if it was typed on the company's phone. */
   fromPhone: z.boolean(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string() })),
   sendState: sendState.nullable(),
   /**
-   * Why it failed or waits, a code of the catalogue. ERR_SEND_COMPANY_OFF: a bot's message whose company was over or
-   * switched off since it was queued; it leaves only when a person sends it again.
+   * Error code: why it failed or waits. ERR_SEND_COMPANY_OFF: a bot's message whose company expired or was switched off
+   * after queueing; it is sent only if a user resends it.
    */
   sendError: z.string().nullable(),
-  /** Until when it waits, where that is known: ERR_SEND_FIRST_WAITS (additive). */
+  /** When sending resumes, if known: ERR_SEND_FIRST_WAITS (additive). */
   waitsUntil: instant.nullable().optional(),
-  /** The template that carries it, by the network's name of it (additive). */
+  /** The network's name of the template used (additive). */
   templateName: z.string().optional(),
-  /** What a voice message says, where somebody had it written down (additive). */
+  /** Transcript of a voice message, if a user requested one (additive). */
   transcript: z.string().nullable().optional(),
-  /** On what an answer of the AI rests, as the company's knowledge says it; null for all others (additive). */
+  /** Knowledge passages on which an AI answer is based. Null for all other messages (additive). */
   sources: z
     .array(z.object({ documentId: z.int(), title: z.string(), text: z.string() }))
     .nullable()
     .optional(),
-  /** What kind of message it is where `mediaType` does not say so, as docs/message-kinds.md lists them; null for all others (additive). */
+  /**
+   * The message kind if `mediaType` does not define it, as listed in docs/message-kinds.md. Null for all others
+   * (additive).
+   */
   kind: z.string().nullable().optional(),
-  /** The preview of a link as it came with the message; `image` is a data address. Nothing of it was fetched (additive). */
+  /** Link preview as sent with the message; the server fetched nothing. `image` is a data URL (additive). */
   linkPreview: linkPreview.nullable().optional(),
-  /** The advertisement from which the customer wrote it (additive). */
+  /** The advertisement from which the customer wrote (additive). */
   ad: adReferral.nullable().optional(),
-  /** The id that the sending browser chose; null for all others. */
+  /** Id chosen by the sending browser. Null for all other messages. */
   clientId: z.string().nullable(),
   /** Oldest first (additive). */
   ownChanges: z.array(ownChange),

@@ -7,8 +7,8 @@ const quoted = z.preprocess(
   z.union([idValue, z.object({ id: idValue }), z.null()]).optional(),
 )
 /**
- * A text, a place or a contact card as JSON; files as multipart (`medias`, with one `body` caption for each).
- * `clientId` (or the header Idempotency-Key) makes a repeated post answer the first one's messages.
+ * A text, a location or a contact card as JSON; files as multipart (`medias`, with one `body` caption per file).
+ * `clientId` (or the header Idempotency-Key) makes a repeated post return the first one's messages.
  */
 export const newMessage = z.object({
   body: z.preprocess(
@@ -29,20 +29,21 @@ export const newMessage = z.object({
     })
     .optional(),
   contact: z.object({ name: nameText(100, 1), number: text(40, 1) }).optional(),
-  /** Members of the group whom the text or a caption mentions as `@name` (additive); refused where none of them does. */
+  /** Group members mentioned in the text or a caption as `@name` (additive). Rejected if no text mentions them. */
   mentions,
   /** Multipart only: the audio was recorded as a voice note. */
   voice: flag,
-  /** Multipart only: the film was a GIF; it repeats without sound (additive). */
+  /** Multipart only: the video was a GIF; it loops without sound (additive). */
   looping: flag,
   /**
-   * The file of a quick message, in place of one that is uploaded; `body` is its caption (additive). `mediaPath` as the quick
-   * message says it: when it has another file now, the post is refused with ERR_NO_MEDIA_FOUND.
+   * The file of a quick message instead of an upload; `body` is its caption (additive). `mediaPath` is the path that
+   * the client knows: if the quick message has another file now, the post is rejected with ERR_NO_MEDIA_FOUND.
    */
   quickMessage: z.object({ id: idValue, mediaPath: text(200, 1) }).optional(),
   /**
-   * A template of the connection in place of a text, with the values of its places in their order: where the network lets nothing
-   * else open a conversation (additive). With one file where the template has one above it (`headerMedia`); in multipart it is JSON.
+   * A template of the connection with its placeholder values in order, instead of a text, for networks that allow only
+   * templates to open a conversation (additive). With one file if the template has a header file (`headerMedia`). In
+   * multipart it is JSON.
    */
   template: z.preprocess(jsonInForm, z.object({ id: idValue, parameters: z.array(text(1024)).max(100) }).optional()),
 })

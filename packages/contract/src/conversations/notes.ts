@@ -5,20 +5,20 @@ import { idParam, idValue, instant, optionalId, trimmedText } from '../values/wi
 
 const loggedIn = { login: true, permission: null, feature: null } as const
 
-/** A note of a colleague at a ticket; the customer never sees it. */
+/** A colleague's note on a ticket. The customer never sees it. */
 export const ticketNote = z.object({
   id: z.int(),
   note: z.string(),
   ticketId: z.int(),
   contactId: z.int(),
   userId: z.int().nullable(),
-  /** The author, also after that person left. */
+  /** The author, also after leaving the company. */
   user: z.object({ name: z.string() }),
   createdAt: instant,
 })
 export type TicketNote = z.output<typeof ticketNote>
 
-/** `company-{id}-ticketNote` (additive), to everybody who looks at the ticket. */
+/** `company-{id}-ticketNote` (additive), to every viewer of the ticket. */
 export const ticketNoteEvent = z.union([
   z.object({ action: z.literal('create'), ticketId: z.int(), note: ticketNote }),
   z.object({ action: z.literal('delete'), ticketId: z.int(), noteId: z.int() }),

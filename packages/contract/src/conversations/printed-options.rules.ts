@@ -1,16 +1,16 @@
-/** A choice as bots print it into a text, one option a line, so that a channel that can offers them to tap. */
+/** An option as bots print it in a text, one per line. Channels that can show buttons offer them to tap. */
 export interface PrintedOption {
-  /** What is typed for it: a number, or # for a person. */
+  /** What the customer types for it: a number, or # for an attendant. */
   key: string
   title: string
 }
 
-/** The line of an option. */
+/** Formats the line of an option. */
 export const printedOption = (key: string | number, title: string): string => `*[ ${key} ]* - ${title}`
 
 const line = /^\*\[ (\d{1,4}|#) \]\* - (.+)$/
 
-/** The options with which a text ends, and what stands above them. None: the whole text stands above. */
+/** Returns the options at the end of a text and the text above them. Without options, `above` is the whole text. */
 export function readPrintedOptions(text: string): { above: string; options: PrintedOption[] } {
   const lines = text.trimEnd().split('\n')
   const rest = lines.findLastIndex((one) => !line.test(one)) + 1

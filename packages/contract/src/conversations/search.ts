@@ -5,14 +5,14 @@ import { pageReply } from '../paging.ts'
 import { instant, optionalText, trimmedText } from '../values/wire.ts'
 import { ticket } from './ticket.ts'
 
-/** A message that contains the searched words. */
+/** A message that contains the search words. */
 export const messageHit = z.object({
   id: z.int(),
   fromMe: z.boolean(),
   createdAt: instant,
-  /** The user who wrote it; null for customers, the phone and bots. */
+  /** The user who wrote it. Null for messages of customers, the phone and bots. */
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** The part of the text around the found words, in pieces of plain text; never to be drawn as HTML. */
+  /** The text around the hits, split into plain text parts. Never render it as HTML. */
   snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),
   ticket,
 })
@@ -29,11 +29,11 @@ export const searchMessages = defineEndpoint({
   response: z.object({ messages: z.array(messageHit), hasMore: pageReply.hasMore, cursor: pageReply.cursor }),
 })
 
-/** The results of one search, in a group for each kind. */
+/** Groups of search results, one per kind. */
 export const searchGroups = ['tickets', 'people', 'messages'] as const
 export type SearchGroup = (typeof searchGroups)[number]
 
-/** One search over everything (additive). */
+/** Searches tickets, people and messages at once (additive). */
 export const searchEverywhere = defineEndpoint({
   id: 'search.everywhere',
   method: 'GET',

@@ -1,9 +1,9 @@
 /**
- * Ends of sending without an acknowledgement of the network: by a person, by a network that was silent for too long, by
- * a company that was away.
+ * Errors that end sending without an acknowledgement: cancelled by a user, no answer from the network within its time
+ * limit, or the company was unavailable.
  */
 const ends = new Set(['ERR_SEND_CANCELLED', 'ERR_SEND_UNCONFIRMED', 'ERR_SEND_COMPANY_OFF'])
 
-/** Whether a message that the network has not confirmed is tried no more, unless a person asks for it. */
+/** Whether an unconfirmed message is not retried any more, unless a user requests it. */
 export const hasEnded = (state: string | null, error: string | null): boolean =>
   state === 'failed' || (error !== null && ends.has(error))

@@ -51,7 +51,7 @@ export const forwardMessage = defineEndpoint({
         ticketId: z.int(),
         message: message.nullable(),
         error: z.string().nullable(),
-        /** Values that the error's text names, such as the owner (additive). */
+        /** Values that the error's text needs, such as the owner (additive). */
         data: z.record(z.string(), z.unknown()).optional(),
       }),
     ),

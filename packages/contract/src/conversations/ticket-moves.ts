@@ -2,8 +2,8 @@ export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
 /**
- * The legal moves of a ticket: the server refuses and the web hides by this table (tickets.1).
- * A transfer with a chosen person ends in 'open'. A file of its own, so that the browser gets it without schemas.
+ * The legal moves of a ticket: the server enforces this table and the web app hides other moves (tickets.1). A transfer
+ * to a chosen user ends in 'open'. A separate file, so that the browser can load it without schemas.
  */
 export const ticketMoves = {
   accept: { from: ['pending'], to: 'open' },
@@ -14,7 +14,7 @@ export const ticketMoves = {
 } as const satisfies Record<string, { from: readonly TicketStatus[]; to: TicketStatus }>
 export type TicketIntent = keyof typeof ticketMoves
 
-/** Whether a ticket in this status may make this move. */
+/** Returns whether the status of a ticket allows a move. */
 export function mayMove(intent: TicketIntent, status: TicketStatus): boolean {
   return (ticketMoves[intent].from as readonly TicketStatus[]).includes(status)
 }

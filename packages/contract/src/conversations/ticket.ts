@@ -12,7 +12,7 @@ export const ticketStatus = z.enum(ticketStatuses)
 export const speakerKinds = ['customer', 'user', 'machine', 'phone'] as const
 export type SpeakerKind = (typeof speakerKinds)[number]
 
-/** A conversation with one contact over one connection, from its first message to its resolution. */
+/** A conversation with one contact over one connection, from its first message until it is resolved. */
 export const ticket = z.object({
   id: z.int(),
   uuid: z.string(),
@@ -20,7 +20,7 @@ export const ticket = z.object({
   status: ticketStatus,
   unreadMessages: z.int(),
   lastMessage: z.string(),
-  /** When the last message came or went; lists are ordered by it. */
+  /** When the last message was sent or received; lists are sorted by it. */
   lastMessageAt: instant,
   isGroup: z.boolean(),
   userId: z.int().nullable(),
@@ -32,7 +32,7 @@ export const ticket = z.object({
   useIntegration: z.boolean(),
   promptId: z.int().nullable(),
   integrationId: z.int().nullable(),
-  /** The protocol that customers are given: yyyyMMdd and the id (messages.9). */
+  /** The protocol number for customers: yyyyMMdd and the id (messages.9). */
   code: z.string(),
   createdAt: instant,
   updatedAt: instant,
@@ -41,40 +41,45 @@ export const ticket = z.object({
   queue: z.object({ id: z.int(), name: z.string(), color: z.string() }).nullable(),
   whatsapp: z.object({ id: z.int(), name: z.string(), status: z.string() }).nullable(),
   tags: z.array(tag),
-  /** Since when it is put off; null for tickets in their list (additive). */
+  /** When it was snoozed. Null for other tickets (additive). */
   snoozedAt: instant.nullable(),
-  /** When it comes back by itself; null: only when the customer writes (additive). */
+  /** When it wakes automatically. Null: only when the customer writes (additive). */
   snoozedUntil: instant.nullable(),
-  /** A bot was taken off because it talked to another one; until a person takes the ticket (additive). */
+  /** A bot was stopped because it talked to another bot; until a user accepts the ticket (additive). */
   machineStopped: z.boolean(),
   /** The customer's rating of a resolved ticket: 1 unsatisfied, 2 satisfied, 3 very satisfied (additive). */
   rating: z.int().nullable(),
   /**
-   * The author of the last message (additive): the customer (in a group the member), a user, a bot, or a person at the
-   * connection's own phone. Null: nobody yet. `userId` is a user's; `name` is '' when nobody is named.
+   * The author of the last message (additive): the customer (in a group the member), a user, a bot, or a person on the
+   * company's phone. Null: no message yet. `userId` is set for users; `name` is '' for unnamed authors.
    */
   lastSpeaker: z.object({ kind: z.enum(speakerKinds), userId: z.int().nullable(), name: z.string() }).nullable(),
-  /** When the customer wrote what no person has answered yet; null: nobody waits (additive). */
+  /**
+   * When the customer wrote the first message that no attendant has answered. Null: the customer is not waiting
+   * (additive).
+   */
   waitingSince: instant.nullable(),
   /**
-   * When somebody served the customer on the company's phone: answered there, archived the chat, took the call. Null: not, or the customer
-   * has written since, or somebody answered here (additive).
+   * When someone served the customer on the company's phone: replied, archived the chat or took the call. Null: not
+   * served there, or followed by a customer's message or an answer from here (additive).
    */
   phoneServedAt: instant.nullable().optional(),
-  /** The advertisement that brought the customer, the first of the ticket (additive). */
+  /** The first advertisement that brought the customer to this ticket (additive). */
   ad: adOfTicket.nullable().optional(),
-  /** Whether a message of ours failed, or waits so long that its reason is shown (additive). */
+  /** Whether an outgoing message failed, or has waited long enough for its reason to be shown (additive). */
   unsent: z.boolean(),
-  /** The campaign that wrote to the customer here last, by its name then (additive). */
+  /** The last campaign sent to the customer here, with its name at that time (additive). */
   campaign: z.object({ id: z.int(), name: z.string() }).optional(),
-  /** Holds only what a campaign sent, and is in no list until the customer answers; its status reads `closed` (additive). */
+  /**
+   * Contains only campaign messages and is in no list until the customer answers; its status reads `closed` (additive).
+   */
   silent: z.literal(true).optional(),
-  /** Grows with every change; an event with a lower one is old. */
+  /** Increases with every change; ignore events with a lower version. */
   version: z.int(),
 })
 export type Ticket = z.output<typeof ticket>
 
-/** Beside ERR_OTHER_OPEN_TICKET: who has the other one (tickets.5). */
+/** Data of ERR_OTHER_OPEN_TICKET: the owner of the other ticket (tickets.5). */
 export const otherOpenTicket = z.object({
   id: z.int(),
   uuid: z.string(),

@@ -5,47 +5,48 @@ import { idParam, instant, optionalText } from '../values/wire.ts'
 import { ticketStatus } from './ticket.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
-const named = z.object({ id: z.int(), name: z.string() })
+const namedRecord = z.object({ id: z.int(), name: z.string() })
 
 /**
- * One side of an entry: the state of the ticket, as far as the entry changes it. Names are today's; something deleted
- * has ''. `text` is the text of a message or note: for admins only, null for others (PLUS-09).
+ * One side of an entry: the ticket's fields that the entry changes. Names are current; deleted records have ''. `text`
+ * is the text of a message or note, for admins only, null for others (PLUS-09).
  */
 const timelineState = z.object({
   status: ticketStatus.optional(),
-  user: named.nullable().optional(),
-  queue: named.nullable().optional(),
-  connection: named.nullable().optional(),
-  tags: z.array(named).optional(),
+  user: namedRecord.nullable().optional(),
+  queue: namedRecord.nullable().optional(),
+  connection: namedRecord.nullable().optional(),
+  tags: z.array(namedRecord).optional(),
   text: z.string().nullable().optional(),
   /**
-   * Why a bot did it: 'inactivity', 'unanswered', 'asked', 'unclear', 'goesOn', 'loop'; of machines outside
-   * 'machineHandedOver', 'machineFailed', 'machineClosed', 'takenOff', 'dropped'; of flows 'flowHandedOver', 'flowEnded',
-   * 'flowFailed'. Of the company's phone 'phoneArchived', 'phoneAnswered' (additive). With a changed number what became of messages that waited: 'waitingSent', 'waitingCancelled'.
+   * Why a bot did it: 'inactivity', 'unanswered', 'asked', 'unclear', 'goesOn', 'loop'. External machines:
+   * 'machineHandedOver', 'machineFailed', 'machineClosed', 'takenOff', 'dropped'. Flows: 'flowHandedOver', 'flowEnded',
+   * 'flowFailed'. The company's phone: 'phoneArchived', 'phoneAnswered' (additive). For a changed number, what happened
+   * to queued messages: 'waitingSent', 'waitingCancelled'.
    */
   reason: z.string().optional(),
-  /** The number of the contact. */
+  /** The contact's number. */
   number: z.string().optional(),
   /** The customer's score, 1 to 3. */
   rate: z.int().optional(),
-  /** The name of the flow that a person started, resumed or stopped, as it was then (additive). */
+  /** Name of the flow that a user started, resumed or stopped, at that time (additive). */
   flow: z.string().optional(),
-  /** Which bot had the word that a person took by writing (additive). */
+  /** The bot that a user stopped by writing (additive). */
   speaker: z.string().optional(),
 })
 export type TimelineState = z.output<typeof timelineState>
 
-/** One thing that happened to a ticket. Nobody can alter it. */
+/** One event in a ticket's history. Entries cannot be changed. */
 export const timelineEntry = z.object({
   id: z.int(),
   at: instant,
   actor: z.object({
-    /** 'token': a program of the company's own (additive). */
+    /** 'token': one of the company's own programs (additive). */
     kind: z.enum(['user', 'token', 'customer', 'phone', 'system']),
     id: z.int().nullable(),
     name: z.string(),
   }),
-  /** 'created', 'accepted', 'transferred' … A client shows unknown words in general terms. */
+  /** 'created', 'accepted', 'transferred' … Clients show unknown actions in general terms. */
   action: z.string(),
   before: timelineState.nullable(),
   after: timelineState.nullable(),
@@ -74,7 +75,7 @@ export const listMessageVersions = defineEndpoint({
   response: z.array(
     z.object({
       body: z.string(),
-      /** Until when the message said so. */
+      /** When the message stopped saying so. */
       until: instant,
     }),
   ),

@@ -2,14 +2,20 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idParam, instant } from '../values/wire.ts'
 
-/** Until when anything may be written to a customer (additive). `closesAt` null: no longer, only a template opens the conversation. */
+/**
+ * Until when free text may be sent to a customer (additive). `closesAt` null: the window is closed, only a template
+ * opens the conversation.
+ */
 export const messageWindow = z.object({
-  /** False: the network of the ticket's connection sets no such time. */
+  /** False: the network of the ticket's connection has no such window. */
   limited: z.boolean(),
   closesAt: instant.nullable(),
-  /** The most characters of a text and of a caption over the ticket's connection; null: no less than a send may have at all. */
+  /** Maximum characters of a text and of a caption on the ticket's connection. Null: the general limit applies. */
   longest: z.object({ text: z.int(), caption: z.int() }).nullable(),
-  /** The most bytes of each over the ticket's connection; larger pictures, films and sounds go as documents. Null: nothing is known (additive). */
+  /**
+   * Maximum bytes per media type on the ticket's connection; larger pictures, videos and audio are sent as documents.
+   * Null: unknown (additive).
+   */
   mediaLimits: z.object({ image: z.number(), video: z.number(), audio: z.number(), document: z.number() }).nullable(),
 })
 export type MessageWindow = z.output<typeof messageWindow>

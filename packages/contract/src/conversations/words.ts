@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const conversationErrors = {
   ERR_NO_TICKET_FOUND: {
     status: 404,
@@ -41,7 +41,7 @@ export const conversationErrors = {
   ERR_TRANSCRIPT_UNFINISHED: {
     status: 503,
     pt: 'O PDF demorou demais ou ficou grande demais e não foi gerado. Tente de novo daqui a pouco; nada se perdeu na conversa.',
-    en: 'The PDF took too long or became too large and was not made. Try again shortly; nothing in the conversation was lost.',
+    en: 'The PDF took too long or became too large and was not created. Try again shortly; nothing in the conversation was lost.',
     es: 'El PDF tardó demasiado o resultó demasiado grande y no se generó. Inténtalo de nuevo en un momento; nada se perdió en la conversación.',
   },
   ERR_WAPP_DOWNLOAD_MEDIA: {
@@ -59,7 +59,7 @@ export const conversationErrors = {
   ERR_SEND_CANCELLED: {
     status: 409,
     pt: 'O envio foi cancelado. A mensagem não foi para o cliente.',
-    en: 'Sending was cancelled. The message did not go to the customer.',
+    en: 'Sending was cancelled. The message was not sent to the customer.',
     es: 'El envío fue cancelado. El mensaje no llegó al cliente.',
   },
   ERR_SEND_UNCONFIRMED: {
@@ -71,31 +71,31 @@ export const conversationErrors = {
   ERR_SEND_UNDER_WAY: {
     status: 409,
     pt: 'A mensagem já saiu ou está saindo agora, e não dá mais para cancelar. Se precisar, apague-a.',
-    en: 'The message has left or is leaving now and cannot be cancelled any more. Delete it if you need to.',
+    en: 'The message has already been sent or is being sent and can no longer be cancelled. Delete it if you need to.',
     es: 'El mensaje ya salió o está saliendo, y ya no se puede cancelar. Si hace falta, elimínalo.',
   },
   ERR_SEND_BLOCKED: {
     status: 409,
     pt: 'O WhatsApp não aceita mensagens deste número por enquanto. O envio é repetido sozinho.',
-    en: 'WhatsApp takes no messages from this number for now. Sending is repeated by itself.',
+    en: 'WhatsApp accepts no messages from this number for now. Sending is retried automatically.',
     es: 'WhatsApp no acepta mensajes de este número por ahora. El envío se repite solo.',
   },
   ERR_SEND_FIRST_CONTACT: {
     status: 409,
     pt: 'O WhatsApp não deixa este número iniciar esta conversa por enquanto. Tente de novo mais tarde; se o cliente escrever, a resposta sai na hora.',
-    en: 'WhatsApp does not let this number begin this conversation for now. Try again later; once the customer writes, the answer leaves at once.',
+    en: 'WhatsApp does not let this number start this conversation for now. Try again later; once the customer writes, your answer is sent at once.',
     es: 'WhatsApp no deja que este número inicie esta conversación por ahora. Inténtalo más tarde; si el cliente escribe, la respuesta sale al momento.',
   },
   ERR_SEND_FIRST_WAITS: {
     status: 409,
     pt: 'O WhatsApp limitou as conversas novas deste número. A mensagem sai sozinha depois da espera, ou assim que o cliente escrever.',
-    en: 'WhatsApp limited new conversations of this number. The message leaves by itself after the wait, or as soon as the customer writes.',
+    en: 'WhatsApp limited new conversations of this number. The message is sent automatically after the wait, or as soon as the customer writes.',
     es: 'WhatsApp limitó las conversaciones nuevas de este número. El mensaje sale solo después de la espera, o en cuanto el cliente escriba.',
   },
   ERR_SEND_QUEUED: {
     status: 409,
     pt: 'Outras mensagens saem antes desta.',
-    en: 'Other messages go before this one.',
+    en: 'Other messages are sent before this one.',
     es: 'Otros mensajes salen antes que este.',
   },
   ERR_WINDOW_CLOSED: {
@@ -107,13 +107,13 @@ export const conversationErrors = {
   ERR_TEXT_TOO_LONG: {
     status: 400,
     pt: 'O WhatsApp oficial leva até 4.096 caracteres por mensagem, 1.024 junto de um arquivo. Encurte ou divida o texto.',
-    en: 'Official WhatsApp takes up to 4,096 characters per message, 1,024 beside a file. Shorten or split the text.',
+    en: 'Official WhatsApp accepts up to 4,096 characters per message, 1,024 with a file. Shorten or split the text.',
     es: 'El WhatsApp oficial lleva hasta 4096 caracteres por mensaje, 1024 junto a un archivo. Acorta o divide el texto.',
   },
   ERR_SEND_NOT_REACHABLE: {
     status: 409,
     pt: 'O WhatsApp não entrega mensagens a este número: ele não usa o WhatsApp ou não aceita este tipo de mensagem.',
-    en: 'WhatsApp delivers no messages to this number: it is not on WhatsApp or does not take this kind of message.',
+    en: 'WhatsApp delivers no messages to this number: it is not on WhatsApp or does not accept this kind of message.',
     es: 'WhatsApp no entrega mensajes a este número: no usa WhatsApp o no acepta este tipo de mensaje.',
   },
   ERR_SEND_TEMPLATE: {
@@ -125,19 +125,19 @@ export const conversationErrors = {
   ERR_SEND_MEDIA: {
     status: 409,
     pt: 'O WhatsApp não aceitou o arquivo. Envie em outro formato ou em tamanho menor.',
-    en: 'WhatsApp did not take the file. Send it in another format or a smaller size.',
+    en: 'WhatsApp did not accept the file. Send it in another format or a smaller size.',
     es: 'WhatsApp no aceptó el archivo. Envíalo en otro formato o con menor tamaño.',
   },
   ERR_SEND_LIMIT: {
     status: 409,
     pt: 'O WhatsApp limita quantas mensagens este número envia agora. O envio é repetido sozinho.',
-    en: 'WhatsApp limits how much this number sends right now. Sending is repeated by itself.',
+    en: 'WhatsApp limits how much this number sends right now. Sending is retried automatically.',
     es: 'WhatsApp limita cuánto envía este número ahora. El envío se repite solo.',
   },
   ERR_SEND_POLICY: {
     status: 409,
     pt: 'O WhatsApp bloqueou este número por causa das políticas de uso. Veja a conta no Gerenciador do WhatsApp.',
-    en: 'WhatsApp blocked this number because of its policies. Look at the account in WhatsApp Manager.',
+    en: 'WhatsApp blocked this number because of its policies. Check the account in WhatsApp Manager.',
     es: 'WhatsApp bloqueó este número por sus políticas. Revisa la cuenta en el Administrador de WhatsApp.',
   },
   ERR_SEND_UNWANTED: {
@@ -155,13 +155,13 @@ export const conversationErrors = {
   ERR_SEND_ACCESS: {
     status: 409,
     pt: 'O acesso à conta oficial terminou ou não basta. Em Conexões, confira o token; o envio continua depois disso.',
-    en: 'The access to the official account ended or is not enough. Check the token under Connections; sending goes on after that.',
+    en: 'Access to the official account has ended or is not sufficient. Check the token under Connections; sending continues after that.',
     es: 'El acceso a la cuenta oficial terminó o no basta. Revisa el token en Conexiones; el envío sigue después.',
   },
   ERR_SEND_COMPANY_OFF: {
     status: 409,
     pt: 'A assinatura estava vencida ou a empresa desativada, e mensagens automáticas não saem nesse tempo. Se ainda fizer sentido, envie de novo.',
-    en: 'The subscription had expired or the company was turned off, and automatic messages do not go out then. Send it again if it still makes sense.',
+    en: 'The subscription had expired or the company was turned off, and automatic messages are not sent then. Send it again if it still makes sense.',
     es: 'La suscripción estaba vencida o la empresa desactivada, y los mensajes automáticos no salen en ese tiempo. Si todavía tiene sentido, envíalo de nuevo.',
   },
   OPTED_OUT: {
@@ -179,7 +179,7 @@ export const conversationErrors = {
   ERR_SEND_NO_SIGHT: {
     status: 409,
     pt: 'Quem agendou a mensagem não tem acesso ao atendimento deste contato.',
-    en: 'Whoever scheduled the message has no access to this contact’s ticket.',
+    en: 'The author of the scheduled message has no access to this contact’s ticket.',
     es: 'Quien programó el mensaje no tiene acceso a la atención de este contacto.',
   },
   ERR_DELETE_WAPP_MSG: {
@@ -221,13 +221,13 @@ export const conversationErrors = {
   ERR_TICKET_STATUS: {
     status: 409,
     pt: 'A situação atual do atendimento não permite essa ação. Atualize a tela e veja como ele está.',
-    en: 'This cannot be done in the current state of the conversation. Refresh to see where it stands.',
+    en: 'This cannot be done in the current state of the conversation. Refresh to see its current state.',
     es: 'El estado actual de la conversación no permite esta acción. Actualiza la pantalla para ver cómo está.',
   },
   ERR_ONLY_OWNER_WRITES: {
     status: 409,
     pt: '{{user}} está atendendo. Só quem atende e administradores escrevem neste atendimento.',
-    en: '{{user}} has this conversation. Only its owner and admins write in it.',
+    en: '{{user}} has this conversation. Only its owner and admins can write in it.',
     es: '{{user}} está atendiendo. Solo quien atiende y los administradores escriben en esta conversación.',
   },
   ERR_QUEUE_REQUIRED: {
@@ -239,12 +239,12 @@ export const conversationErrors = {
   ERR_TEXT_EMPTY: {
     status: 400,
     pt: 'Nada restou do texto: ele só tem variáveis que não existem. Corrija o texto.',
-    en: 'Nothing is left of the text: it has only variables that do not exist. Correct the text.',
+    en: 'The text would be empty: it contains only variables that do not exist. Correct the text.',
     es: 'No quedó nada del texto: solo tiene variables que no existen. Corrige el texto.',
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const conversationAudit = {
   groups: { tickets: ['ticket', 'tickets'] },
   actions: {
@@ -265,7 +265,7 @@ export const conversationAudit = {
     },
     'tickets.tag': {
       pt: '{{who}} colocou uma etiqueta em {{what}}',
-      en: '{{who}} put a tag on {{what}}',
+      en: '{{who}} added a tag to {{what}}',
       es: '{{who}} puso una etiqueta en {{what}}',
     },
     'tickets.cancel': {

@@ -1,4 +1,4 @@
-/** What the AI does for attendants; each can be switched off by the company. */
+/** What the AI does for attendants. The company can switch each off. */
 export const copilotHelps = ['summary', 'suggestion', 'rewrite', 'translation', 'transcription'] as const
 export type CopilotHelp = (typeof copilotHelps)[number]
 
@@ -6,11 +6,11 @@ export type CopilotHelp = (typeof copilotHelps)[number]
 export const tones = ['correct', 'friendly', 'formal', 'short'] as const
 export type Tone = (typeof tones)[number]
 
-/** Languages into which texts are translated. */
+/** Target languages of translations. */
 export const translationLanguages = ['pt', 'en', 'es', 'fr', 'de', 'it'] as const
 export type TranslationLanguage = (typeof translationLanguages)[number]
 
-/** Longest text that is rewritten or translated at once, in characters. */
+/** Maximum length of a text to rewrite or translate, in characters. */
 export const LONGEST_DRAFT = 8000
-/** Largest voice message that is written down, in bytes. */
+/** Maximum size of a voice message to transcribe, in bytes. */
 export const LARGEST_SPEECH = 25 * 1024 * 1024

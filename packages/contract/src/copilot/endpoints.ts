@@ -12,7 +12,7 @@ const managing = { login: true, permission: 'admin:only', feature: 'useOpenAi' }
 const id = idParam('id')
 const draft = trimmedText(1, LONGEST_DRAFT)
 
-/** Refusals of every help: what the company has not set up, and what the provider says. */
+/** Error codes of every help: missing configuration, and errors of the provider. */
 const asking = [
   'ERR_HELP_OFF',
   'ERR_AI_NO_KEY',
@@ -28,7 +28,7 @@ const asking = [
 ] as const
 const ofTicket = [...asking, 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] as const
 const ofMessage = [...asking, 'ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_NOTHING_TO_READ'] as const
-const made = z.object({ text: z.string() })
+const generatedText = z.object({ text: z.string() })
 
 export const listHelps = defineEndpoint({
   id: 'copilot.helps',
@@ -67,7 +67,7 @@ export const summarizeTicket = defineEndpoint({
   summary: 'A summary of a conversation that the caller may see (additive)',
   params: id,
   body: z.object({ language }),
-  response: made,
+  response: generatedText,
   errors: ofTicket,
 })
 
@@ -80,7 +80,7 @@ export const suggestAnswer = defineEndpoint({
     'An answer to the customer as a draft, with the passages of the knowledge on which it rests; nothing is sent (additive)',
   params: id,
   body: z.object({ language }),
-  response: made.extend({ sources: z.array(knowledgeSource) }),
+  response: generatedText.extend({ sources: z.array(knowledgeSource) }),
   errors: ofTicket,
 })
 
@@ -92,7 +92,7 @@ export const rewriteDraft = defineEndpoint({
   summary: 'A draft in another tone; nothing is sent (additive)',
   params: id,
   body: z.object({ text: draft, tone: z.enum(tones) }),
-  response: made,
+  response: generatedText,
   errors: ofTicket,
 })
 
@@ -104,7 +104,7 @@ export const translateDraft = defineEndpoint({
   summary: 'A draft in another language; nothing is sent (additive)',
   params: id,
   body: z.object({ text: draft, language: z.enum(translationLanguages) }),
-  response: made,
+  response: generatedText,
   errors: ofTicket,
 })
 
@@ -116,7 +116,7 @@ export const translateMessage = defineEndpoint({
   summary: 'What a message says, or what was said in it, in another language; nothing is kept (additive)',
   params: id,
   body: z.object({ language: z.enum(translationLanguages) }),
-  response: made,
+  response: generatedText,
   errors: ofMessage,
 })
 

@@ -12,12 +12,12 @@ const helps = z.object(
 /** Which helps a company uses, and with which model. */
 export const copilotSettings = z.object({
   helps,
-  /** '': the usual one. */
+  /** '': the default model. */
   model: z.string(),
-  /** The models to choose from, with their names. */
+  /** Available models with their names. */
   models: z.array(z.object({ model: z.string(), name: z.string() })),
 })
 export type CopilotSettings = z.output<typeof copilotSettings>
 
-/** Absent fields stay. */
+/** Absent fields keep their value. */
 export const copilotSettingsInput = z.object({ helps: helps.partial().optional(), model: optionalText(100) })

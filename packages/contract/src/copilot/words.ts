@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const copilotErrors = {
   ERR_HELP_OFF: {
     status: 409,
@@ -22,7 +22,7 @@ export const copilotErrors = {
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const copilotAudit = {
   groups: { settings: ['copilot'] },
   actions: {

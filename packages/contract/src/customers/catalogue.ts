@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_CENTS } from '../finance/movement.ts'
 import { trimmedText } from '../values/wire.ts'
 
-/** What a company sells to its customers: a plan or a service. */
+/** A plan or service that a company sells to its customers. */
 export const pickerItem = z.object({ id: z.int(), title: z.string() })
 export type PickerItem = z.output<typeof pickerItem>
 
@@ -10,7 +10,7 @@ export type PickerItem = z.output<typeof pickerItem>
 export const customerPlan = pickerItem.extend({ price: z.number() })
 export type CustomerPlan = z.output<typeof customerPlan>
 
-/** Reais with at most two decimals, from nothing on. */
+/** Amount in reais, at least 0, with at most two decimals. */
 const price = z
   .number()
   .min(0)
@@ -19,5 +19,5 @@ const price = z
 
 export const planInput = z.object({ title: trimmedText(1, 100), price: price.default(0) })
 export const serviceInput = z.object({ title: trimmedText(1, 100) })
-/** Most plans and most services of a company. */
+/** Maximum number of plans, and of services, per company. */
 export const MOST_ITEMS = 500

@@ -14,7 +14,7 @@ import {
 export const invoiceStates = ['lead', 'payed', 'pending'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** When a customer is reminded, in the order of the days; the names are those of the wire. */
+/** When a customer is reminded, in chronological order, with the names on the wire. */
 export const moments = ['fiveDaysBefore', 'threeDaysBefore', 'oneDayBefore', 'EndDay', 'oneDayAfter'] as const
 export type Moment = (typeof moments)[number]
 
@@ -28,17 +28,17 @@ export const momentDays = {
 } as const satisfies Record<Moment, number>
 
 const notice = z.object({ active: z.boolean(), sended: z.boolean() })
-/** Which reminders a customer gets, and which went out for the present expiry. */
+/** Which reminders a customer gets, and which were sent for the current expiry. */
 export const notifications = z.object(
   Object.fromEntries(moments.map((moment) => [moment, notice])) as Record<Moment, typeof notice>,
 )
 export type Notifications = z.output<typeof notifications>
 
-/** All on, none sent (CLI-06). */
+/** All reminders on, none sent (CLI-06). */
 export const allOn = (): Notifications =>
   Object.fromEntries(moments.map((moment) => [moment, { active: true, sended: false }])) as Notifications
 
-/** What a client sends: the object or the same as JSON text; a moment that is left out is on. `sended` is the server's alone. */
+/** Input as an object or as the same in JSON text. Absent moments are on. Only the server sets `sended`. */
 export const notificationsInput = z.preprocess(
   jsonInForm,
   z
@@ -51,7 +51,7 @@ export const notificationsInput = z.preprocess(
     .nullish(),
 )
 
-/** A customer as the list answers it. `send_notification_on` is JSON text; `email` and `status` are additive. */
+/** A customer in the list. `send_notification_on` is JSON text; `email` and `status` are additive. */
 export const customer = z.object({
   id: z.int(),
   name: z.string(),
@@ -70,13 +70,13 @@ export const customer = z.object({
   password: z.string(),
   email: z.string(),
   comment: z.string(),
-  /** UTC midnight of the day that was typed; shown as that day (B-02 of the documents). */
+  /** UTC midnight of the entered day; displayed as that day (B-02 of the documents). */
   end_date: instant.nullable(),
   send_notification_on: z.string(),
 })
 export type Customer = z.output<typeof customer>
 
-/** The day of an expiry, also from an instant; '' and null clear it. Absent stays undefined. */
+/** The day of an expiry, also given as an instant. '' and null clear it; absent stays undefined. */
 const endDate = z.preprocess(
   (value) => (value === '' ? null : typeof value === 'string' ? value.slice(0, 10) : value),
   z.iso.date().refine(isSensibleYear).nullable().optional(),
@@ -102,7 +102,7 @@ const rest = {
   send_notification_on: notificationsInput,
 }
 
-/** The number is `number` here, and `whatsapp` in a change. */
+/** The number is `number` here, but `whatsapp` in a change. */
 export const newCustomer = z.object({
   name: trimmedText(1, 200),
   number: trimmedText(1, 40),
@@ -111,17 +111,17 @@ export const newCustomer = z.object({
   clientId,
 })
 
-/** Given values are changed; absent ones stay. A renewal sends only `invoice` and `end_date`. */
+/** Only fields that are present are changed. A renewal sends only `invoice` and `end_date`. */
 export const customerChange = z.object({
   name: trimmedText(1, 200).optional(),
   whatsapp: trimmedText(1, 40).optional(),
   ...rest,
 })
 
-/** What a filter takes for all: nothing, '' or the word of the list. */
+/** Filter values that mean "all": absent, '' or the list's label. */
 const all = new Set<unknown>(['', 'Todos', 'todos', null])
 const choice = <T extends z.ZodType>(value: T) =>
-  z.preprocess((given) => (all.has(given) ? undefined : given), value.optional())
+  z.preprocess((raw) => (all.has(raw) ? undefined : raw), value.optional())
 
 export const customerQuery = {
   page: z.preprocess(

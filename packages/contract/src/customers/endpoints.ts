@@ -6,7 +6,7 @@ import { customerPlan, pickerItem, planInput, serviceInput } from './catalogue.t
 import { customer, customerChange, customerQuery, newCustomer } from './customer.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
-/** What all customers have in common is for admins to change. */
+/** Only admins may change what all customers share. */
 const admins = { login: true, permission: 'admin:only', feature: null } as const
 const id = idParam('id')
 const references = ['ERR_NO_CUSTOMER_PLAN_FOUND', 'ERR_NO_CUSTOMER_SERVICE_FOUND', 'ERR_WAPP_INVALID_CONTACT'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `company-{id}-customer`, to the company: who shows customers asks anew; additive. */
+/** `company-{id}-customer`, to the company: reload shown customers; additive. */
 export const customerEvents = {
   customer: z.object({ action: z.enum(['create', 'update', 'delete']), customerId: z.int() }),
   /** Plans, services or texts changed. */

@@ -7,7 +7,7 @@ const loggedIn = { login: true, permission: null, feature: null } as const
 const admins = { login: true, permission: 'admin:only', feature: null } as const
 const sessionId = trimmedText(1, 40)
 
-/** A connection under the name of a session. `status` is 'successChat' when it is connected (C-47 of the documents). */
+/** A connection, called session here. `status` is 'successChat' when it is connected (C-47 of the documents). */
 export const whatsappSession = z.object({
   id: z.int(),
   sessionId: z.string(),
@@ -16,7 +16,10 @@ export const whatsappSession = z.object({
 })
 export type WhatsappSession = z.output<typeof whatsappSession>
 
-/** `status` is 'sent' once the network has it, anything else means that it waits, or failed. `type` is that of messages, or 'deleted'. */
+/**
+ * `status` is 'sent' once the network accepted it; any other value means queued or failed. `type` is a message type, or
+ * 'deleted'.
+ */
 export const customerMessage = z.object({
   /** Additive. */
   id: z.int(),
@@ -87,7 +90,7 @@ export const sendToCustomer = defineEndpoint({
   ],
 })
 
-/** The text of a moment, with the variables of messages besides {{plano}}, {{servico}}, {{valor}} and {{vencimento}}. */
+/** The text of a moment, with the message variables plus {{plano}}, {{servico}}, {{valor}} and {{vencimento}}. */
 export const reminderText = z.object({ moment: z.enum(moments), text: z.string(), active: z.boolean() })
 export type ReminderText = z.output<typeof reminderText>
 
@@ -116,7 +119,7 @@ export const editReminderTexts = defineEndpoint({
 
 export const reminderStates = ['queued', 'sent', 'failed', 'missed'] as const
 
-/** What went to whom, and why something did not. */
+/** A reminder: its recipient, its state, and why it was not sent. */
 export const reminderEntry = z.object({
   id: z.int(),
   customerId: z.int().nullable(),
@@ -125,7 +128,7 @@ export const reminderEntry = z.object({
   moment: z.enum(moments),
   endDate: z.iso.date(),
   state: z.enum(reminderStates),
-  /** A code of refusal, or why a queued one is not sent yet; '' where there is none. */
+  /** Error code, or why a queued reminder has not been sent yet; otherwise ''. */
   reason: z.string(),
   text: z.string(),
   at: instant,

@@ -6,36 +6,36 @@ import { flag, optionalDay, optionalId, optionalText, wholeNumber } from '../val
 
 const access = { login: true, permission: 'dashboard:view', feature: null } as const
 
-/** The periods that the screen offers, in days (DSH-03). */
+/** Selectable periods in days (DSH-03). */
 export const dashboardPeriods = [3, 7, 15, 30, 60, 90] as const
 
-/** Days in America/Sao_Paulo: the last `days` ones with today, or from one to another; at least one must be given. */
+/** Days in America/Sao_Paulo: the last `days` including today, or a range; at least one is required. */
 const filter = { days: wholeNumber(0, 366, 0), date_from: optionalDay, date_to: optionalDay }
 
 const counters = {
-  /** Tickets that are open or wait at this moment, whenever they began; all others are of the days. */
+  /** Currently open or pending tickets, regardless of their start; all other figures cover the selected days. */
   supportHappening: z.int(),
   supportPending: z.int(),
   supportFinished: z.int(),
   /** New contacts (wire.9). */
   leads: z.int(),
-  /** Minutes; below one with three digits after the point. */
+  /** Minutes; three decimals if below one. */
   avgSupportTime: z.number(),
   avgWaitTime: z.number(),
 }
 export const dashboardCounters = z.object(counters)
 export type DashboardCounters = z.output<typeof dashboardCounters>
 
-/** The days that were counted, YYYY-MM-DD, both included. */
+/** The counted days, YYYY-MM-DD, both inclusive. */
 const dayRange = z.object({ from: z.string(), to: z.string() })
 
 export const dashboardAttendant = z.object({
   id: z.int(),
   name: z.string(),
   online: z.boolean(),
-  /** The mean of 1 to 3; 0 without a score. */
+  /** Average score from 1 to 3; 0 without a score. */
   rating: z.number(),
-  /** Tickets that this person resolved. */
+  /** Tickets that this user resolved. */
   tickets: z.int(),
   /** Minutes. */
   avgSupportTime: z.number(),
@@ -55,10 +55,11 @@ export const showDashboard = defineEndpoint({
     attendants: z.array(dashboardAttendant),
     /** Additive. */
     range: dayRange,
-    /** How many tickets each average is of (additive). */
+    /** Number of tickets behind each average (additive). */
     counted: z.object({ avgSupportTime: z.int(), avgWaitTime: z.int() }),
     /**
-     * With `compare`: as many days directly before. Tickets that are open or wait now have no earlier value (additive).
+     * With `compare`: the same number of days directly before. Currently open or pending tickets have no earlier value
+     * (additive).
      */
     previous: z
       .object({
@@ -82,7 +83,7 @@ export const ticketsPerUser = defineEndpoint({
   query: chartQuery,
   response: z.object({
     data: z.array(z.object({ nome: z.string(), quantidade: z.int() })),
-    /** Whose rows these are, in their order (additive). */
+    /** User ids of the rows, in the same order (additive). */
     ids: z.array(z.int()),
   }),
   cost: 'report',
@@ -116,15 +117,15 @@ export const ticketsPerAd = defineEndpoint({
     'How many tickets that began in these days each of up to 50 advertisements brought, the most first (additive)',
   query: chartQuery,
   response: z.object({
-    /** `nome` is the headline, else the address or the network's id; '' when the network sent none of them. */
+    /** `nome` is the headline, otherwise the address or the network's id; '' if the network sent none of them. */
     data: z.array(z.object({ id: z.int(), nome: z.string(), quantidade: z.int() })),
   }),
   cost: 'report',
 })
 
 /**
- * Figures whose tickets can be listed. `begun`: a bar of the days' chart; `attendant` and `user` need `userId`, `ad` an
- * `adId`.
+ * Figures whose tickets can be listed. `begun`: a bar of the day chart. `attendant` and `user` need `userId`, `ad`
+ * needs `adId`.
  */
 export const dashboardFigures = [
   'supportHappening',

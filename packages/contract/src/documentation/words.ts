@@ -1,6 +1,6 @@
 import type { AreaAudit } from '../words.ts'
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const documentationAudit = {
   groups: { platform: ['legal'] },
   actions: {

@@ -3,16 +3,19 @@ import { tokenScopes } from '../access.ts'
 import { instant, trimmedText } from '../values/wire.ts'
 import { TOKEN_NAME_LEAST, TOKEN_NAME_MOST } from './choices.ts'
 
-/** A token of the company's own programs. `ending` is its last characters: the whole of it is shown once, when it is made. */
+/**
+ * A token for the company's own programs. `ending` is its last characters; the whole token is shown only once, when it
+ * is created.
+ */
 export const apiToken = z.object({
   id: z.int(),
   name: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
   ending: z.string(),
-  /** Who made it; '' when they are gone. */
+  /** Its maker; '' if deleted. */
   createdBy: z.string(),
   createdAt: instant,
-  /** To within a few minutes; null: never. */
+  /** Accurate to a few minutes. Null: never used. */
   lastUsedAt: instant.nullable(),
 })
 export type ApiToken = z.output<typeof apiToken>

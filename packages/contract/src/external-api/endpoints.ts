@@ -12,10 +12,10 @@ const byToken = { login: false, token: 'messages:send' } as const
 const ofTokens = ['ERR_API_TOKEN', 'ERR_NO_PERMISSION', 'ERR_PLAN_FEATURE_DISABLED', 'ERR_TOO_MANY_REQUESTS'] as const
 
 /**
- * What is sent: a text as JSON, or files as multipart (`medias`), whose first one carries the text as its caption. `whatsappId`,
- * `name` and `marketing` are additive: the connection of an API token, the name of a contact that is new, and whether the
- * message is marketing, which obeys opt-out and the connection's limits. So is `template`: an approved template of an official
- * connection in place of `body`, with the values of its places in their order, and with one file where it has one above its text.
+ * A message to send: a text as JSON, or files as multipart (`medias`), with the text as the first file's caption.
+ * Additive: `whatsappId`, the connection when an API token is used; `name`, for a new contact; `marketing`, which makes
+ * the message subject to opt-out and the connection's limits; `template`, an approved template of an official
+ * connection instead of `body`, with its placeholder values in order and one file if it has a header file.
  */
 export const apiMessage = z.object({
   number: writtenNumber,
@@ -31,7 +31,7 @@ export const apiMessage = z.object({
   ),
 })
 
-/** `status` as it was when the message was stored; a repeated post with the same key gets the same answer. */
+/** `status` at the time of storing. A repeated post with the same key gets the same response. */
 const accepted = z.object({ id: z.int(), ticketId: z.int(), status: sendState })
 
 export const sendByApi = defineEndpoint({
@@ -77,7 +77,7 @@ export const showSentByApi = defineEndpoint({
   summary: 'How far a sent message is: waiting, sent, unconfirmed or failed, with why (additive)',
   params: idParam('id'),
   response: accepted.extend({
-    /** 0 waiting, 1 handed over, 2 taken by the network, 3 delivered, 4 read, 5 played. */
+    /** 0 waiting, 1 handed over, 2 accepted by the network, 3 delivered, 4 read, 5 played. */
     ack: z.int(),
     sendError: z.string().nullable(),
   }),

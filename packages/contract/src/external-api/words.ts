@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const externalApiErrors = {
   ERR_API_TOKEN: {
     status: 401,
@@ -11,19 +11,19 @@ export const externalApiErrors = {
   ERR_IDEMPOTENCY_KEY: {
     status: 409,
     pt: 'Esta Idempotency-Key já foi usada com outro conteúdo. Use uma chave nova para cada mensagem.',
-    en: 'This Idempotency-Key was already used with another content. Use a new key for each message.',
+    en: 'This Idempotency-Key was already used with different content. Use a new key for each message.',
     es: 'Esta Idempotency-Key ya se usó con otro contenido. Usa una clave nueva para cada mensaje.',
   },
   ERR_API_MESSAGE_EMPTY: {
     status: 400,
     pt: 'Informe o texto em body ou um arquivo em medias.',
-    en: 'Give the text in body or a file in medias.',
+    en: 'Send the text in body or a file in medias.',
     es: 'Indica el texto en body o un archivo en medias.',
   },
   ERR_CONNECTION_WITHOUT_TEMPLATES: {
     status: 409,
     pt: 'Modelos só vão por uma conexão do WhatsApp oficial. Indique uma em whatsappId ou envie um texto em body.',
-    en: 'Templates go only over a connection of official WhatsApp. Name one in whatsappId or send a text in body.',
+    en: 'Templates can only be sent over a connection of official WhatsApp. Name one in whatsappId or send a text in body.',
     es: 'Las plantillas solo van por una conexión de WhatsApp oficial. Indica una en whatsappId o envía un texto en body.',
   },
   ERR_NO_API_TOKEN_FOUND: {
@@ -40,7 +40,7 @@ export const externalApiErrors = {
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const externalApiAudit = {
   groups: { settings: ['apiToken'] },
   actions: {

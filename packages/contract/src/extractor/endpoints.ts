@@ -13,7 +13,7 @@ import {
   savedContacts,
 } from './extraction.ts'
 
-/** The extractor is for admins (R-EXT-07). */
+/** Only admins use the extractor (R-EXT-07). */
 const admins = { login: true, permission: 'admin:only', feature: null } as const
 
 export const startExtraction = defineEndpoint({
@@ -74,7 +74,7 @@ export const showExtractor = defineEndpoint({
   summary:
     'Where businesses can be looked for, what is used of the month, and the tiles of the map, if the operator set an address',
   response: z.object({
-    /** The first is taken where none is named. */
+    /** The first one is the default. */
     sources: z.array(z.enum(extractionSources)),
     usage: extractionUsage,
     tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { extractedItem, extractionReasons, extractionStates, extractionUsage } from './extraction.ts'
 
-/** Of the extraction that an event is about; additive. */
+/** The extraction of the event; additive. */
 const extractionId = z.int()
 
 /**
- * Events of the extractor's room (C-52 of the documents): they go to the admins of a company who joined it, under names without the
- * company. `welcome` goes to who joined, alone.
+ * Events of the extractor's room (C-52 of the documents), to admins of a company who joined it, under names without the
+ * company. `welcome` is sent only to the client that joined.
  */
 export const extractorEvents = {
   extractorWelcome: z.object({ usage: extractionUsage }),
   extractorItem: extractedItem.extend({ extractionId, usage: extractionUsage }),
-  /** `message` is one of the three texts that end an extraction, or a text of progress. */
+  /** `message` is one of the three final texts of an extraction, or a progress text. */
   extractorStatus: z.object({ message: z.string(), extractionId, state: z.enum(extractionStates) }),
   extractorSuccess: z.object({ message: z.string(), extractionId }),
   extractorError: z.object({ message: z.string(), extractionId, reason: z.enum(extractionReasons) }),
@@ -26,5 +26,8 @@ export const extractorWireNames = {
   extractorError: 'error',
 } as const satisfies Record<keyof typeof extractorEvents, string>
 
-/** What a browser says: `joinRoom` with roomId, userId, companyId and userName; `leaveRoom` with the roomId (additive). */
+/**
+ * Events that a browser sends: `joinRoom` with roomId, userId, companyId and userName; `leaveRoom` with the roomId
+ * (additive).
+ */
 export const extractorClientEvents = ['joinRoom', 'leaveRoom'] as const

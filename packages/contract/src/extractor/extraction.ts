@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, jsonInForm, optionalId, text, trimmedText } from '../values/wire.ts'
 
-/** Where businesses are looked for; `sample` makes them up for demonstration. */
+/** Where businesses are searched; `sample` generates fictitious ones for demonstrations. */
 export const extractionSources = ['places', 'openstreetmap', 'sample'] as const
 export type ExtractionSource = (typeof extractionSources)[number]
 
@@ -9,13 +9,13 @@ export const extractionStates = ['running', 'done', 'stopped', 'failed'] as cons
 export type ExtractionState = (typeof extractionStates)[number]
 
 /**
- * Why an extraction failed: the month's limit is reached; the source asks to wait, refuses the key or the question, gives no answer
- * or knows no such place; the list is gone; or the server could not go on.
+ * Why an extraction failed: the monthly limit is reached; the source is rate limiting, rejected the key or the query,
+ * is unavailable or does not know the place; the list was deleted; or an internal error occurred.
  */
 export const extractionReasons = ['limit', 'busy', 'refused', 'unavailable', 'place', 'list', 'interrupted'] as const
 export type ExtractionReason = (typeof extractionReasons)[number]
 
-/** The texts that end an extraction (R-EXT-03). */
+/** Final texts of an extraction (R-EXT-03). */
 export const extractionEnds = {
   done: 'EXTRAÇÃO CONCLUÍDA',
   stopped: 'EXTRAÇÃO PARADA',
@@ -27,11 +27,11 @@ export const LEAST_QUANTITY = 5
 export const MOST_QUANTITY = 50
 export const USUAL_COUNTRY_CODE = '+55'
 
-/** What a company extracted in this month of America/Sao_Paulo, and how much it may. */
+/** A company's extractions in the current month of America/Sao_Paulo, and its limit. */
 export const extractionUsage = z.object({ consumed: z.int(), limit: z.int() })
 export type ExtractionUsage = z.output<typeof extractionUsage>
 
-/** A business as it was found. `numero`: digits. `nota` is 0 where nobody rated. */
+/** A business in the results. `numero`: digits. `nota` is 0 without ratings. */
 const extractedFields = {
   nome: z.string(),
   endereco: z.string(),
@@ -40,7 +40,7 @@ const extractedFields = {
   numero: z.string(),
 }
 
-/** Of an extraction (additive: `id`, and where it lies, unless the source's terms forbid to keep it). */
+/** A result of an extraction (additive: `id`, and its location unless the source's terms forbid storing it). */
 export const extractedItem = z.object({
   ...extractedFields,
   id: z.int(),
@@ -49,7 +49,7 @@ export const extractedItem = z.object({
 })
 export type ExtractedItem = z.output<typeof extractedItem>
 
-/** A search for businesses, which runs or ran. */
+/** A current or past search for businesses. */
 export const extraction = z.object({
   id: z.int(),
   roomId: z.string(),
@@ -59,9 +59,9 @@ export const extraction = z.object({
   source: z.enum(extractionSources),
   state: z.enum(extractionStates),
   reason: z.enum(extractionReasons).nullable(),
-  /** How many were found so far. */
+  /** Number of results so far. */
   found: z.int(),
-  /** Its results are kept no longer. */
+  /** Its results have been deleted. */
   expired: z.boolean(),
   userName: z.string().nullable(),
   startedAt: instant,
@@ -69,7 +69,7 @@ export const extraction = z.object({
 })
 export type Extraction = z.output<typeof extraction>
 
-/** The name of a room: whatever a client chose. It holds within the company only. */
+/** The name of a room, chosen by the client. Valid within the company only. */
 export const roomId = z.string().regex(/^[\w.:-]{1,100}$/)
 
 const yes = z.preprocess((value) => (value === 'true' ? true : value), z.literal(true))
@@ -86,9 +86,9 @@ export const newExtraction = z.object({
     z.int().min(LEAST_QUANTITY).max(MOST_QUANTITY),
   ),
   roomId,
-  /** Fixed on (B-04 of the documents). */
+  /** Always on (B-04 of the documents). */
   removeFirstNine: yes,
-  /** Put before numbers that have none; null or '': numbers stay as the source gives them. */
+  /** Prefix for numbers without a country code. Null or '': numbers stay as the source returns them. */
   countryCode: z.preprocess(
     (value) => (value === '' ? null : (value ?? null)),
     z
@@ -98,15 +98,15 @@ export const newExtraction = z.object({
   ),
   autoSaveToContacts: yesOrNo,
   autoCopyListId: optionalId,
-  /** Additive: where to look; absent: the best that is set up. */
+  /** Additive: the source. Absent: the best configured one. */
   source: z.enum(extractionSources).nullish(),
 })
 export type NewExtraction = z.output<typeof newExtraction>
 
-/** Rows of one call. */
+/** Maximum rows per call. */
 export const MOST_SAVED = 500
 
-/** Businesses to keep: a list, or the same as JSON in text. Fields that are not kept are not looked at. */
+/** Businesses to save: a list, or the same as JSON text. Fields that are not stored are ignored. */
 export const chosenContacts = z.preprocess(
   jsonInForm,
   z
@@ -120,11 +120,14 @@ function asText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : (value ?? '')
 }
 
-/** What became of a row: added, there already, or no phone number. */
+/** Result per row: added, already present, or no phone number. */
 export const savedResults = ['new', 'already', 'invalid'] as const
 export type SavedResult = (typeof savedResults)[number]
 
-/** The answer of both calls that keep results: `message` says the counts in the caller's language; the rest is additive. */
+/**
+ * The response of both calls that save results. `message` states the counts in the caller's language; the rest is
+ * additive.
+ */
 export const savedContacts = z.object({
   message: z.string(),
   added: z.int(),

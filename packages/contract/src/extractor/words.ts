@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const extractorErrors = {
   ERR_NO_EXTRACTION_FOUND: {
     status: 404,
@@ -17,7 +17,7 @@ export const extractorErrors = {
   ERR_EXTRACTION_LIMIT: {
     status: 403,
     pt: 'A empresa já extraiu tudo o que pode neste mês.',
-    en: 'The company has extracted all that it may this month.',
+    en: 'The company has reached its extraction limit for this month.',
     es: 'La empresa ya extrajo todo lo que puede este mes.',
   },
   ERR_EXTRACTION_SOURCE: {
@@ -28,7 +28,7 @@ export const extractorErrors = {
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const extractorAudit = {
   groups: { contacts: ['extraction'] },
   actions: {

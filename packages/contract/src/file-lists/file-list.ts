@@ -6,27 +6,27 @@ export const fileOption = z.object({
   id: z.int(),
   /** The caption. */
   name: z.string(),
-  /** The stored name of the file; '' while it goes up. */
+  /** Stored file name; '' during the upload. */
   path: z.string(),
-  /** The file's type of media (image/png), '' while it goes up. */
+  /** Media type of the file (image/png); '' during the upload. */
   mediaType: z.string(),
-  /** The file's own name (additive). */
+  /** Original file name (additive). */
   fileName: z.string(),
   /** Bytes (additive). */
   size: z.int(),
-  /** Relative, signed for 24 hours; null while it goes up (additive). */
+  /** Relative, signed for 24 hours. Null during the upload (additive). */
   mediaUrl: z.string().nullable(),
 })
 export type FileOption = z.output<typeof fileOption>
 
-/** Files that campaigns send, in their order. */
+/** Files in the order in which campaigns send them. */
 export const fileList = z.object({
   id: z.int(),
   companyId: z.int(),
   name: z.string(),
-  /** What the list is for, as its maker describes it. */
+  /** Purpose of the list, as described by its maker. */
   message: z.string(),
-  /** Its maker; null when they left. */
+  /** Its maker. Null: the maker left. */
   userId: z.int().nullable(),
   options: z.array(fileOption),
   createdAt: instant,
@@ -34,17 +34,17 @@ export const fileList = z.object({
 })
 export type FileList = z.output<typeof fileList>
 
-/** Most files of one list. */
+/** Maximum files per list. */
 export const MOST_LIST_FILES = 20
 export const LIST_FILE_MAX_BYTES = 16 * 1024 * 1024
 
-/** A new option has no id; one that is left out of a change is removed with its file. */
+/** A new option has no id. Options missing from a change are deleted with their file. */
 const optionInput = z.object({
   id: optionalId,
   name: z.preprocess((value) => value ?? '', text(1024)),
 })
 
-/** FIL-03: name at least 3, message required. The options as a list, or as JSON of one. */
+/** FIL-03: name at least 3 characters, message required. The options are a list, or a list as JSON text. */
 export const fileListInput = z.object({
   name: trimmedText(3, 100),
   message: trimmedText(1, 4096),
@@ -60,16 +60,16 @@ export const fileListInput = z.object({
 })
 export type FileListInput = z.output<typeof fileListInput>
 
-/** One value where one file came, several where several did. */
+/** A single value for one file, several values for several files. */
 const inStep = <T extends z.ZodType>(value: T) =>
   z.preprocess(
-    (given) => (given === undefined || given === null ? [] : Array.isArray(given) ? given : [given]),
+    (raw) => (raw === undefined || raw === null ? [] : Array.isArray(raw) ? raw : [raw]),
     z.array(value).max(MOST_LIST_FILES),
   )
 
 /**
- * The fields beside the files of an upload. `id` names the option of each file, in step with the files; captions are the options' own,
- * and types follow from the content, so that `name` and `mediaType` say nothing.
+ * The fields sent with uploaded files. `id` names the option of each file, in the order of the files. Captions come
+ * from the options and types from the content, so `name` and `mediaType` are ignored.
  */
 export const fileUpload = z.object({
   fileId: optionalId,

@@ -1,8 +1,9 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const fileListErrors = {
-  // Of every upload (apps/server/src/platform/storage/scanned-storage.ts); here because the first page has no need of its words.
+  // Used by every upload (apps/server/src/platform/storage/scanned-storage.ts). Declared here because the first page
+  // does not need its text.
   ERR_INFECTED_FILE: {
     status: 400,
     pt: 'O antivírus encontrou {{name}} neste arquivo. Ele não foi guardado.',
@@ -24,12 +25,12 @@ export const fileListErrors = {
   ERR_FILE_LIST_IN_USE: {
     status: 409,
     pt: 'Uma campanha que ainda não terminou usa esta lista de arquivos. Espere que ela termine ou escolha outra lista nela.',
-    en: 'A campaign that is not over uses this file list. Wait until it is over or choose another list in it.',
+    en: 'An unfinished campaign uses this file list. Wait until it has finished or choose another list in it.',
     es: 'Una campaña que aún no terminó usa esta lista de archivos. Espera a que termine o elige otra lista en ella.',
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const fileListAudit = {
   groups: { contacts: ['fileList'] },
   actions: {

@@ -4,7 +4,7 @@ import { done } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
 import { movement, newMovement, pageQuery, periodQuery } from './movement.ts'
 
-/** The company's money is for its admins (A-08 of the documents). */
+/** Only admins see the company's finances (A-08 of the documents). */
 const admins = { login: true, permission: 'admin:only', feature: null } as const
 
 export const listMovements = defineEndpoint({
@@ -19,7 +19,7 @@ export const listMovements = defineEndpoint({
     totalPages: z.int(),
     totalEntrada: z.number(),
     totalSaida: z.number(),
-    /** Additive: all movements of the period. */
+    /** Additive: number of movements in the period. */
     count: z.int(),
   }),
 })

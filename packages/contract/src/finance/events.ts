@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `company-{id}-movement`, to the company's admins: the ledger changed, and who shows it asks anew; additive. */
+/** `company-{id}-movement`, to the company's admins: the ledger changed, reload it; additive. */
 export const financeEvents = {
   movement: z.object({ action: z.enum(['create', 'delete']), movementId: z.int() }),
 } as const

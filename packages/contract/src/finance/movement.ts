@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { clientId, instant, trimmedText, wholeNumber } from '../values/wire.ts'
 import { type Period, periods, USUAL_PERIOD } from './choices.ts'
 
-/** What comes in and what goes out, as it stands on the wire. */
+/** Income and expense, with their names on the wire. */
 export const movementKinds = ['Entrada', 'Saida'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** Largest amount of one movement, in cents; sums of all of them stay exact in a JSON number. */
+/** Largest amount of a movement, in cents, so that sums of all movements stay exact in a JSON number. */
 export const MAX_CENTS = 99_999_999_999
 
-/** Rows of a page that are asked for, and that a table has room for (A-18 of the documents). */
+/** Page size that clients request and that fits a table (A-18 of the documents). */
 export const PAGE_SIZE = 10
 
 /** A movement of the ledger. `amount` is in reais with two decimals; `createdAt` and `userName` are additive. */
@@ -23,7 +23,7 @@ export const movement = z.object({
 })
 export type Movement = z.output<typeof movement>
 
-/** Reais as a decimal with a point, in cents. Exact: no binary fraction is multiplied. */
+/** Converts reais as a decimal with a point to cents. Exact, without floating-point multiplication. */
 export function centsOf(decimal: string): number {
   const [reais = '0', fraction = ''] = decimal.split('.')
   return Number(reais) * 100 + Number(fraction.padEnd(2, '0'))
@@ -31,7 +31,7 @@ export function centsOf(decimal: string): number {
 
 const isAmount = (decimal: string) => centsOf(decimal) > 0 && centsOf(decimal) <= MAX_CENTS
 
-/** A number, or the same as text with a point; at most two decimals, above nothing. As a decimal inside. */
+/** A number, or the same as text with a point; at most two decimals, greater than 0. Kept as a decimal internally. */
 export const amountInput = z
   .union([z.number(), z.string()])
   .transform((value) => String(value).trim())
@@ -50,7 +50,7 @@ export const newMovement = z.object({
   clientId,
 })
 
-/** The period of a list, a sum or a file. */
+/** The period of a list, a sum or an export. */
 export const periodQuery = {
   days: z.preprocess(
     (value) => (value === '' || value === undefined || value === null ? USUAL_PERIOD : Number(value)),

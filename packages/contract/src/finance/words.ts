@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const financeErrors = {
   ERR_NO_MOVEMENT_FOUND: {
     status: 404,
@@ -10,7 +10,7 @@ export const financeErrors = {
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const financeAudit = {
   groups: { billing: ['movement'] },
   actions: {

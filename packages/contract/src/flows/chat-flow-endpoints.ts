@@ -29,7 +29,7 @@ export const saveChatFlow = defineEndpoint({
   body: z.object({ flowData: text(CHAT_FLOW_MAX_LENGTH, 2) }),
   multipart: {
     ...{ field: 'files', maxFiles: MOST_STEP_FILES, maxBytes: STEP_FILE_MAX_BYTES },
-    // A character has three bytes at most.
+    // A character has at most three bytes.
     maxFieldBytes: CHAT_FLOW_MAX_LENGTH * 3,
   },
   response: done.extend({ currentFlow }),

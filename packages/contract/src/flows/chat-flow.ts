@@ -4,7 +4,7 @@ import { flowGraph } from './graph.ts'
 
 const MB = 1024 * 1024
 
-/** What a step says (STE-05). */
+/** A message of a step (STE-05). */
 export const interaction = z.looseObject({
   id: z.union([z.string(), z.number()]).optional(),
   type: text(40, 1),
@@ -22,7 +22,7 @@ export const interaction = z.looseObject({
 })
 export type Interaction = z.output<typeof interaction>
 
-/** Where a step goes on when its condition holds (STE-06). */
+/** The step that follows if a condition holds (STE-06). */
 export const stepCondition = z.looseObject({
   id: z.union([z.string(), z.number()]).optional(),
   field: text(100),
@@ -33,7 +33,7 @@ export const stepCondition = z.looseObject({
 })
 export type StepCondition = z.output<typeof stepCondition>
 
-/** A step as it is saved (STE-11): `left` and `top` are pixels as text. */
+/** A stored step (STE-11): `left` and `top` are pixels as text. */
 export const chatStep = z.looseObject({
   id: text(60, 1),
   name: nameText(100),
@@ -49,10 +49,10 @@ export type ChatStep = z.output<typeof chatStep>
 export const chatLine = z.looseObject({ from: text(100, 1), to: text(100, 1) })
 export type ChatLine = z.output<typeof chatLine>
 
-/** Most steps of a chat flow. */
+/** Maximum steps of a step-based flow. */
 export const MOST_STEPS = 200
 
-/** What the step editor saves; the acting user and company come from the login, `userId` is stored as data. */
+/** What the step editor saves. The acting user and company come from the login; `userId` is only stored. */
 export const chatFlowData = z.looseObject({
   nodeList: z.array(chatStep).max(MOST_STEPS),
   lineList: z.array(chatLine).max(MOST_STEPS * 4),
@@ -63,28 +63,28 @@ export const chatFlowData = z.looseObject({
 })
 export type ChatFlowData = z.output<typeof chatFlowData>
 
-/** A step-based flow as it is loaded (STE-12). `graph` (additive, on request) is the same as nodes and connections. */
+/** A step-based flow as loaded (STE-12). `graph` (additive, on request) is the same flow as nodes and connections. */
 export const currentFlow = z.object({
   flow: z.object({ nodeList: z.array(chatStep), lineList: z.array(chatLine) }),
   id: z.int(),
   name: z.string(),
   celularTeste: z.string(),
   isActive: z.boolean(),
-  /** The flow that runs it, as phrases and integrations name it (additive); null before the first save. */
+  /** The flow that runs it, as referenced by phrases and integrations (additive). Null before the first save. */
   flowId: z.int().nullable(),
   graph: flowGraph.optional(),
 })
 export type CurrentFlow = z.output<typeof currentFlow>
 
-/** The seeded steps, which nobody removes (STE-02, STE-03). */
+/** The seeded steps, which cannot be removed (STE-02, STE-03). */
 export const seededSteps = ['Início', 'Boas Vindas'] as const
-/** Names of queues that the documents offer beside the company's own (STE-09). */
+/** Sample queue names that the documents offer beside the company's queues (STE-09). */
 export const sampleQueues = ['Geral', 'Vendas', 'Suporte'] as const
-/** Fields that conditions look at; anything else is what the customer answered. */
+/** Fields that conditions can check; any other field is the customer's answer. */
 export const stepFields = ['resposta', 'nome', 'email', 'numero'] as const
 export type StepField = (typeof stepFields)[number]
 
-/** How conditions compare, as the step editor writes it. */
+/** Comparison operators, as the step editor stores them. */
 export const stepOperators = [
   'igual',
   'diferente',
@@ -99,7 +99,7 @@ export const stepOperators = [
 ] as const
 export type StepOperator = (typeof stepOperators)[number]
 
-/** What a step may say besides text: types by the file's content, and bytes (STE-05). Documents are of any type. */
+/** Files that a step may send: types detected by content, and maximum bytes (STE-05). Documents may have any type. */
 export const stepFiles = {
   audio: { maxBytes: 16 * MB, mimetypes: ['audio/ogg', 'audio/mpeg', 'audio/opus', 'audio/mp4', 'audio/aac'] },
   video: { maxBytes: 16 * MB, mimetypes: ['video/mp4'] },
@@ -110,8 +110,8 @@ export type StepFileKind = keyof typeof stepFiles
 export const interactionKinds = ['text', 'audio', 'video', 'image', 'document'] as const
 export type InteractionKind = (typeof interactionKinds)[number]
 
-/** The JSON of a saved flow, in characters. */
+/** Maximum length of a saved flow's JSON, in characters. */
 export const CHAT_FLOW_MAX_LENGTH = 1_000_000
-/** Files of steps, in bytes. */
+/** Maximum size of a step's file, in bytes. */
 export const STEP_FILE_MAX_BYTES = 20 * MB
 export const MOST_STEP_FILES = 50

@@ -1,4 +1,4 @@
-/** The kinds of nodes, as they stand in the flow's data (FLW-07); the last two are additive. */
+/** Node kinds as stored in the flow's data (FLW-07); the last two are additive. */
 export const nodeKinds = [
   'start',
   'message',
@@ -22,7 +22,7 @@ export const nodeKinds = [
 ] as const
 export type NodeKind = (typeof nodeKinds)[number]
 
-/** The add menu, in its order (FLW-02); sub-flows and notes are additive. */
+/** The add menu in order (FLW-02); sub-flows and notes are additive. */
 export const addMenu = [
   'start',
   'singleBlock',
@@ -41,24 +41,24 @@ export const addMenu = [
   'note',
 ] as const satisfies readonly NodeKind[]
 
-/** The id of the start node: adding a start replaces any node with it (FLW-03). */
+/** Id of the start node. Adding a start replaces any node with this id (FLW-03). */
 export const START_ID = '1'
 
-/** Names of flows and of Typebot nodes (FLL-03, FLW-26). */
+/** Length of names of flows and of Typebot nodes (FLL-03, FLW-26). */
 export const FLOW_NAME_LENGTH = { min: 2, max: 50 } as const
 /** Seconds (FLW-17, FLW-21). */
 export const INTERVAL = { min: 1, max: 120 } as const
-/** Percent of the cases that take output `a` (FLW-24). */
+/** Percentage of cases that follow output `a` (FLW-24). */
 export const PERCENT = { min: 10, max: 100, step: 10 } as const
 
 export const apiMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'] as const
 export type ApiMethod = (typeof apiMethods)[number]
 
-/** What a contact node may write (FLW-31). */
+/** Fields that a contact node may change (FLW-31). */
 export const contactFields = ['nome', 'email'] as const
 export type ContactField = (typeof contactFields)[number]
 
-/** The codes of conditions: the five of the documents (FLW-33), then the additive ones. */
+/** Codes of conditions: the five documented ones (FLW-33), then the additive ones. */
 export const conditionCodes = {
   equals: 1,
   atLeast: 2,
@@ -75,7 +75,7 @@ export const conditionCodes = {
 } as const
 export type ConditionName = keyof typeof conditionCodes
 
-/** The voice that means no voice (FLW-27). */
+/** The value for "no voice" (FLW-27). */
 export const NO_VOICE = 'texto'
 /** The fifteen Brazilian voices of the speech service (FLW-27). */
 export const voices = [
@@ -97,37 +97,37 @@ export const voices = [
 ] as const
 export type Voice = (typeof voices)[number]
 
-/** What new nodes begin with (FLW-26, FLW-27). */
+/** Initial values of new nodes (FLW-26, FLW-27). */
 export const nodeDefaults = {
   typebot: { typebotDelayMessage: 1000, typebotExpires: 1 },
   openai: { voice: NO_VOICE, maxTokens: 100, temperature: 1, maxMessages: 10 },
 } as const
 
 const MB = 1024 * 1024
-/** Files of flows: types by their content, and bytes (FLW-18 to FLW-20). */
+/** Files of flows: types detected by content, and maximum bytes (FLW-18 to FLW-20). */
 export const flowFiles = {
   img: { maxBytes: 2 * MB, mimetypes: ['image/png', 'image/jpeg'] },
   audio: { maxBytes: 5 * MB, mimetypes: ['audio/ogg', 'audio/mpeg', 'audio/opus'] },
   video: { maxBytes: 20 * MB, mimetypes: ['video/mp4'] },
 } as const
 export type FlowFileKind = keyof typeof flowFiles
-/** Most files of one content node. */
+/** Maximum files of a content node. */
 export const MOST_CONTENT_FILES = 20
 
-/** Most nodes and connections of a flow, and bytes of one save. */
+/** Maximum nodes and connections of a flow, and bytes per save. */
 export const MOST_NODES = 2000
 export const MOST_EDGES = 6000
 export const GRAPH_MAX_BYTES = 4 * MB
 
-/** The scopes of a declared variable: of one run, of a contact, of the whole company. */
+/** Scopes of a declared variable: one run, one contact, or the whole company. */
 export const variableScopes = ['session', 'contact', 'company'] as const
 export type VariableScope = (typeof variableScopes)[number]
 export const variableTypes = ['text', 'number', 'date', 'yesNo'] as const
 export type VariableType = (typeof variableTypes)[number]
-/** Names of variables. */
+/** Valid variable names. */
 export const VARIABLE_NAME = /^[\p{L}_][\p{L}\p{N}_]{0,59}$/u
 
-/** The outputs of every kind but menus, whose options follow `a`: `a1`, `a2` and on. */
+/** Outputs of a node kind. A menu's options follow `a`: `a1`, `a2` and so on. */
 export function outputsOf(kind: NodeKind, options = 0): readonly string[] {
   switch (kind) {
     case 'menu':

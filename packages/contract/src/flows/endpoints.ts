@@ -118,17 +118,17 @@ export const saveFlow = defineEndpoint({
     idFlow: idValue,
     nodes: flowGraph.shape.nodes,
     connections: flowGraph.shape.connections,
-    /** Additive: store only, as autosave does. */
+    /** Additive: store without publishing, as autosave does. */
     draft: flag,
-    /** Additive: the revision that the client has; a stale one is refused. */
+    /** Additive: the revision that the client loaded; a stale one is rejected. */
     revision: z.int().min(0).optional(),
-    /** Additive: saves in spite of a stale revision. */
+    /** Additive: saves despite a stale revision. */
     overwrite: flag,
   }),
   bodyLimit: GRAPH_MAX_BYTES,
   response: z.object({
     revision: z.int(),
-    /** Whether new chats begin on what was saved. */
+    /** Whether new chats start with the saved version. */
     published: z.boolean(),
     version: z.int().nullable(),
     problems: z.array(flowProblem),

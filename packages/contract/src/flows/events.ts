@@ -3,7 +3,7 @@ import { flow } from './flow.ts'
 import { flowCampaign } from './phrases.ts'
 import { flowVariable } from './variables.ts'
 
-/** `company-{id}-flow`, to the company. A save names its revision and who saved, so that another editor learns of it. */
+/** `company-{id}-flow`, to the company. A save includes its revision and author, so that other editors notice it. */
 export const flowEvent = z.union([
   z.object({
     action: z.enum(['create', 'update']),
@@ -28,8 +28,8 @@ export const flowVariableEvent = z.union([
 ])
 
 /**
- * `company-{id}-flowPresence`, to everybody who has the flow open: who is there. `key` distinguishes two windows of one person.
- * Never stored.
+ * `company-{id}-flowPresence`, to everyone who has the flow open: the current viewers. `key` distinguishes two windows
+ * of one user. Never stored.
  */
 export const flowPresenceEvent = z.object({
   flowId: z.int(),
@@ -45,5 +45,5 @@ export const flowEvents = {
   flowPresence: flowPresenceEvent,
 } as const
 
-/** The events that a client may send, each with a flow's id. */
+/** Events that a client may send, each with a flow's id. */
 export const flowClientEvents = ['openFlow', 'closeFlow'] as const

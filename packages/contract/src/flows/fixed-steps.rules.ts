@@ -3,8 +3,8 @@ import { type ChatFlowData, type ChatStep, seededSteps } from './chat-flow.ts'
 type Steps = Pick<ChatFlowData, 'nodeList' | 'lineList'>
 
 /**
- * The two steps that stay in every flow (STE-03): the first one, found by its title, which nobody edits, and the one to which it
- * leads, whatever people call it by now. Null: they are not there, or not joined.
+ * Returns the two permanent steps of a flow (STE-03): the first one, found by its title, which cannot be edited, and
+ * the step that follows it, whatever its current title. Null if they are missing or not connected.
  */
 export function fixedSteps({ nodeList, lineList }: Steps): { start: ChatStep; welcome: ChatStep } | null {
   const start = nodeList.find(({ name }) => name === seededSteps[0])

@@ -3,28 +3,28 @@ import { flag, instant, optionalId, text, trimmedText } from '../values/wire.ts'
 import { FLOW_NAME_LENGTH } from './choices.ts'
 import { flowGraph } from './graph.ts'
 
-/** A flow in lists. All but the first three fields are additive. */
+/** A flow in lists. All fields except the first three are additive. */
 export const flow = z.object({
   id: z.int(),
   name: z.string(),
   active: z.boolean(),
   companyId: z.int(),
-  /** The version that new chats begin on; null: none was published yet. */
+  /** The version for new chats. Null: never published. */
   publishedVersion: z.int().nullable(),
   /** The draft differs from the published version. */
   hasDraft: z.boolean(),
-  /** Why the flow was paused by itself; null: it was not. */
+  /** Why the flow was paused automatically. Null: it was not. */
   pausedReason: z.enum(['budget']).nullable(),
   updatedAt: instant,
-  /** The step-based flow that it runs; absent: it is one of the builder. */
+  /** The step-based flow that it was generated from. Absent: it was built in the flow builder. */
   chatFlowId: z.int().optional(),
 })
 export type Flow = z.output<typeof flow>
 
-/** A flow with its draft; `flow` is null until it is saved for the first time. */
+/** A flow with its draft. `flow` is null until the first save. */
 export const flowDetail = flow.extend({
   flow: flowGraph.nullable(),
-  /** Counts the saves: a save that names an older one is refused. */
+  /** Counts the saves: a save based on an older revision is rejected. */
   revision: z.int(),
 })
 export type FlowDetail = z.output<typeof flowDetail>
@@ -34,40 +34,43 @@ export const flowName = trimmedText(FLOW_NAME_LENGTH.min, FLOW_NAME_LENGTH.max)
 /** A published version in the history. */
 export const flowVersion = z.object({
   version: z.int(),
-  /** What its maker called it; '' where nobody did. */
+  /** Name given by its author; '' if none. */
   name: z.string(),
-  /** Who published it; null: nobody who is still here. */
+  /** The user who published it. Null: that user left. */
   userId: z.int().nullable(),
   userName: z.string(),
   nodes: z.int(),
   publishedAt: instant,
-  /** New chats begin on it. */
+  /** New chats start with it. */
   isPublished: z.boolean(),
 })
 export type FlowVersion = z.output<typeof flowVersion>
 
-const named = z.array(z.object({ id: z.int(), name: z.string() }))
+const namedRecords = z.array(z.object({ id: z.int(), name: z.string() }))
 
-/** What uses a flow. */
+/** Where a flow is used. */
 export const flowUse = z.object({
-  phrases: named,
-  integrations: named,
-  /** Flows whose draft or published version goes into it. */
-  flows: named,
-  /** Chats in which it speaks now. */
+  phrases: namedRecords,
+  integrations: namedRecords,
+  /** Flows whose draft or published version includes it as a sub-flow. */
+  flows: namedRecords,
+  /** Number of chats in which it is running. */
   runs: z.int(),
 })
 export type FlowUse = z.output<typeof flowUse>
 
-/** The longest time a stopped run is kept for going on by itself, in minutes: a week. */
+/** Maximum minutes until a stopped run resumes automatically: a week. */
 export const MOST_RESUME_MINUTES = 10_080
 
-/** What holds for every run of a flow. */
+/** Settings of every run of a flow. */
 export const flowSettings = z.object({
-  /** Where a person goes on when the flow cannot; null: the connection's fallback queue, else where the ticket lies. */
+  /**
+   * Queue in which an attendant takes over if the flow cannot continue. Null: the connection's fallback queue,
+   * otherwise the ticket's queue.
+   */
   fallbackQueueId: z.int().nullable(),
   active: z.boolean(),
-  /** A run that a person stopped goes on by itself after so many minutes without a person's word; 0: only by hand. */
+  /** Minutes without an attendant's message after which a stopped run resumes automatically. 0: only manually. */
   resumeMinutes: z.int(),
 })
 export type FlowSettings = z.output<typeof flowSettings>

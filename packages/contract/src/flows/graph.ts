@@ -5,8 +5,8 @@ import { MOST_EDGES, MOST_NODES } from './choices.ts'
 const identifier = text(100, 1)
 
 /**
- * A node as clients store it; answered unchanged, fields that nobody here knows included (FLW-47). Only keys of third parties are
- * not answered: they are '' and a field `has…Key` tells of them.
+ * A node as clients store it. It is returned unchanged, including unknown fields (FLW-47), except for keys of third
+ * parties: they are '', and a field `has…Key` says whether they are stored.
  */
 export const flowNode = z.looseObject({
   id: identifier,
@@ -16,7 +16,7 @@ export const flowNode = z.looseObject({
 })
 export type FlowNode = z.output<typeof flowNode>
 
-/** A connection. `sourceHandle` names the output; without one it is the only one. */
+/** A connection. `sourceHandle` names the output; absent if the node has only one. */
 export const flowEdge = z.looseObject({
   id: identifier,
   source: identifier,
@@ -32,7 +32,7 @@ export const flowGraph = z.object({
 })
 export type FlowGraph = z.output<typeof flowGraph>
 
-/** Why a flow cannot be published, or what looks like a mistake. */
+/** Errors that prevent publishing a flow, and warnings. */
 export const problemCodes = [
   'noStart',
   'severalStarts',
@@ -68,7 +68,7 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** One finding about a node; `nodeId` null: about the whole flow. An error keeps the flow from being published. */
+/** A finding about a node. `nodeId` null: about the whole flow. An error prevents publishing. */
 export const flowProblem = z.object({
   nodeId: z.string().nullable(),
   code: z.enum(problemCodes),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, idValue, instant, optionalId, trimmedText } from '../values/wire.ts'
 
-/** A phrase that starts a flow (FLL-06). `whatsappId` null: over every connection. */
+/** A phrase that starts a flow (FLL-06). `whatsappId` null: on every connection. */
 export const flowCampaign = z.object({
   id: z.int(),
   companyId: z.int(),
@@ -18,16 +18,16 @@ export type FlowCampaign = z.output<typeof flowCampaign>
 export const PHRASE_LENGTH = { min: 1, max: 200 } as const
 export const PHRASE_NAME_LENGTH = { min: 1, max: 100 } as const
 
-/** Most phrases of a company; the list answers all of them. */
+/** Maximum phrases per company; the list returns all of them. */
 export const MOST_PHRASES = 1000
 
-/** Name, flow and phrase are required, the connection is not (FLL-07). */
+/** Name, flow and phrase are required, the connection is optional (FLL-07). */
 export const flowCampaignInput = z.object({
   name: trimmedText(PHRASE_NAME_LENGTH.min, PHRASE_NAME_LENGTH.max),
   flowId: idValue,
   whatsappId: optionalId,
   phrase: trimmedText(PHRASE_LENGTH.min, PHRASE_LENGTH.max),
-  /** Of a new one additive: on where it is left out. */
+  /** Additive for new phrases; on if absent. */
   status: flag,
 })
 export const flowCampaignChange = flowCampaignInput.extend({ id: idValue })

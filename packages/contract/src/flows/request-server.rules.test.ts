@@ -9,6 +9,6 @@ it.each([
   ['{{endereco}}', '{{endereco}}'],
   ['', ''],
   [undefined, ''],
-])('FLW-30: the server of %j is %j', (url, server) => {
+])('FLW-30: the server of URL %j is %j', (url, server) => {
   expect(serverOf(url)).toBe(server)
 })

@@ -1,9 +1,9 @@
 /**
- * The server that an address of a request names, as it is typed: a key that was stored for one is not sent to another.
- * @param url may hold variables
+ * Returns the server of a request's URL as entered. A key stored for one server is not sent to another.
+ * @param url may contain variables
  */
 export const serverOf = (url: unknown): string => {
   if (typeof url !== 'string') return ''
-  const typed = url.trim().toLowerCase()
-  return /^https?:\/\/[^/?#\\]*/.exec(typed)?.[0] ?? typed
+  const address = url.trim().toLowerCase()
+  return /^https?:\/\/[^/?#\\]*/.exec(address)?.[0] ?? address
 }

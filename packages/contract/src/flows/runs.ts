@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { idValue, instant } from '../values/wire.ts'
 import { flowGraph } from './graph.ts'
 
-/** How a run stands: it works or waits, a person stopped it, it came to its end, or it could not go on. */
+/** State of a run: working or waiting, stopped by a user, completed, or failed. */
 export const runStates = ['running', 'stopped', 'ended', 'failed'] as const
 export type RunState = (typeof runStates)[number]
 
 /** What a run waits for. */
 export const runWaits = ['interval', 'answer', 'outside'] as const
 
-/** A node that a run went through. */
+/** A node that a run passed. */
 export const runStep = z.object({
-  /** Counts the steps of the run. */
+  /** Position of the step within the run. */
   ordinal: z.int(),
   flowId: z.int(),
   version: z.int(),
   nodeId: z.string(),
   kind: z.string(),
-  /** What the customer wrote, or what came back from outside; '' for nothing. Without keys and secrets. */
+  /** The customer's message or the external response; '' if none. Without keys and secrets. */
   input: z.string(),
-  /** What was said or done, in brief. */
+  /** Summary of what was sent or done. */
   output: z.string(),
-  /** The output by which it went on; null: it waits there, or ended. */
+  /** The output that it followed. Null: the run waits or ended here. */
   handle: z.string().nullable(),
   at: instant,
-  /** How long it stood at this node, in milliseconds; null: it still does. */
+  /** Time spent at this node, in milliseconds. Null: the run is still here. */
   tookMs: z.int().nullable(),
 })
 export type RunStep = z.output<typeof runStep>
@@ -38,12 +38,12 @@ export const flowRun = z.object({
   version: z.int(),
   state: z.enum(runStates),
   /**
-   * Why it stopped or failed, in the company's language; `closed`: its ticket was resolved, `replaced`: another flow was started
-   * there; '' otherwise.
+   * Why it stopped or failed, in the company's language. `closed`: its ticket was resolved; `replaced`: another flow
+   * was started in the ticket; otherwise ''.
    */
   reason: z.string(),
   waitsFor: z.enum(runWaits).nullable(),
-  /** When it goes on by itself; null: it does not. */
+  /** When it resumes automatically. Null: it does not. */
   dueAt: instant.nullable(),
   startedBy: z.enum(['phrase', 'integration', 'person', 'chatFlow']),
   variables: z.record(z.string(), z.string()),
@@ -53,11 +53,11 @@ export const flowRun = z.object({
 })
 export type FlowRun = z.output<typeof flowRun>
 
-/** The runs of a ticket, newest first, with the graphs of the versions that they went through, by `flowId/version`. */
+/** The runs of a ticket, newest first, and the graphs of their versions by `flowId/version`. */
 export const ticketRuns = z.object({ runs: z.array(flowRun), graphs: z.record(z.string(), flowGraph) })
 export type TicketRuns = z.output<typeof ticketRuns>
 
-/** The run of a ticket that is not over: what a conversation says of it; null: there is none. */
+/** The unfinished run of a ticket, as the conversation shows it. Null: no such run. */
 export const currentRun = flowRun
   .pick({ id: true, flowId: true, flowName: true, state: true, waitsFor: true })
   .nullable()
@@ -65,11 +65,11 @@ export type CurrentRun = z.output<typeof currentRun>
 
 export const startRunInput = z.object({ flowId: idValue })
 
-/** How often runs came to a node in a period, and how many went no further. */
+/** How many runs reached a node in a period, and how many stopped there. */
 export const nodeCount = z.object({
   nodeId: z.string(),
   visits: z.int(),
-  /** Runs whose last step it was although they have come to no end there: customers who went silent, and failures. */
+  /** Runs that stayed at this step without finishing: customers who stopped answering, and failures. */
   left: z.int(),
 })
 export type NodeCount = z.output<typeof nodeCount>

@@ -3,13 +3,13 @@ import { text } from '../values/wire.ts'
 import { flowGraph } from './graph.ts'
 import { runStep } from './runs.ts'
 
-/** What the simulated customer, clock or outside does. */
+/** An input of the simulated customer, clock or external service. */
 export const simulationInput = z.union([
   z.object({ do: z.literal('begin') }),
   z.object({ do: z.literal('write'), text: text(4096, 1) }),
-  /** The virtual clock goes to the end of the wait. */
+  /** Moves the virtual clock to the end of the wait. */
   z.object({ do: z.literal('skipWait') }),
-  /** What came back from outside: of a request its status and body, of a machine what it says and whether it is done. */
+  /** The external response: for a request its status and body, for a machine its text and whether it is finished. */
   z.object({
     do: z.literal('answer'),
     status: z.coerce.number().int().min(100).max(599).optional(),
@@ -21,18 +21,18 @@ export const simulationInput = z.union([
 ])
 export type SimulationInput = z.output<typeof simulationInput>
 
-/** Who the simulated customer is; absent: a made-up one. */
+/** The simulated customer. Absent: a sample one. */
 export const simulatedContact = z.object({
   name: text(200).optional(),
   email: text(200).optional(),
   number: text(40).optional(),
   tagIds: z.array(z.int().positive()).max(100).optional(),
-  /** Whether the company is open; absent: as it is now. */
+  /** Whether the company is open. Absent: according to the current time. */
   inHours: z.boolean().optional(),
 })
 export type SimulatedContact = z.output<typeof simulatedContact>
 
-/** What a simulated run said or did. */
+/** An output of a simulated run. */
 export const simulatedEvent = z.union([
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({
@@ -43,7 +43,7 @@ export const simulatedEvent = z.union([
   }),
   z.object({ kind: z.literal('note'), text: z.string() }),
   z.object({ kind: z.literal('wait'), seconds: z.number() }),
-  /** An answer from outside is to be given. */
+  /** An external response must be provided. */
   z.object({ kind: z.literal('outside'), call: z.enum(['request', 'typebot', 'openai']), text: z.string() }),
   z.object({ kind: z.literal('queue'), queueId: z.int(), name: z.string() }),
   z.object({ kind: z.literal('person'), userId: z.int(), name: z.string() }),
@@ -53,18 +53,18 @@ export const simulatedEvent = z.union([
 ])
 export type SimulatedEvent = z.output<typeof simulatedEvent>
 
-/** The state of a simulated run, as the server gave it; sent back unchanged. */
+/** State of a simulated run as returned by the server; send it back unchanged. */
 export const simulatedRun = z.record(z.string(), z.unknown())
 
 export const simulateInput = z.object({
-  /** The draft as it stands on the canvas. */
+  /** The draft currently on the canvas. */
   graph: flowGraph,
   run: simulatedRun.nullable(),
   contact: simulatedContact.optional(),
   input: simulationInput,
 })
 
-/** What a step of a simulation comes to: nothing is sent or stored. */
+/** The result of a simulation step. Nothing is sent or stored. */
 export const simulationReply = z.object({
   run: simulatedRun,
   events: z.array(simulatedEvent),
@@ -72,12 +72,12 @@ export const simulationReply = z.object({
   variables: z.record(z.string(), z.string()),
   state: z.enum(['running', 'ended', 'failed']),
   waitsFor: z.enum(['interval', 'answer', 'outside']).nullable(),
-  /** The virtual clock, in seconds since the run began. */
+  /** The virtual clock, in seconds since the run started. */
   clock: z.number(),
 })
 export type SimulationReply = z.output<typeof simulationReply>
 
-/** A test case: what the customer does, and what must be said in return, in order. */
+/** A test case: the customer's inputs and the expected replies, in order. */
 export const testCaseInput = z.object({
   name: text(100, 1),
   contact: simulatedContact.optional(),
@@ -85,7 +85,7 @@ export const testCaseInput = z.object({
     .array(
       z.object({
         input: simulationInput,
-        /** Texts that must be said next, each as a part of what is said; empty: nothing is looked at. */
+        /** Texts expected next, each contained in a reply. Empty: not checked. */
         expects: z.array(text(4096, 1)).max(20),
       }),
     )
@@ -97,7 +97,7 @@ export type TestCaseInput = z.output<typeof testCaseInput>
 export const testCase = testCaseInput.extend({ id: z.int() })
 export type TestCase = z.output<typeof testCase>
 
-/** How a test case went; `step` is the first that differs. */
+/** Result of a test case. `step` is the first one that differs. */
 export const testResult = z.object({
   id: z.int(),
   name: z.string(),

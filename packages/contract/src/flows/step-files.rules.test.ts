@@ -3,7 +3,7 @@ import { cleanedFileName, uniqueFileName } from './step-files.rules.ts'
 
 const id = 'A1b2C3d4-e5f6'
 
-describe('names of files of steps', () => {
+describe('file names of steps', () => {
   it.each([
     ['Promoção 1.png', 'Promocao_1.png'],
     ['ação/çãõ (final)!.PDF', 'cao__final__.PDF'],
@@ -12,11 +12,11 @@ describe('names of files of steps', () => {
     ['tabela.tar.gz', 'tabela.tar.gz'],
     ['', 'arquivo'],
     [`${'a'.repeat(300)}.ogg`, `${'a'.repeat(116)}.ogg`],
-  ])('STE-08: %s is cleaned', (name, clean) => expect(cleanedFileName(name)).toBe(clean))
+  ])('STE-08: %s is sanitised', (name, clean) => expect(cleanedFileName(name)).toBe(clean))
 
-  it('STE-08: a unique prefix stands before it, once', () => {
-    const named = uniqueFileName('Promoção 1.png', id)
-    expect(named).toBe('a1b2c3d4_Promocao_1.png')
-    expect(uniqueFileName(named, 'ffffffff')).toBe(named)
+  it('STE-08: the name gets a unique prefix, only once', () => {
+    const prefixedName = uniqueFileName('Promoção 1.png', id)
+    expect(prefixedName).toBe('a1b2c3d4_Promocao_1.png')
+    expect(uniqueFileName(prefixedName, 'ffffffff')).toBe(prefixedName)
   })
 })

@@ -1,9 +1,12 @@
-/** Signs of a cleaned name. */
+/** Maximum characters of a sanitised name. */
 const MOST_NAME = 120
-/** What stands before it. */
+/** The unique prefix of a file name. */
 const PREFIX = /^[a-z0-9]{8}_/
 
-/** A file's name without accents; every sign but letters, digits, dots, hyphens and underscores becomes an underscore (STE-08). */
+/**
+ * Removes accents from a file name and replaces all characters except letters, digits, dots, hyphens and underscores by
+ * underscores (STE-08).
+ */
 export function cleanedFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const plain = last
@@ -15,10 +18,10 @@ export function cleanedFileName(name: string): string {
   return stem.slice(0, MOST_NAME - ending.length) + ending || 'arquivo'
 }
 
-/** The name under which a file travels with its step: cleaned, behind a prefix that no other file has. */
+/** The name of a step's file: sanitised, with a unique prefix. */
 export const prefixedFileName = (name: string, id: string): string => `${prefixOf(id)}_${cleanedFileName(name)}`
 
-/** The same of a name that may have been prefixed before, and keeps that. */
+/** Like `prefixedFileName`, but keeps an existing prefix. */
 export const uniqueFileName = (name: string, id: string): string =>
   PREFIX.test(name) && cleanedFileName(name) === name ? name : prefixedFileName(name, id)
 

@@ -5,7 +5,7 @@ import { flowFiles, MOST_CONTENT_FILES } from './choices.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
 
-/** A file of a flow: `url` is stored unchanged in the flow, `preview` is signed for 24 hours. */
+/** A file of a flow. `url` is stored unchanged in the flow; `preview` is signed for 24 hours. */
 export const flowFile = z.object({
   name: z.string(),
   url: z.string(),
@@ -14,7 +14,7 @@ export const flowFile = z.object({
 })
 export type FlowFile = z.output<typeof flowFile>
 
-const named = z.object({
+const namedStep = z.object({
   fromMe: flag,
   body: z.union([optionalText(255), z.array(z.string()).max(MOST_CONTENT_FILES)]),
 })
@@ -26,7 +26,7 @@ export const uploadFlowContent = defineEndpoint({
   path: '/flowbuilder/content',
   access: loggedIn,
   summary: 'Store the files of a content node; the answer has them in their order',
-  body: named,
+  body: namedStep,
   multipart: { field: 'medias', maxFiles: MOST_CONTENT_FILES, maxBytes: flowFiles.video.maxBytes },
   response: z.array(flowFile),
   errors: refusals,
@@ -38,7 +38,7 @@ export const uploadFlowImage = defineEndpoint({
   path: '/flowbuilder/img',
   access: loggedIn,
   summary: 'Store a picture of a flow: png or jpeg, up to 2 MB',
-  body: named,
+  body: namedStep,
   multipart: { field: 'medias', maxFiles: 1, maxBytes: flowFiles.img.maxBytes },
   response: flowFile,
   errors: refusals,
@@ -50,13 +50,13 @@ export const uploadFlowAudio = defineEndpoint({
   path: '/flowbuilder/audio',
   access: loggedIn,
   summary: 'Store an audio of a flow up to 5 MB, or a video (mp4) up to 20 MB',
-  body: named,
+  body: namedStep,
   multipart: { field: 'medias', maxFiles: 1, maxBytes: flowFiles.video.maxBytes },
   response: flowFile,
   errors: refusals,
 })
 
-/** Files that a graph names, to look at: signed addresses by their path. */
+/** Signed addresses, by path, for previewing the files of a graph. */
 export const signFlowFiles = defineEndpoint({
   id: 'flows.signFiles',
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const flowErrors = {
   ERR_NO_FLOW_FOUND: {
     status: 404,
@@ -11,13 +11,13 @@ export const flowErrors = {
   ERR_FLOW_REVISION: {
     status: 409,
     pt: 'Outra pessoa salvou este fluxo enquanto você editava. Recarregue, ou mantenha a sua versão.',
-    en: 'Somebody else saved this flow while you were editing. Reload, or keep yours.',
+    en: 'Somebody else saved this flow while you were editing. Reload, or keep your version.',
     es: 'Otra persona guardó este flujo mientras lo editabas. Recarga, o conserva tu versión.',
   },
   ERR_FLOW_INVALID: {
     status: 422,
     pt: 'O fluxo não pode ser publicado. Corrija os pontos da lista.',
-    en: 'The flow cannot be published. Mend what the list names.',
+    en: 'The flow cannot be published. Fix the listed problems.',
     es: 'El flujo no se puede publicar. Corrige los puntos de la lista.',
   },
   ERR_FLOW_NOT_PUBLISHED: {
@@ -29,13 +29,13 @@ export const flowErrors = {
   ERR_FLOW_RUNNING: {
     status: 409,
     pt: 'Um fluxo já conversa neste atendimento. Pare-o antes.',
-    en: 'A flow speaks in this ticket already. Stop it first.',
+    en: 'A flow is already running in this ticket. Stop it first.',
     es: 'Un flujo ya conversa en esta atención. Detenlo antes.',
   },
   ERR_NO_FLOW_RUN_FOUND: {
     status: 404,
     pt: 'Não há fluxo para continuar ou parar neste atendimento.',
-    en: 'There is no flow to go on with or to stop in this ticket.',
+    en: 'This ticket has no flow to resume or stop.',
     es: 'No hay flujo para continuar o detener en esta atención.',
   },
   ERR_NO_FLOW_VERSION_FOUND: {
@@ -47,13 +47,13 @@ export const flowErrors = {
   ERR_FLOW_FILE: {
     status: 400,
     pt: 'O arquivo não é um fluxo: ele precisa ser um .json com nós e conexões.',
-    en: 'The file is no flow: it must be a .json with nodes and edges.',
+    en: 'The file is not a flow: it must be a .json with nodes and edges.',
     es: 'El archivo no es un flujo: debe ser un .json con nodos y conexiones.',
   },
   ERR_FLOW_FILE_TYPE: {
     status: 400,
     pt: 'Este tipo de arquivo não é aceito aqui.',
-    en: 'This type of file is not taken here.',
+    en: 'This type of file is not accepted here.',
     es: 'Este tipo de archivo no se acepta aquí.',
   },
   ERR_FLOW_FILE_SIZE: {
@@ -65,7 +65,7 @@ export const flowErrors = {
   ERR_FLOW_SIMULATION: {
     status: 400,
     pt: 'A simulação não continua daqui. Comece de novo.',
-    en: 'The simulation does not go on from here. Begin anew.',
+    en: 'The simulation cannot continue from here. Start again.',
     es: 'La simulación no continúa desde aquí. Empieza de nuevo.',
   },
   ERR_NO_FLOW_TEST_FOUND: {
@@ -89,7 +89,7 @@ export const flowErrors = {
   ERR_FLOW_VARIABLES_FULL: {
     status: 409,
     pt: 'O limite de variáveis da empresa foi atingido. Exclua uma antes.',
-    en: 'The company has as many variables as it can. Delete one first.',
+    en: 'The company has reached its limit of variables. Delete one first.',
     es: 'Se alcanzó el límite de variables de la empresa. Elimina una antes.',
   },
   ERR_NO_PHRASE_FOUND: {
@@ -101,7 +101,7 @@ export const flowErrors = {
   ERR_PHRASES_FULL: {
     status: 409,
     pt: 'O limite de frases da empresa foi atingido. Exclua uma antes.',
-    en: 'The company has as many phrases as it can. Delete one first.',
+    en: 'The company has reached its limit of phrases. Delete one first.',
     es: 'Se alcanzó el límite de frases de la empresa. Elimina una antes.',
   },
   ERR_NO_CHAT_FLOW_FOUND: {
@@ -118,7 +118,7 @@ export const flowErrors = {
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const flowAudit = {
   groups: { settings: ['flow', 'phrase', 'chatFlow', 'flowVariable'] },
   actions: {
@@ -139,7 +139,7 @@ export const flowAudit = {
     },
     'flow.rollback': {
       pt: '{{who}} voltou o fluxo {{what}} a uma versão anterior',
-      en: '{{who}} took the flow {{what}} back to an earlier version',
+      en: '{{who}} restored an earlier version of the flow {{what}}',
       es: '{{who}} devolvió el flujo {{what}} a una versión anterior',
     },
     'flow.delete': {
@@ -149,7 +149,7 @@ export const flowAudit = {
     },
     'flow.pause': {
       pt: 'O fluxo {{what}} foi pausado: passou duas vezes do limite de passos',
-      en: 'The flow {{what}} was paused: it went past its limit of steps twice',
+      en: 'The flow {{what}} was paused: it exceeded its limit of steps twice',
       es: 'El flujo {{what}} fue pausado: superó dos veces su límite de pasos',
     },
     'phrase.create': {

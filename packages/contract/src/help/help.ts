@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { text, trimmedText } from '../values/wire.ts'
 import { videoCode } from './video-code.rules.ts'
 
-/** A help video. `video` is its code at the embedded player's service. */
+/** A help video. `video` is its id at the embedded player's service. */
 export const help = z.object({ id: z.int(), title: z.string(), description: z.string(), video: z.string() })
 export type Help = z.output<typeof help>
 
-/** A pasted address becomes its code. */
+/** A pasted URL is reduced to the video id. */
 const video = z.preprocess((value) => (typeof value === 'string' ? (videoCode(value) ?? '') : value), text(64, 1))
 
 export const helpInput = z.object({

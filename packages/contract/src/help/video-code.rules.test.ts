@@ -14,6 +14,6 @@ it.each([
   ['javascript:alert(1)', null],
   ['"><script>', null],
   ['', null],
-])('HLP-02: the video of %s is %s', (text, expected) => {
+])('HLP-02: the video id of %s is %s', (text, expected) => {
   expect(videoCode(text)).toBe(expected)
 })

@@ -8,7 +8,7 @@ export const auditEn: AuditWords = {
   nobody: 'The system',
   somebody: 'Somebody',
   token: 'The token “{{name}}”',
-  /** How many of something, and how their number is written. */
+  /** Counts of items, and the number format. */
   numbers: 'en-US',
   counted: {
     tickets: { one: '{{n}} ticket', other: '{{n}} tickets' },

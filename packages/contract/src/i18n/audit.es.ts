@@ -8,7 +8,7 @@ export const auditEs: AuditWords = {
   nobody: 'El sistema',
   somebody: 'Alguien',
   token: 'El token «{{name}}»',
-  /** How many of something, and how their number is written. */
+  /** Counts of items, and the number format. */
   numbers: 'es-ES',
   counted: {
     tickets: { one: '{{n}} ticket', other: '{{n}} tickets' },

@@ -1,14 +1,14 @@
 import { areaAudit } from '../area-words.ts'
 import { auditSentences } from '../words.ts'
 
-/** The audit log in words: `{{who}}` did it, `{{what}}` is the thing. Used by the page and by its CSV. */
+/** Texts of the audit log: `{{who}}` is the author, `{{what}}` the record. Shared by the page and its CSV. */
 export const auditPt = {
   actions: auditSentences('pt', areaAudit),
   unknown: '{{who}}: {{action}} ({{what}})',
   nobody: 'O sistema',
   somebody: 'Alguém',
   token: 'O token “{{name}}”',
-  /** How many of something, and how their number is written. */
+  /** Counts of items, and the number format. */
   numbers: 'pt-BR',
   counted: {
     tickets: { one: '{{n}} ticket', other: '{{n}} tickets' },

@@ -12,11 +12,11 @@ it.each([
   'ERR_WAPP_INVALID_CONTACT',
   'ERR_WAPP_GREETING_REQUIRED',
   'ERR_NO_WAPP_FOUND',
-] as const)('RT-07: %s has a status and words of its own in each language', (code) => {
+] as const)('RT-07: %s has a status and unique texts in every language', (code) => {
   expect(errorStatus[code]).toBeGreaterThanOrEqual(400)
   for (const texts of [errorsPt, errorsEn, errorsEs]) {
     const same = Object.entries(texts).filter(([, text]) => text === texts[code])
-    expect(same.map(([known]) => known)).toEqual([code])
+    expect(same.map(([sameCode]) => sameCode)).toEqual([code])
     expect(texts[code]).toMatch(/^\p{Lu}.{10,}\.$/u)
   }
   expect(new Set([errorsPt[code], errorsEn[code], errorsEs[code]]).size).toBe(3)

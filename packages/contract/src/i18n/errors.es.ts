@@ -2,7 +2,7 @@ import { areaErrors } from '../area-words.ts'
 import type { ErrorCode } from '../errors.ts'
 import { wordsIn } from '../words.ts'
 
-/** The Spanish of errorsPt, with the same placeholders. */
+/** Spanish version of errorsPt, with the same placeholders. */
 export const errorsEs: Record<ErrorCode, string> = {
   ERR_INTERNAL_SERVER_ERROR: 'Algo falló de nuestro lado. Inténtalo de nuevo en unos minutos.',
   ERR_DATABASE_UNAVAILABLE: 'El sistema no está disponible por el momento. Espera un poco e inténtalo de nuevo.',

@@ -7,8 +7,8 @@ import { errorsPt } from './errors.pt.ts'
 const codes = Object.keys(errorStatus) as ErrorCode[]
 const languages = { pt: errorsPt, en: errorsEn, es: errorsEs }
 
-/** The values each text must be given; every other text needs none. */
-const needed: Partial<Record<ErrorCode, string[]>> = {
+/** Values that a text requires; all other texts require none. */
+const requiredValues: Partial<Record<ErrorCode, string[]>> = {
   ERR_VALIDATION: ['field'],
   ERR_INFECTED_FILE: ['name'],
   ERR_COMPANY_EXPIRED: ['dueDate'],
@@ -24,18 +24,18 @@ const needed: Partial<Record<ErrorCode, string[]>> = {
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name).sort()
 
 describe.each(Object.entries(languages))('error texts in %s', (_language, texts) => {
-  it('has the codes of the catalogue, no more and no less', () => {
+  it('contains exactly the codes of the catalogue', () => {
     expect(Object.keys(texts).sort()).toEqual([...codes].sort())
   })
 
-  it.each(codes)('%s has a text with its placeholders, without exclamation or code', (code) => {
+  it.each(codes)('%s has a text with its placeholders, without an exclamation mark or a code', (code) => {
     expect(texts[code].trim()).not.toBe('')
     expect(texts[code]).toBe(texts[code].trim())
     expect(texts[code]).not.toMatch(/[!¡]|ERR_/)
-    expect(placeholders(texts[code])).toEqual(needed[code] ?? [])
+    expect(placeholders(texts[code])).toEqual(requiredValues[code] ?? [])
   })
 
-  it('says no two codes in the same words', () => {
+  it('has a different text for every code', () => {
     expect(new Set(Object.values(texts)).size).toBe(codes.length)
   })
 })
@@ -44,6 +44,6 @@ it.each(codes)('%s is translated, not copied', (code) => {
   expect(new Set([errorsPt[code], errorsEn[code], errorsEs[code]]).size).toBe(3)
 })
 
-it('keeps the Portuguese that the specification fixes', () => {
+it('keeps the Portuguese texts fixed by the specification', () => {
   expect(errorsPt.ERR_NO_PERMISSION).toBe('Acesso não permitido')
 })

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../errors.ts'
 
 /**
- * Those of errorsPt that come with the app: what no area declares. The others are fetched with the first refusal.
- * 'Acesso não permitido' is fixed (wire.3).
+ * The error texts bundled with the app: codes that no area declares. The others are loaded on the first error. 'Acesso
+ * não permitido' is fixed (wire.3).
  */
 export const firstErrorsPt = {
   ERR_INTERNAL_SERVER_ERROR: 'Algo deu errado do nosso lado. Tente de novo em alguns minutos.',

@@ -1,10 +1,10 @@
 import { auditGroups } from '../words.ts'
 
-/** Also records that belong to no group. */
+/** Includes records that belong to no group. */
 export const auditAreaNames = [...auditGroups, 'rest'] as const
 export type AuditAreaName = (typeof auditAreaNames)[number]
 
-/** A field that an audited change touched; a value is null where there was none. */
+/** A changed field of an audit entry; a value is null if it did not exist. */
 export interface AuditChange {
   field: string
   before: unknown

@@ -9,11 +9,11 @@ const dayOf = ({ weekdayEn }: WorkingDay) => order.indexOf(weekdayEn)
 const hoursOf = ({ startTime, endTime }: WorkingDay) => `${startTime}–${endTime}`
 
 /**
- * Working hours in few words, days with the same ones together: "seg.–sex. 08:00–18:00, sáb. 08:00–12:00". Days that are
- * closed are left out; a week without open days is ''.
- * @param value a week, or the same as JSON text, as entries of the audit log hold them
- * @param locale as 'pt-BR'
- * @returns null for anything but a week
+ * Formats working hours briefly and groups days with the same hours: "seg.–sex. 08:00–18:00, sáb. 08:00–12:00". Closed
+ * days are omitted; a week without open days is ''.
+ * @param value a week, or the same as JSON text, as stored in the audit log
+ * @param locale e.g. 'pt-BR'
+ * @returns null for any other value
  */
 export function weekText(value: unknown, locale: string): string | null {
   const week = typeof value === 'string' ? parsed(value) : value
@@ -44,7 +44,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** By hand, as browsers have no schemas. */
+/** Checked manually, because the browser bundle has no schemas. */
 function isDay(value: unknown): value is WorkingDay {
   if (typeof value !== 'object' || value === null) return false
   const { weekdayEn, startTime, endTime } = value as Partial<Record<keyof WorkingDay, unknown>>

@@ -50,9 +50,9 @@ describe('audit: sentences', () => {
       'The system changed the queue Caixa',
       'El sistema cambió la cola Caixa',
     ],
-  ] as const)('a %s named “%s” is said to be one', (actorKind, userName, ...sentences) => {
-    const said = { ...entry('queue.update', 'queue 4', 'Caixa'), actorKind, userName }
-    expect([auditPt, auditEn, auditEs].map((words) => auditSentence(words, said))).toEqual(sentences)
+  ] as const)('a %s named “%s” is shown with its kind', (actorKind, userName, ...sentences) => {
+    const renamedEntry = { ...entry('queue.update', 'queue 4', 'Caixa'), actorKind, userName }
+    expect([auditPt, auditEn, auditEs].map((words) => auditSentence(words, renamedEntry))).toEqual(sentences)
   })
 
   it('every sentence has its placeholders in every language', () => {

@@ -13,16 +13,16 @@ interface Entry {
 
 const LONGEST = 300
 
-/** Who did it, in words: nothing but a person is shown by a bare name. */
+/** The author as text. Only people are shown by a bare name. */
 export function auditAuthor(words: AuditWords, { actorKind, userName }: Pick<Entry, 'actorKind' | 'userName'>): string {
   if (actorKind === 'token') return words.token.replace('{{name}}', () => userName)
   return actorKind === 'user' ? userName || words.somebody : words.nobody
 }
 
-/** An entry in words; the name of its author comes first. Unknown actions keep their code. */
+/** An entry as a sentence that starts with the author's name. Unknown actions show their code. */
 export function auditSentence(words: AuditWords, entry: Entry): string {
-  const known: Record<string, string> = words.actions
-  const sentence = known[entry.action] ?? words.unknown
+  const sentences: Record<string, string> = words.actions
+  const sentence = sentences[entry.action] ?? words.unknown
   return sentence
     .replaceAll('{{who}}', () => auditAuthor(words, entry))
     .replaceAll('{{what}}', () => nameOf(words, entry))
@@ -44,7 +44,7 @@ function nameOf(words: AuditWords, { subject, subjectName }: Entry): string {
 const countText = ({ numbers }: AuditWords, words: { one: string; other: string }, n: number) =>
   words[n === 1 ? 'one' : 'other'].replace('{{n}}', new Intl.NumberFormat(numbers).format(n))
 
-/** A changed field as `Field: before → after`, or `Field: value` of a new or deleted one. */
+/** Formats a changed field as `Field: before → after`, or as `Field: value` for a created or deleted one. */
 export function changeText(words: AuditWords, { field, before, after }: AuditChange): string {
   const fields: Record<string, string> = words.fields
   const name = fields[field] ?? field

@@ -11,7 +11,7 @@ const filters = {
   /** The author of the change. */
   userId: optionalId,
   area: z.preprocess(blankIsAbsent, z.enum(auditAreaNames).optional()),
-  /** Days in America/Sao_Paulo, both included. */
+  /** Days in America/Sao_Paulo, both inclusive. */
   from: optionalDay,
   to: optionalDay,
 }
@@ -19,17 +19,17 @@ const filters = {
 export const auditEntry = z.object({
   id: z.int(),
   at: instant,
-  /** A person, a token of one of the company's own programs, or the system (additive). */
+  /** A user, an API token of the company, or the system (additive). */
   actorKind: z.enum(['user', 'token', 'system']),
-  /** The person's id; null for a token and the system. */
+  /** The user's id. Null for a token and the system. */
   userId: z.int().nullable(),
-  /** The name of the person or of the token; '' for the system. */
+  /** Name of the user or the token; '' for the system. */
   userName: z.string(),
-  /** `area.verb`, as `queue.update`. */
+  /** `area.verb`, e.g. `queue.update`. */
   action: z.string(),
-  /** The changed record, as `queue 4`. */
+  /** The changed record, e.g. `queue 4`. */
   subject: z.string(),
-  /** Its name, where the entry knows one. */
+  /** Its name, if the entry has one. */
   subjectName: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })

@@ -12,14 +12,14 @@ it.each([
   ['4002-8922', false],
   ['01 4002-8922', false],
   ['10 4002-8922', false],
-  // A mobile as it was written before the ninth digit.
+  // A mobile number from before the ninth digit was introduced.
   ['11 8002-8922', true],
   ['11 1002-8922', false],
   ['11 9999-000', false],
   ['11 99999-00001', false],
   ['onze 4002-8922', false],
   ['1', false],
-])('SET-08: the phone %j is one: %s', (text, fits) => {
+])('SET-08: the phone %j is valid: %s', (text, fits) => {
   expect(isPhoneNumber(text)).toBe(fits)
 })
 
@@ -47,6 +47,6 @@ it.each([
   ['1301-0000', 'BR', false],
   ['90210', 'BR', false],
   ['90210', 'usa', true],
-])('SET-08: the postal code %j of %j fits: %s', (text, country, fits) => {
+])('SET-08: the postal code %j of %j is valid: %s', (text, country, fits) => {
   expect(isPostalCode(text, country)).toBe(fits)
 })

@@ -1,12 +1,12 @@
 import { documentOf } from '../billing/checkout.rules.ts'
 
-/** The allowed values of a company's record; the forms and the server use the same. An empty field is never wrong. */
+/** Allowed values of a company's record, shared by the forms and the server. Empty fields are always valid. */
 
-/** A CPF or a CNPJ, numeric or of the alphanumeric kind of 2026, whose check digits are right. */
+/** A CPF or CNPJ, numeric or alphanumeric (2026), with correct check digits. */
 export const isDocument = (text: string): boolean => text.trim() === '' || documentOf(text) !== null
 
 const home = new Set(['', 'br', 'brasil', 'brazil'])
 
-/** A CEP has eight digits; of another country any code will do. */
+/** A CEP has eight digits; other countries may have any code. */
 export const isPostalCode = (text: string, country: string): boolean =>
   text.trim() === '' || !home.has(country.trim().toLowerCase()) || /^\d{5}-?\d{3}$/.test(text.trim())

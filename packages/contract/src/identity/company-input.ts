@@ -7,7 +7,9 @@ import { isPhoneNumber } from './company-phone.rules.ts'
 import { recurrences } from './plan.ts'
 import { emailAddress, ownProof, password } from './user.ts'
 
-/** A calendar day, or nothing: '' and null never expire (companies.1). A date with time is cut. Absent stays absent. */
+/**
+ * A calendar day, or '' and null for "never expires" (companies.1). A date with time is truncated. Absent stays absent.
+ */
 const dayOrNull = z.preprocess(
   (value) => (value === '' ? null : typeof value === 'string' ? value.slice(0, 10) : value),
   z.iso.date().refine(isSensibleYear).nullable().optional(),
@@ -38,7 +40,7 @@ const fields = {
   country: optionalText(60),
 }
 
-/** The operator's input for a new company; `password` is its first admin's, who must change it. */
+/** The operator's input for a new company. `password` is for its first admin, who must change it. */
 interface Checked {
   phone?: string | undefined
   document?: string | undefined
@@ -46,12 +48,12 @@ interface Checked {
   country?: string | undefined
 }
 
-/** Phone, CPF or CNPJ, and CEP must be valid; an empty field is fine. */
-function checkRecord({ phone = '', document = '', zipcode = '', country = '' }: Checked, found: z.RefinementCtx) {
-  const wrong = (field: string) => found.addIssue({ code: 'custom', path: [field], message: 'wrong format' })
-  if (!isPhoneNumber(phone)) wrong('phone')
-  if (!isDocument(document)) wrong('document')
-  if (!isPostalCode(zipcode, country)) wrong('zipcode')
+/** Phone, CPF or CNPJ, and CEP must be valid or empty. */
+function checkRecord({ phone = '', document = '', zipcode = '', country = '' }: Checked, context: z.RefinementCtx) {
+  const rejectField = (field: string) => context.addIssue({ code: 'custom', path: [field], message: 'wrong format' })
+  if (!isPhoneNumber(phone)) rejectField('phone')
+  if (!isDocument(document)) rejectField('document')
+  if (!isPostalCode(zipcode, country)) rejectField('zipcode')
 }
 
 export const newCompany = z

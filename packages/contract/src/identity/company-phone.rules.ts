@@ -1,11 +1,11 @@
 import { canonicalPhone } from '../values/phone.ts'
 
 const BRAZILIAN = /^55(\d{2})(\d{8,9})$/
-/** Every area code that is in use begins and ends with 1 to 9. */
+/** Both digits of every assigned area code are 1 to 9. */
 const AREA = /^[1-9]{2}$/
 const SUBSCRIBER = /^(?:9\d{8}|[2-5]\d{7})$/
 
-/** A phone: with DDD for Brazil, with + and country code for elsewhere. */
+/** Accepts a phone number: with DDD for Brazil, with + and country code for other countries. */
 export function isPhoneNumber(text: string): boolean {
   if (text.trim() === '') return true
   if (/[^\d\s()+.-]/.test(text)) return false

@@ -5,7 +5,7 @@ import { language } from '../values/language.ts'
 import { text } from '../values/wire.ts'
 import { emailAddress } from './user.ts'
 
-/** What the person who opens a link does: keep the account that has the address, or take the address from it. */
+/** The choice of the person who opens a link: keep the account with the address, or claim the address from it. */
 export const linkActions = ['confirm', 'claim'] as const
 
 export const askEmailLink = defineEndpoint({
@@ -18,7 +18,10 @@ export const askEmailLink = defineEndpoint({
   body: z.object({
     email: emailAddress,
     language: language.optional().catch(undefined),
-    /** What the link is for: `confirm` where a person's own link ran out. Only the words of the mail and the first choice follow it. */
+    /**
+     * Purpose of the link; `confirm` if a user's own link expired. It affects only the mail's text and the preselected
+     * choice.
+     */
     reason: z.enum(linkActions).optional().catch(undefined),
   }),
   response: done,

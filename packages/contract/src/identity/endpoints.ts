@@ -13,7 +13,7 @@ import { emailAddress, newUser, password, proofErrors, sessionUser, strongPasswo
 const loggedIn = { login: true, permission: null, feature: null } as const
 const admin = { login: true, permission: 'admin:only', feature: null } as const
 const userId = idParam('id')
-/** Spec 3 §5: 2 to 50; without it the company is called like its admin. */
+/** Spec 3 §5: 2 to 50 characters. Without it the company gets its admin's name. */
 const organization = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? undefined : (value ?? undefined)),
   trimmedText(2, 50).optional(),
@@ -62,8 +62,7 @@ export const logout = defineEndpoint({
 })
 
 /**
- * HTTP 200 either way: clients read the status in the body (wire.10). An unknown address is reported as such
- * (access.11).
+ * Always HTTP 200: clients read the status from the body (wire.10). An unknown address is reported as such (access.11).
  */
 export const forgotPassword = defineEndpoint({
   id: 'auth.forgetPassword',
@@ -118,11 +117,11 @@ export const signUp = defineEndpoint({
     confirmPassword: optionalText(50),
     planId: wholeNumber(1, Number.MAX_SAFE_INTEGER, 0).optional(),
     recurrence: z.string().max(20).optional(),
-    /** In which the company is written to (additive). */
+    /** Language of messages to the company (additive). */
     language: language.optional().catch(undefined),
-    /** From POST /auth/email-link/open: the address is the caller's, and needs no link (additive). */
+    /** From POST /auth/email-link/open: proves that the address is the caller's, so no link is mailed (additive). */
     emailProof: optionalText(500),
-    // Part of the documented payload; what they say is the server's to decide.
+    // Part of the documented payload, but the server decides these values.
     dueDate: z.unknown().optional(),
     status: z.unknown().optional(),
     campaignsEnabled: z.unknown().optional(),

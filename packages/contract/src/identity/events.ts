@@ -3,13 +3,13 @@ import { instant } from '../values/wire.ts'
 import { company, companyOfUser } from './company.ts'
 import { user } from './user.ts'
 
-/** `company-{id}-user`, to the company. With what clients of the family keep of the person's company (`NEVER_DUE`). */
+/** `company-{id}-user`, to the company. Includes the company fields that clients of the family store (`NEVER_DUE`). */
 export const userEvent = z.union([
   z.object({ action: z.enum(['create', 'update']), user: user.extend({ company: companyOfUser }) }),
   z.object({ action: z.literal('delete'), userId: z.int() }),
 ])
 
-/** `company-{id}-company`, to the company: its plan, due date or record is another (additive). */
+/** `company-{id}-company`, to the company: its plan, due date or record changed (additive). */
 export const companyEvent = z.object({ action: z.literal('update'), company })
 
 /** `company-{id}-auth`, to the earlier sessions of a user who logged in elsewhere (AUT-10). */
@@ -22,5 +22,5 @@ export const identityEvents = {
   company: companyEvent,
 } as const
 
-/** The events that a client may send about its person: that they are here (RT-04). */
+/** Events that a client may send about its user: the user is online (RT-04). */
 export const identityClientEvents = ['userStatus'] as const

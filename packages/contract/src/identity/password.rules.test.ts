@@ -22,6 +22,6 @@ it.each([
   ['       x', true],
   ['x'.repeat(50), true],
   ['x'.repeat(51), false],
-])('access.6: %j may be a password: %s', (text, possible) => {
+])('access.6: %j is allowed as a password: %s', (text, possible) => {
   expect(isPossiblePassword(text)).toBe(possible)
 })

@@ -1,8 +1,8 @@
-/** Characters of one text. */
+/** Maximum characters of a text. */
 export const PERSONAL_TEXT_MAX = 500_000
-/** Texts of one person. */
+/** Maximum texts per user. */
 export const PERSONAL_TEXTS_MOST = 500
-/** Characters of all texts of one person. */
+/** Maximum characters of all texts of a user. */
 export const PERSONAL_TEXTS_TOTAL = 4_000_000
-/** Texts of one call. */
+/** Maximum texts per call. */
 export const PERSONAL_TEXTS_AT_ONCE = 50

@@ -9,14 +9,15 @@ import {
 
 const person = { login: true, permission: null, feature: null } as const
 
-/** What the text belongs to: a kind, then the id of its ticket, chat or flow. */
+/** Key of the text: a kind, then the id of its ticket, chat or flow. */
 const name = z.string().regex(/^[a-z-]{1,20}(:[A-Za-z0-9:-]{1,80})?$/)
 
-// The half of a sign or a NUL, which the database does not store, must not keep the other texts from being saved.
+// Replaces NUL and lone surrogates, which the database cannot store, so that they do not prevent saving the other
+// texts.
 const text = z
   .string()
   .max(PERSONAL_TEXT_MAX)
-  .overwrite((typed) => typed.replaceAll('\u0000', '').toWellFormed())
+  .overwrite((input) => input.replaceAll('\u0000', '').toWellFormed())
 
 const personalText = z.object({ name, text: z.string() })
 export type PersonalText = z.output<typeof personalText>
@@ -38,12 +39,12 @@ export const savePersonalTexts = defineEndpoint({
   summary: `Stores and removes unsent texts of the caller. At most ${PERSONAL_TEXTS_MOST} texts with ${PERSONAL_TEXTS_TOTAL} characters in all`,
   bodyLimit: 4 * 1024 * 1024,
   body: z.object({
-    /** Null removes a text. */
+    /** Null deletes a text. */
     texts: z
       .array(z.object({ name, text: text.nullable() }))
       .min(1)
       .max(PERSONAL_TEXTS_AT_ONCE),
   }),
-  /** `refused`: names of texts for which there is no room; they keep the value from before. */
+  /** `refused`: names of texts that exceed the limit; they keep their previous value. */
   response: z.object({ refused: z.array(z.string()) }),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const
 export type Recurrence = (typeof recurrences)[number]
 
-/** The plan of a company: limits (0 = none allowed) and features. `value` is in BRL. */
+/** A company's plan: limits (0 = none allowed) and features. `value` is in BRL. */
 export const plan = z.object({
   id: z.int(),
   name: z.string(),

@@ -9,7 +9,7 @@ it.each([
   ['2026-08-31', 'SEMESTRAL', '2027-02-28'],
   ['2028-02-29', 'ANUAL', '2029-02-28'],
   ['2026-12-15', 'MENSAL', '2027-01-15'],
-])('SET-06: %s moves by %s to %s', (day, recurrence, expected) => {
+])('SET-06: %s extends by %s to %s', (day, recurrence, expected) => {
   expect(nextDueDate(day, recurrence)).toBe(expected)
 })
 
@@ -23,7 +23,7 @@ it.each([
   expect(recurrenceOf(word)).toBe(recurrence)
 })
 
-// Each recurrence from an ordinary day and from the ends of months, leap years and ends of years among them.
+// Each recurrence from an ordinary day and from the ends of months, including leap years and year ends.
 it.each([
   ['MENSAL', 1, '2026-11-20', '2026-12-20'],
   ['MENSAL', 1, '2027-01-31', '2027-02-28'],
@@ -46,13 +46,16 @@ it.each([
   ['ANUAL', 12, '2027-01-31', '2028-01-31'],
   ['ANUAL', 12, '2028-02-29', '2029-02-28'],
   ['ANUAL', 12, '2027-02-28', '2028-02-28'],
-])('INV-09: %s is %i months, costs the plan’s price once, and takes %s to %s', (recurrence, months, dueDate, next) => {
-  const plan = { value: 270, recurrence }
-  expect(billingPeriod(plan, dueDate, '2026-11-01')).toEqual({ recurrence, months, amount: 270, nextDueDate: next })
-  expect(nextDueDate(dueDate, recurrence)).toBe(next)
-})
+])(
+  'INV-09: %s is %i months, costs the plan’s price once, and extends %s to %s',
+  (recurrence, months, dueDate, next) => {
+    const plan = { value: 270, recurrence }
+    expect(billingPeriod(plan, dueDate, '2026-11-01')).toEqual({ recurrence, months, amount: 270, nextDueDate: next })
+    expect(nextDueDate(dueDate, recurrence)).toBe(next)
+  },
+)
 
-it('INV-09: a company without due date gets none by paying', () => {
+it('INV-09: paying does not give a due date to a company without one', () => {
   const period = billingPeriod({ value: 99.9, recurrence: 'ANUAL' }, null, '2026-11-20')
   expect(period).toEqual({ recurrence: 'ANUAL', months: 12, amount: 99.9, nextDueDate: null })
 })
@@ -88,7 +91,7 @@ it.each([
   [-4, 'over'],
   [-5, 'over'],
   [-90, 'over'],
-])('SET-05: due in %i days is tinted %s', (days, tint) => {
+])('SET-05: a due date in %i days is tinted %s', (days, tint) => {
   const due = new Date(Date.UTC(2026, 2, 10 + days)).toISOString().slice(0, 10)
   expect(dueTint(due, '2026-03-10')).toBe(tint)
 })

@@ -8,26 +8,29 @@ const months: Readonly<Record<Recurrence, number>> = {
   ANUAL: 12,
 }
 
-/** The recurrence that a word means; one that nobody knows is a month. */
+/** Parses a recurrence; unknown words mean monthly. */
 export const recurrenceOf = (word: string): Recurrence =>
-  recurrences.find((known) => known === word.toUpperCase()) ?? 'MENSAL'
+  recurrences.find((recurrence) => recurrence === word.toUpperCase()) ?? 'MENSAL'
 
-/** The price of a plan and the time it gives. */
+/** The price and period of a plan. */
 export interface BillingPeriod {
   recurrence: Recurrence
   months: number
   /** BRL for the whole period. */
   amount: number
-  /** The last day paid for (YYYY-MM-DD) once the period is paid; null for who has no end and gets none by paying. */
+  /**
+   * The due date (YYYY-MM-DD) once the period is paid. Null for companies that never expire; paying does not change
+   * that.
+   */
   nextDueDate: string | null
 }
 
 /**
- * Start, price and end of one period of a plan: used for display, invoices and extensions alike, at sign-up, in the
- * company form, at a change of plan and at payment (companies.4). Time that was paid for is not lost; a company that
- * returns after a whole period or more starts today, because a period that is over would buy nothing.
- * @param dueDate the last paid day so far; null never ends, or only amount and period are asked for
- * @param today the day in America/Sao_Paulo, where there is a due date
+ * Returns start, price and end of one period of a plan, for display, invoices and extensions: at sign-up, in the
+ * company form, at a change of plan and at payment (companies.4). Remaining paid time is not lost. A company that
+ * returns after a whole period or more starts today, because a past period would buy nothing.
+ * @param dueDate the current due date; null never expires, or only amount and period are needed
+ * @param today the day in America/Sao_Paulo; required with a due date
  */
 export function billingPeriod(
   plan: { value: number; recurrence: string },
@@ -46,7 +49,7 @@ export function billingPeriod(
 }
 
 /**
- * The same day some months later; where the month is too short, its last day (companies.4).
+ * Returns the same day some months later, or the last day of a shorter month (companies.4).
  * @param day YYYY-MM-DD
  */
 export function monthsLater(day: string, count: number): string {
@@ -58,18 +61,18 @@ export function monthsLater(day: string, count: number): string {
 }
 
 /**
- * The due date that the operator's button sets: one period after the present one (companies.4). @param dueDate
- * YYYY-MM-DD
+ * The due date set by the operator's button: one period after the current one (companies.4).
+ * @param dueDate YYYY-MM-DD
  */
 export const nextDueDate = (dueDate: string, recurrence: string): string =>
   monthsLater(dueDate, months[recurrenceOf(recurrence)])
 
-/** How a company's row is tinted by its due date: soon, at the edge, over; null is no tint. */
+/** The tint of a company's row by its due date. Null: no tint. */
 export type DueTint = 'soon' | 'near' | 'over' | null
 
 /**
- * The tint of companies.5: five days ahead is soon, four ahead to three past is near, four past and worse is over.
- * @param dueDate YYYY-MM-DD; null never ends
+ * The tint of companies.5: five days ahead is soon, from four days ahead to three days overdue is near, later is over.
+ * @param dueDate YYYY-MM-DD; null never expires
  * @param today the day in America/Sao_Paulo
  */
 export function dueTint(dueDate: string | null, today: string): DueTint {

@@ -7,16 +7,16 @@ const person = { login: true, permission: null, feature: null } as const
 
 export const sessionEnds = ['login', 'logout', 'everywhere', 'password', 'reuse', 'expired', 'unknown'] as const
 
-/** One person has one session at a time (access.2); the ended ones say where the account was used (additive). */
+/** A user has one active session (access.2); ended ones show where the account was used (additive). */
 export const ownSession = z.object({
   id: z.string(),
   current: z.boolean(),
   address: z.string(),
-  /** The browser's description of itself. */
+  /** The browser's User-Agent. */
   userAgent: z.string(),
   createdAt: instant,
   usedAt: instant,
-  /** Null: it goes on. */
+  /** Null: still active. */
   endedAt: instant.nullable(),
   endReason: z.enum(sessionEnds).nullable(),
 })

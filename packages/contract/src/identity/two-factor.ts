@@ -8,7 +8,7 @@ import { ownProof, proofErrors, sessionUser } from './user.ts'
 
 const person = { login: true, permission: null, feature: null, beforeTwoFactor: true } as const
 const admin = { login: true, permission: 'admin:only', feature: null } as const
-/** Six digits of the app, or a recovery code, as people type or paste them. */
+/** Six digits of the app, or a recovery code, as typed or pasted. */
 const code = trimmedText(1, 40)
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
@@ -32,9 +32,9 @@ export const showTwoFactor = defineEndpoint({
   response: z.object({
     enabled: z.boolean(),
     since: instant.nullable(),
-    /** Recovery codes that are not used yet. */
+    /** Unused recovery codes. */
     codesLeft: z.int(),
-    /** The company requires it of everybody. */
+    /** Whether the company requires it of every user. */
     required: z.boolean(),
   }),
 })

@@ -20,30 +20,32 @@ export const user = z.object({
   profile: z.enum(profiles),
   super: z.boolean(),
   allTicket,
-  /** Whether tickets without a queue are seen (tickets.3). */
+  /** Whether the user sees tickets without a queue (tickets.3). */
   queueless: z.boolean(),
   whatsappId: z.int().nullable(),
   queueIds: z.array(z.int()),
   queues: z.array(queueOfUser),
   online: z.boolean(),
   language,
-  /** A link that was mailed to the address is not opened yet: mails to it have fixed words (additive; companies.12). */
+  /**
+   * The link mailed to the address has not been opened yet, so mails to it have fixed texts (additive; companies.12).
+   */
   hasUnconfirmedEmail: z.boolean().optional(),
 })
 export type User = z.output<typeof user>
 
 /**
- * The person who is logged in, as given by login, refresh and /auth/me (wire.4). A company that never
- * expires has NEVER_DUE as `dueDate` here.
+ * The logged-in user, as returned by login, refresh and /auth/me (wire.4). A company that never expires has NEVER_DUE
+ * as `dueDate` here.
  */
 export const sessionUser = user.extend({
   company,
   settings: z.array(setting),
-  /** True when the password was generated or given out and must be changed first (access.5). */
+  /** The password was generated or assigned and must be changed first (access.5). */
   mustChangePassword: z.boolean(),
-  /** Whether this person signs in with a second step (additive). */
+  /** Whether this user signs in with a second factor (additive). */
   twoFactor: z.boolean(),
-  /** True when the company requires the second step and it must be set up first (additive). */
+  /** The company requires a second factor, and the user must set it up first (additive). */
   mustSetUpTwoFactor: z.boolean(),
 })
 export type SessionUser = z.output<typeof sessionUser>
@@ -53,17 +55,17 @@ const email = z.preprocess(
   z.email().max(254),
 )
 export const emailAddress = email
-/** A password to set (access.6); the server also refuses the most used ones (ERR_COMMON_PASSWORD). */
+/** A new password (access.6). The server also rejects the most common ones (ERR_COMMON_PASSWORD). */
 export const password = z
   .string()
   .min(passwordLength.min)
   .max(passwordLength.max)
   .refine((text) => isPossiblePassword(text), 'only spaces')
-/** A password that is set by a mailed code (access.6). */
+/** A new password set with a mailed code (access.6). */
 export const strongPassword = z.string().max(ownPasswordLength.max).refine(isStrongPassword, 'too weak')
 
 const name = trimmedText(2, 50)
-/** A password that a person may set for their own account; for another person's it is shorter (`passwordLength`). */
+/** A new password for the caller's own account; for another user's account it is shorter (`passwordLength`). */
 const optionalPassword = z.preprocess(
   (value) => (value === '' || value === null ? undefined : value),
   z
@@ -92,8 +94,8 @@ const userSettings = {
 }
 
 /**
- * The confirmation of a change that a stolen session must not make (access.6): one's present password and, for people
- * with a second factor, a code of it. Absent where nothing asks for it.
+ * Confirms a change that a stolen session must not make (access.6): the caller's current password and, with a second
+ * factor, a code of it. Absent if the change needs no confirmation.
  */
 export const ownProof = {
   currentPassword: z.preprocess((value) => (value === '' || value === null ? undefined : value), text(200).optional()),
@@ -103,7 +105,7 @@ export const ownProof = {
   ),
 }
 
-/** The answer of an endpoint that may ask for a confirmation. */
+/** Error codes of endpoints that may ask for a confirmation. */
 export const proofErrors = [
   'ERR_CURRENT_PASSWORD_REQUIRED',
   'ERR_WRONG_PASSWORD',

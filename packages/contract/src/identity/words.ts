@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const identityErrors = {
   ERR_INVALID_CREDENTIALS: {
     status: 401,
@@ -14,7 +14,7 @@ export const identityErrors = {
     en: 'Your session has expired. Log in again to continue.',
     es: 'Tu sesión caducó. Inicia sesión de nuevo para continuar.',
   },
-  /** Used by the browser alone, which learned that the same user signed in elsewhere (AUT-10). */
+  /** Used only by the browser, after it learned that the user signed in elsewhere (AUT-10). */
   ERR_SESSION_ELSEWHERE: {
     status: 401,
     pt: 'Sua conta foi acessada em outro computador, e esta sessão terminou. Se não foi você, entre e troque a senha.',
@@ -24,7 +24,7 @@ export const identityErrors = {
   ERR_INVALID_RECOVERY_CODE: {
     status: 400,
     pt: 'O código não confere ou já venceu. Confira o e-mail mais recente ou peça outro código.',
-    en: 'The code does not match or has run out. Check the latest email or ask for another code.',
+    en: 'The code does not match or has expired. Check the latest email or ask for another code.',
     es: 'El código no coincide o ya venció. Revisa el correo más reciente o pide otro código.',
   },
   ERR_EMAIL_LOST: {
@@ -42,7 +42,7 @@ export const identityErrors = {
   ERR_TWO_FACTOR_CHALLENGE: {
     status: 400,
     pt: 'O tempo para informar o código acabou. Entre de novo com e-mail e senha.',
-    en: 'The time to enter the code is over. Log in with email and password again.',
+    en: 'The time for entering the code has expired. Log in with email and password again.',
     es: 'Se acabó el tiempo para escribir el código. Entra de nuevo con correo y contraseña.',
   },
   ERR_TWO_FACTOR_CODE: {
@@ -163,7 +163,7 @@ export const identityErrors = {
   ERR_USER_CREATION_DISABLED: {
     status: 403,
     pt: 'Novos usuários estão bloqueados para esta empresa. Só a operadora da plataforma pode liberar; fale com o suporte.',
-    en: 'New users are blocked for this company. Only the operator of the platform can allow them; ask the support.',
+    en: 'New users are blocked for this company. Only the operator of the platform can allow them; ask support.',
     es: 'Los usuarios nuevos están bloqueados para esta empresa. Solo la operadora de la plataforma puede permitirlos; habla con el soporte.',
   },
   ERR_PLAN_LIMIT_USERS: {
@@ -181,12 +181,12 @@ export const identityErrors = {
   ERR_UNREACHABLE_EMAIL: {
     status: 409,
     pt: 'O e-mail da sua conta não existe na internet. Troque por um que receba mensagens e teste de novo: a Asaas avisa por ele quando algo falha.',
-    en: 'The e-mail of your account does not exist on the internet. Replace it by one that gets mail and test again: Asaas writes there when something fails.',
+    en: 'The e-mail of your account does not exist on the internet. Replace it with one that receives mail and test again: Asaas writes to it when something fails.',
     es: 'El correo de tu cuenta no existe en internet. Cámbialo por uno que reciba mensajes y prueba de nuevo: Asaas avisa ahí cuando algo falla.',
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const identityAudit = {
   groups: {
     logins: ['login', 'session', 'twoFactor', 'access'],
@@ -219,12 +219,12 @@ export const identityAudit = {
     },
     'access.refused': {
       pt: '{{who}} tentou algo que não lhe é permitido',
-      en: '{{who}} tried something that they may not do',
+      en: '{{who}} tried something they are not allowed to do',
       es: '{{who}} intentó algo que no le está permitido',
     },
     'access.exportRefused': {
       pt: '{{who}} tentou exportar dados que não lhe são permitidos',
-      en: '{{who}} tried to export data that they may not export',
+      en: '{{who}} tried to export data they are not allowed to export',
       es: '{{who}} intentó exportar datos que no le están permitidos',
     },
     'session.confirmFailed': {
@@ -244,7 +244,7 @@ export const identityAudit = {
     },
     'twoFactor.codes': {
       pt: '{{who}} gerou novos códigos de recuperação',
-      en: '{{who}} made new recovery codes',
+      en: '{{who}} generated new recovery codes',
       es: '{{who}} generó nuevos códigos de recuperación',
     },
     'twoFactor.reset': {

@@ -19,7 +19,7 @@ import {
   MOST_EXPIRES,
 } from './choices.ts'
 
-/** Something outside that answers customers where a connection or queue names it. */
+/** An external service that answers customers of the connections and queues that use it. */
 export const integration = z.object({
   id: z.int(),
   companyId: z.int(),
@@ -28,9 +28,9 @@ export const integration = z.object({
   projectName: z.string(),
   /** Always '': the service account never leaves the server. */
   jsonContent: z.literal(''),
-  /** Whether there is one (additive); false for everybody but admins. */
+  /** Whether a service account is stored (additive); always false for users who are not admins. */
   hasJsonContent: z.boolean(),
-  /** Whether what it sends is signed (additive); false for everybody but admins. */
+  /** Whether its requests are signed (additive); always false for users who are not admins. */
   hasSecret: z.boolean(),
   language: z.string(),
   urlN8N: z.string(),
@@ -41,7 +41,7 @@ export const integration = z.object({
   typebotKeywordRestart: z.string(),
   typebotUnknownMessage: z.string(),
   typebotRestartMessage: z.string(),
-  /** The flow that one of type flowbuilder starts (additive); null: none. */
+  /** The flow that an integration of type flowbuilder starts (additive). Null: none. */
   flowId: z.int().nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -50,7 +50,7 @@ export type Integration = z.output<typeof integration>
 
 const ofUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
-/** An address; '' is none. */
+/** A URL; '' means none. */
 const urlInput = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim() : (value ?? undefined)),
   text(2000)
@@ -58,7 +58,7 @@ const urlInput = z.preprocess(
     .optional(),
 )
 
-/** A secret: '' and absent keep what there is. */
+/** A secret: '' and absent keep the stored one. */
 const secretText = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim() || undefined : (value ?? undefined)),
   text(JSON_CONTENT_LENGTH).optional(),
@@ -85,14 +85,17 @@ const fields = {
   flowId: optionalId,
 }
 
-/** INT-03: a name of 2 to 50; what else is needed depends on the type. */
+/** INT-03: a name of 2 to 50 characters; further required fields depend on the type. */
 export const integrationInput = z.object({
   ...fields,
   name: trimmedText(INTEGRATION_NAME_LENGTH.min, INTEGRATION_NAME_LENGTH.max),
 })
 export type IntegrationInput = z.output<typeof integrationInput>
 
-/** What the form holds; without a type it is Dialogflow, with an id the secrets of the saved one fill what is empty (additive). */
+/**
+ * The current form. Without a type it is Dialogflow; with an id, empty secrets are taken from the saved integration
+ * (additive).
+ */
 export const testInput = z.object({
   ...fields,
   type: z.preprocess(

@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const integrationErrors = {
   ERR_NO_INTEGRATION_FOUND: {
     status: 404,
@@ -11,18 +11,18 @@ export const integrationErrors = {
   ERR_INTEGRATION_INCOMPLETE: {
     status: 400,
     pt: 'Faltam dados para este tipo de integração. Preencha os campos marcados.',
-    en: 'This type of integration needs more. Fill in the marked fields.',
+    en: 'This type of integration needs more fields. Fill in the marked ones.',
     es: 'Faltan datos para este tipo de integración. Completa los campos marcados.',
   },
   ERR_INTEGRATION_TEST: {
     status: 400,
     pt: 'O teste da integração não deu certo.',
-    en: 'The test of the integration did not succeed.',
+    en: 'The integration test failed.',
     es: 'La prueba de la integración no tuvo éxito.',
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const integrationAudit = {
   groups: { settings: ['integration'] },
   actions: {

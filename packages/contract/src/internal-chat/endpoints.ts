@@ -16,9 +16,9 @@ import {
 
 const chatting = { login: true, permission: null, feature: 'useInternalChat' } as const
 const id = idParam('id')
-/** A chat's number or uuid: what is neither names no chat. */
+/** Id or uuid of a chat. Any other text matches no chat. */
 const chatKey = z.object({ id: text(64, 1) })
-/** A list as JSON text, by commas, or as a repeated parameter. */
+/** A list as JSON text, comma-separated, or as a repeated parameter. */
 const listOf = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   if (!value.startsWith('[')) return value.split(',').filter(Boolean)
@@ -41,7 +41,7 @@ export const listChats = defineEndpoint({
   response: z.object({
     records: z.array(chat),
     ...pageReply,
-    /** How many chats have something that the caller has not read, whatever the search. */
+    /** Number of chats with unread messages of the caller, regardless of the search. */
     unreadChats: z.int(),
   }),
 })
@@ -129,20 +129,20 @@ export const listChatMessages = defineEndpoint({
   query: z.object({
     pageNumber,
     cursor: optionalText(400),
-    /** The page around this message, with ten on either side (additive). */
+    /** Returns the page around this message, with ten messages on either side (additive). */
     around: optionalId,
-    /** `newerCursor` of an earlier answer: the page after it (additive). */
+    /** `newerCursor` of an earlier response: returns the page after it (additive). */
     after: optionalText(400),
-    /** The page around the first message that the caller has not read; the latest page when all are read (additive). */
+    /** Returns the page around the caller's first unread message, or the latest page if all are read (additive). */
     unread: flag,
   }),
   response: z.object({
     records: z.array(chatMessage),
     hasMore: z.boolean(),
     cursor: z.string().nullable(),
-    /** With `around`, `after` and `unread`: leads to the page after the last message; null at the end of the chat. */
+    /** With `around`, `after` and `unread`: cursor of the next newer page. Null at the end of the chat. */
     newerCursor: z.string().nullable().optional(),
-    /** With `unread`: the first message that the caller has not read. */
+    /** With `unread`: the caller's first unread message. */
     firstUnread: z.int().optional(),
   }),
   errors: [...noChat, 'ERR_NO_CHAT_MESSAGE_FOUND'],

@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const internalChatErrors = {
   ERR_NO_CHAT_FOUND: {
     status: 404,
@@ -22,7 +22,9 @@ export const internalChatErrors = {
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area: who talks with whom is nobody else's business, so only the removal of a chat is kept. */
+/**
+ * Audit log texts of this area. Conversations between users are private, so only the deletion of a chat is recorded.
+ */
 export const internalChatAudit = {
   groups: { users: ['chat'] },
   actions: {

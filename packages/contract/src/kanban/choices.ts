@@ -1,3 +1,3 @@
-/** `order`: as people arranged it, the open lane by its latest message; `updatedAt`: the latest message first. */
+/** `order`: manual order, the open lane by its latest message. `updatedAt`: latest message first. */
 export const laneOrders = ['order', 'updatedAt'] as const
 export type LaneOrder = (typeof laneOrders)[number]

@@ -39,15 +39,18 @@ export const listKanbanTickets = defineEndpoint({
     laneId: laneId.optional(),
     sort: z.preprocess((value) => (value === '' || value === null ? undefined : value), laneOrder.optional()),
     cursor: optionalText(400),
-    /** 0 or absent: 500 of each lane, 50 of one. */
+    /** 0 or absent: 500 per lane for all lanes, 50 for a single lane. */
     limit: wholeNumber(0, 500, 0),
-    /** Cards of the first so many lanes only, the open one among them (additive); the others' cursors lead to their first. 0: of all. */
+    /**
+     * Return cards of the first `lanes` lanes only, including the open one (additive); the cursors of the others start
+     * at their first card. 0: all lanes.
+     */
     lanes: wholeNumber(0, 1000, 0),
   }),
   response: z.object({
     tickets: z.array(kanbanTicket),
     ...pageReply,
-    /** Of every lane, or of the one that was asked for (additive). */
+    /** Every lane, or only the requested one (additive). */
     lanes: z.array(lanePage),
   }),
 })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { kanbanTicket, lane } from './kanban.ts'
 
 /**
- * `company-{id}-kanban` (additive): a card came into a lane or changed its place, to those whose lists hold its ticket; a lane was
- * arranged anew, or the lanes changed, to the company. What else a card shows, and that it left the board, `ticket` and
- * `appMessage` tell.
+ * `company-{id}-kanban` (additive). A card entered a lane or moved: to users whose lists contain its ticket. A lane was
+ * sorted, or the lanes changed: to the company. `ticket` and `appMessage` report all other changes of a card, including
+ * that it left the board.
  */
 export const kanbanEvent = z.union([
   z.object({ action: z.literal('update'), card: kanbanTicket }),

@@ -3,10 +3,10 @@ import { tag } from '../tags/tag.ts'
 import { flag, idList, idValue, instant, optionalId, text, wholeNumber } from '../values/wire.ts'
 import { laneOrders } from './choices.ts'
 
-/** The lane of tickets without a kanban tag; those of tags are named by the tag's id. */
+/** The lane of tickets without a kanban tag. Other lanes are named by their tag's id. */
 export const OPEN_LANE = 'lane0'
 
-/** The cursor of a lane of which no cards were asked for: it leads to the first. */
+/** Cursor of a lane whose cards were not requested; it starts at the first card. */
 export const TOP_OF_LANE = 'top'
 
 export const laneOrder = z.enum(laneOrders)
@@ -16,9 +16,9 @@ export const kanbanTicket = z.object({
   id: z.int(),
   uuid: z.string(),
   status: z.enum(['pending', 'open']),
-  /** The lane (additive): `lane0`, or the id of its kanban tag as text; of several the one that was put on last. */
+  /** The lane (additive): `lane0`, or the id of its kanban tag as text. With several such tags, the last one added. */
   laneId: z.string(),
-  /** The place within the lane, the smallest at the top; may be negative or a fraction. 0 in the open lane. */
+  /** Position within the lane, ascending; may be negative or a fraction. 0 in the open lane. */
   order: z.number(),
   tags: z.array(tag),
   contact: z.object({ id: z.int(), name: z.string(), number: z.string(), profilePicUrl: z.string().nullable() }),
@@ -28,46 +28,46 @@ export const kanbanTicket = z.object({
   lastMessage: z.string(),
   lastMessageAt: instant,
   updatedAt: instant,
-  /** Since when it is snoozed, and when it comes back by itself (additive); as of tickets. */
+  /** When it was snoozed and when it wakes automatically (additive); same as in tickets. */
   snoozedAt: instant.nullable(),
   snoozedUntil: instant.nullable(),
   version: z.int(),
 })
 export type KanbanTicket = z.output<typeof kanbanTicket>
 
-/** A lane that a kanban tag makes, and what happens to tickets in it (additive; off by default). */
+/** A lane of a kanban tag, and its automatic actions (additive; off by default). */
 export const lane = tag.extend({
-  /** From the left, from 1. */
+  /** Position from the left, from 1. */
   order: z.int(),
-  /** Sent once to the customer when the ticket comes into the lane; '' sends nothing. Variables of messages are filled in. */
+  /** Sent once to the customer when the ticket enters the lane; '' sends nothing. Message variables are filled. */
   entryMessage: z.string(),
-  /** Minutes in this lane after which the ticket goes to another lane; 0: it stays. */
+  /** Minutes in this lane after which the ticket moves to `nextTagId`; 0: it stays. */
   nextAfterMinutes: z.int(),
-  /** That lane; null: none, it stays. */
+  /** The next lane. Null: the ticket stays. */
   nextTagId: z.int().nullable(),
 })
 export type Lane = z.output<typeof lane>
 
-/** How many tickets of the viewer a lane holds under the filters. */
+/** Number of the viewer's tickets in a lane that match the filters. */
 export const laneCount = z.object({ laneId: z.string(), count: z.int() })
 export type LaneCount = z.output<typeof laneCount>
 
-/** The same with how its cards go on behind those of the answer: `cursor` with `laneId` brings the next; TOP_OF_LANE the first. */
+/** A lane count with the cursor of its next cards: `cursor` with `laneId` loads them; TOP_OF_LANE loads the first. */
 export const lanePage = laneCount.extend({ cursor: z.string().nullable() })
 export type LanePage = z.output<typeof lanePage>
 
-/** Which tickets are on the board. `queueIds` and `showAll` as documented; the others are additive. */
+/** Filters of the board. `queueIds` and `showAll` are documented; the others are additive. */
 export const boardFilters = {
   queueIds: idList,
   showAll: flag,
-  /** Of the named queues only; otherwise tickets without a queue belong to them. */
+  /** Only the named queues. Otherwise tickets without a queue are included. */
   onlyQueues: flag,
   userIds: idList,
   tagIds: idList,
   withUnreadMessages: flag,
 }
 
-/** `[[id, order], …]` as documented; `{id, order}` is taken too. */
+/** `[[id, order], …]` as documented; `{id, order}` is also accepted. */
 const orderPair = z.preprocess(
   (value) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -90,12 +90,12 @@ export const laneId = z.preprocess(
   z.string().regex(/^(lane0|[1-9]\d{0,15})$/),
 )
 
-/** The longest message on entry: as long as WhatsApp takes one. */
+/** Maximum length of an entry message: WhatsApp's own limit. */
 export const MAX_ENTRY_MESSAGE = 4096
-/** The longest time in a lane: a year. */
+/** Maximum time in a lane: a year. */
 export const MAX_LANE_MINUTES = 525_600
 
-/** Given values are changed; absent values stay. */
+/** Only fields that are present are changed. */
 export const laneRulesInput = z.object({
   entryMessage: text(MAX_ENTRY_MESSAGE).optional(),
   nextAfterMinutes: z.preprocess(

@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area; the first is the documented text of the screen. */
+/** Error codes of this area. The first has the documented text of the screen. */
 export const kanbanErrors = {
   ERR_OPEN_LANE_ORDER: {
     status: 400,
@@ -11,18 +11,18 @@ export const kanbanErrors = {
   ERR_NO_NEXT_LANE: {
     status: 400,
     pt: 'Escolha para qual outra coluna os tickets vão depois desse tempo.',
-    en: 'Choose to which other column tickets go after that time.',
+    en: 'Choose another column for tickets to move to after that time.',
     es: 'Elige a qué otra columna van los tickets después de ese tiempo.',
   },
   ERR_LANE_CIRCLE: {
     status: 400,
     pt: 'Com essa coluna os tickets andariam em círculo e o cliente receberia as mensagens sem parar. Escolha outra.',
-    en: 'With that column tickets would go in a circle and the customer would receive messages without end. Choose another one.',
+    en: 'With that column tickets would move in a circle and the customer would receive endless messages. Choose another one.',
     es: 'Con esa columna los tickets irían en círculo y el cliente recibiría mensajes sin fin. Elige otra.',
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const kanbanAudit = {
   groups: { tickets: ['lane'] },
   actions: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, trimmedText } from '../values/wire.ts'
 import { BODY_MAX_LENGTH, documentKinds, TITLE_MAX_LENGTH } from './choices.ts'
 
-/** A text of the company from which answers are made, or a question with its answer. */
+/** A text of the company on which answers are based, or a question with its answer. */
 export const knowledgeDocument = z.object({
   id: z.int(),
   companyId: z.int(),
@@ -11,7 +11,7 @@ export const knowledgeDocument = z.object({
   title: z.string(),
   /** The text, or the answer. */
   body: z.string(),
-  /** Into how many passages it was cut: what is found is a passage. */
+  /** Number of its passages; a search finds passages. */
   passages: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -25,7 +25,7 @@ export const knowledgeInput = z.object({
 })
 export type KnowledgeInput = z.output<typeof knowledgeInput>
 
-/** A place of the company's knowledge on which an answer rests. */
+/** A passage of the company's knowledge on which an answer is based. */
 export const knowledgeSource = z.object({
   documentId: z.int(),
   title: z.string(),

@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const knowledgeErrors = {
   ERR_NO_DOCUMENT_FOUND: {
     status: 404,
@@ -11,12 +11,12 @@ export const knowledgeErrors = {
   ERR_KNOWLEDGE_FULL: {
     status: 409,
     pt: 'A empresa já tem 300 textos e perguntas. Exclua ou junte alguns antes de criar outro.',
-    en: 'The company already has 300 texts and questions. Delete or join some before you add another.',
+    en: 'The company already has 300 texts and questions. Delete or merge some before you add another.',
     es: 'La empresa ya tiene 300 textos y preguntas. Elimina o junta algunos antes de crear otro.',
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const knowledgeAudit = {
   groups: { settings: ['knowledge'] },
   actions: {

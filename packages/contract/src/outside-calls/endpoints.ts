@@ -10,7 +10,7 @@ export const listOutsideCalls = defineEndpoint({
   access: { login: true, permission: 'admin:only', feature: null },
   summary: 'The latest calls to addresses that the company typed, newest first, 20 a page; additive',
   query: z.object({
-    /** The beginning of what they were for: `integration` finds `integration.n8n`. */
+    /** Prefix of the purpose: `integration` finds `integration.n8n`. */
     purpose: optionalText(40),
     subject: optionalText(80),
     cursor: optionalText(400),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `company-{id}-outsideCalls`, to admins: calls outside came to their end. Additive; at most ten a second. */
+/** `company-{id}-outsideCalls`, to admins: outside calls ended. Additive; at most ten per second. */
 export const outsideCallEvents = {
   outsideCalls: z.object({ action: z.literal('create') }),
 } as const

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { instant } from '../values/wire.ts'
 import { type OutsideReason, outsideReasons } from './reasons.ts'
 
-/** What became of one call to an address that somebody of the company typed. Nothing secret is in it. */
+/** The result of a call to an address that a user of the company entered. Contains no secrets. */
 export const outsideCall = z.object({
   id: z.int(),
-  /** What it was for: `webhook`, `integration.n8n`. */
+  /** Its purpose: `webhook`, `integration.n8n`. */
   purpose: z.string(),
-  /** What it belongs to, `webhook:12`. */
+  /** The record that caused it, e.g. `webhook:12`. */
   subject: z.string().nullable(),
   method: z.string(),
-  /** Without query. */
+  /** Without the query. */
   address: z.string(),
-  /** Null: no answer came. */
+  /** Null: no response arrived. */
   status: z.int().nullable(),
   ms: z.int(),
-  /** The first 500 characters of the answer, secrets masked; of one that is no text `[kind, size]`. */
+  /** The first 500 characters of the response, with secrets masked. `[kind, size]` if it is no text. */
   text: z.string(),
   failure: z.enum(Object.keys(outsideReasons) as [OutsideReason, ...OutsideReason[]]).nullable(),
   createdAt: instant,

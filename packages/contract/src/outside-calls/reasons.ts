@@ -1,6 +1,6 @@
 import type { Worded } from '../words.ts'
 
-/** Why a call outside came to no answer, in words for who typed its address. */
+/** Why an outside call failed, in words for the user who entered its address. */
 export const outsideReasons = {
   url: {
     pt: 'O endereço não é válido. Escreva-o inteiro, começando por https://.',
@@ -14,7 +14,7 @@ export const outsideReasons = {
   },
   credentials: {
     pt: 'O endereço traz usuário e senha antes do @. Tire-os do endereço.',
-    en: 'The address carries a user and a password before the @. Take them out of it.',
+    en: 'The address contains a user and a password before the @. Remove them.',
     es: 'La dirección lleva usuario y contraseña antes de la @. Quítalos de la dirección.',
   },
   port: {
@@ -22,10 +22,10 @@ export const outsideReasons = {
     en: 'The port of the address belongs to another kind of service and cannot be called.',
     es: 'El puerto de la dirección pertenece a otro tipo de servicio y no se puede llamar.',
   },
-  // A name that nobody knows and one of an internal network read the same where somebody tries addresses out.
+  // Unknown and internal host names give the same text, so that users cannot probe the internal network.
   address: {
     pt: 'O endereço não foi encontrado ou leva a uma rede interna. Só endereços públicos da internet podem ser chamados; os internos, o operador da instalação libera em OUTBOUND_ALLOW.',
-    en: 'The address was not found or leads into an internal network. Only public addresses of the internet can be called; the installation’s operator allows internal ones in OUTBOUND_ALLOW.',
+    en: 'The address was not found or leads to an internal network. Only public internet addresses can be called; the installation’s operator allows internal ones in OUTBOUND_ALLOW.',
     es: 'La dirección no se encontró o lleva a una red interna. Solo se pueden llamar direcciones públicas de internet; las internas las permite el operador de la instalación en OUTBOUND_ALLOW.',
   },
   timeout: {
@@ -60,7 +60,7 @@ export const outsideReasons = {
   },
   cancelled: {
     pt: 'A chamada foi encerrada antes da resposta.',
-    en: 'The call was ended before an answer came.',
+    en: 'The call was ended before a response arrived.',
     es: 'La llamada se terminó antes de la respuesta.',
   },
 } as const satisfies Readonly<Record<string, Worded>>

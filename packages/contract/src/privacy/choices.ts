@@ -1,3 +1,3 @@
-/** What the log of privacy tells of. */
+/** Kinds of entries in the privacy log. */
 export const requestKinds = ['export', 'erasure', 'retention'] as const
 export type RequestKind = (typeof requestKinds)[number]

@@ -13,7 +13,7 @@ import {
   retentionDays,
 } from './privacy.ts'
 
-/** What a company keeps of people, and what it erases, is for its admins (PLUS-21). */
+/** Only admins see what a company stores about people and what it erases (PLUS-21). */
 const admins = { login: true, permission: 'admin:only', feature: null } as const
 const loggedIn = { login: true, permission: null, feature: null } as const
 const contactId = idParam('contactId')
@@ -78,7 +78,7 @@ export const previewErasure = defineEndpoint({
   params: contactId,
   response: z.object({
     parts: z.array(partCount),
-    /** Subscription records of the contact's number; the caller may keep them. */
+    /** Subscription records with the contact's number; the caller may keep them. */
     customers: z.int(),
   }),
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_CONTACT_IS_GROUP', 'ERR_CONTACT_ERASED'],
@@ -128,7 +128,7 @@ export const listPrivacyRequests = defineEndpoint({
     requests: z.array(privacyRequest),
     count: z.int(),
     hasMore: z.boolean(),
-    /** Answers to the question of consent, over all its texts. */
+    /** Answers to the question of consent, over all versions of its text. */
     consent: z.object({ yes: z.int(), no: z.int(), open: z.int() }),
   }),
 })

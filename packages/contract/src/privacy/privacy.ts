@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, instant, trimmedText } from '../values/wire.ts'
 import { requestKinds } from './choices.ts'
 
-/** Days after which media or messages go; 0: never. Less than a month would take away what people still work with. */
+/** Days until media or messages are deleted; 0: never. Less than a month would delete data that is still in use. */
 export const FEWEST_DAYS = 30
 export const MOST_DAYS = 3650
 export const retentionDays = z.preprocess(
@@ -13,7 +13,10 @@ export const retentionDays = z.preprocess(
 export const MOST_CONSENT_TEXT = 1000
 export const MOST_REASON = 500
 
-/** What a company chose about its contacts' data. `consentVersion` counts the texts of the question; 0: it never had one. */
+/**
+ * A company's choices for its contacts' data. `consentVersion` counts the versions of the question's text; 0: never
+ * asked.
+ */
 export const privacySettings = z.object({
   mediaDays: z.int(),
   messageDays: z.int(),
@@ -28,14 +31,14 @@ export const privacySettingsInput = z.object({
   messageDays: retentionDays,
   asksConsent: flag,
   consentText: trimmedText(1, MOST_CONSENT_TEXT),
-  /** Who answered an earlier text is asked again; counts only with another text. */
+  /** Contacts who answered an earlier text are asked again; only has an effect if the text changes. */
   askAgain: flag,
 })
 
 export const consentAnswers = ['yes', 'no'] as const
 export type ConsentAnswer = (typeof consentAnswers)[number]
 
-/** The question that a contact was asked, and what it answered; `answer` null: nothing yet. */
+/** The question that a contact was asked, and its answer. `answer` null: not answered yet. */
 export const consentQuestion = z.object({
   version: z.int(),
   text: z.string(),
@@ -47,26 +50,26 @@ export type ConsentQuestion = z.output<typeof consentQuestion>
 
 export const requestStates = ['waiting', 'running', 'done', 'failed'] as const
 
-/** How many rows of one kind an erasure reaches, or reached. */
+/** Number of rows of one kind that an erasure affects or affected. */
 export const partCount = z.object({ part: z.string(), count: z.int() })
 
-/** An entry of the log: who had what exported or erased, why, and what became of it. */
+/** An entry of the log: who exported or erased which contact, why, and with what result. */
 export const privacyRequest = z.object({
   id: z.int(),
   kind: z.enum(requestKinds),
   state: z.enum(requestStates),
-  /** Null for a retention, which concerns the whole company. */
+  /** Null for a retention, which affects the whole company. */
   contactId: z.int().nullable(),
-  /** As the contact is called now; '' when it is gone. */
+  /** The contact's current name; '' if it was deleted. */
   contactName: z.string(),
-  /** '' for what came by itself. */
+  /** '' for automatic requests. */
   userName: z.string(),
   reason: z.string(),
-  /** Parts done, of how many. */
+  /** Completed parts, and their total. */
   done: z.int(),
   total: z.int(),
   counts: z.array(partCount),
-  /** The bundle of an export, until it is removed: an address that is good for a day, relative to the server. */
+  /** The bundle of an export until it is removed: a URL relative to the server, valid for one day. */
   downloadUrl: z.string().nullable(),
   fileSize: z.int().nullable(),
   expiresAt: instant.nullable(),
@@ -75,7 +78,7 @@ export const privacyRequest = z.object({
 })
 export type PrivacyRequest = z.output<typeof privacyRequest>
 
-/** What is known of a contact's data, and of what was done with it. */
+/** The consent of a contact and the privacy requests about it. */
 export const contactPrivacy = z.object({
   contactId: z.int(),
   name: z.string(),
@@ -87,9 +90,9 @@ export const contactPrivacy = z.object({
 export type ContactPrivacy = z.output<typeof contactPrivacy>
 
 export const erasureInput = z.object({
-  /** The contact's name or number, as a person typed it. */
+  /** The contact's name or number, as typed by the user. */
   confirmation: trimmedText(1, 200),
   reason: trimmedText(3, MOST_REASON),
-  /** The subscription record of the contact's number stays. */
+  /** Keeps the subscription record of the contact's number. */
   keepCustomer: flag,
 })

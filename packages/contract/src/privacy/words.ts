@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const privacyErrors = {
   ERR_CONTACT_IS_GROUP: {
     status: 409,
@@ -28,7 +28,7 @@ export const privacyErrors = {
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const privacyAudit = {
   groups: { contacts: ['privacy'] },
   actions: {
@@ -44,7 +44,7 @@ export const privacyAudit = {
     },
     'privacy.settings': {
       pt: '{{who}} mudou a privacidade da empresa',
-      en: '{{who}} changed the privacy of the company',
+      en: '{{who}} changed the privacy settings of the company',
       es: '{{who}} cambió la privacidad de la empresa',
     },
   },

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { keptPushChoices, pushDevice } from './push.ts'
 
-/** `company-{id}-push`, to the person: their devices and choices, on every screen of theirs. `current` is the receiver's to know. */
+/**
+ * `company-{id}-push`, to the user: their devices and choices, for all their browsers. Only the receiver knows which
+ * device is `current`.
+ */
 export const pushEvent = z.union([
   z.object({ action: z.enum(['create', 'update']), record: pushDevice.omit({ current: true }) }),
   z.object({ action: z.literal('delete'), id: z.int() }),

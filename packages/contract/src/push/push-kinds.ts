@@ -1,7 +1,7 @@
-/** What a person's devices can tell of. */
+/** What a user's devices can be notified about. */
 export const pushKinds = ['newTickets', 'transfers', 'mentions', 'answers'] as const
 export type PushKind = (typeof pushKinds)[number]
 
-/** More devices of one person than this are refused. */
+/** Maximum devices per user. */
 export const MOST_PUSH_DEVICES = 20
 export const PUSH_DEVICE_NAME = 60

@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const pushErrors = {
   ERR_NO_PUSH_DEVICE_FOUND: {
     status: 404,
@@ -28,7 +28,7 @@ export const pushErrors = {
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const pushAudit = {
   groups: { users: ['pushDevice'] },
   actions: {

@@ -3,7 +3,7 @@ import { idValue, optionalId, optionalText, trimmedText } from '../values/wire.t
 
 export interface QueueOption {
   id: number
-  /** The number that a customer types, from 1 without gaps within a level. */
+  /** The number that a customer types, starting at 1 without gaps within a level. */
   option: number
   title: string
   message: string
@@ -12,7 +12,7 @@ export interface QueueOption {
   children: QueueOption[]
 }
 
-/** One entry of a queue's menu with everything below it. */
+/** An entry of a queue's menu with all entries below it. */
 export const queueOption: z.ZodType<QueueOption> = z.object({
   id: z.int(),
   option: z.int(),
@@ -23,17 +23,17 @@ export const queueOption: z.ZodType<QueueOption> = z.object({
   children: z.lazy(() => z.array(queueOption)),
 })
 
-/** How many options a queue's whole tree may hold. */
+/** Maximum options in a queue's whole tree. */
 export const QUEUE_OPTION_LIMIT = 300
 
-// Clients of the family write -1 for the first level.
+// Clients of the family send -1 for the top level.
 const parent = z.preprocess((value) => (value === -1 || value === '-1' ? null : value), optionalId)
 const position = z.preprocess(
   (value) => (value === '' || value === null ? undefined : typeof value === 'string' ? Number(value) : value),
   z.int().min(1).max(QUEUE_OPTION_LIMIT).optional(),
 )
 
-/** The place is the server's: a new option comes last in its level. */
+/** The server sets the position: a new option is the last of its level. */
 export const queueOptionInput = z.object({
   title: trimmedText(1, 80),
   message: optionalText(4000),
@@ -42,7 +42,7 @@ export const queueOptionInput = z.object({
   parentId: parent,
 })
 
-/** `option` moves within the level; queue and parent stay. */
+/** `option` moves it within its level; queue and parent cannot change. */
 export const queueOptionChange = z.object({
   title: trimmedText(1, 80).optional(),
   message: optionalText(4000),

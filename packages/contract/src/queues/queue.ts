@@ -13,7 +13,7 @@ export const queue = z.object({
   integrationId: z.int().nullable(),
   promptId: z.int().nullable(),
   schedules: workingWeek,
-  /** The people who serve the queue. */
+  /** The users who serve the queue. */
   users: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 export type Queue = z.output<typeof queue>

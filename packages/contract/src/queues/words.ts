@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const queueErrors = {
   ERR_NO_QUEUE_FOUND: {
     status: 404,
@@ -46,7 +46,7 @@ export const queueErrors = {
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const queueAudit = {
   groups: { queues: ['queue'] },
   actions: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, idValue, instant, optionalId, text, trimmedText } from '../values/wire.ts'
 
-/** One step of a macro: what a quick message does beside saying something (additive). */
+/** One step of a macro: an action beside the text of a quick message (additive). */
 export const macroAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), body: trimmedText(1, 4096) }),
   z.object({ type: z.literal('tag'), tagId: idValue }),
@@ -12,7 +12,7 @@ export type MacroAction = z.output<typeof macroAction>
 
 export const MAX_MACRO_ACTIONS = 10
 
-/** Steps in their order. Nothing can follow the resolution: the ticket is closed then. */
+/** Steps in order. Resolving must be the last one, because it closes the ticket. */
 export const macroActions = z
   .array(macroAction)
   .max(MAX_MACRO_ACTIONS)
@@ -28,16 +28,16 @@ export const quickMessage = z.object({
   userId: z.int().nullable(),
   shortcode: z.string(),
   message: z.string(),
-  /** For everybody in the company; else for its author (messages.10). */
+  /** Shared with the whole company; otherwise private to its author (messages.10). */
   geral: z.boolean(),
-  /** Offered in the composer. */
+  /** Whether the composer offers it. */
   status: z.boolean(),
   isMedia: z.boolean(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   /** Relative, signed for 24 hours (messages.3). */
   mediaUrl: z.string().nullable(),
-  /** Empty: a plain quick message. */
+  /** Empty for a plain quick message. */
   actions: z.array(macroAction),
   createdAt: instant,
   updatedAt: instant,
@@ -48,7 +48,9 @@ export type QuickMessage = z.output<typeof quickMessage>
 export const QUICK_MESSAGE_MAX_BYTES = 16 * 1024 * 1024
 export const QUICK_MESSAGE_MAX_LENGTH = 4096
 
-/** Spec 2 §5: shortcode required; `mediaPath`, `mediaName` and `isMedia` follow from uploads and are not taken from callers. */
+/**
+ * Spec 2 §5: the shortcode is required. `mediaPath`, `mediaName` and `isMedia` are set by uploads and ignored in input.
+ */
 export const quickMessageInput = z.object({
   shortcode: trimmedText(1, 100),
   message: z.preprocess((value) => value ?? undefined, text(QUICK_MESSAGE_MAX_LENGTH).optional()),

@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const quickMessageErrors = {
   ERR_NO_QUICK_MESSAGE_FOUND: {
     status: 404,
@@ -16,7 +16,7 @@ export const quickMessageErrors = {
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const quickMessageAudit = {
   groups: { tickets: ['quickMessage'] },
   actions: {

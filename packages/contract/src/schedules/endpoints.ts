@@ -6,7 +6,7 @@ import { schedule, scheduleInput } from './schedule.ts'
 
 const scheduling = { login: true, permission: null, feature: 'useSchedules' } as const
 const scheduleId = idParam('id')
-/** The target of the schedule is as closed to it as to a message that is written now. */
+/** Creating a schedule needs the same rights for its target as writing a message. */
 const writing = ['ERR_NO_PERMISSION', 'ERR_ONLY_OWNER_WRITES'] as const
 
 export const listSchedules = defineEndpoint({
@@ -20,7 +20,7 @@ export const listSchedules = defineEndpoint({
   response: z.object({ schedules: z.array(schedule), ...pageReply }),
 })
 
-/** Additive: who was not connected when it failed learns of it later. */
+/** Additive: for clients that were offline when a schedule failed. */
 export const listFailedSchedules = defineEndpoint({
   id: 'schedules.failed',
   method: 'GET',

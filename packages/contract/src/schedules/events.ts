@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { schedule } from './schedule.ts'
 
-/** `company-{id}-schedule`, to those who may read it: saved, sent, failed; that one is gone, to the company. */
+/** `company-{id}-schedule`, to users who may read it: saved, sent or failed. A deletion is sent to the company. */
 export const scheduleEvent = z.union([
   z.object({ action: z.enum(['create', 'update']), schedule }),
   z.object({ action: z.literal('delete'), scheduleId: z.int() }),
 ])
 
-/** `company-{id}-scheduleFailed` (additive), to its author, wherever they are. */
+/** `company-{id}-scheduleFailed` (additive), to its author on every screen. */
 export const scheduleFailedEvent = z.object({ action: z.literal('create'), schedule })
 
 /** The events of this area, by name. */

@@ -4,7 +4,7 @@ import { optionalColor, optionalId, trimmedText } from '../values/wire.ts'
 export const tag = z.object({ id: z.int(), name: z.string(), color: z.string(), kanban: z.int() })
 export type Tag = z.output<typeof tag>
 
-/** A tag in the table of tags. `userId` (additive): who made it; they and admins may change and delete it. */
+/** A tag in the table of tags. `userId` (additive): its maker, who may change and delete it, as admins may. */
 export const countedTag = tag.extend({ ticketsCount: z.int(), userId: z.int().nullable() })
 export type CountedTag = z.output<typeof countedTag>
 
@@ -14,7 +14,7 @@ const kanbanInput = z.preprocess(
   z.union([z.literal(0), z.literal(1)]).optional(),
 )
 
-/** Spec 2 §5: name at least 3; the ticket's selector posts the name only and a colour is chosen. */
+/** Spec 2 §5: name at least 3 characters. The ticket's selector sends only the name; the server picks a colour. */
 export const newTag = z.object({
   name: trimmedText(3, 50),
   color: optionalColor,
@@ -22,7 +22,7 @@ export const newTag = z.object({
   userId: optionalId,
 })
 
-/** Given values are changed; absent values stay. */
+/** Only fields that are present are changed. */
 export const tagChange = z.object({
   name: trimmedText(3, 50).optional(),
   color: optionalColor,

@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const tagErrors = {
   ERR_NO_TAG_FOUND: {
     status: 404,
@@ -16,7 +16,7 @@ export const tagErrors = {
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const tagAudit = {
   groups: { tickets: ['tag'] },
   actions: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calmText, calmTexts } from './calm-text.rules.ts'
 
-describe('texts of people', () => {
+describe('combining marks in user texts', () => {
   it.each([
     'Olá, tudo bem? ação',
     'T\u0301\u0302\u0303\u0304',
@@ -12,7 +12,7 @@ describe('texts of people', () => {
     'שָׁלוֹם',
     'བསྒྲུབས',
     '漢字',
-  ])('stay as they are: %s', (text) => {
+  ])('stay unchanged: %s', (text) => {
     expect(calmText(text)).toBe(text)
   })
 
@@ -25,12 +25,12 @@ describe('texts of people', () => {
     ['an override', 'a\u202egnp.exe', 'agnp.exe'],
     ['isolates that no sign closes', '\u2067a\u2066b', 'ab'],
     ['an override between accents', `a${'\u0301\u202e'.repeat(500)}`, 'a\u0301\u0301\u0301\u0301'],
-  ])('lose %s', (_, text, calm) => {
+  ])('are removed: %s', (_, text, calm) => {
     expect(calmText(text)).toBe(calm)
     expect(JSON.parse(calmText(JSON.stringify({ text })))).toEqual({ text: calm })
   })
 
-  it('within a value are calmed in place, however deep', () => {
+  it('are limited in place within a nested value', () => {
     const bytes = Uint8Array.of(1)
     const value = { name: '\u202ea', list: ['\u202eb', { inner: '\u202ec' }], count: 1, none: null, bytes }
     expect(calmTexts(value)).toBe(value)

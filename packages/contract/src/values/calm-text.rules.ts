@@ -1,15 +1,15 @@
-/** Marks that are kept on one letter. No script needs more. */
+/** Maximum marks per letter. No script needs more. */
 const MOST_MARKS = 12
-/** Accents that are kept on one letter: unlike the marks of a script they stack, and cover the lines around them. */
+/** Maximum accents per letter. Unlike the marks of a script, they stack and cover neighbouring lines. */
 const MOST_ACCENTS = 4
 
 const turn = /[\u202a-\u202e\u2066-\u2069]/
 /** Marks that combine with letters of any script, and variation selectors. */
 const accent = /\p{Script=Inherited}/u
-/** Signs without width, between which marks still belong to one letter. */
+/** Zero-width characters; marks after them still belong to the same letter. */
 const invisible = /[\u200b-\u200f\u2060-\u2064\ufeff]/
 const mark = /\p{M}/u
-/** A run that may hold too many marks. Texts in Latin letters have none. */
+/** A run that may contain too many marks. Latin texts never match. */
 const foreignRun = /[^\0-\u02ff]{5}/
 
 const [LETTER, MARK, ACCENT, TURN] = [0, 1, 2, 3]
@@ -19,14 +19,14 @@ function classify(sign: string): number {
   return mark.test(sign) ? MARK : LETTER
 }
 
-/** The kind of each UTF-16 unit, in one lookup. Made when the first text needs it, in 5 ms. */
+/** The kind of each UTF-16 unit, for lookup. Built on first use, in 5 ms. */
 let units: Uint8Array | undefined
 const kindsOfUnits = () => Uint8Array.from({ length: 0x10000 }, (_, unit) => classify(String.fromCharCode(unit)))
 
 /**
- * A text that a browser draws in time proportional to its length, within its own place: at most four accents and twelve marks on one
- * letter, and none of the signs that turn the direction of the text beside it. The text of nearly all people stays the same, and JSON
- * stays JSON. Takes time in proportion to the text.
+ * Returns a text that a browser renders in linear time and within its own lines: at most four accents and twelve marks
+ * per letter, and no characters that change the direction of neighbouring text. Ordinary texts stay unchanged, and JSON
+ * stays JSON. Takes linear time.
  */
 export function calmText(text: string): string {
   if (!turn.test(text) && !foreignRun.test(text)) return text
@@ -49,7 +49,7 @@ export function calmText(text: string): string {
   return from === 0 ? text : calm + text.slice(from)
 }
 
-/** Calms every text within a value that was made from JSON, in place. Names of fields stay as they are. */
+/** Applies `calmText` in place to every text of a value parsed from JSON. Field names stay unchanged. */
 export function calmTexts<Value>(value: Value): Value {
   if (typeof value === 'string') return calmText(value) as Value
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value

@@ -4,7 +4,7 @@ import { allEndpoints } from '../all-endpoints.ts'
 import { workingWeekInput } from './hours.ts'
 import { optionalColor } from './wire.ts'
 
-/** Every field of what a schema takes, through wrappers, unions and lists, with its way there. */
+/** Lists every field of a schema with its path, through wrappers, unions and lists. */
 function fields(schema: unknown, path: string): Array<[path: string, name: string, field: z.ZodType]> {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => [
@@ -24,13 +24,13 @@ const isCleared = (field: z.ZodType, value: unknown) => {
   return success && data === null
 }
 
-/** Fields of the contract that name one record of the product and may be emptied. */
+/** Fields of the contract that reference one record and may be cleared. */
 const clearable = allEndpoints
   .flatMap((endpoint) => [...fields(endpoint.body, endpoint.id), ...fields(endpoint.query, endpoint.id)])
   .filter(([, name, field]) => /Id$|^(queue|tag|plan|around)$/.test(name) && isCleared(field, null))
 
-it('finds the ids that may be cleared', () => {
-  const found = clearable.map(([path]) => path)
+it('finds the ids that can be cleared', () => {
+  const paths = clearable.map(([path]) => path)
   for (const path of [
     'tickets.update.promptId',
     'tickets.update.queueId',
@@ -40,25 +40,25 @@ it('finds the ids that may be cleared', () => {
     'contacts.update.queueId',
     'schedules.update.userId',
   ])
-    expect(found).toContain(path)
+    expect(paths).toContain(path)
 })
 
 it.each(clearable)('wire.2: %s is cleared by null, an empty text, zero and false', (_, name, field) => {
   for (const nothing of [null, '', 0, false, 'null', 'false']) {
     expect([nothing, isCleared(field, nothing)]).toEqual([nothing, true])
   }
-  // The tree of a queue's options calls its root -1.
-  const wrong = [true, 'true', 1.5, {}, [], ...(name === 'parentId' ? [] : [-1])]
-  for (const value of wrong) expect([value, isCleared(field, value)]).toEqual([value, false])
+  // The root of a queue's option tree is -1.
+  const invalidValues = [true, 'true', 1.5, {}, [], ...(name === 'parentId' ? [] : [-1])]
+  for (const value of invalidValues) expect([value, isCleared(field, value)]).toEqual([value, false])
 })
 
-it('a colour that was left blank is absent, and a wrong one is refused', () => {
+it('a blank colour is absent, and an invalid one is rejected', () => {
   for (const blank of ['', null, undefined]) expect(optionalColor.safeParse(blank)).toMatchObject({ data: undefined })
   expect(optionalColor.safeParse('#a1b2c3').data).toBe('#a1b2c3')
   expect(optionalColor.safeParse(' ').success).toBe(false)
 })
 
-it('a day whose beginning and end are blank is closed; one that says only one of them is refused', () => {
+it('a day with blank start and end is closed; a day with only one of them is rejected', () => {
   const day = (startTime: unknown, endTime: unknown) => [
     { weekday: 'Domingo', weekdayEn: 'sunday', startTime, endTime },
   ]

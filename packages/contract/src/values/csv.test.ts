@@ -36,7 +36,7 @@ it.each([
   ['nothing', '', []],
 ])('CTC-06: reads %s', (_, text, cells) => expect(csvCells(text, ';')).toEqual(cells))
 
-it('CTC-06: reads what it writes', () => {
+it('CTC-06: reads its own output', () => {
   const rows = [
     ['Ana "Nina"; Lima', '5511988887777', 'a\nb'],
     ['x', '', 'y'],
@@ -75,14 +75,14 @@ it.each([
     '\u3000+1',
   ],
   ...['\t=1', '\r=1', '\n=1'],
-])('contacts.5: %j does not begin a formula, and is read back as it was', (value) => {
+])('contacts.5: %j is not exported as a formula and is read back unchanged', (value) => {
   const cell = csvCells(csvCell(value), ';')[0]?.[0] ?? ''
   expect(cell).toBe(`'${value}`)
   expect(unmarkedCell(cell)).toBe(value)
 })
 
 it.each(['Ana', "'Ana", '1=1', 'a@b.c', '1-1', '\u2013 item', '', '李', 'Æ=1'])(
-  'contacts.5: %j stays as it is',
+  'contacts.5: %j stays unchanged',
   (value) => {
     expect(csvCells(csvCell(value), ';')[0]?.[0] ?? '').toBe(value)
     expect(unmarkedCell(value)).toBe(value)

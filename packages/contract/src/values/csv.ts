@@ -1,31 +1,31 @@
 import { fromFirstVisible } from './visible.rules.ts'
 
-/** Signs with which spreadsheets begin a formula, U+2212 (the minus of print) among them. */
+/** Characters that start a formula in spreadsheets, including U+2212 (the typographic minus). */
 const FORMULA = /^[=+\-@\u2212]/
 const MARK = "'"
 
 /**
- * Whether a spreadsheet may run a text as a formula: it begins so in any form of the sign (full-width, small, raised, lowered; NFKC makes
- * them one), also behind invisible signs, or with a tab or line break.
+ * Whether a spreadsheet may execute a text as a formula: it starts with such a character in any form (full-width,
+ * small, superscript, subscript; NFKC unifies them), also after invisible characters, or with a tab or line break.
  */
 const isFormula = (value: string): boolean =>
   /^[\t\r\n]/.test(value) || FORMULA.test(fromFirstVisible(value).slice(0, 4).normalize('NFKC'))
 
-/** A text as it was before `csvCell` marked it. */
+/** Returns a text as it was before `csvCell` marked it. */
 export const unmarkedCell = (cell: string): string =>
   cell.startsWith(MARK) && isFormula(cell.slice(MARK.length)) ? cell.slice(MARK.length) : cell
 
-/** One cell: formulas are made plain text (contacts.5), what would break the row is quoted. */
+/** Formats one cell: formulas become plain text (contacts.5), and special characters are quoted. */
 export function csvCell(value: string): string {
   const plain = isFormula(value) ? `${MARK}${value}` : value
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** One line of a CSV as spreadsheets here read it: ';' between cells, CRLF at the end. */
+/** One line of a CSV for Brazilian spreadsheets: ';' between cells, CRLF at the end. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`
 
 /**
- * The cells of a text, line by line; quoted text may hold the delimiter, line breaks and doubled quotes.
+ * Parses a text into cells, line by line. Quoted text may contain the delimiter, line breaks and doubled quotes.
  * @param delimiter one character
  */
 export function csvCells(text: string, delimiter: string): string[][] {
@@ -51,5 +51,5 @@ export function csvCells(text: string, delimiter: string): string[][] {
   return cell === '' && line.length === 0 ? lines : [...lines, [...line, cell]]
 }
 
-/** By this mark spreadsheets know that the letters are UTF-8. */
+/** The byte order mark by which spreadsheets recognise UTF-8. */
 export const UTF8_MARK = '\ufeff'

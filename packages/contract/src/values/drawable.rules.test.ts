@@ -11,7 +11,7 @@ it.each([
   '한국어 \u1112\u1161\u11ab',
   '漢字',
   'T\u0301\u0302\u0303\u0304',
-])('text as people write it stays the same: %s', (text) => {
+])('ordinary text stays unchanged: %s', (text) => {
   expect(drawable(text)).toBe(text)
   expect(streamSafe(text)).toBe(text)
 })
@@ -26,20 +26,20 @@ it.each([
   ['joined emoji', '👩\u200d'.repeat(20_000)],
   ['joined letters', '\u1100'.repeat(60_000)],
   ['joined consonants', 'क्'.repeat(30_000)],
-])('no sign of a browser is longer than 40 units: %s', (_, text) => {
+])('no grapheme in a browser is longer than 40 units: %s', (_, text) => {
   expect(longestSign(drawable(text))).toBeLessThanOrEqual(40)
 })
 
-it('marks that turn the direction of what stands behind them are left out', () => {
+it('direction marks that would affect the following text are removed', () => {
   expect(drawable('a\u202egnp.exe')).toBe('agnp.exe')
 })
 
-it('a line is cut and well formed', () => {
+it('a line is truncated and well formed', () => {
   expect(drawableLine('a'.repeat(300))).toBe('a'.repeat(300))
   expect(drawableLine(`${'a'.repeat(299)}😀`)).toBe(`${'a'.repeat(299)}…`)
 })
 
-it('a text keeps 30 marks on one letter, as Unicode bounds them, before programs compare it', () => {
+it('a text keeps at most 30 marks per letter (the Unicode limit) before programs compare it', () => {
   expect(streamSafe(`a${'\u0301'.repeat(30)}b`)).toBe(`a${'\u0301'.repeat(30)}b`)
   expect(streamSafe(`a${'\u0301'.repeat(31)}b`)).toBe(`a${'\u0301'.repeat(30)}b`)
 })

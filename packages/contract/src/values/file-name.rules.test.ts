@@ -46,8 +46,8 @@ it.each<[string | null | undefined, string | null]>([
   ['Orc\u0327amento.pdf', 'Orçamento.pdf'],
   ['\ud83d quebrado.pdf', ' quebrado.pdf'.trim()],
   ['日本語.pdf', '日本語.pdf'],
-])('messages.3: %j is named %j', (given, name) => {
-  expect(safeFileName(given)).toBe(name)
+])('messages.3: %j becomes %j', (original, name) => {
+  expect(safeFileName(original)).toBe(name)
 })
 
 it.each([
@@ -58,23 +58,23 @@ it.each([
   ['no extension', 'n'.repeat(300), 'n'],
   ['an extension that is none', `a.${'n'.repeat(300)}`, 'n'],
   ['one unending sign', `a${'\u0301'.repeat(5000)}.pdf`, '.pdf'],
-])('messages.3: a long name of %s keeps its extension within 255 bytes', (_what, given, ending) => {
-  const name = safeFileName(given)
+])('messages.3: a long name of %s keeps its extension within 255 bytes', (_what, original, ending) => {
+  const name = safeFileName(original)
   expect(bytes(name)).toBeLessThanOrEqual(MAX_NAME_BYTES)
   expect(name?.endsWith(ending)).toBe(true)
   expect(name?.isWellFormed()).toBe(true)
   expect(name).not.toMatch(/\u200d\.pdf$/)
 })
 
-it('messages.3: a name of exactly 255 bytes stays, one byte more is shortened', () => {
+it('messages.3: a name of exactly 255 bytes stays, a longer one is shortened', () => {
   const exact = `${'n'.repeat(251)}.png`
   expect(safeFileName(exact)).toBe(exact)
   expect(safeFileName(`n${exact}`)).toBe(exact)
 })
 
-it('messages.3: a name that was made safe stays the same', () => {
-  for (const given of ['12/2026.pdf', 'CON.txt', `${'👍'.repeat(150)}.png`, '..\\a:b"c.txt']) {
-    const once = safeFileName(given)
+it('messages.3: a sanitised name stays the same', () => {
+  for (const original of ['12/2026.pdf', 'CON.txt', `${'👍'.repeat(150)}.png`, '..\\a:b"c.txt']) {
+    const once = safeFileName(original)
     expect(safeFileName(once)).toBe(once)
   }
 })

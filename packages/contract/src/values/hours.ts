@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** Working hours of one weekday; 00:00–00:00 is closed (bot.1). */
+/** Working hours of one weekday; 00:00–00:00 means closed (bot.1). */
 export const workingDay = z.object({
   weekday: z.string().max(40),
   weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
@@ -11,7 +11,7 @@ export const workingDay = z.object({
 })
 export type WorkingDay = z.output<typeof workingDay>
 
-/** A week of at most seven entries, each weekday once; empty = no hours of its own. */
+/** A week of at most seven entries, each weekday once. Empty: no working hours defined. */
 export const workingWeek = z
   .array(workingDay)
   .max(7)
@@ -19,14 +19,14 @@ export const workingWeek = z
 
 const isBlank = (value: unknown) => value === '' || value === null
 
-/** A day whose beginning and end were both left blank is closed. */
+/** A day with blank start and end is closed. */
 function closedWhenBlank(day: unknown): unknown {
   if (typeof day !== 'object' || day === null) return day
   const { startTime, endTime } = day as Record<string, unknown>
   return isBlank(startTime) && isBlank(endTime) ? { ...day, startTime: '00:00', endTime: '00:00' } : day
 }
 
-/** A week as clients send it: the list, or the same as JSON text; days with blank hours are closed. */
+/** A week as clients send it: the list, or the same as JSON text. Days with blank hours are closed. */
 export const workingWeekInput = z.preprocess((value) => {
   const week = typeof value === 'string' ? parsed(value) : value
   return Array.isArray(week) ? week.map(closedWhenBlank) : week
@@ -40,7 +40,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The clock of working hours, due dates and reports. */
+/** Time zone of working hours, due dates and reports. */
 export const COMPANY_TIME_ZONE = 'America/Sao_Paulo'
 
 /** Spec 2 §9: Monday to Friday 08:00–18:00, Saturday 08:00–12:00, Sunday closed. */

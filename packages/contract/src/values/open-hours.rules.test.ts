@@ -8,7 +8,7 @@ const day = (weekdayEn: WorkingDay['weekdayEn'], startTime: string, endTime: str
   startTime,
   endTime,
 })
-/** November 2026 in São Paulo: the 16th is a Monday, and no summer time is kept. */
+/** November 2026 in São Paulo: the 16th is a Monday, without daylight saving. */
 const at = (dayOfMonth: number, clock: string) => new Date(`2026-11-${dayOfMonth}T${clock}:00-03:00`)
 const bar = [day('friday', '18:00', '02:00'), day('sunday', '20:00', '01:00')]
 const midnight = [day('monday', '08:00', '00:00'), day('tuesday', '00:00', '23:59'), day('wednesday', '10:00', '10:00')]
@@ -41,7 +41,7 @@ it.each([
   ['in January, where summer time once was', '2026-01-15T10:59:00Z', false],
   ['in January, an hour later', '2026-01-15T11:00:00Z', true],
   ['in July', '2026-07-16T11:00:00Z', true],
-])('knows no summer time in São Paulo: %s', (_name, instant, open) => {
+])('applies no daylight saving in São Paulo: %s', (_name, instant, open) => {
   expect(isOpen(defaultWeek, new Date(instant), COMPANY_TIME_ZONE)).toBe(open)
 })
 
@@ -53,6 +53,6 @@ it.each([
   ['while open', defaultWeek, at(16, '12:00'), null],
   ['a week that never opens', [day('monday', '00:00', '00:00')], at(16, '12:00'), new Date(0)],
   ['no hours', [], at(16, '12:00'), null],
-])('names the closed window: %s', (_name, week, when, since) => {
+])('finds the start of the closed period: %s', (_name, week, when, since) => {
   expect(closedSince(week, when, COMPANY_TIME_ZONE)).toEqual(since)
 })

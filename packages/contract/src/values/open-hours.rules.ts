@@ -5,21 +5,21 @@ const WEEK = 7 * DAY
 const MINUTE_MS = 60_000
 const days: readonly string[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** Minutes of a week from Monday 00:00: from the first (included) to the second (excluded), which may lie after Sunday. */
+/** Minutes of a week from Monday 00:00: first inclusive, second exclusive and possibly after Sunday. */
 type Span = readonly [number, number]
 
 /**
- * Whether somebody works at an instant.
- * A week without entries keeps no hours and is always open. A day without an entry, and one that starts when it ends
- * (00:00–00:00, bot.1), is closed. An end before the start lies on the next day; 23:59 lasts to midnight.
- * @param timeZone IANA name; its daylight saving is followed
+ * Returns whether an instant is within working hours. A week without entries is always open. A day without an entry,
+ * and one that starts when it ends (00:00–00:00, bot.1), is closed. An end before the start is on the next day; 23:59
+ * means midnight.
+ * @param timeZone IANA name; its daylight saving is applied
  */
 export function isOpen(week: readonly WorkingDay[], at: Date, timeZone: string): boolean {
   return closedSince(week, at, timeZone) === null
 }
 
 /**
- * Since when it is closed: the same instant for every question within one closed window, so that a notice can be given
+ * Returns the start of the current closed period: the same instant throughout the period, so that a notice can be sent
  * once for it. Null while open and for a week without entries; the epoch for a week that never opens.
  */
 export function closedSince(week: readonly WorkingDay[], at: Date, timeZone: string): Date | null {

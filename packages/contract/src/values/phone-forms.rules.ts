@@ -1,4 +1,4 @@
-/** The prefix that Côte d'Ivoire put before its 8-digit numbers on 31 January 2021, by operator. */
+/** The prefix that Côte d'Ivoire added to its 8-digit numbers on 31 January 2021, by operator. */
 function ivorianPrefix(old: string): string | null {
   if (/^[23]/.test(old)) return old[2] === '8' ? '21' : old[2] === '0' ? '25' : '27'
   if (/^.[789]/.test(old)) return '07'
@@ -6,27 +6,27 @@ function ivorianPrefix(old: string): string | null {
   return /^.[0-3]/.test(old) ? '01' : null
 }
 
-/** The two digits that replaced the operator's digit of Gabonese numbers in 2019. */
+/** The two digits that replaced the operator digit of Gabonese numbers in 2019. */
 const GABON: Readonly<Record<string, string>> = { '1': '11', '2': '62', '4': '74', '5': '65', '6': '66', '7': '77' }
 
 interface Country {
-  /** The other forms of its numbers, in which the network may still know them. */
+  /** Other forms of its numbers, under which the network may still know them. */
   form: RegExp
-  /** The stored form; null when these digits are none of its numbers. */
+  /** Returns the stored form. Null when these digits are not a number of the country. */
   stored(match: RegExpExecArray): string | null
-  /** The other forms of a stored number; empty when it has one form only. */
+  /** The other forms of a stored number; empty if it has only one. */
   others(stored: string): string[]
 }
 
 const part = (pattern: RegExp, text: string) => pattern.exec(text)?.slice(1)
 
 /**
- * Countries in which one number has several forms: what people write, what the numbering plan says today, and what WhatsApp calls
- * the account. A row maps every form to the one that is stored.
+ * Countries in which a number has several forms: as people write it, as today's numbering plan defines it, and as
+ * WhatsApp names the account. Each row maps every form to the stored one.
  */
 const countries: readonly Country[] = [
   {
-    // Brazil: mobiles of areas from 31 on are known to WhatsApp without the ninth digit.
+    // Brazil: WhatsApp knows mobile numbers of area codes from 31 on without the ninth digit.
     form: /^55([1-9]{2})9?([6-9]\d{7})$/,
     stored: ([, area, rest]) => `55${area}9${rest}`,
     others: (stored) => {
@@ -35,13 +35,13 @@ const countries: readonly Country[] = [
     },
   },
   {
-    // Argentina: WhatsApp and calls from abroad put a 9 before the area; people leave it out.
+    // Argentina: WhatsApp and international calls put a 9 before the area code; people omit it.
     form: /^549?0?((?:11|[23]\d)\d{8})$/,
     stored: ([, rest]) => `549${rest}`,
     others: (stored) => (part(/^549((?:11|[23]\d)\d{8})$/, stored) ?? []).map((rest) => `54${rest}`),
   },
   {
-    // Mexico: the 1 after the country was abolished in 2019; WhatsApp keeps it for older accounts.
+    // Mexico: the 1 after the country code was abolished in 2019; WhatsApp keeps it for older accounts.
     form: /^521?(?:01|044|045)?([2-9]\d{9})$/,
     stored: ([, rest]) => `52${rest}`,
     others: (stored) => (part(/^52([2-9]\d{9})$/, stored) ?? []).map((rest) => `521${rest}`),
@@ -59,13 +59,13 @@ const countries: readonly Country[] = [
         .map((old) => `225${old}`),
   },
   {
-    // Benin: 01 was put before all numbers on 30 November 2024.
+    // Benin: 01 was prefixed to all numbers on 30 November 2024.
     form: /^229(?:01)?(\d{8})$/,
     stored: ([, old]) => `22901${old}`,
     others: (stored) => (part(/^22901(\d{8})$/, stored) ?? []).map((old) => `229${old}`),
   },
   {
-    // Gabon: the operator's digit became two in 2019, and a zero may stand before both.
+    // Gabon: the operator digit became two digits in 2019, and a zero may precede both.
     form: /^2410?(?:([124-7])(\d{6})|(11\d{6}|6[0-9]\d{6}|7[0-9]\d{6}))$/,
     stored: ([, operator, rest, whole]) => (whole ? `241${whole}` : `241${GABON[operator ?? '']}${rest}`),
     others: (stored) =>
@@ -80,8 +80,8 @@ const countries: readonly Country[] = [
 ]
 
 /**
- * The stored form of a number that the network itself gave: always with its country code (contacts.1). Every form of one number
- * becomes the same digits, so that import, typing and inbound messages meet in one contact.
+ * Returns the stored form of a number from the network, which always includes the country code (contacts.1). All forms
+ * of a number become the same digits, so that imports, typed numbers and inbound messages match one contact.
  */
 export function canonicalNetworkPhone(digits: string): string {
   for (const { form, stored } of countries) {
@@ -94,7 +94,7 @@ export function canonicalNetworkPhone(digits: string): string {
 
 /**
  * All forms under which the network may know a number, the stored one first.
- * @param canonical digits as given by `canonicalPhone` or `canonicalNetworkPhone`
+ * @param canonical digits as returned by `canonicalPhone` or `canonicalNetworkPhone`
  */
 export const phoneSpellings = (canonical: string): string[] => [
   canonical,

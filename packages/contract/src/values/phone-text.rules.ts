@@ -1,27 +1,30 @@
-/** Longer texts are no numbers; a link may carry a prepared message. */
+/** Longer texts are not parsed. A link may contain a prepared message. */
 const MOST_LETTERS = 2_000
 
-/** A text without what surrounds a number, and the knowledge of how to read what is left. */
+/** The text of a number without its surroundings, and how to parse it. */
 export interface PhoneText {
-  /** Digits and the signs between them. */
+  /** Digits and the characters between them. */
   text: string
-  /** Written with + or 00, or in a form that always names the country. */
+  /** Written with + or 00, or in a form that always includes the country code. */
   isInternational: boolean
 }
 
 export type PhoneTextProblem = 'missing' | 'invalid' | 'extension' | 'digitsLost' | 'several' | 'lid'
 
-/** The value of a decimal digit of any script: each script has its ten in one run. */
+/** The value of a decimal digit of any script; each script has its ten digits in sequence. */
 function digitOf(sign: string): string {
   const code = sign.codePointAt(0) ?? 0
   for (let value = 0; value < 9; value++) if (!/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) return `${value}`
   return '9'
 }
 
-/** One way of writing: plain digits, spaces and dashes, without marks that nobody sees. Null for superscripts, fractions and the like. */
-function plainText(typed: string): string | null {
-  if (typed.length > MOST_LETTERS || /\p{No}/u.test(typed)) return null
-  return unescaped(typed)
+/**
+ * Normalises to plain digits, spaces and dashes, without invisible marks. Null for superscripts, fractions and the
+ * like.
+ */
+function plainText(input: string): string | null {
+  if (input.length > MOST_LETTERS || /\p{No}/u.test(input)) return null
+  return unescaped(input)
     .normalize('NFKC')
     .replace(/[\u115f\u1160\u2800\u3164\uffa0]/g, ' ')
     .replace(/[\p{Cf}\p{M}\p{So}\p{Sk}]|(?!\s)\p{Cc}/gu, '')
@@ -36,27 +39,32 @@ function plainText(typed: string): string | null {
     .replace(/^[\s='"<*_~.;,|/\\\p{Pi}\p{Pf}]+|[\s'">*_~;,.!?|/\p{Pi}\p{Pf}]+$/gu, '')
 }
 
-/** Pages and links escape signs between digits: "11&nbsp;98765-4321", "11%2098765-4321". */
-function unescaped(typed: string): string {
-  const text = typed.replace(/&(?:nbsp|#160|#xa0);/gi, ' ').replace(/&(?:plus|#43|#x2b);/gi, '+')
+/** Pages and links escape characters between digits: "11&nbsp;98765-4321", "11%2098765-4321". */
+function unescaped(input: string): string {
+  const text = input.replace(/&(?:nbsp|#160|#xa0);/gi, ' ').replace(/&(?:plus|#43|#x2b);/gi, '+')
   return /^(?:[\d\s()+.-]|%(?:20|2b|28|29|2d))+$/i.test(text) ? decoded(text) : text
 }
 
-/** Behind these words stands a place in a company, which WhatsApp does not reach. */
+/** Words followed by an extension, which WhatsApp cannot reach. */
 const EXTENSION =
   /(?:^|[^\p{L}])(?:ramal|ram|rm|ext|extension|extens[aã]o|extensi[oó]n|anexo|interno|int|op[cç][aã]o|opci[oó]n|option|r|x)(?!\p{L})/iu
 
-/** A remark behind a whole number, with an hour or another small number in it: "11 9… - após as 18h", "11 9… (Maria 2)". */
+/**
+ * A remark after a complete number, with an hour or another small number in it: "11 9… - após as 18h", "11 9… (Maria
+ * 2)".
+ */
 const REMARK =
   /^(\D{0,9}\d(?:\D{0,3}\d){9,})[\s,;:/-]*(?:\(|[\s,;/-])\s*(\p{L}{2}[^\d]{0,60}(?:\d{1,2}(?!\d)[^\d]{0,60}){1,4})$/u
 
-/** An extension behind a number: "11 3333-4444 ramal 12", "… x12", "… #12". */
+/** An extension after a number: "11 3333-4444 ramal 12", "… x12", "… #12". */
 const WITH_EXTENSION = new RegExp(
   `\\d[^\\p{L}\\d]*(?:${EXTENSION.source}[^\\p{L}\\d]*\\d{1,6}|\\s#\\s?\\d{1,6})\\D*$`,
   'iu',
 )
 
-/** Digits without the words around them: "Cel: 11 9…", "11 9… (Ana)". Null when words are part of the number. */
+/**
+ * Returns the digits without the words around them: "Cel: 11 9…", "11 9… (Ana)". Null if words are part of the number.
+ */
 function withoutWords(text: string): string | null {
   const [, number, remark = ''] = REMARK.exec(text) ?? []
   if (EXTENSION.test(remark)) return null
@@ -72,10 +80,10 @@ function withoutWords(text: string): string | null {
   return rest.slice(0, rest.length - trail.length)
 }
 
-/** Two numbers in one cell: the digits before a sign that divides are a whole number already. */
+/** Two numbers in one cell: the digits before a separator are already a complete number. */
 const SEVERAL = /^[^\d]*(?:\d[^\d/;,|\n]{0,3}){8,}?(?:[/;,|\n+]|(?<=\s)(?:e|ou|o|y|and|or)(?=\s))[^\d]*\d/iu
 
-/** A value that a spreadsheet shows with an exponent; null when digits were lost. */
+/** Expands a value that a spreadsheet shows with an exponent. Null if digits were lost. */
 function withoutExponent(mantissa: string, fraction: string, exponent: number): string | null {
   return mantissa.length === 1 && fraction.length >= exponent && !/[1-9]/.test(fraction.slice(exponent))
     ? mantissa + fraction.slice(0, exponent)
@@ -98,7 +106,7 @@ const ADDRESS = /^\+?(\d{5,20})(?:[:._]\d{1,3})*\s?@(s\.whatsapp\.net|c\.us|host
 const CARD = /^(?:item\d+\.)?tel((?:;[^:;]{1,60})*):/i
 const SCHEME = /^(?:tel|callto|sms|smsto|whatsapp|facetime|skype)\s*:\s*(?:\/\/)?/i
 
-/** The number within a link, a WhatsApp address or a card; null when the text is none of them. */
+/** Returns the number in a link, a WhatsApp address or a card. Null for any other text. */
 function enclosed(text: string): PhoneText | PhoneTextProblem | null {
   const address = ADDRESS.exec(text.replace(SCHEME, ''))
   if (address) return { text: address[1] ?? '', isInternational: true }
@@ -121,7 +129,7 @@ function enclosed(text: string): PhoneText | PhoneTextProblem | null {
   return account ? { text: account, isInternational: true } : null
 }
 
-/** `tel:` and its like, with what they say behind a semicolon or a question mark. */
+/** `tel:` and similar schemes, with parameters after a semicolon or question mark. */
 function withoutScheme(text: string): string | null {
   const bare = text.replace(CARD, '').replace(SCHEME, '')
   if (bare === text) return text
@@ -133,17 +141,17 @@ function withoutScheme(text: string): string | null {
   return context && !number.includes('+') ? `${context}${number}` : number
 }
 
-/** Decimal places, identity numbers and days are no digits of a phone: -09 of a CPF, .5 of a sum, 28/11/2026 10:30. */
+/** Decimal places, identity numbers and dates are no phone numbers: -09 of a CPF, .5 of a sum, 28/11/2026 10:30. */
 const NO_PHONE =
   /^(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{9,}[.,]\d{1,2}|(?:[0-3]?\d([/.-])[01]?\d\1(?:19|20)\d\d|(?:19|20)\d\d([/.-])[01]?\d\2[0-3]?\d)(?:[\sT].*)?)$/
 
-/** Finds the number in what a person, a phone or a spreadsheet wrote. */
-export function phoneText(typed: string): PhoneText | PhoneTextProblem {
-  const plain = plainText(typed)
+/** Finds the number in the text of a user, a phone or a spreadsheet. */
+export function phoneText(input: string): PhoneText | PhoneTextProblem {
+  const plain = plainText(input)
   if (plain === null) return 'invalid'
   if (plain === '') return 'missing'
-  const found = enclosed(plain)
-  if (found !== null) return found
+  const enclosedText = enclosed(plain)
+  if (enclosedText !== null) return enclosedText
   const text = withoutScheme(plain)?.replace(/^(\+?\d{8,})[.,]0{1,2}$/, '$1')
   if (text === undefined) return 'extension'
   const science = /^\+?(\d+)(?:[.,](\d+))?\s?e\+?(\d{1,3})$/i.exec(text)
@@ -157,14 +165,14 @@ export function phoneText(typed: string): PhoneText | PhoneTextProblem {
   return numberIn(text)
 }
 
-/** The places of an area and an operator that people leave open, "0xx11" and "(**11)": they dial a zero there. */
+/** Placeholders for an area code and operator, "0xx11" and "(**11)": people dial a zero there. */
 const OPEN_OPERATOR = /(?<![\p{L}\d])((?:55\D{0,3})?)\(?0?\s?[x*]{2}\)?(?=[\s.-]*\d)/iu
-/** An area that is labelled, or followed by a colon: "DDD 11 Tel 98765-4321", "(DDD: 11) 9…", "11: 9…". */
+/** A labelled area code, or one followed by a colon: "DDD 11 Tel 98765-4321", "(DDD: 11) 9…", "11: 9…". */
 const LABELLED_AREA =
   /^\(?\s*(?:ddd\s*:?\s*\(?(\d{2,3})\)?[\s,;.-]*(?:\p{L}{2,10}\.?(?:\s*:)?)?|\(?(0?\d{2})\)?\s?:)\s*/iu
-/** The number of a line in a list, or of one of several phones: "1) 11 9…", "Celular 2: 11 9…". */
+/** A list number, or the index of one of several phones: "1) 11 9…", "Celular 2: 11 9…". */
 const COUNTED = /^(?:#\s?)?(?:\p{L}[\p{L}\s./]{0,20})?\d\s*(?:[oa]\s*[):.-]?|[):.-])\s*(?=[+(]?\d)/iu
-/** Without a sign behind it, the number of a phone is one only before a whole Brazilian mobile. */
+/** An index without punctuation counts as one only before a complete Brazilian mobile number. */
 const COUNTED_MOBILE = /^(?:\p{L}[\p{L}\s./]{0,20}\s?[1-9]|\([1-9]\))\s+(?=\(?[1-9]{2}\)?\s?9\D?\d{4}\D?\d{4}$)/iu
 
 function numberIn(text: string): PhoneText | PhoneTextProblem {
@@ -179,7 +187,8 @@ function numberIn(text: string): PhoneText | PhoneTextProblem {
   const [counter = ''] = COUNTED.exec(plain) ?? []
   if (/^1\D/.test(counter) && !/^1\s?\)/.test(counter) && /^[2-9]\d{9}$/.test(plain.slice(counter.length)))
     return 'invalid'
-  // "1-4155552671" is a number of North America or the first of a list. "1. 415 555 2671" is a number of North America, and "11) 98765-4321" begins with its area.
+  // "1-4155552671" is a North American number or the first of a list. "1. 415 555 2671" is a North American number, and
+  // "11) 98765-4321" starts with its area code.
   const counted = counter !== '' && isWhole(plain.slice(counter.length)) ? plain.slice(counter.length) : plain
   const bare = withoutWords(counted)?.trim()
   if (bare === undefined || NO_PHONE.test(bare)) return 'invalid'
@@ -188,6 +197,6 @@ function numberIn(text: string): PhoneText | PhoneTextProblem {
   return { text: bare, isInternational: signed[1] !== '' }
 }
 
-/** Whether digits are a Brazilian number with its area, or one with its country. */
+/** Whether digits are a Brazilian number with area code, or a number with country code. */
 const isWhole = (text: string) =>
   /^(?:\+|\(?(?:55\D{0,2})?\(?0?[1-9]{2}\)?\s?(?:9\D?\d{4}|[2-8]\d{3})\D?\d{4}(?:\D|$))/.test(text)

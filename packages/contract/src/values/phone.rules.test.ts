@@ -9,7 +9,7 @@ it.each(all)('contacts.1: %j becomes %j', (text, becomes) => {
   expect(reading.number ?? { refused: reading.problem }).toEqual(becomes)
 })
 
-it('contacts.1: what was stored reads as itself, and so does every other form of it', () => {
+it('contacts.1: a stored number and every other form of it are parsed to the stored number', () => {
   const stored = new Set(all.flatMap(([, becomes]) => (typeof becomes === 'string' ? [becomes] : [])))
   for (const number of stored) {
     expect(readPhone(`+${number}`).number).toBe(number)
@@ -20,23 +20,23 @@ it('contacts.1: what was stored reads as itself, and so does every other form of
 
 it.each([
   ['5511987654321', ['551187654321']],
-  // Behind the ninth digit follows one that no old mobile began with.
+  // No old mobile number started with the digit after the ninth digit.
   ['5511912345678', []],
   ['551133334444', []],
   ['5491123456789', ['541123456789']],
   ['525512345678', ['5215512345678']],
   ['2250707123456', ['22507123456']],
   ['2250103123456', ['22503123456']],
-  // The new prefix and the old number are of different operators: it was never an old one.
+  // New prefix and old number belong to different operators, so there was no old form.
   ['2250107123456', []],
   ['2290197123456', ['22997123456']],
   ['24166123456', ['241066123456', '24106123456', '2416123456']],
   ['351912345678', []],
-])('contacts.1: the network may know %s as %j too', (number, others) => {
+])('contacts.1: the network may also know %s as %j', (number, others) => {
   expect(phoneSpellings(number).slice(1)).toEqual(others)
 })
 
-it('contacts.1: hostile texts are refused at once', () => {
+it('contacts.1: hostile texts are rejected quickly', () => {
   const texts = [
     'x'.repeat(2001),
     '1'.repeat(2000),
@@ -52,13 +52,13 @@ it('contacts.1: hostile texts are refused at once', () => {
     `a${'/'.repeat(1900)}1`,
     '1 1 1 1 1 1 1 1 '.repeat(4),
   ]
-  const begun = performance.now()
+  const startTime = performance.now()
   for (const text of texts) expect(readPhone(text).number).toBeNull()
   expect(readPhone('1:::'.repeat(500)).number).toBeNull()
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(performance.now() - startTime).toBeLessThan(1000)
 })
 
-const shown = (text: string) => {
+const cell = (text: string) => {
   const marked = text.replace(
     /[^\x20-\x7e\u00c0-\u00ff📱]/gu,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -75,7 +75,7 @@ const WORDS = {
   lid: "WhatsApp's id of a person, no number",
 }
 
-it('contacts.1: docs/number-spellings.md is this table', async () => {
+it('contacts.1: docs/number-spellings.md matches this table', async () => {
   const parts = Object.entries(spellings).map(([title, rows]) =>
     [
       `## ${title}`,
@@ -84,7 +84,7 @@ it('contacts.1: docs/number-spellings.md is this table', async () => {
       '|---|---|',
       ...rows.map(
         ([text, becomes]) =>
-          `| ${shown(text)} | ${typeof becomes === 'string' ? becomes : `refused: ${WORDS[becomes.refused]}`} |`,
+          `| ${cell(text)} | ${typeof becomes === 'string' ? becomes : `refused: ${WORDS[becomes.refused]}`} |`,
       ),
     ].join('\n'),
   )

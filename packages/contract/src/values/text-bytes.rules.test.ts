@@ -20,11 +20,11 @@ it.each([
   ['UTF-16 BE with its mark', utf16(true, true)],
   ['UTF-16 LE', utf16(false, false)],
   ['UTF-16 BE', utf16(true, false)],
-])('CTC-06: %s is read', (_, bytes) => {
+])('CTC-06: %s is decoded', (_, bytes) => {
   expect(textOfBytes(bytes)).toBe(text)
 })
 
-it('CTC-06: what has NUL elsewhere is no text', () => {
+it('CTC-06: bytes with unexpected NUL are not text', () => {
   expect(textOfBytes(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0, 8, 65, 66]))).toBeNull()
   expect(textOfBytes(new Uint8Array())).toBe('')
 })

@@ -1,8 +1,9 @@
 const SAMPLE = 2_000
 
 /**
- * The text of a file as spreadsheets and address books save it: UTF-8 or UTF-16 with or without its mark, or the old Windows letters.
- * @returns null for what is no text: it has NUL where no text has it
+ * Decodes a file as spreadsheets and address books save it: UTF-8 or UTF-16 with or without byte order mark, or
+ * Windows-1252.
+ * @returns null when it is not text, because it contains NUL in unexpected positions
  */
 export function textOfBytes(bytes: Uint8Array): string | null {
   const encoding = utf16Of(bytes)
@@ -15,7 +16,7 @@ export function textOfBytes(bytes: Uint8Array): string | null {
   }
 }
 
-/** By its mark; without one by the NUL that is half of every Latin letter, digit and line break. */
+/** Detected by the byte order mark, otherwise by the NUL that is half of every Latin letter, digit and line break. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'

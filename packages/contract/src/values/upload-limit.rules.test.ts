@@ -6,7 +6,7 @@ it.each([
   [null, 200 * MEGABYTE, 200],
   [16 * MEGABYTE, 200 * MEGABYTE, 16],
   [16 * MEGABYTE, MEGABYTE, 1],
-])('a call of %s bytes in an installation of %s takes %s MB', (own, installation, megabytes) => {
+])('a call limit of %s bytes in an installation of %s allows %s MB', (own, installation, megabytes) => {
   expect(fileLimit(own, installation)).toBe(megabytes * MEGABYTE)
   expect(limitSize(fileLimit(own, installation))).toBe(`${megabytes} MB`)
 })

@@ -15,14 +15,14 @@ const unseen = [
   '\u0007\u001b',
 ]
 
-it.each(unseen)('a name of invisible signs only is refused (%#)', (name) => {
+it.each(unseen)('a name of invisible characters only is rejected (%#)', (name) => {
   expect(isVisible(name)).toBe(false)
   expect(trimmedText(2, 50).safeParse(name).success).toBe(false)
   expect(optionalName(50).safeParse(name).success).toBe(false)
 })
 
 it.each(['Ana', '\u200fآنا', '👩\u200d👩\u200d👧', '.', '‑‑', 'a\u0301', '李', '\u202eAna'])(
-  'the name %s has something to see',
+  'the name %s is visible',
   (name) => {
     expect(isVisible(name)).toBe(true)
     expect(trimmedText(1, 50).safeParse(name).success).toBe(true)
@@ -30,7 +30,7 @@ it.each(['Ana', '\u200fآنا', '👩\u200d👩\u200d👧', '.', '‑‑', 'a\u0
   },
 )
 
-it('a text that may be empty, and an optional name, may be empty or blank', () => {
+it('an optional text or name may be empty or blank', () => {
   expect(trimmedText(0, 50).safeParse('').success).toBe(true)
   for (const value of ['', ' ', '\n', null, undefined]) expect(optionalName(50).safeParse(value).success).toBe(true)
 })

@@ -1,10 +1,13 @@
-/** Spaces, control characters, marks of direction, and signs that are drawn as nothing; U+2800 is the blank sign of Braille. */
+/** Spaces, control characters, direction marks, and characters rendered as nothing; U+2800 is the Braille blank. */
 const UNSEEN = String.raw`[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]`
 const onlyUnseen = new RegExp(`^${UNSEEN}*$`, 'u')
 const unseenBefore = new RegExp(`^${UNSEEN}+`, 'u')
 
-/** Whether a person sees anything of a text. A name of invisible signs only cannot be told from none, or from another one. */
+/**
+ * Whether a text has visible characters. An invisible name cannot be distinguished from an empty or another invisible
+ * one.
+ */
 export const isVisible = (text: string): boolean => !onlyUnseen.test(text)
 
-/** A text without the invisible signs at its beginning. */
+/** Removes invisible characters from the start of a text. */
 export const fromFirstVisible = (text: string): string => text.replace(unseenBefore, '')

@@ -14,6 +14,6 @@ it.each([
   ['an accent stays on its letter', `a${accented}`, 2, 'a'],
   ['one sign that is too long, without half a letter', '👍'.repeat(3), 1, ''],
   ['a letter under a heap of accents', `e${'\u0301'.repeat(9)}`, 4, 'e\u0301\u0301\u0301'],
-])('a text is cut between signs: %s', (_, text, most, expected) => {
+])('a text is truncated between graphemes: %s', (_, text, most, expected) => {
   expect(wholeSigns(text, most)).toBe(expected)
 })

@@ -1,18 +1,17 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * The beginning of a text that a field of `most` characters, as programs count them, can hold: never with a part of an
- * emoji or of an accented letter at its end.
+ * Returns the beginning of a text that fits `most` UTF-16 units, without a partial emoji or accented letter at its end.
  */
 export function wholeSigns(text: string, most: number): string {
   if (text.length <= most) return text
   let end = 0
-  // Enough to see where the last sign ends.
+  // Twice the length suffices to find the end of the last grapheme.
   for (const { segment, index } of segmenter.segment(text.slice(0, most * 2))) {
     if (index + segment.length > most) break
     end = index + segment.length
   }
-  // One sign longer than all the room is no word of any language.
+  // A single grapheme that exceeds the limit is not real text.
   return end > 0
     ? text.slice(0, end)
     : text

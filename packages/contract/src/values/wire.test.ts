@@ -9,7 +9,7 @@ it.each([
   ['the first half of a character', 'a\ud83d', false],
   ['the second half', '\udc4db', false],
   ['the halves in the wrong order', '\udc4d\ud83d', false],
-])('RT-11: %s is text or is none', (_, value, expected) => {
+])('RT-11: whether %s is valid text', (_, value, expected) => {
   expect(text(100).safeParse(value).success).toBe(expected)
 })
 
@@ -19,6 +19,6 @@ it.each([
   ['2100-12-31', true],
   ['2101-01-01', false],
   ['3000-11-22', false],
-])('a day lies in a year that somebody means: %s, %s', (day, fine) => {
+])('the year of a day is plausible: %s, %s', (day, fine) => {
   expect(optionalDay.safeParse(day).success).toBe(fine)
 })

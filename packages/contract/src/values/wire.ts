@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isVisible } from './visible.rules.ts'
 
-/** Values as clients of the family send them: numbers as text, null for nothing, booleans as words (wire.2). */
+/** Values as clients of the family send them: numbers as text, null for missing values, booleans as words (wire.2). */
 
 const MAX_ID = Number.MAX_SAFE_INTEGER
 const toNumber = (value: unknown) =>
@@ -10,16 +10,16 @@ const toNumber = (value: unknown) =>
 /** An identifier: a positive integer, or the same as text. */
 export const idValue = z.preprocess(toNumber, z.int().positive().max(MAX_ID))
 
-// The values that clients send to clear an identifier: an emptied choice, a switch that is off.
+// Values that clients send to clear an identifier: an empty choice, a switch that is off.
 const noId = new Set<unknown>(['', null, false, 0, '0', 'null', 'false'])
 
-/** An identifier or nothing; '', null, false and 0 mean nothing. Absent stays undefined. */
+/** An optional identifier. '', null, false and 0 clear it; absent stays undefined. */
 export const optionalId = z.preprocess(
   (value) => (noId.has(value) ? null : toNumber(value)),
   z.int().positive().max(MAX_ID).nullable().optional(),
 )
 
-/** A whole number within bounds, or the same as text. Absent, '' and null take the fallback. */
+/** An integer within bounds, or the same as text. Absent, '' and null give the fallback. */
 export const wholeNumber = (min: number, max: number, fallback: number) =>
   z.preprocess(
     (value) => (value === '' || value === null || value === undefined ? fallback : toNumber(value)),
@@ -29,10 +29,10 @@ export const wholeNumber = (min: number, max: number, fallback: number) =>
 /** `pageNumber` of a list, from 1. */
 export const pageNumber = wholeNumber(1, 1_000_000, 1)
 
-// PostgreSQL cannot store NUL, nor half of a surrogate pair in JSON, and no person types them.
+// PostgreSQL cannot store NUL, nor a lone surrogate in JSON, and users do not type them.
 const isText = (text: string) => !/\0|\p{Surrogate}/u.test(text)
 
-/** Text of at most `max` characters, kept as typed. NUL and half a character are refused. */
+/** Text of at most `max` characters, unchanged. NUL and lone surrogates are rejected. */
 export const text = (max: number, min = 0) => z.string().min(min).max(max).refine(isText, 'not text')
 
 /** Text that may be absent or null; null and absent become undefined. */
@@ -42,10 +42,10 @@ export const optionalText = (max: number) =>
     text(max).optional(),
   )
 
-/** What programs send for no name, such as a first and a last name that are both empty with a space between them. */
+/** Programs send this for a missing name, e.g. an empty first and last name joined by a space. */
 const isBlank = (name: string) => /^[ \t\r\n]*$/.test(name)
 
-/** A name of at most `max` characters that is kept as typed. It has something to see, or is blank where it has no least length. */
+/** A name of at most `max` characters, unchanged. It must be visible, or may be blank if `min` is 0. */
 export const nameText = (max: number, min = 0) =>
   text(max, min).refine((name) => (min === 0 && isBlank(name)) || isVisible(name), 'not visible')
 
@@ -56,7 +56,7 @@ export const optionalName = (max: number) =>
     nameText(max).optional(),
   )
 
-/** Text that is trimmed and has a least length after trimming. Where it may not be empty it has something to see. */
+/** Text that is trimmed, with a minimum length after trimming. If it may not be empty, it must be visible. */
 export const trimmedText = (min: number, max: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.trim() : value),
@@ -79,13 +79,13 @@ const words = new Map<unknown, boolean>([
   ['', false],
 ])
 
-/** A boolean, or the words and digits that stand for one. Absent and null stay undefined. */
+/** A boolean, or a word or digit for it. Absent and null stay undefined. */
 export const flag = z.preprocess(
   (value) => (value === null || value === undefined ? undefined : words.has(value) ? words.get(value) : value),
   z.boolean().optional(),
 )
 
-/** A list of identifiers: a JSON array as text, a repeated parameter, a comma list or a real array. Absent stays undefined. */
+/** A list of identifiers: JSON text, a repeated parameter, comma-separated text or an array. Absent stays undefined. */
 export const idList = z.preprocess((value) => {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value !== 'string') return Array.isArray(value) ? value : [value]
@@ -97,17 +97,17 @@ export const idList = z.preprocess((value) => {
   }
 }, z.array(idValue).max(1000).optional())
 
-/** Plausible years: others are typing mistakes. */
+/** Range of plausible years; others are typing errors. */
 export const EARLIEST_YEAR = 1900
 export const LATEST_YEAR = 2100
 
-/** Whether a day or an instant (YYYY-MM-DD…) lies in a year that somebody means. */
+/** Whether the year of a day or instant (YYYY-MM-DD…) is plausible. */
 export const isSensibleYear = (day: string): boolean => {
   const year = Number(day.slice(0, 4))
   return year >= EARLIEST_YEAR && year <= LATEST_YEAR
 }
 
-/** A calendar day as YYYY-MM-DD (a date with time is cut), or nothing. */
+/** A calendar day as YYYY-MM-DD (a date with time is truncated), or nothing. */
 export const optionalDay = z.preprocess(
   (value) => (value === '' || value === null ? undefined : typeof value === 'string' ? value.slice(0, 10) : value),
   z.iso.date().refine(isSensibleYear).optional(),
@@ -119,7 +119,7 @@ export const instant = z.string()
 /** A colour as '#rgb' or '#rrggbb' (3 to 9 characters, wire.2). */
 export const color = z.string().regex(/^#[0-9a-fA-F]{3,8}$/)
 
-/** A colour that may be left out, also as '' or null: the field of a form that nobody touched. */
+/** An optional colour; '' and null count as absent, because forms send them for untouched fields. */
 export const optionalColor = z.preprocess(
   (value) => (value === '' || value === null ? undefined : value),
   color.optional(),
@@ -128,7 +128,7 @@ export const optionalColor = z.preprocess(
 /** Path parameter `:name` that is an identifier. */
 export const idParam = <const N extends string>(name: N) => z.object({ [name]: idValue } as Record<N, typeof idValue>)
 
-/** The client's own name of a message or of one forwarding, under which a repeated post does nothing more. */
+/** An id chosen by the client for a message or a forwarding. Repeating a post with it has no further effect. */
 export const clientId = z.preprocess(
   (v) => (v === null || v === '' ? undefined : v),
   z
@@ -137,7 +137,7 @@ export const clientId = z.preprocess(
     .optional(),
 )
 
-/** An object in a form is written as JSON; what is none stays as it is, and is refused. */
+/** In forms an object is sent as JSON text. Other text stays unchanged and fails validation. */
 export const jsonInForm = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   try {

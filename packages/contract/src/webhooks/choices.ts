@@ -1,4 +1,4 @@
-/** Everything that a webhook can be told, in the order in which forms offer it. */
+/** All webhook events, in the order in which forms offer them. */
 export const webhookEventNames = [
   'message.received',
   'message.sent',
@@ -16,9 +16,9 @@ export const webhookEventNames = [
 ] as const
 export type WebhookEventName = (typeof webhookEventNames)[number]
 
-/** `waiting` to be taken, `delivered`, `failed` for good until somebody repeats it, `dropped`: what it was about is gone. */
+/** `waiting`: to be delivered. `failed`: permanently, until a user repeats it. `dropped`: its subject was deleted. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'dropped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** Of one company. */
+/** Maximum webhooks per company. */
 export const MOST_WEBHOOKS = 20

@@ -1,7 +1,7 @@
 import { message } from '../conversations/message.ts'
 import { ticket } from '../conversations/ticket.ts'
 
-/** A ticket as systems outside are told of it: what the product keeps for its own pages stays inside. */
+/** A ticket as external systems receive it, without fields for the product's own pages. */
 export const toldTicket = ticket.omit({
   version: true,
   machineStopped: true,
@@ -14,7 +14,7 @@ export const toldTicket = ticket.omit({
   silent: true,
 })
 
-/** A message as systems outside are told of it. */
+/** A message as external systems receive it. */
 export const toldMessage = message.omit({
   version: true,
   clientId: true,

@@ -5,21 +5,21 @@ import { deliveryStates, webhookEventNames } from './choices.ts'
 
 const outsideReason = z.enum(Object.keys(outsideReasons) as [OutsideReason, ...OutsideReason[]])
 
-/** An address of the company's own that is told what happens. */
+/** An address of the company that receives its events. */
 export const webhook = z.object({
   id: z.int(),
   name: z.string(),
   url: z.string(),
   events: z.array(z.enum(webhookEventNames)),
   active: z.boolean(),
-  /** Switched off by itself, after it had failed for days; null: it was not. */
+  /** When it was switched off automatically after failing for days. Null: it was not. */
   offAt: instant.nullable(),
-  /** Since when nothing was taken; null: the last call was. */
+  /** Since when every call has failed. Null: the last call succeeded. */
   failingSince: instant.nullable(),
-  /** Only in the answer that made it; '' everywhere else. */
+  /** Only in the response of the call that generated it; '' everywhere else. */
   secret: z.string(),
   hasSecret: z.boolean(),
-  /** How many wait and how many failed; counting stops at 1,000. */
+  /** Number of waiting and failed deliveries; counting stops at 1,000. */
   waiting: z.int(),
   failed: z.int(),
   deliveredAt: instant.nullable(),
@@ -32,7 +32,7 @@ const url = trimmedText(1, 2000)
 
 export const newWebhook = z.object({ name: trimmedText(2, 100), url, events, active: flag })
 
-/** Given values are changed; absent values stay. */
+/** Only fields that are present are changed. */
 export const webhookChange = z.object({
   name: trimmedText(2, 100).optional(),
   url: url.optional(),
@@ -40,31 +40,31 @@ export const webhookChange = z.object({
   active: flag,
 })
 
-/** One event for one webhook. */
+/** A delivery of one event to one webhook. */
 export const delivery = z.object({
   id: z.int(),
   webhookId: z.int(),
-  /** The same for every webhook and at every try. */
+  /** The same for every webhook and every attempt. */
   eventId: z.string(),
   event: z.enum(webhookEventNames),
   subject: z.string(),
   state: z.enum(deliveryStates),
   tries: z.int(),
-  /** When it is tried next; null once it has ended. */
+  /** Time of the next attempt. Null once it has ended. */
   dueAt: instant.nullable(),
-  /** Of the last try. */
+  /** HTTP status of the last attempt. */
   status: z.int().nullable(),
   text: z.string(),
   failure: outsideReason.nullable(),
   ms: z.int().nullable(),
-  /** What is sent; null until it is written. */
+  /** The body to send. Null until it has been built. */
   body: z.string().nullable(),
   at: instant,
   endedAt: instant.nullable(),
 })
 export type Delivery = z.output<typeof delivery>
 
-/** What came of a test. */
+/** The result of a test. */
 export const webhookTest = z.object({
   ok: z.boolean(),
   status: z.int().nullable(),

@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area. */
+/** Error codes and texts of this area. */
 export const webhookErrors = {
   ERR_NO_WEBHOOK_FOUND: {
     status: 404,
@@ -23,12 +23,12 @@ export const webhookErrors = {
   ERR_WEBHOOK_LIMIT: {
     status: 409,
     pt: 'Sua empresa já tem 20 webhooks. Exclua um deles ou mude os eventos de um que já existe.',
-    en: 'Your company already has 20 webhooks. Delete one of them or change the events of one that is there.',
+    en: 'Your company already has 20 webhooks. Delete one of them or change the events of an existing one.',
     es: 'Tu empresa ya tiene 20 webhooks. Elimina uno o cambia los eventos de uno que ya existe.',
   },
 } as const satisfies AreaErrors
 
-/** The audit log's words for this area. */
+/** Audit log texts of this area. */
 export const webhookAudit = {
   groups: { settings: ['webhook'] },
   actions: {

@@ -1,4 +1,4 @@
-import { MOST_BOARDS, MOST_COLUMNS } from '@recado/contract/boards/board'
+import { MOST_BOARD_COLUMNS, MOST_BOARDS } from '@recado/contract/boards/board'
 import * as endpoints from '@recado/contract/boards/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -139,7 +139,7 @@ it('limits: the last column and the last board fit, the next does not', async ()
   await app.rows(
     `insert into board_columns (company_id, board_id, title, place)
      select $1, $2, 'c', 'V' || lpad(n::text, 5, '0') from generate_series(1, $3::int) n`,
-    [app.stranger.companyId, quadroId, MOST_COLUMNS - 1],
+    [app.stranger.companyId, quadroId, MOST_BOARD_COLUMNS - 1],
   )
   const add = () => app.call(endpoints.createColumn, app.stranger, { body: { quadroId, title: 'x' } })
   expect((await add()).status).toBe(200)

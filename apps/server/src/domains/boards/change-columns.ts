@@ -1,4 +1,4 @@
-import { type BoardColumn, MOST_COLUMNS } from '@recado/contract/boards/board'
+import { type BoardColumn, MOST_BOARD_COLUMNS } from '@recado/contract/boards/board'
 import type { createColumn as createEndpoint, updateColumn as updateEndpoint } from '@recado/contract/boards/endpoints'
 import type { In } from '@recado/contract/endpoint'
 import type { Actor } from '../../platform/actor.ts'
@@ -29,7 +29,7 @@ export async function createColumn(work: Work, input: In<typeof createEndpoint, 
   const { quadroId: boardId, title, wipLimit = null, isDone = false } = input
   await holdBoard(work, boardId)
   const columns = await columnRows(work.db, work.companyId, boardId)
-  if (columns.length >= MOST_COLUMNS) throw new AppError('ERR_BOARD_COLUMNS_FULL')
+  if (columns.length >= MOST_BOARD_COLUMNS) throw new AppError('ERR_BOARD_COLUMNS_FULL')
   const place = placeFor(columns, null, {})
   const id = await insertColumn(work.db, work.companyId, { boardId, title, place, wipLimit, isDone })
   return announceColumn(work, 'create', { id, boardId, title, place, wipLimit, isDone })

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignInput } from '@recado/contract/campaigns/campaign'
-import { editableOf, mayMove } from '@recado/contract/campaigns/campaign.rules'
+import { editableOf, mayChangeConnection } from '@recado/contract/campaigns/campaign.rules'
 import { messageFields } from '@recado/contract/campaigns/choices'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Actor } from '../../platform/actor.ts'
@@ -88,7 +88,10 @@ export const stateOf = (row: CampaignRow) => ({
 /** Of a CANCELADA one another connection, when its own is gone or away: else the rest of its people could never be served. */
 const connectionOf = ({ whatsappId }: Partial<CampaignInput>, row: CampaignRow): Partial<CampaignInput> =>
   whatsappId &&
-  mayMove({ status: row.status, connected: row.connection_id !== null && row.connection_status === 'CONNECTED' })
+  mayChangeConnection({
+    status: row.status,
+    connected: row.connection_id !== null && row.connection_status === 'CONNECTED',
+  })
     ? { whatsappId }
     : {}
 

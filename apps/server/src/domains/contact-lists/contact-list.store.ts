@@ -1,4 +1,4 @@
-import { type ListVariable, MOST_VARIABLES } from '@recado/contract/contact-lists/variables'
+import { type ListVariable, MOST_LIST_VARIABLES } from '@recado/contract/contact-lists/variables'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { ContactListRow } from './contact-list.view.ts'
@@ -64,7 +64,7 @@ export async function noteVariables(
   if (keys.length === 0) return
   await sql`update contact_lists set variables = (select array_agg(key order by at) from (
       select key, min(at) as at from unnest(variables || ${sql.val(keys)}::text[]) with ordinality as k (key, at)
-      group by key order by at limit ${MOST_VARIABLES}) as first)
+      group by key order by at limit ${MOST_LIST_VARIABLES}) as first)
     where company_id = ${companyId} and id = ${of.listId} and not variables @> ${sql.val(keys)}::text[]`.execute(db)
 }
 

@@ -1,5 +1,5 @@
 import type { Campaign } from '@recado/contract/campaigns/campaign'
-import { progressOf } from '@recado/contract/campaigns/campaign.rules'
+import { progressOfCampaign } from '@recado/contract/campaigns/campaign.rules'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -60,7 +60,7 @@ export function useHoldText(): (hold: Campaign['hold']) => string | null {
 export function CampaignProgress({ campaign: { counts } }: { campaign: Campaign }) {
   const t = useTexts(campaignTexts)
   if (!counts) return '–'
-  const percent = progressOf(counts)
+  const percent = progressOfCampaign(counts)
   return (
     <span className="cp-progress">
       <span className="cp-progress-bar" aria-hidden>

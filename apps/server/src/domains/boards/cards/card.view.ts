@@ -4,7 +4,7 @@ import {
   type CardComment,
   type CardFace,
   type CardFile,
-  progressOf,
+  progressOfCard,
 } from '@recado/contract/boards/card'
 import { isoOfEpoch } from '../../../platform/db/epoch.rules.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -32,7 +32,7 @@ export function faceOf(row: FaceRow, urlOf: (file: string) => string): CardFace 
       revision,
       copyOf,
     },
-    progress: progressOf(completed, subtasks),
+    progress: progressOfCard(completed, subtasks),
     ...{ coverImage: cover ?? '', cover_image: cover ?? '', coverUrl: cover === null ? null : urlOf(cover) },
     recurrence: recurs && recursNext ? { rule: recurs, next: recursNext } : null,
     hasDescription,

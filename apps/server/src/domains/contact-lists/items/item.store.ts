@@ -1,4 +1,4 @@
-import { type ListVariable, MOST_VARIABLES } from '@recado/contract/contact-lists/variables'
+import { type ListVariable, MOST_LIST_VARIABLES } from '@recado/contract/contact-lists/variables'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { type ContactToWrite, type FrequentText, FrequentTexts, likeAny } from '../../contacts/public.ts'
@@ -155,7 +155,7 @@ export async function writeItems(
         variables = jsonb_path_query_array(g.variables::jsonb || (select coalesce(jsonb_agg(o.one order by o.at), '[]')
           from jsonb_array_elements(i.variables) with ordinality as o (one, at)
           where not exists (select 1 from jsonb_array_elements(g.variables::jsonb) n where n->>'key' = o.one->>'key')),
-          ${`$[0 to ${MOST_VARIABLES - 1}]`}::jsonpath),
+          ${`$[0 to ${MOST_LIST_VARIABLES - 1}]`}::jsonpath),
         email = case when g.email = '' then i.email else g.email end,
         updated_at = ${now}
       from given g where i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.number <> '' and i.number = g.phone

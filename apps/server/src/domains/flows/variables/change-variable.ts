@@ -1,4 +1,4 @@
-import { type FlowVariable, type FlowVariableInput, MOST_VARIABLES } from '@recado/contract/flows/variables'
+import { type FlowVariable, type FlowVariableInput, MOST_FLOW_VARIABLES } from '@recado/contract/flows/variables'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -10,7 +10,8 @@ const audited = ({ name, type, scope, value }: FlowVariable) => ({ name, type, s
 
 /** Declares a variable. @throws AppError ERR_FLOW_VARIABLE_TAKEN, ERR_FLOW_VARIABLES_FULL */
 export async function createVariable(work: Work, actor: Actor, input: FlowVariableInput): Promise<FlowVariable> {
-  if ((await countVariables(work.db, work.companyId)) >= MOST_VARIABLES) throw new AppError('ERR_FLOW_VARIABLES_FULL')
+  if ((await countVariables(work.db, work.companyId)) >= MOST_FLOW_VARIABLES)
+    throw new AppError('ERR_FLOW_VARIABLES_FULL')
   const variable = await insertVariable(work.db, work.companyId, input)
   if (!variable) throw new AppError('ERR_FLOW_VARIABLE_TAKEN')
   await audit(work, actor, 'flowVariable.create', `flowVariable ${variable.id}`, null, audited(variable))

@@ -1,6 +1,6 @@
 import { variableScopes, variableTypes } from '@recado/contract/flows/choices'
 import * as endpoints from '@recado/contract/flows/simulation-endpoints'
-import { MOST_VARIABLES } from '@recado/contract/flows/variables'
+import { MOST_FLOW_VARIABLES } from '@recado/contract/flows/variables'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
@@ -86,7 +86,7 @@ it('a company has at most 500 variables', async () => {
   await app.rows(
     `insert into flow_variables (company_id, name, type, scope, value)
      select $1, 'cheia_' || n, 'text', 'session', '' from generate_series(1, $2) n`,
-    [app.admin.companyId, MOST_VARIABLES - there - 1],
+    [app.admin.companyId, MOST_FLOW_VARIABLES - there - 1],
   )
   expect((await create()).status).toBe(200)
   expect(answerOf(await create())).toEqual([409, { error: 'ERR_FLOW_VARIABLES_FULL' }])

@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { MOST_SUBTASKS, progressOf, SUBTASK_TITLE } from '@recado/contract/boards/card'
+import { MOST_SUBTASKS, progressOfCard, SUBTASK_TITLE } from '@recado/contract/boards/card'
 import { IconX } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
@@ -33,7 +33,7 @@ export function CardSubtasks({ edit, isEditing, problem }: CardPartProps & { pro
           <Progress
             card={{
               title: draft?.title ?? '',
-              progress: progressOf(completed, subtasks.length),
+              progress: progressOfCard(completed, subtasks.length),
               counts: { subtasks: subtasks.length, completed },
             }}
           />

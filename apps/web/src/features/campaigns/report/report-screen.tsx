@@ -1,7 +1,7 @@
 import '../campaigns.css'
 import { Button, Progress } from '@mantine/core'
 import type { Campaign, CampaignReport } from '@recado/contract/campaigns/campaign'
-import { actsOf, progressOf } from '@recado/contract/campaigns/campaign.rules'
+import { actsOf, progressOfCampaign } from '@recado/contract/campaigns/campaign.rules'
 import { IconArrowLeft, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -90,7 +90,7 @@ function ReportHead({ campaign }: { campaign: Campaign }) {
   const t = useTexts(campaignTexts)
   const hold = useHoldText()(campaign.hold)
   const { counts, preparing, whatsapp, contactList, tagListName, scheduledAt, startedAt, completedAt } = campaign
-  const percent = counts ? progressOf(counts) : 0
+  const percent = counts ? progressOfCampaign(counts) : 0
   const facts = [
     [t('connection'), whatsapp?.name],
     [t('audience'), [contactList?.name, tagListName].filter((one) => one).join(' + ')],

@@ -5,7 +5,7 @@ import {
   type CampaignSettings,
   countChoices,
   intervalChoices,
-  MOST_VARIABLES,
+  MOST_CAMPAIGN_VARIABLES,
 } from '@recado/contract/campaigns/choices'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -140,7 +140,7 @@ function Variables({ variables, onChange }: { variables: Variable[]; onChange: (
           ))}
         </ul>
       )}
-      {variables.length < MOST_VARIABLES && (
+      {variables.length < MOST_CAMPAIGN_VARIABLES && (
         <div className="cp-add">
           <TextInput
             label={t('variableKey')}

@@ -1,7 +1,7 @@
 import '../campaigns.css'
 import { Button } from '@mantine/core'
 import type { Campaign } from '@recado/contract/campaigns/campaign'
-import { editableOf, mayMove } from '@recado/contract/campaigns/campaign.rules'
+import { editableOf, mayChangeConnection } from '@recado/contract/campaigns/campaign.rules'
 import dayjs from 'dayjs'
 import { useRef, useState } from 'react'
 import { useMayManage } from '../../../platform/access.tsx'
@@ -168,7 +168,7 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     mayMove:
       editable === 'texts' &&
       campaign !== undefined &&
-      mayMove({ status: campaign.status, connected: campaign.whatsapp?.status === 'CONNECTED' }),
+      mayChangeConnection({ status: campaign.status, connected: campaign.whatsapp?.status === 'CONNECTED' }),
     ...{ step, values, editable, problem, timeProblem, goBack: setStep },
     ...{ media: store.media, setMedia: store.setMedia, saved: store.saved, version: store.version },
     busy: goTo.sending || end.sending,

@@ -3,8 +3,8 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { ContactListItem } from '@recado/contract/contact-lists/contact-list'
 import {
   MOST_KEY_LETTERS,
+  MOST_LIST_VARIABLES,
   MOST_VALUE_LETTERS,
-  MOST_VARIABLES,
   variableKey,
 } from '@recado/contract/contact-lists/variables'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -42,7 +42,7 @@ const MOST_NUMBER_LETTERS = 500
 export function PersonForm({ listId, variables, person, onClose }: PersonFormProps) {
   const t = useTexts(contactListTexts)
   const values = new Map(person?.variables.map(({ key, value }) => [key, value]))
-  const keys = [...new Set([...values.keys(), ...variables])].slice(0, MOST_VARIABLES)
+  const keys = [...new Set([...values.keys(), ...variables])].slice(0, MOST_LIST_VARIABLES)
   const form = useForm<PersonValues>({
     mode: 'uncontrolled',
     initialValues: {
@@ -115,7 +115,7 @@ export function PersonForm({ listId, variables, person, onClose }: PersonFormPro
           {...form.getInputProps(`values.${at}`)}
         />
       ))}
-      <NewVariables form={form} most={MOST_VARIABLES - keys.length} />
+      <NewVariables form={form} most={MOST_LIST_VARIABLES - keys.length} />
     </FormModal>
   )
 }

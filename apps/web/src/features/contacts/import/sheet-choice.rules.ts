@@ -1,4 +1,4 @@
-import { MOST_COLUMNS } from '@recado/contract/contacts/import'
+import { MOST_IMPORT_COLUMNS } from '@recado/contract/contacts/import'
 import { rowInSheet } from '@recado/contract/contacts/row-place.rules'
 import {
   readingOf,
@@ -65,7 +65,7 @@ export async function rowsOf(sheets: readonly Sheet[], choice: SheetChoice): Pro
     for (const { values, ...row } of rows)
       all.rows.push({ ...row, row: rowInSheet(at, row.row), values: places.map((place) => values?.[place] ?? '') })
   }
-  return { rows: all.rows, columns: all.columns.slice(0, MOST_COLUMNS) }
+  return { rows: all.rows, columns: all.columns.slice(0, MOST_IMPORT_COLUMNS) }
 }
 
 /** Lines that are read at once: a tab is busy for some milliseconds, and free for clicks and letters before the next ones. */
