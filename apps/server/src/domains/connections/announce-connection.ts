@@ -6,7 +6,7 @@ import type { SessionState } from './sessions/session-state.store.ts'
 
 /**
  * Announces a saved connection to the company.
- * @param connection with its token and QR code: only people who may use them receive those
+ * @param connection with its token and QR code, which are sent only to users who may see them
  */
 export function announceConnection(work: Work, connection: Connection): void {
   const plain: Connection = {
@@ -17,12 +17,12 @@ export function announceConnection(work: Work, connection: Connection): void {
   work.announce('whatsapp', [profileRooms.others(work.companyId)], { action: 'update', whatsapp: plain })
 }
 
-/** Announces to the company that a connection is gone. */
+/** Announces the deletion of a connection to the company. */
 export function announceDeletedConnection(work: Work, whatsappId: number): void {
   work.announce('whatsapp', [rooms.company(work.companyId)], { action: 'delete', whatsappId })
 }
 
-/** Announces the state of a session to the company; the QR code reaches only people who may scan it. */
+/** Announces a session's state to the company. Only admins receive the QR code. */
 export function announceSession(work: Work, session: SessionState): void {
   work.announce('whatsappSession', [profileRooms.admins(work.companyId)], { action: 'update', session })
   work.announce('whatsappSession', [profileRooms.others(work.companyId)], {

@@ -5,7 +5,7 @@ import { connectionData } from './personal-data.store.ts'
 import { templatesSweep, templatesSync } from './templates/jobs.ts'
 import { connectionJobs } from './watchdog/jobs.ts'
 
-/** Connections with their sessions, the simulator, and the looks after an outage. */
+/** The connections area: connections with their sessions, the simulator and the outage watchdog. */
 export const connectionArea = (connections: Connections) =>
   ({
     name: 'connections',

@@ -1,7 +1,7 @@
 import type { ChannelEvents, InboundMessage, SentContent, SessionContext } from '@recado/channels/channel'
 import type { Work } from '../../platform/db/work.ts'
 
-/** Which connection something happened on. */
+/** The connection of an event. */
 export interface ConnectionRef {
   companyId: number
   connectionId: number
@@ -12,11 +12,11 @@ export interface ConnectionRef {
 type Emitted<E extends keyof ChannelEvents> = Parameters<NonNullable<ChannelEvents[E]>>[0]
 
 /**
- * Receives the events of a channel; filled by wiring. A promise that is rejected makes the provider hand the same event
- * over again, so everything here can run twice without harm.
+ * Receives the events of a channel; provided by the wiring. When a promise rejects, the provider delivers the same
+ * event again, so every handler must be idempotent.
  */
 export interface ChannelListener {
-  /** One batch as it arrived. Resolves once every message is stored. */
+  /** One batch in arrival order. Resolves when every message is stored. */
   messages(at: ConnectionRef, batch: InboundMessage[]): Promise<void>
   status(at: ConnectionRef, update: Emitted<'status'>): Promise<void>
   failed(at: ConnectionRef, update: Emitted<'failed'>): Promise<void>
@@ -29,24 +29,27 @@ export interface ChannelListener {
   expiration(at: ConnectionRef, update: Emitted<'expiration'>): Promise<void>
   identity(at: ConnectionRef, pair: Emitted<'identity'>): Promise<void>
   phone(at: ConnectionRef, act: Emitted<'phone'>): Promise<void>
-  /** The session is open: waiting items may be sent. */
+  /** The session is open, so queued items may be sent. */
   opened(at: ConnectionRef): void
   /** The session ended with this close code. */
   closed(at: ConnectionRef, code: number): void
-  /** What limits the connection's sending changed: what waits may go, or not any more. */
+  /** The connection's sending limits changed: check the queued items again. */
   limitsChanged(at: Pick<ConnectionRef, 'companyId' | 'connectionId'>): void
   /**
-   * The connection is deleted in this transaction, with everything that waits for it.
-   * @returns announces that; to be called in the same transaction once the connection is gone
+   * The connection is being deleted in this transaction, with its queued items.
+   * @returns announces the deletion; call it in the same transaction after the connection's row is deleted
    */
   deleting(work: Work, connectionId: number): Promise<() => Promise<void>>
-  /** How many messages wait to be sent over a connection. */
+  /** Counts the messages queued for a connection. */
   countWaiting(work: Work, connectionId: number): Promise<number>
   /**
-   * Cancels what waits to be sent over a connection: messages fail, changes of messages do not happen. `changes`: those alone, and
-   * read marks; messages stay.
+   * Cancels the queued items of a connection: its messages fail, its changes of messages are dropped. `changes` cancels
+   * only changes and read marks, not messages.
    */
   cancelWaiting(work: Work, connectionId: number, what: 'everything' | 'changes'): Promise<void>
-  /** What we sent under this id, for a phone that asks for it again; null when unknown, deleted or too old. */
+  /**
+   * Returns the content that we sent under this id, when a phone requests it again. Null when it is unknown, deleted or
+   * too old.
+   */
   findMessage(at: ConnectionRef, target: Parameters<SessionContext['findMessage']>[0]): Promise<SentContent | null>
 }

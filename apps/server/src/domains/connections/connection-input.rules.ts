@@ -1,10 +1,10 @@
 import type { ConnectionInput } from '@recado/contract/connections/connection'
 
-/** More than one queue: people must be asked which one they want (CON-10). */
+/** With more than one queue, the greeting must ask customers to choose (CON-10). */
 export const needsGreeting = (queueIds: readonly number[], greeting: string): boolean =>
   queueIds.length > 1 && greeting.trim() === ''
 
-/** The input as columns; absent fields stay absent. Queues, default and token are separate. */
+/** Converts the input to columns. Absent fields stay absent. Queues, default flag and token are stored separately. */
 export function connectionColumns(input: Partial<ConnectionInput>) {
   const columns = {
     name: input.name,
@@ -30,5 +30,5 @@ export function connectionColumns(input: Partial<ConnectionInput>) {
   }
 }
 
-/** Each id once, in the given order. */
-export const distinctIds = (ids: readonly number[]): number[] => [...new Set(ids)]
+/** Removes duplicate ids, keeping the order. */
+export const distinctQueueIds = (ids: readonly number[]): number[] => [...new Set(ids)]

@@ -22,20 +22,20 @@ const references = (db: CompanyDb) =>
     .select(['c.id', 'c.name', 'c.provider', sql<ConnectionStatus>`coalesce(s.status, 'DISCONNECTED')`.as('status')])
 
 /**
- * A connection of the running work's company.
+ * Returns a connection of the current company.
  * @throws AppError ERR_NO_WAPP_FOUND for an unknown or foreign id
  */
 export async function requireConnection(db: CompanyDb, id: number): Promise<ConnectionReference> {
-  const found = await references(db).where('c.id', '=', id).executeTakeFirst()
-  if (!found) throw new AppError('ERR_NO_WAPP_FOUND')
-  return found
+  const connection = await references(db).where('c.id', '=', id).executeTakeFirst()
+  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND')
+  return connection
 }
 
-/** All connections of the company, the default one first, then by name. */
+/** Returns all connections of the company, the default one first, then by name. */
 export const connectionReferences = (db: CompanyDb): Promise<ConnectionReference[]> =>
   references(db).orderBy('c.is_default', 'desc').orderBy('c.name').orderBy('c.id').execute()
 
-/** Whether a connection still has the token of this hash; until the transaction ends it has. */
+/** Returns true if the connection still has the token with this hash, and locks it until the transaction ends. */
 export async function holdConnectionToken(
   db: CompanyDb,
   companyId: number,
@@ -48,12 +48,12 @@ export async function holdConnectionToken(
   return rows.length > 0
 }
 
-/** The company's default connection; null when it has none. */
+/** Returns the company's default connection, or null. */
 export async function defaultConnection(db: CompanyDb): Promise<ConnectionReference | null> {
   return (await references(db).where('c.is_default', '=', true).executeTakeFirst()) ?? null
 }
 
-/** Ids of the queues that a connection serves, in the order in which they are offered. */
+/** Returns the ids of the queues that a connection serves, in menu order. */
 export async function queuesOfConnection(db: CompanyDb, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('connection_queues as c')
@@ -70,7 +70,7 @@ export async function queuesOfConnection(db: CompanyDb, id: number): Promise<num
   return rows.map((row) => row.queue_id)
 }
 
-/** The settings of a connection that a bot needs; minutes, 0 is off. */
+/** The connection's settings for bots. Times in minutes; 0 means off. */
 export interface ConnectionService {
   greetingMessage: string
   complationMessage: string
@@ -84,13 +84,13 @@ export interface ConnectionService {
   transferQueueId: number | null
   timeUseBotQueues: number
   maxUseBotQueues: number
-  /** Empty = no hours of its own. */
+  /** Empty when the connection has no opening hours. */
   schedules: WorkingDay[]
-  /** Its queues in the order of the menu: by their number, those without one last. */
+  /** Its queues in menu order: by order number, queues without one last. */
   queueIds: number[]
 }
 
-/** Texts, limits and queues of a connection of the transaction's company; null when it is gone. */
+/** Returns a connection's texts, limits and queues. Null when it does not exist in the company. */
 export async function connectionService(db: CompanyDb, id: number): Promise<ConnectionService | null> {
   const { rows } = await sql<ConnectionService>`
     select greeting_message as "greetingMessage", complation_message as "complationMessage",

@@ -11,23 +11,26 @@ import type { SettingUp } from './set-up/set-up-calls.ts'
 import type { Phones } from './simulator/phones.ts'
 import type { TemplateReading } from './templates/sync-templates.ts'
 
-/** The services of this area's calls. */
+/** Dependencies of this area's endpoints. */
 export interface ConnectionServices {
   secrets: Secrets
   registry: SessionRegistry
   listener(): Pick<ChannelListener, 'deleting' | 'limitsChanged' | 'countWaiting' | 'cancelWaiting'>
   governor: GovernorPorts
-  /** Whether only a template opens a conversation over a provider's network; false for one that is off here. */
+  /**
+   * Returns true if the provider's network requires a template to open a conversation. False for a provider that is
+   * off.
+   */
   needsTemplate(provider: string): boolean
-  /** What can be done over a provider; undefined for one that is off here. */
+  /** Returns a provider's abilities, or undefined for a provider that is off. */
   abilitiesOf(provider: string): ChannelAbilities | undefined
   templates: TemplateReading
   setUp: SettingUp
-  /** Asks the network about each step of a connection's set-up. */
+  /** Checks each step of a connection's set-up with the network. */
   checkSetUp(workplace: Workplace, actor: Actor, id: number): Promise<{ steps: SetUpStep[] }>
   /** Null when the simulator is off. */
   phones: Phones | null
-  /** A connection was made or changed in this work; known by the areas that answer there. */
+  /** Notifies the answering areas that a connection was created or changed. */
   configured(work: Work, place: { connectionId: number }): Promise<void>
   checkMachines: CheckMachines
 }

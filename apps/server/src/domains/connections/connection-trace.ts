@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/contract/connections/connection'
 
-/** A connection as the audit log keeps it: its settings, without token, QR code and session state. */
-export function withoutSecrets(connection: Connection): Record<string, unknown> {
+/** Returns a connection's settings for the audit log, without token, QR code and session state. */
+export function auditedConnection(connection: Connection): Record<string, unknown> {
   const {
     token,
     tokenLastUsedAt,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { ConnectionRow } from './connection.view.ts'
 
-/** The fields that a person sets; absent values stay. */
+/** The fields that a user sets. Absent values stay. */
 export interface ConnectionValues {
   name?: string
   provider?: string
@@ -26,7 +26,7 @@ export interface ConnectionValues {
   schedules?: string
 }
 
-/** Connections with session and queues in one statement, in the order in which they were made. */
+/** Returns connections with session and queues in one statement, in creation order. */
 export async function connectionRows(db: CompanyDb, companyId: number, id?: number): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
     select c.*, coalesce(s.status, 'DISCONNECTED') as status, coalesce(s.qrcode, '') as qrcode,
@@ -59,15 +59,15 @@ export async function countConnections(db: CompanyDb, companyId: number): Promis
 }
 
 /**
- * Changes of a company's connections wait for each other until the transaction ends: which one is the default concerns
- * them all, also one that is just being added.
+ * Serialises changes of a company's connections until the transaction ends. The choice of the default affects all of
+ * them, even one being added.
  */
 export async function lockConnections(db: CompanyDb, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('connections'), ${companyId}::int)`.execute(db)
   await sql`select 1 from connections where company_id = ${companyId} order by id for update`.execute(db)
 }
 
-/** The connection's share in the choice of a default; changes of it wait for each other. Null when there is none. */
+/** Locks a connection for a choice of the default. Null when it does not exist. */
 export async function lockConnection(
   db: CompanyDb,
   companyId: number,
@@ -76,11 +76,11 @@ export async function lockConnection(
   await lockConnections(db, companyId)
   const { rows } = await sql<{ id: number; provider: string; is_default: boolean }>`
     select id, provider, is_default from connections where company_id = ${companyId} order by id`.execute(db)
-  const found = rows.find((row) => row.id === id)
-  return found ? { ...found, others: rows.length - 1 } : null
+  const connection = rows.find((row) => row.id === id)
+  return connection ? { ...connection, others: rows.length - 1 } : null
 }
 
-/** Adds a connection with its session, which is wanted at once. Throws the unique violation of connections_name. */
+/** Inserts a connection with a session that starts immediately. Throws the unique violation of connections_name. */
 export async function insertConnection(
   db: CompanyDb,
   companyId: number,
@@ -114,7 +114,7 @@ export async function updateConnectionRow(
     .execute()
 }
 
-/** Takes the default away from whichever connection has it. */
+/** Removes the default flag from the company's default connection. */
 export async function clearDefault(db: CompanyDb, companyId: number): Promise<void> {
   await db
     .updateTable('connections')
@@ -124,7 +124,7 @@ export async function clearDefault(db: CompanyDb, companyId: number): Promise<vo
     .execute()
 }
 
-/** The queues that a connection serves, in the order in which they are offered. */
+/** Sets the queues that a connection serves, in menu order. */
 export async function setConnectionQueues(
   db: CompanyDb,
   companyId: number,
@@ -142,12 +142,12 @@ export async function setConnectionQueues(
   await db.insertInto('connection_queues').values(rows).execute()
 }
 
-/** Makes this the one token of the connection. Throws the unique violation when it is in use elsewhere. */
+/** Replaces the connection's token. Throws the unique violation when it is in use elsewhere. */
 export async function setTokenHash(db: CompanyDb, id: number, hash: Buffer): Promise<void> {
   await sql`select set_connection_token(${id}, ${hash})`.execute(db)
 }
 
-/** Notes that a connection's token was used; not when it has another one by now. */
+/** Records a use of the connection's token, unless the token has changed. */
 export async function noteTokenUsed(
   db: CompanyDb,
   companyId: number,
@@ -168,7 +168,7 @@ export async function deleteConnectionRow(db: CompanyDb, companyId: number, id: 
   await db.deleteFrom('connections').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** The connections on which a prompt or an integration answers. */
+/** Returns the connections that use a prompt or an integration. */
 export async function connectionsWithMachine(
   db: CompanyDb,
   companyId: number,

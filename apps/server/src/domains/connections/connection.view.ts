@@ -44,14 +44,14 @@ export interface ConnectionRow {
   updated_at: Date
 }
 
-/** The fields of a connection that a person may see. */
-export interface Sight {
-  /** Opens a sealed token; null for people who may not edit connections. */
+/** A user's view on a connection. */
+export interface ConnectionVisibility {
+  /** Opens a sealed token. Null for users who may not edit connections. */
   openToken: ((sealed: Buffer) => string) | null
   qrcode: boolean
-  /** Whether only a template opens a conversation over a provider's network. */
+  /** Returns true if the provider's network requires a template to open a conversation. */
   needsTemplate(provider: string): boolean
-  /** What can be done over a provider; undefined while it is switched off here. */
+  /** Returns a provider's abilities, or undefined while it is off. */
   abilitiesOf(provider: string): ChannelAbilities | undefined
 }
 
@@ -61,7 +61,7 @@ function wireAbilities(abilities: ChannelAbilities | undefined): Pick<Connection
   return { abilities: { hasQr, canPairByCode, canDelete, canEdit, canReact } }
 }
 
-export function connectionOf(row: ConnectionRow, sight: Sight): Connection {
+export function connectionOf(row: ConnectionRow, sight: ConnectionVisibility): Connection {
   const token = sight.openToken && row.token_sealed ? sight.openToken(row.token_sealed) : ''
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import type { Person } from '../../../test/people.ts'
 import {
   addConnection,
   type ConnectionsFixture,
-  type Node,
+  type ConnectionsNode,
   pairedConnection,
   secrets,
   startConnectionsFixture,
@@ -15,7 +15,7 @@ import {
 import { sealToken, tokenHash } from './tokens/connection-token.ts'
 
 let fixture: ConnectionsFixture
-let node: Node
+let node: ConnectionsNode
 let admin: Person
 let queues: number[]
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.stop())
 beforeEach(async () => {
-  // Every test begins without connections: plan limit and default count from nothing.
+  // Delete all connections, so that plan limit and default start from zero.
   const list = await node.call(calls.listConnections, admin)
   const [last, ...others] = [...list.body].sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
   for (const { id } of others) await node.call(calls.deleteConnection, admin, { params: { id } })
@@ -46,17 +46,17 @@ const create = (body: Record<string, unknown>, as = admin) => node.call(calls.cr
 const tokensOf = (id: number) =>
   fixture.rows<{ token_hash: Buffer }>('select token_hash from connection_tokens where connection_id = $1', [id])
 
-describe('setting connections up', () => {
-  it('CON-02: a new connection has the documented defaults and its session starts by itself', async () => {
-    const made = await addConnection(node, admin, { name: '  Loja  ' })
-    expect(made).toMatchObject({
+describe('connection set-up', () => {
+  it('CON-02: a new connection has the documented defaults and its session starts automatically', async () => {
+    const connection = await addConnection(node, admin, { name: '  Loja  ' })
+    expect(connection).toMatchObject({
       ...{ name: 'Loja', provider: 'simulator', status: 'OPENING', isDefault: true, expiresTicket: 0 },
       ...{ timeToTransfer: 0, timeUseBotQueues: 0, maxUseBotQueues: 3, queueIds: [], problem: 'none', number: '' },
     })
-    expect((await untilStatus(node, admin, made.id, 'qrcode')).qrcode).not.toBe('')
+    expect((await untilStatus(node, admin, connection.id, 'qrcode')).qrcode).not.toBe('')
   })
 
-  it('CON-01: a name belongs to one connection of a company, in whatever case', async () => {
+  it('CON-01: a name is unique within a company, ignoring case', async () => {
     const first = await addConnection(node, admin, { name: 'Balcão' })
     const second = await addConnection(node, admin, { name: 'Oficina' })
     const refusals = [
@@ -72,7 +72,7 @@ describe('setting connections up', () => {
     await fixture.rows('delete from connections where company_id = $1', [fixture.stranger.companyId])
   })
 
-  it('CON-02: keeps every field, and a change leaves the others alone', async () => {
+  it('CON-02: every field is stored, and a change leaves the others unchanged', async () => {
     const fields = {
       ...{ greetingMessage: 'Olá', complationMessage: 'Tchau', outOfHoursMessage: 'Fechado', ratingMessage: 'Nota?' },
       ...{ expiresInactiveMessage: 'Ainda aí?', expiresTicket: 30, timeToTransfer: 5, transferQueueId: queues[2] },
@@ -81,9 +81,9 @@ describe('setting connections up', () => {
     }
     const { id } = await addConnection(node, admin, fields)
     expect((await show(id)).body).toMatchObject(fields)
-    const changed = await update(id, { name: 'Outra' })
-    expect(changed.status).toBe(200)
-    expect(changed.body).toMatchObject({ ...fields, name: 'Outra', isDefault: true })
+    const updateResponse = await update(id, { name: 'Outra' })
+    expect(updateResponse.status).toBe(200)
+    expect(updateResponse.body).toMatchObject({ ...fields, name: 'Outra', isDefault: true })
     const cleared = await update(id, { transferQueueId: null, queueIds: [], greetingMessage: '' })
     expect(cleared.body).toMatchObject({ transferQueueId: null, queueIds: [], greetingMessage: '', expiresTicket: 30 })
   })
@@ -93,7 +93,7 @@ describe('setting connections up', () => {
     [2, 200],
     [50, 200],
     [51, 400],
-  ])('CON-02: a name of %i characters answers %i', async (length, status) => {
+  ])('CON-02: a name of %i characters returns %i', async (length, status) => {
     expect((await create({ name: 'x'.repeat(length), provider: 'simulator' })).status).toBe(status)
   })
 
@@ -103,14 +103,14 @@ describe('setting connections up', () => {
     [15, 200],
     [16, 400],
     [1.5, 400],
-  ])('BOT-12, BOT-13: a wait of %s seconds for the next line answers %i', async (quietWindow, status) => {
+  ])('BOT-12, BOT-13: a wait of %s seconds for the next line returns %i', async (quietWindow, status) => {
     const { id } = await addConnection(node, admin)
     const answer = await update(id, { quietWindow })
     expect(answer.status).toBe(status)
     expect((await show(id)).body.quietWindow).toBe(status === 200 ? quietWindow : 3)
   })
 
-  it('CON-02: the provider stays as it was made', async () => {
+  it('CON-02: the provider cannot be changed', async () => {
     const { id } = await addConnection(node, admin)
     expect((await update(id, { provider: 'beta' })).body.provider).toBe('simulator')
   })
@@ -124,23 +124,28 @@ describe('setting connections up', () => {
   })
 
   it('CON-10, RT-07: more than one queue needs a greeting', async () => {
-    const refused = await create({ name: 'Linha', provider: 'simulator', queueIds: queues, greetingMessage: '  ' })
-    expect([refused.status, refused.body.error]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED'])
+    const withoutGreeting = await create({
+      name: 'Linha',
+      provider: 'simulator',
+      queueIds: queues,
+      greetingMessage: '  ',
+    })
+    expect([withoutGreeting.status, withoutGreeting.body.error]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED'])
     const { id } = await addConnection(node, admin, { queueIds: [queues[0]] })
     expect((await update(id, { queueIds: queues })).body.error).toBe('ERR_WAPP_GREETING_REQUIRED')
     expect((await update(id, { queueIds: queues, greetingMessage: 'Olá' })).status).toBe(200)
     expect((await update(id, { greetingMessage: '' })).body.error).toBe('ERR_WAPP_GREETING_REQUIRED')
   })
 
-  it('CON-09, RT-07: exactly one default, and the last one is protected', async () => {
+  it('CON-09, RT-07: there is exactly one default, which can only be deleted last', async () => {
     const first = await addConnection(node, admin, { isDefault: false })
     expect(first.isDefault).toBe(true)
     const second = await addConnection(node, admin)
     expect(second.isDefault).toBe(false)
     const unset = await update(first.id, { isDefault: false })
     expect([unset.status, unset.body.error]).toEqual([409, 'ERR_NO_OTHER_WHATSAPP'])
-    const gone = await node.call(calls.deleteConnection, admin, { params: { id: first.id } })
-    expect([gone.status, gone.body.error]).toEqual([409, 'ERR_NO_OTHER_WHATSAPP'])
+    const deleteResponse = await node.call(calls.deleteConnection, admin, { params: { id: first.id } })
+    expect([deleteResponse.status, deleteResponse.body.error]).toEqual([409, 'ERR_NO_OTHER_WHATSAPP'])
     expect((await update(second.id, { isDefault: true })).body.isDefault).toBe(true)
     expect((await show(first.id)).body.isDefault).toBe(false)
     expect((await node.call(calls.deleteConnection, admin, { params: { id: first.id } })).status).toBe(200)
@@ -148,13 +153,13 @@ describe('setting connections up', () => {
     expect((await show(second.id)).body.error).toBe('ERR_NO_WAPP_FOUND')
   })
 
-  it('refuses more connections than the plan has', async () => {
+  it('rejects more connections than the plan allows', async () => {
     for (let i = 0; i < 6; i++) await addConnection(node, admin)
     const answer = await create({ name: 'Linha', provider: 'simulator' })
     expect([answer.status, answer.body]).toEqual([403, { error: 'ERR_PLAN_LIMIT_CONNECTIONS', limit: 6 }])
   })
 
-  it('CON-12: the token is made, shown to admins, found by its hash and renewed', async () => {
+  it('CON-12: the token is generated, shown to admins, found by its hash and renewable', async () => {
     const { id, token } = await addConnection(node, admin)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect((await tokensOf(id)).map((row) => row.token_hash)).toEqual([tokenHash(token)])
@@ -169,31 +174,39 @@ describe('setting connections up', () => {
   })
 
   it.each(['meu-segredo', 'curto', '', null, 7, ['x'], 'x'.repeat(5000)])(
-    'connections.13: a token that a caller chooses (%j) is read and ignored',
-    async (chosen) => {
-      const made = await create({ name: `Linha ${String(chosen).length}`, provider: 'simulator', token: chosen })
-      expect(made.status).toBe(200)
-      const { id, token } = made.body
+    'connections.13: a token chosen by the caller (%j) is accepted as input and ignored',
+    async (chosenToken) => {
+      const createResponse = await create({
+        name: `Linha ${String(chosenToken).length}`,
+        provider: 'simulator',
+        token: chosenToken,
+      })
+      expect(createResponse.status).toBe(200)
+      const { id, token } = createResponse.body
       expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-      const changed = await update(id, { token: chosen })
-      expect([changed.status, changed.body.token, changed.body.tokenChosen]).toEqual([200, token, false])
+      const updateResponse = await update(id, { token: chosenToken })
+      expect([updateResponse.status, updateResponse.body.token, updateResponse.body.tokenChosen]).toEqual([
+        200,
+        token,
+        false,
+      ])
     },
   )
 
-  it('connections.13: no answer tells that another company has a token', async () => {
+  it('connections.13: no answer reveals that another company uses a token', async () => {
     const { token } = await addConnection(node, admin)
-    const made = await create({ name: 'Linha', provider: 'simulator', token }, fixture.stranger)
-    expect(made.status).toBe(200)
-    expect(made.body.token).not.toBe(token)
-    const changed = await node.call(calls.updateConnection, fixture.stranger, {
-      params: { id: made.body.id },
+    const createResponse = await create({ name: 'Linha', provider: 'simulator', token }, fixture.stranger)
+    expect(createResponse.status).toBe(200)
+    expect(createResponse.body.token).not.toBe(token)
+    const updateResponse = await node.call(calls.updateConnection, fixture.stranger, {
+      params: { id: createResponse.body.id },
       body: { token },
     })
-    expect([changed.status, changed.body.token]).toEqual([200, made.body.token])
+    expect([updateResponse.status, updateResponse.body.token]).toEqual([200, createResponse.body.token])
     await fixture.rows('delete from connections where company_id = $1', [fixture.stranger.companyId])
   })
 
-  it('connections.13: a token that a person chose before goes on, marked for those who see it, until it is renewed', async () => {
+  it('connections.13: an existing user-chosen token stays valid, and is flagged for those who see it, until it is renewed', async () => {
     const { id } = await addConnection(node, admin)
     const keep = async (token: string, isImported: boolean) => {
       const { sealed, hash } = sealToken(secrets, token)
@@ -216,7 +229,7 @@ describe('setting connections up', () => {
     expect(renewed.body.tokenChosen).toBe(false)
   })
 
-  it('CON-12: every change is noted, without secrets', async () => {
+  it('CON-12: every change is audited, without secrets', async () => {
     const { id, token } = await addConnection(node, admin)
     await update(id, { name: 'Nova' })
     const rows = await fixture.rows<{ action: string; entry: string }>(
@@ -228,14 +241,14 @@ describe('setting connections up', () => {
   })
 })
 
-describe('who may do what', () => {
-  it('CON-11: an attendant sees the list without token and QR, and may change nothing', async () => {
+describe('permissions', () => {
+  it('CON-11: an attendant sees the list without token and QR code, and may change nothing', async () => {
     const { id } = await addConnection(node, admin)
     await untilStatus(node, admin, id, 'qrcode')
     const list = await node.call(calls.listConnections, fixture.attendant)
     expect(list.body).toMatchObject([{ id, token: '', qrcode: '', status: 'qrcode' }])
     const params = { id }
-    const refused = [
+    const attempts = [
       await create({ name: 'Linha' }, fixture.attendant),
       await update(id, { name: 'Nova' }, fixture.attendant),
       await node.call(calls.deleteConnection, fixture.attendant, { params }),
@@ -244,12 +257,12 @@ describe('who may do what', () => {
       await node.call(calls.newQr, fixture.attendant, { params }),
       await node.call(calls.endSession, fixture.attendant, { params }),
     ]
-    expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
-      refused.map(() => [403, 'ERR_NO_PERMISSION']),
+    expect(attempts.map(({ status, body }) => [status, body.error])).toEqual(
+      attempts.map(() => [403, 'ERR_NO_PERMISSION']),
     )
   })
 
-  it('CON-14: connections of another company are not there', async () => {
+  it('CON-14: connections of another company are unknown', async () => {
     const { id, name } = await addConnection(node, admin)
     const params = { id }
     const answers = [
@@ -287,7 +300,7 @@ describe('sessions', () => {
     expect(fresh.qrcode).not.toBe(again.qrcode)
   })
 
-  it('CON-08: each change is announced, the QR code only to those who may scan it', async () => {
+  it('CON-08: each change is announced, the QR code only to admins', async () => {
     fixture.received.length = 0
     const { id } = await pairedConnection(node, admin)
     const name = `company-${admin.companyId}-whatsappSession`
@@ -302,8 +315,8 @@ describe('sessions', () => {
     expect(steps('others').map((one) => one.status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'])
     expect(steps('operators').map((one) => one.qrcode !== '')).toEqual([false, true, false, false])
     expect(steps('others').every((one) => one.qrcode === '')).toBe(true)
-    const saved = fixture.received.filter((event) => event.name.endsWith('-whatsapp'))
-    const tokens = saved.map(({ rooms, payload }) => [
+    const savedEvents = fixture.received.filter((event) => event.name.endsWith('-whatsapp'))
+    const tokens = savedEvents.map(({ rooms, payload }) => [
       rooms.join().split(':')[1],
       (payload.whatsapp as { token: string }).token !== '',
     ])
@@ -338,7 +351,7 @@ describe('sessions', () => {
     expect(keys.length > 0).toBe(drop !== 401)
   })
 
-  it('CON-06: a person tries again what was restricted', async () => {
+  it('CON-06: a user retries a restricted connection', async () => {
     const { id } = await pairedConnection(node, admin)
     await node.call(simulatorFault, admin, { params: { whatsappId: id }, body: { drop: 403 } })
     await untilStatus(node, admin, id, 'DISCONNECTED')
@@ -347,7 +360,7 @@ describe('sessions', () => {
     expect(await untilStatus(node, admin, id, 'CONNECTED')).toMatchObject({ problem: 'none', lastCode: null })
   })
 
-  it('CON-07: deleting logs out, and takes keys and phones along', async () => {
+  it('CON-07: deleting logs out and deletes keys and simulated phones', async () => {
     const { id } = await pairedConnection(node, admin)
     expect((await node.call(calls.deleteConnection, admin, { params: { id } })).status).toBe(200)
     for (const table of ['connection_keys', 'connection_sessions', 'connection_tokens', 'simulated_accounts']) {

@@ -7,63 +7,70 @@ import type { MachineRef } from '../queues/public.ts'
 import type { ChannelListener } from './channel-listener.ts'
 import type { LiveChannel } from './live-channel.ts'
 
-/** The jobs that alert people to outages and count the messages they delayed. */
+/** Jobs that alert users to outages and count the delayed messages. */
 export interface Watchdog {
   check: JobHandler<{ companyId: number; outageId: number }>
   count: JobHandler<{ companyId: number; outageId: number; round: number }>
 }
 
-/** The jobs that read the templates of connections from their networks. */
+/** Jobs that read the connections' templates from their networks. */
 export interface TemplateJobs {
   sync: JobHandler<{ companyId: number; connectionId: number }>
   sweep: JobHandler<NoPayload>
 }
 
-/** The company's connected numbers: their set-up, their sessions, and the channels that stand open on this node. */
+/** The companies' connected numbers: their set-up, their sessions, and the channels open on this node. */
 export interface Connections {
-  /** Sets the receiver of events; before `start`. */
+  /** Sets the receiver of events. Call it before `start`. */
   listen(listener: ChannelListener): void
   /**
-   * Starts remote requests: to sessions of other nodes, and the answers for ours.
-   * @param holdsSessions also takes sessions that are wanted and owned by nobody, and keeps the leases
+   * Starts remote requests: to sessions of other nodes, and answers for ours.
+   * @param holdsSessions also takes over wanted sessions without an owner, and renews the leases
    */
   start(holdsSessions: boolean): Promise<void>
-  /** Ends every session of this node and gives the leases back at once. */
+  /** Ends every session of this node and releases the leases immediately. */
   stop(): Promise<void>
   routes(on: Registrar): void
   simulatorRoutes(on: Registrar): void
-  /** The open session of a connection; null when it is not open, or owned by another node. */
+  /** Returns a connection's open session. Null when it is not open, or owned by another node. */
   channel(companyId: number, connectionId: number): LiveChannel | null
-  /** A provider's abilities, with the installation's SEND_GAP_MS applied. `provider` is the wire value. */
+  /** Returns a provider's abilities, with the installation's SEND_GAP_MS applied. `provider` is the wire value. */
   abilities(provider: string): ChannelAbilities
-  /** A new message id as the provider makes them. */
+  /** Returns a new message id in the provider's format. */
   newMessageId(provider: string): string
   /**
-   * Looks a number (digits) up over an open connection of the company, the default one first, on whichever node it is. Null =
-   * not on WhatsApp; 'unavailable' = none is open. Rejects with ERR_WAPP_CHECK_CONTACT when none that is open answers. `only`:
-   * over this connection and no other.
+   * Looks up a number (digits) over an open connection of the company on any node, the default connection first. Null
+   * means that the number is not on WhatsApp, 'unavailable' that no connection is open. Rejects with
+   * ERR_WAPP_CHECK_CONTACT when no open connection answers. `only` restricts the look-up to one connection.
    */
   checkNumber(
     companyId: number,
     phone: string,
     only?: number,
   ): Promise<{ phone: string; lid: string | null } | null | 'unavailable'>
-  /** The open connection that would be asked about numbers now: the wanted one or none; null wanted: the default one first. */
+  /**
+   * Returns the open connection that would look up numbers now: only `requiredId`, or if that is null, any, the default
+   * one first.
+   */
   checkingConnection(companyId: number, wanted: number | null): Promise<number | null>
-  /** The address books behind the company's open connections, the default one's first. */
+  /** Returns the address books of the company's open connections, the default one's first. */
   phoneBook(companyId: number): Promise<PhoneBookPerson[] | 'unavailable'>
-  /** The members of a group over its connection, on whichever node it is; 'unavailable' = it is not open, or did not answer. */
+  /**
+   * Returns a group's members over its connection, on any node. 'unavailable' when it is not open or did not answer.
+   */
   groupMembers(companyId: number, connectionId: number, group: string): Promise<GroupMember[] | 'unavailable'>
-  /** Sending over this connection is refused by the network, or works again: the admins are notified. */
+  /** Records that the network blocks sending over this connection, or accepts it again, and notifies the admins. */
   sendingBlocked(companyId: number, connectionId: number, blocked: boolean, code: number | null): void
-  /** A program used a connection's token, which has this hash: noted and shown to admins. */
+  /** Records that a program used the connection's token with this hash, and shows it to admins. */
   tokenUsed(work: Work, used: { connectionId: number; hash: Buffer }): Promise<void>
-  /** Takes a prompt or integration that is about to be deleted out of the connections that use it; answers their names. */
+  /**
+   * Removes a prompt or integration that is about to be deleted from the connections that use it. Returns their names.
+   */
   forgetMachine(work: Work, actor: Actor, machine: MachineRef): Promise<string[]>
-  /** Logs every number of a company out, on whichever node it is; the connections stay in the list. */
+  /** Logs out every number of a company, on any node. The connections stay in the list. */
   closeCompany(companyId: number): Promise<void>
   watchdog: Watchdog
   templates: TemplateJobs
-  /** Whether sessions left by an earlier run were taken up. */
+  /** True once the sessions of an earlier run were taken over. */
   ready(): boolean
 }

@@ -13,16 +13,19 @@ import {
   setConnectionQueues,
   setTokenHash,
 } from './connection.store.ts'
-import { connectionColumns, distinctIds } from './connection-input.rules.ts'
+import { connectionColumns, distinctQueueIds } from './connection-input.rules.ts'
 import type { ConnectionServices } from './connection-services.ts'
-import { withoutSecrets } from './connection-trace.ts'
+import { auditedConnection } from './connection-trace.ts'
 import { defaultLimits } from './governor/governor.rules.ts'
 import { insertLimits } from './governor/governor.store.ts'
 import { refusingTakenName } from './name-refusal.ts'
 import { showConnection } from './show-connections.ts'
 import { newToken } from './tokens/connection-token.ts'
 
-/** Adds a connection; its session starts as soon as it is stored (connections.1). The first one is the default; names are unique. */
+/**
+ * Adds a connection with a unique name. Its session starts after the commit (connections.1), and the first one becomes
+ * the default.
+ */
 export async function createConnection(
   work: Work,
   actor: Actor,
@@ -31,7 +34,7 @@ export async function createConnection(
 ): Promise<Connection> {
   const provider = input.provider ?? 'beta'
   if (provider === 'simulator' && !services.phones) throw new AppError('ERR_SIMULATOR_DISABLED')
-  const queueIds = distinctIds(input.queueIds ?? [])
+  const queueIds = distinctQueueIds(input.queueIds ?? [])
   let count = 0
   await checkPlanLimit(work, 'connections', async () => {
     count = await countConnections(work.db, work.companyId)
@@ -51,7 +54,7 @@ export async function createConnection(
   await setTokenHash(work.db, id, token.hash)
   await services.configured(work, { connectionId: id })
   const connection = await showConnection(work, actor, services, id)
-  await audit(work, actor, 'connection.create', `connection ${id}`, null, withoutSecrets(connection))
+  await audit(work, actor, 'connection.create', `connection ${id}`, null, auditedConnection(connection))
   announceConnection(work, connection)
   work.afterCommit(() => void services.registry.wake({ companyId: work.companyId, connectionId: id }))
   return connection

@@ -25,14 +25,14 @@ import { checkSetUp, type SettingUp } from './set-up/set-up-calls.ts'
 import { createPhones } from './simulator/phones.ts'
 import { simulatorRoutes } from './simulator/routes.ts'
 import { templateJobs, templateReading } from './templates/template-jobs.ts'
-import { noteTokenUse } from './tokens/note-token-use.ts'
+import { noteConnectionTokenUse } from './tokens/note-token-use.ts'
 import { forgetMachine } from './update-connection.ts'
 import { createWatchdog, type OutagePorts } from './watchdog/check-outage.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
-/** How many sessions connect at the same time. */
+/** Maximum sessions that connect at the same time. */
 const STARTS_AT_ONCE = 8
-/** From which burst on a gap asked for by SEND_GAP_MS counts, where the provider has none of its own. */
+/** Burst after which the SEND_GAP_MS gap applies, for providers without a gap. */
 const USUAL_BURST = 5
 
 export interface ConnectionDependencies {
@@ -40,21 +40,21 @@ export interface ConnectionDependencies {
   workplace: Workplace
   secrets: Secrets
   log: Log
-  /** Providers of real networks by their wire value; the simulator is added here when it is on. */
+  /** Providers of real networks by wire value. The simulator is added if it is on. */
   providers: Readonly<Record<string, ChannelProvider>>
   settings: {
     /** SIMULATOR */
     simulator: boolean
     dataDir: string
-    /** Where networks reach this installation; no slash at the end. */
+    /** Public base URL for the networks' calls, without a trailing slash. */
     publicUrl: string
-    /** SEND_GAP_MS; null: each channel's own. */
+    /** SEND_GAP_MS. Null means each channel's default. */
     sendGap: { fromMs: number; toMs: number } | null
   }
   ports: OutagePorts & GovernorPorts & Pick<ConnectionServices, 'configured' | 'checkMachines'>
-  /** Called for each connection that the network signed out or restricts. */
+  /** Called for each connection that the network logged out or restricts. */
   noteStop?: StopDependencies['noteStop']
-  /** Address of the app's role, for notifications of other nodes; null: there are none. */
+  /** The app role's database URL, for notifications between nodes. Null disables them. */
   listenUrl: string | null
   /** Tests only. */
   leaseTimes?: LeaseTimes
@@ -63,15 +63,15 @@ export interface ConnectionDependencies {
   heldRoom?: HeldRoom
 }
 
-/** Makes the connections of this installation; nothing runs before `start`. */
+/** Creates the connections of this installation. Nothing runs before `start`. */
 export function createConnections(deps: ConnectionDependencies): Connections {
   const { platform, workplace, secrets, log, settings } = deps
   const phones = settings.simulator ? createPhones(workplace) : null
   const providers = withGap({ ...deps.providers, ...(phones ? { simulator: phones.provider } : {}) }, settings.sendGap)
-  let given: ChannelListener | null = null
+  let configuredListener: ChannelListener | null = null
   const listener = () => {
-    if (!given) throw new Error('nobody listens to the channels')
-    return given
+    if (!configuredListener) throw new Error('nobody listens to the channels')
+    return configuredListener
   }
   const sessionDependencies = {
     platform,
@@ -105,13 +105,13 @@ export function createConnections(deps: ConnectionDependencies): Connections {
   }
   const providerOf = (name: string): ChannelProvider => {
     const provider = providers[name]
-    // Switched off here (SIMULATOR): its connections stay in the list.
+    // The provider is off here (SIMULATOR), although its connections are still listed.
     if (!provider) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
     return provider
   }
   return {
     listen: (listening) => {
-      given = listening
+      configuredListener = listening
     },
     async start(holdsLines) {
       await remoteRequests.start()
@@ -130,7 +130,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
     abilities: (provider) => providerOf(provider).abilities,
     newMessageId: (provider) => providerOf(provider).newMessageId(),
     checkNumber: (companyId, phone, only) => checkNumber(remoteRequests, companyId, phone, only),
-    checkingConnection: (companyId, wanted) => checkingConnection(remoteRequests, companyId, wanted),
+    checkingConnection: (companyId, requiredId) => checkingConnection(remoteRequests, companyId, requiredId),
     phoneBook: (companyId) => readPhoneBook(remoteRequests, companyId),
     groupMembers: (companyId, connectionId, group) => readMembers(remoteRequests, companyId, connectionId, group),
     sendingBlocked(companyId, connectionId, blocked, code) {
@@ -139,7 +139,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
         log.error({ err: error, companyId, connectionId }, 'a blocked number could not be noted'),
       )
     },
-    tokenUsed: (work, used) => noteTokenUse(work, services, used),
+    tokenUsed: (work, tokenUse) => noteConnectionTokenUse(work, services, tokenUse),
     forgetMachine: (work, actor, machine) => forgetMachine(work, actor, services, machine),
     async closeCompany(companyId) {
       const rows = await workplace.read(companyId, (work) => connectionRows(work.db, companyId))
@@ -159,7 +159,7 @@ function withGap(
   gap: { fromMs: number; toMs: number } | null,
 ): Record<string, ChannelProvider> {
   if (!gap) return providers
-  const changed = Object.entries(providers).map(([name, provider]): [string, ChannelProvider] => {
+  const adjustedProviders = Object.entries(providers).map(([name, provider]): [string, ChannelProvider] => {
     const burst = provider.abilities.sendGap?.burst ?? USUAL_BURST
     const sendGap = gap.toMs > 0 ? { min: gap.fromMs, max: gap.toMs, burst } : null
     const abilities: ChannelAbilities = { ...provider.abilities, sendGap }
@@ -178,5 +178,5 @@ function withGap(
       },
     ]
   })
-  return Object.fromEntries(changed)
+  return Object.fromEntries(adjustedProviders)
 }

@@ -5,11 +5,11 @@ import { audit } from '../identity/public.ts'
 import { announceDeletedConnection } from './announce-connection.ts'
 import { deleteConnectionRow, lockConnection } from './connection.store.ts'
 import type { ConnectionServices } from './connection-services.ts'
-import { withoutSecrets } from './connection-trace.ts'
+import { auditedConnection } from './connection-trace.ts'
 import { changeWriters } from './numbers/number-writers.store.ts'
 import { showConnection } from './show-connections.ts'
 
-/** Logs the device out, then removes the connection; tickets and messages stay, items that wait to be sent over it fail. */
+/** Logs out the device, then deletes the connection. Tickets and messages stay; items queued for it fail. */
 export async function deleteConnection(
   workplace: Workplace,
   actor: Actor,
@@ -26,15 +26,15 @@ export async function deleteConnection(
     await changeWriters(work.db, { companyId, connectionId: id }, null)
     await deleteConnectionRow(work.db, companyId, id)
     await announceEnded()
-    await audit(work, actor, 'connection.delete', `connection ${id}`, withoutSecrets(before), null)
+    await audit(work, actor, 'connection.delete', `connection ${id}`, auditedConnection(before), null)
     announceDeletedConnection(work, id)
     work.afterCommit(() => services.phones?.forget({ companyId, connectionId: id }))
   })
 }
 
-/** The default one goes last: while there are others, one of them must take its place first (CON-09). */
+/** Another connection must become the default before the default is deleted (CON-09). */
 async function requireDeletable(work: Work, id: number): Promise<void> {
-  const found = await lockConnection(work.db, work.companyId, id)
-  if (!found) throw new AppError('ERR_NO_WAPP_FOUND')
-  if (found.is_default && found.others > 0) throw new AppError('ERR_NO_OTHER_WHATSAPP')
+  const connection = await lockConnection(work.db, work.companyId, id)
+  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND')
+  if (connection.is_default && connection.others > 0) throw new AppError('ERR_NO_OTHER_WHATSAPP')
 }

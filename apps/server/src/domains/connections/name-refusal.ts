@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { isTaken } from '../identity/public.ts'
 
 /**
- * Saves a connection whose name the database keeps unique in its company, ignoring case.
+ * Saves a connection and converts a violation of the unique name, which ignores case.
  * @throws AppError ERR_DUPLICATED_CONNECTION
  */
 export async function refusingTakenName<T>(save: () => Promise<T>): Promise<T> {

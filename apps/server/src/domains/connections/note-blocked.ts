@@ -3,10 +3,10 @@ import { announceSession } from './announce-connection.ts'
 import { saveSession } from './sessions/session-state.store.ts'
 
 /**
- * The network refuses everything a number sends for now (connections.5), or takes it again: its connection says so.
- * Connecting again clears it too.
- * @param code what the network said, as `lastCode` of the connection
- * @param blocked false takes back only this problem, never another one that came later
+ * Records at the connection that the network refuses all sends of its number (connections.5), or accepts them again.
+ * Reconnecting clears it too.
+ * @param code the network's code, stored as the connection's `lastCode`
+ * @param blocked false clears only this problem, never a later one
  */
 export async function noteBlocked(
   workplace: Workplace,

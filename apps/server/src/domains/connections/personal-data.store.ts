@@ -6,7 +6,7 @@ const theirs = ({ companyId }: Work, { numbers, lids, until }: DataSubject) =>
   sql`s.company_id = ${companyId} and s.sent_at <= ${until}
     and (s.number = any(${numbers}::text[]) or s.lid = any(${lids}::text[]) or s.content#>>'{author,phone}' = any(${numbers}::text[]))`
 
-/** The record of simulated phones (PLUS-21). */
+/** Personal data in the records of simulated phones (PLUS-21). */
 export const connectionData: PersonalData = {
   erases: [
     {
@@ -14,7 +14,7 @@ export const connectionData: PersonalData = {
       erase: (work, subject) => erasedBy(work, sql`delete from simulated_messages s where ${theirs(work, subject)}`),
     },
     {
-      // Questions between nodes live for seconds; one of a node that died may be left.
+      // Requests between nodes live for seconds, but a crashed node may leave one.
       name: 'remoteRequests',
       erase: (work, { numbers }) =>
         erasedBy(

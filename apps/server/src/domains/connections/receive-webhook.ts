@@ -20,11 +20,10 @@ export interface WebhookRequest {
 }
 
 /**
- * Takes what a network sent to a connection's own address. Resolves once all of it is stored: only then the network may
- * forget it, and repeats are recognized. Nothing of the body is written anywhere before its signature was checked.
- * @throws AppError ERR_NO_WAPP_FOUND for an unknown connection, or one whose channel takes nothing this way;
- *   ERR_NO_PERMISSION when the network did not sign it; ERR_WAPP_NOT_INITIALIZED (503) while it is not sure that the connection
- *   has the number
+ * Receives a network's webhook call for a connection. Resolves when everything is stored, because the network may then
+ * forget it. Repeats are recognised. Nothing of the body is stored before its signature is verified.
+ * @throws AppError ERR_NO_WAPP_FOUND for an unknown connection, or one whose channel has no webhooks; ERR_NO_PERMISSION
+ *   when the signature is not the network's; ERR_WAPP_NOT_INITIALIZED (503) while the owner of the number is unknown
  */
 export async function receiveWebhook(
   workplace: Workplace,
@@ -47,8 +46,8 @@ export async function receiveWebhook(
 }
 
 /**
- * Answers a network that asks whether a connection's address is ours.
- * @throws AppError ERR_NO_WAPP_FOUND as above; ERR_NO_PERMISSION for a wrong question
+ * Answers the network's verification request for a connection's address.
+ * @throws AppError ERR_NO_WAPP_FOUND as above; ERR_NO_PERMISSION for a wrong token
  */
 export async function verifyWebhook(
   workplace: Workplace,
@@ -67,7 +66,7 @@ interface At {
   connectionId: number
 }
 
-/** The provider of a connection; @throws AppError ERR_NO_WAPP_FOUND */
+/** Returns a connection's provider. @throws AppError ERR_NO_WAPP_FOUND */
 async function receiving(workplace: Workplace, deps: SessionDependencies, at: At): Promise<ChannelProvider> {
   const connection = await workplace.read(at.companyId, (work) => requireConnection(work.db, at.connectionId))
   const provider = deps.providers[connection.provider]
@@ -75,7 +74,7 @@ async function receiving(workplace: Workplace, deps: SessionDependencies, at: At
   return provider
 }
 
-/** What is posted about a number of a real network goes to the connection that has the number (connections.10). */
+/** Posts about a number of a real network go to the connection that has the number (connections.10). */
 function contextOf(deps: SessionDependencies, at: At, provider: ChannelProvider): SessionContext {
   const ref = { ...at, provider: provider.name }
   const context = sessionContext(

@@ -10,7 +10,7 @@ import { deleteConnection } from './delete-connection.ts'
 import { resumeGovernor, showGovernor, updateGovernor } from './governor/governor-calls.ts'
 import { askPairingCode } from './numbers/ask-pairing-code.ts'
 import { chooseNumber, showOtherNumber } from './numbers/choose-number.ts'
-import { endSession, newQr, retrySession } from './sessions/ask-session.ts'
+import { disconnectSession, newQr, retrySession } from './sessions/ask-session.ts'
 import { showSetUp, updateSetUp } from './set-up/set-up-calls.ts'
 import { listConnections, showConnection } from './show-connections.ts'
 import { listTemplates, syncTemplates } from './templates/sync-templates.ts'
@@ -58,7 +58,7 @@ export function connectionRoutes(on: Registrar, services: ConnectionServices): v
   for (const [endpoint, ask] of [
     [calls.retrySession, retrySession],
     [calls.newQr, newQr],
-    [calls.endSession, endSession],
+    [calls.endSession, disconnectSession],
   ] as const) {
     on.outside(endpoint, async ({ workplace, actor, params }) => {
       await ask(workplace, actor, services, params.id)

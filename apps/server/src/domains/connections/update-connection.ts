@@ -13,13 +13,16 @@ import {
   setConnectionQueues,
   updateConnectionRow,
 } from './connection.store.ts'
-import { connectionColumns, distinctIds } from './connection-input.rules.ts'
+import { connectionColumns, distinctQueueIds } from './connection-input.rules.ts'
 import type { ConnectionServices } from './connection-services.ts'
-import { withoutSecrets } from './connection-trace.ts'
+import { auditedConnection } from './connection-trace.ts'
 import { refusingTakenName } from './name-refusal.ts'
 import { showConnection } from './show-connections.ts'
 
-/** Changes the given fields; the provider stays. A company with connections always keeps a default one (CON-09). */
+/**
+ * Changes the given fields. The provider cannot change, and a company with connections always has a default one
+ * (CON-09).
+ */
 export async function updateConnection(
   work: Work,
   actor: Actor,
@@ -27,18 +30,18 @@ export async function updateConnection(
   input: { id: number; change: Partial<ConnectionInput> },
 ): Promise<Connection> {
   const { id, change } = input
-  const found = await lockConnection(work.db, work.companyId, id)
-  if (!found) throw new AppError('ERR_NO_WAPP_FOUND')
-  if (found.is_default && change.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP')
+  const connection = await lockConnection(work.db, work.companyId, id)
+  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND')
+  if (connection.is_default && change.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP')
   const before = await showConnection(work, actor, services, id)
-  const queueIds = distinctIds(change.queueIds ?? before.queueIds)
+  const queueIds = distinctQueueIds(change.queueIds ?? before.queueIds)
   const { transferQueueId, fallbackQueueId, greetingMessage: greeting = before.greetingMessage } = change
   await checkQueues(work, { queueIds, transferQueueId, fallbackQueueId, greeting })
   await services.checkMachines(work, actor, {
     promptId: change.promptId === before.promptId ? null : change.promptId,
     integrationId: change.integrationId === before.integrationId ? null : change.integrationId,
   })
-  const becomesDefault = change.isDefault === true && !found.is_default
+  const becomesDefault = change.isDefault === true && !connection.is_default
   if (becomesDefault) await clearDefault(work.db, work.companyId)
   const values = {
     ...connectionColumns(change),
@@ -48,13 +51,13 @@ export async function updateConnection(
   if (change.queueIds) await setConnectionQueues(work.db, work.companyId, id, queueIds)
   await services.configured(work, { connectionId: id })
   const after = await showConnection(work, actor, services, id)
-  await audit(work, actor, 'connection.update', `connection ${id}`, withoutSecrets(before), withoutSecrets(after))
+  await audit(work, actor, 'connection.update', `connection ${id}`, auditedConnection(before), auditedConnection(after))
   announceConnection(work, after)
   return after
 }
 
 /**
- * Takes a prompt or an integration that is about to be deleted out of the connections that use it.
+ * Removes a prompt or integration that is about to be deleted from the connections that use it.
  * @returns the names of those connections
  */
 export async function forgetMachine(
@@ -63,8 +66,8 @@ export async function forgetMachine(
   services: ConnectionServices,
   machine: MachineRef,
 ): Promise<string[]> {
-  const used = await connectionsWithMachine(work.db, work.companyId, machine)
+  const usingConnections = await connectionsWithMachine(work.db, work.companyId, machine)
   const change = machine.kind === 'prompt' ? { promptId: null } : { integrationId: null }
-  for (const { id } of used) await updateConnection(work, actor, services, { id, change })
-  return used.map(({ name }) => name)
+  for (const { id } of usingConnections) await updateConnection(work, actor, services, { id, change })
+  return usingConnections.map(({ name }) => name)
 }

@@ -17,10 +17,10 @@ import { until } from '../../../test/until.ts'
 import type { WebhookNodeReady, WebhookNodeStart } from '../../../test/webhook-node.ts'
 import { projectRoot } from '../../platform/project-root.ts'
 
-/** A payload answered with 200, which the network may forget, is stored even if a process dies. */
+/** Tests that a payload answered with 200, which the network may forget, is stored even if a process dies. */
 const secret = randomBytes(32)
 const network = createWebhookNetwork('5511999990000', async () => undefined, secret)
-// A start takes its time where others work beside it.
+// A start takes long when other tests run concurrently.
 const PATIENCE_MS = 180_000
 let running: (WebhookNodeReady & { child: ChildProcess }) | null = null
 const db = ownedDatabase()
@@ -30,8 +30,8 @@ let connectionId = 0
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'recado-webhook-'))
-  const { companyId: made } = await runningNode(true)
-  companyId = made ?? 0
+  const { companyId: newCompanyId } = await runningNode(true)
+  companyId = newCompanyId ?? 0
   const { rows } = await db.owner.query<{ id: number }>(
     `insert into connections (company_id, name, provider, is_default) values ($1, 'Oficial', 'webhook', true) returning id`,
     [companyId],
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The server that runs; started when there is none. */
+/** Returns the running server, and starts one if necessary. */
 async function runningNode(isFirst = false): Promise<WebhookNodeReady> {
   if (running) return running
   const { ownerUrl, appUrl, platformUrl } = db.database
@@ -55,17 +55,17 @@ async function runningNode(isFirst = false): Promise<WebhookNodeReady> {
   return running
 }
 
-/** kill -9, and waits until it is gone. */
+/** Kills the node with SIGKILL and waits until it has exited. */
 async function killNode(): Promise<void> {
   const child = running?.child
   running = null
   if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGKILL')
-  await ended
+  await exit
 }
 
-/** Posts a customer's message as the network does; null without an answer. */
+/** Posts a customer's message as the network does. Null without an answer. */
 async function deliver(url: string, id: string): Promise<number | null> {
   const chat = { phone: `5511984${id.replaceAll(/\D/g, '').padStart(6, '0')}`, lid: null, group: null }
   const about = { chat, author: chat, authorName: 'Maria', groupName: null, fromMe: false, quotedId: null }
@@ -80,7 +80,7 @@ async function deliver(url: string, id: string): Promise<number | null> {
   return answer?.status ?? null
 }
 
-/** How often each of these is stored. */
+/** Returns how often each message is stored. */
 async function storedTimes(ids: readonly string[]): Promise<number[]> {
   const { rows } = await db.owner.query<{ external_id: string; times: number }>(
     'select external_id, count(*)::int times from messages where external_id = any($1) group by 1',
@@ -90,7 +90,7 @@ async function storedTimes(ids: readonly string[]): Promise<number[]> {
 }
 
 it(
-  'MSG-16, MSG-19: kill -9 amid deliveries: what was answered 200 is stored, the rest comes again, all of it once',
+  'MSG-16, MSG-19: after kill -9 during deliveries, answered messages are stored, the rest is repeated, each exactly once',
   async () => {
     const { url } = await runningNode()
     const ids = Array.from({ length: 90 }, (_, n) => `rajada-${n}`)
@@ -99,7 +99,7 @@ it(
       const status = await deliver(url, id)
       if (status !== 200) return
       answered.push(id)
-      // In the very step in which the network receives it.
+      // Exactly when the network receives it.
       if (answered.length === 30) running?.child.kill('SIGKILL')
     })
     await Promise.all(deliveries)
@@ -107,7 +107,7 @@ it(
     expect(answered.length).toBeGreaterThanOrEqual(30)
     expect(await storedTimes(answered)).toEqual(answered.map(() => 1))
     const next = await runningNode()
-    // Networks repeat what they got no answer for, and now and then what they did.
+    // Networks repeat unanswered calls, and sometimes answered ones.
     for (const id of ids) expect(await deliver(next.url, id)).toBe(200)
     expect(await storedTimes(ids)).toEqual(ids.map(() => 1))
   },
@@ -115,7 +115,7 @@ it(
 )
 
 it(
-  'MSG-16: what cannot be stored yet is not answered, and the network brings it again after kill -9',
+  'MSG-16: a message that cannot be stored yet is not answered, and the network repeats it after kill -9',
   async () => {
     const { url } = await runningNode()
     const locking = new pg.Client({ connectionString: db.database.ownerUrl })
@@ -123,8 +123,8 @@ it(
     let status: number | null | undefined
     try {
       await locking.query('begin; lock table messages in share row exclusive mode')
-      const delivery = deliver(url, 'espera-900').then((given) => {
-        status = given
+      const delivery = deliver(url, 'espera-900').then((responseStatus) => {
+        status = responseStatus
       })
       const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await until(async () => (await db.owner.query(waits)).rowCount !== 0, 'a message that waits to be stored')
@@ -143,9 +143,9 @@ it(
   PATIENCE_MS,
 )
 
-/** The official network's posts hold many messages: some may be stored when the process dies. */
+/** A post of the official network has many messages, some of which may be stored when the process dies. */
 it(
-  'MSG-16, PLUS-43: kill -9 amid a post of the official network: it comes again, and all of it is stored once',
+  'MSG-16, PLUS-43: a post of the official network interrupted by kill -9 is repeated and stored exactly once',
   async () => {
     const { url } = await runningNode()
     const appSecret = randomBytes(16).toString('hex')
@@ -172,7 +172,10 @@ it(
   PATIENCE_MS,
 )
 
-/** A connection that takes posts of its number; without a token it sends nothing, and nobody outside is asked. */
+/**
+ * Creates a connection that receives posts of its number. Without a token it sends nothing, so no external server is
+ * called.
+ */
 async function officialConnection(url: string, values: Record<string, string>): Promise<number> {
   const signed = await callAt(url, login, nobody, { body: { email: 'admin@uma.test', password: 'segredo-de-teste' } })
   const admin = { ...nobody, token: signed.body.token }
@@ -184,7 +187,7 @@ async function officialConnection(url: string, values: Record<string, string>): 
   return id
 }
 
-/** One post with a message of its own customer for each id. */
+/** Builds one post with a message from a separate customer for each id. */
 function officialPost(ids: readonly string[]): string {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const changes = ids.map((id, index) => {

@@ -3,7 +3,7 @@ import type { Registrar } from '../../platform/http/call.ts'
 import { receiveWebhook, verifyWebhook } from './receive-webhook.ts'
 import type { SessionDependencies } from './sessions/session-dependencies.ts'
 
-/** Where networks send what happens at connections whose channel holds no session. */
+/** The addresses to which networks post events of connections without a session. */
 export function webhookRoutes(on: Registrar, deps: SessionDependencies): void {
   on.outside(channelWebhook, async ({ workplace, params, request }) => {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

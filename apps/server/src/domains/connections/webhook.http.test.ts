@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/until.ts'
 
-/** A channel without a session: webhooks in, ids of the network, any node sends. */
+/** Tests a channel without a session: incoming webhooks, ids from the network, and any node sends. */
 let app: TestApp
 let network: WebhookNetwork
 let connectionId = 0
@@ -31,11 +31,11 @@ beforeAll(async () => {
     if (answer.status !== 200) throw new Error(`not taken: ${answer.status}`)
   })
   app = await startTestApp({}, { moreChannels: { webhook: network.provider } })
-  const [made] = await app.rows<{ id: number }>(
+  const [connection] = await app.rows<{ id: number }>(
     `insert into connections (company_id, name, provider, is_default) values ($1, 'Oficial', 'webhook', true) returning id`,
     [app.admin.companyId],
   )
-  connectionId = made?.id ?? 0
+  connectionId = connection?.id ?? 0
   await app.rows(
     `insert into connection_sessions (company_id, connection_id, wanted) values ($1, $2, true)
      on conflict (company_id, connection_id) do update set wanted = true`,
@@ -58,15 +58,15 @@ const status = async () =>
     ])
   )[0]?.status
 
-/** A customer of their own for each test writes; answers the accepted ticket. */
+/** A new customer for each test writes. Returns the accepted ticket. */
 async function customer(text = 'oi') {
   const phone = `55119${83_000_000 + ++serial}`
   const chat = { phone, lid: null, group: null }
   const about = { chat, author: chat, authorName: `Cliente ${serial}`, groupName: null, fromMe: false, quotedId: null }
   const message = { ...about, id: `in-${serial}`, sentAt: Date.now(), late: false, content: { kind: 'text', text } }
   await network.report('messages', [message])
-  const found = await app.call(listTickets, app.admin, { query: { searchParam: phone, showAll: true } })
-  const ticket = found.body.tickets[0]
+  const tickets = await app.call(listTickets, app.admin, { query: { searchParam: phone, showAll: true } })
+  const ticket = tickets.body.tickets[0]
   if (!ticket) throw new Error('no ticket')
   await app.call(updateTicket, app.admin, {
     params: { id: ticket.id },
@@ -83,7 +83,7 @@ const keptOf = (text: string): KeptMessage[] =>
   network.kept.filter(({ sent: { content } }) => content.kind === 'text' && content.text.endsWith(text))
 
 describe('a channel without a session', () => {
-  it('CON-01: stands open by its credentials, under no lease', async () => {
+  it('CON-01: opens with its credentials, without a lease', async () => {
     const rows = await app.rows(
       'select status, leased, owner_node, qrcode from connection_sessions where connection_id = $1',
       [connectionId],
@@ -91,21 +91,21 @@ describe('a channel without a session', () => {
     expect(rows).toEqual([{ status: 'CONNECTED', leased: false, owner_node: null, qrcode: '' }])
   })
 
-  it('MSG-19, MSG-05: message in by webhook, ticket, answer out, acknowledgement by webhook under the network’s id', async () => {
+  it('MSG-19, MSG-05: receives by webhook, opens a ticket, answers, and receives an acknowledgement under the network’s id', async () => {
     const { ticketId } = await customer('bom dia')
     await send(ticketId, 'boa tarde')
     await until(async () => (await own(ticketId))[0]?.ack === 3, 'the delivery, by webhook')
-    const [kept] = keptOf('boa tarde')
-    if (!kept) throw new Error('nothing arrived')
-    expect((await own(ticketId))[0]).toMatchObject({ externalId: kept.id, sendState: 'sent' })
-    await raise(network, kept, 4)
+    const [sentMessage] = keptOf('boa tarde')
+    if (!sentMessage) throw new Error('nothing arrived')
+    expect((await own(ticketId))[0]).toMatchObject({ externalId: sentMessage.id, sendState: 'sent' })
+    await raise(network, sentMessage, 4)
     await until(async () => (await own(ticketId))[0]?.ack === 4, 'the reading, by webhook')
     expect((await messages(ticketId)).map(({ body }) => body.split('\n').at(-1))).toEqual(['bom dia', 'boa tarde'])
   })
 
-  it('MSG-05: an acknowledgement that comes before the network’s id is stored counts all the same', async () => {
+  it('MSG-05: an acknowledgement that arrives before the network’s id is stored counts anyway', async () => {
     const { ticketId } = await customer()
-    network.beforeAnswer = (kept) => raise(network, kept, 4)
+    network.beforeAnswer = (sentMessage) => raise(network, sentMessage, 4)
     await send(ticketId, 'lida na hora')
     await until(async () => (await own(ticketId))[0]?.ack === 4, 'what was reported first')
     expect(await app.rows('select 1 from early_acks where external_id = $1', [keptOf('lida na hora')[0]?.id])).toEqual(
@@ -113,14 +113,20 @@ describe('a channel without a session', () => {
     )
   })
 
-  it('MSG-16: a message that the network had taken and gave back has failed in words, and goes again for a person', async () => {
+  it('MSG-16: a message that the network accepted and then failed shows the reason, and a user can send it again', async () => {
     const { ticketId } = await customer()
     await send(ticketId, 'não entregue')
     await until(async () => (await own(ticketId))[0]?.ack === 3, 'the delivery')
-    const [kept] = keptOf('não entregue')
-    if (!kept) throw new Error('nothing arrived')
-    const failure = { chat: kept.sent.to, id: kept.id, reason: 'windowClosed', code: 131047, words: 'too late' }
-    // It had arrived: the network cannot take that back.
+    const [sentMessage] = keptOf('não entregue')
+    if (!sentMessage) throw new Error('nothing arrived')
+    const failure = {
+      chat: sentMessage.sent.to,
+      id: sentMessage.id,
+      reason: 'windowClosed',
+      code: 131047,
+      words: 'too late',
+    }
+    // The message was delivered, so the network's failure report is ignored.
     await network.report('failed', failure)
     expect((await own(ticketId))[0]).toMatchObject({ sendState: 'sent', ack: 3 })
     network.delivers = false
@@ -129,12 +135,12 @@ describe('a channel without a session', () => {
     const back = { ...failure, id: keptOf('devolvida')[0]?.id ?? '' }
     await network.report('failed', back)
     await network.report('failed', back)
-    const failed = { sendState: 'failed', sendError: 'ERR_WINDOW_CLOSED', ack: 0 }
-    expect((await own(ticketId))[1]).toMatchObject(failed)
-    // Reports come in any order: an older one does not send it again.
+    const failedState = { sendState: 'failed', sendError: 'ERR_WINDOW_CLOSED', ack: 0 }
+    expect((await own(ticketId))[1]).toMatchObject(failedState)
+    // Reports arrive in any order; an older one does not undo the failure.
     await network.report('status', { chat: back.chat, id: back.id, ack: 2 })
     const [, message] = await own(ticketId)
-    expect(message).toMatchObject(failed)
+    expect(message).toMatchObject(failedState)
     network.delivers = true
     await app.call(retryMessage, app.admin, { params: { id: message?.id ?? 0 }, body: {} })
     await until(async () => (await own(ticketId))[1]?.ack === 3, 'the second try')
@@ -142,11 +148,11 @@ describe('a channel without a session', () => {
     expect((await own(ticketId))[1]).toMatchObject({ sendState: 'sent', sendError: null })
   })
 
-  it('MSG-16: a failure that comes before the network’s id is stored counts all the same', async () => {
+  it('MSG-16: a failure that arrives before the network’s id is stored counts anyway', async () => {
     const { ticketId } = await customer()
     network.delivers = false
-    network.beforeAnswer = (kept) =>
-      network.report('failed', { chat: kept.sent.to, id: kept.id, reason: null, code: 1, words: 'no' })
+    network.beforeAnswer = (sentMessage) =>
+      network.report('failed', { chat: sentMessage.sent.to, id: sentMessage.id, reason: null, code: 1, words: 'no' })
     await send(ticketId, 'devolvida na hora')
     await until(async () => (await own(ticketId))[0]?.sendState === 'failed', 'what was reported first')
     expect((await own(ticketId))[0]).toMatchObject({ sendError: 'ERR_SENDING_WAPP_MSG' })
@@ -157,16 +163,16 @@ describe('a channel without a session', () => {
     ).toEqual([])
   })
 
-  it('MSG-19: the same request twice is stored once', async () => {
+  it('MSG-19: a repeated request is stored once', async () => {
     const { ticketId, message } = await customer('uma vez')
     const request = network.signed(JSON.stringify(['messages', [message]]))
     expect((await post(request)).status).toBe(200)
     expect((await messages(ticketId)).filter(({ fromMe }) => !fromMe)).toHaveLength(1)
   })
 
-  it('MSG-16: a message that the network may have taken when the process died is unconfirmed, never sent twice by itself', async () => {
+  it('MSG-16: a message that the network may have accepted before a crash is unconfirmed, and never resent automatically', async () => {
     const { ticketId } = await customer()
-    // The first life: the network has it, its answer is never stored.
+    // First process: the network accepts the message, but its answer is never stored.
     network.down = true
     await send(ticketId, 'talvez chegou')
     await until(async () => (await app.rows(`select 1 from outbox where reason is not null`)).length > 0, 'a first try')
@@ -179,14 +185,14 @@ describe('a channel without a session', () => {
     await until(async () => (await own(ticketId))[0]?.sendState === 'unconfirmed', 'that nobody knows')
     expect(keptOf('talvez chegou')).toEqual([])
     expect((await own(ticketId))[0]).toMatchObject({ sendError: 'ERR_SEND_UNCONFIRMED' })
-    // A person who asks for it takes the risk.
+    // A user may accept the risk and resend it.
     const [message] = await own(ticketId)
     await app.call(retryMessage, app.admin, { params: { id: message?.id ?? 0 }, body: {} })
     await until(async () => (await own(ticketId))[0]?.ack === 3, 'what was asked for')
     expect(keptOf('talvez chegou')).toHaveLength(1)
   })
 
-  it('MSG-16: an answer of the network that was lost is unconfirmed, and the next message goes', async () => {
+  it('MSG-16: a message whose answer was lost is unconfirmed, and the next message is sent', async () => {
     const { ticketId } = await customer()
     network.beforeAnswer = ({ sent: { content } }) => {
       if (content.kind === 'text' && content.text.endsWith('sem resposta')) throw new Error('the connection broke')
@@ -202,7 +208,7 @@ describe('a channel without a session', () => {
 describe('the address for webhooks', () => {
   const body = JSON.stringify(['messages', []])
 
-  it('RT-08: refuses what the network did not sign, and stores nothing of it', async () => {
+  it('RT-08: rejects unsigned calls, and stores nothing of them', async () => {
     const request = network.signed(body)
     const forged = { ...request, headers: { [SIGNATURE_HEADER]: 'ab'.repeat(32) } }
     expect((await post(forged)).status).toBe(403)
@@ -211,7 +217,7 @@ describe('the address for webhooks', () => {
     expect((await post(request)).status).toBe(200)
   })
 
-  it('RT-08: knows the connections of this company only, and only those whose channel receives so', async () => {
+  it('RT-08: accepts only connections of the company in the address whose channel has webhooks', async () => {
     const request = network.signed(body)
     expect((await post(request, address(app.stranger.companyId))).status).toBe(404)
     expect((await post(request, address(app.admin.companyId, 2_000_000_000))).status).toBe(404)
@@ -222,7 +228,7 @@ describe('the address for webhooks', () => {
     expect((await post(request, address(app.admin.companyId, other?.id))).status).toBe(404)
   })
 
-  it('RT-08: takes any type of body to the byte, up to its size', async () => {
+  it('RT-08: passes any type of body through byte by byte, up to the size limit', async () => {
     const { raw, headers } = network.signed(body)
     const plain = { ...headers, 'content-type': 'text/plain' }
     expect((await post({ raw, headers: plain })).status).toBe(200)

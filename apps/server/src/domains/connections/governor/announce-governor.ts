@@ -2,7 +2,10 @@ import type { Work } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { governorRow } from './governor.store.ts'
 
-/** Announces the present limits of a connection to the company: whether its marketing is stopped, and until when first contacts wait. */
+/**
+ * Announces a connection's current limits to the company: whether marketing is paused, and until when first contacts
+ * wait.
+ */
 export async function announceGovernor(work: Work, whatsappId: number): Promise<void> {
   const row = await governorRow(work.db, { companyId: work.companyId, connectionId: whatsappId })
   const waiting = row?.firstContacts ?? null

@@ -19,7 +19,7 @@ export async function showGovernor(work: Work, ports: GovernorPorts, connectionI
 }
 
 /**
- * Changes the limits; absent ones stay. What waits goes on by the new ones at once.
+ * Changes the limits; absent ones stay. They apply to queued messages immediately.
  * @throws AppError ERR_NO_WAPP_FOUND
  */
 export async function updateGovernor(
@@ -29,15 +29,15 @@ export async function updateGovernor(
 ): Promise<GovernorState> {
   const at = { companyId: work.companyId, connectionId: id }
   const { limits } = await requireGovernor(work, id, true)
-  const after: Limits = { ...limits, ...given(change) }
+  const after: Limits = { ...limits, ...definedFields(change) }
   await saveLimits(work.db, at, after)
   const { name } = await requireConnection(work.db, id)
   await audit(work, actor, 'connection.governor', `connection ${id}`, { name, ...limits }, { name, ...after })
-  return changed(work, services, id)
+  return announceChange(work, services, id)
 }
 
 /**
- * Lets marketing and first contacts go on that wait because the network refused too much; what goes on stays as it is.
+ * Resumes marketing and first contacts that were stopped after refusals. No effect if they are not stopped.
  * @throws AppError ERR_NO_WAPP_FOUND
  */
 export async function resumeGovernor(
@@ -60,21 +60,21 @@ export async function resumeGovernor(
       { name: (await requireConnection(work.db, id)).name, failures: paused.failures, of: paused.of },
       null,
     )
-  return changed(work, services, id)
+  return announceChange(work, services, id)
 }
 
 async function requireGovernor(work: Work, connectionId: number, lock = false): Promise<GovernorRow> {
-  const found =
+  const governor =
     connectionId < 2 ** 31 ? await governorRow(work.db, { companyId: work.companyId, connectionId }, lock) : null
-  if (!found) throw new AppError('ERR_NO_WAPP_FOUND')
-  return found
+  if (!governor) throw new AppError('ERR_NO_WAPP_FOUND')
+  return governor
 }
 
-/** Absent fields are not there at all, so that they change nothing. */
-const given = (change: z.output<typeof governorInput>): Partial<Limits> =>
+/** Drops undefined fields, so that they change nothing. */
+const definedFields = (change: z.output<typeof governorInput>): Partial<Limits> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Limits>
 
-async function changed(work: Work, services: ConnectionServices, id: number): Promise<GovernorState> {
+async function announceChange(work: Work, services: ConnectionServices, id: number): Promise<GovernorState> {
   const state = await showGovernor(work, services.governor, id)
   await announceGovernor(work, id)
   work.afterCommit(() => services.listener().limitsChanged({ companyId: work.companyId, connectionId: id }))

@@ -28,7 +28,7 @@ const pause = () =>
   )
 
 describe('connections.7: the limits of a connection', () => {
-  it('of the simulator are off at first', async () => {
+  it('of the simulator are off by default', async () => {
     const { status, body } = await show()
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -38,7 +38,7 @@ describe('connections.7: the limits of a connection', () => {
     })
   })
 
-  it('are saved field by field, told to open screens and written down; absent ones stay', async () => {
+  it('are saved field by field, announced to open screens and audited; absent fields stay', async () => {
     const socket = await app.socket(app.admin)
     const body = {
       enabled: true,
@@ -82,7 +82,7 @@ describe('connections.7: the limits of a connection', () => {
     [{ warmUpDays: 366 }],
     [{ warmUpDays: -1 }],
     [{ marketingFooter: 'x'.repeat(501) }],
-  ])('%j is refused and changes nothing', async (body) => {
+  ])('%j is rejected and changes nothing', async (body) => {
     const before = await show()
     expect((await save(body)).status).toBe(400)
     expect((await show()).body).toEqual(before.body)
@@ -96,18 +96,18 @@ describe('connections.7: the limits of a connection', () => {
     [{ quietFrom: '00:00', quietTo: '23:59' }],
     [{ quietFrom: '20:00', quietTo: '19:59' }],
     [{ marketingFooter: 'x'.repeat(500) }],
-  ])('%j is the last that is taken', async (body) => {
+  ])('%j is the largest accepted value', async (body) => {
     expect((await save(body)).body).toMatchObject(body)
   })
 
-  it('are an admin’s of the same company alone', async () => {
+  it('are available only to admins of the same company', async () => {
     for (const call of [show, resume, (as: Person) => save({ dailyCap: 1 }, as)]) {
       expect(await call(app.attendant)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
       expect(await call(app.stranger)).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } })
     }
   })
 
-  it('count today’s use, and say what waits and until when', async () => {
+  it('count today’s use, and show what is queued and until when', async () => {
     await save({ enabled: true, dailyCap: 10, newContactsPerDay: 0, quietFrom: null, quietTo: null })
     const day = `(now() at time zone 'America/Sao_Paulo')::date`
     await app.rows(
@@ -135,7 +135,7 @@ describe('connections.7: the limits of a connection', () => {
 })
 
 describe('connections.7: a pause', () => {
-  it('shows at the connection to everybody, and ends when an admin says so, once', async () => {
+  it('is visible to all users at the connection, and ends when an admin resumes, once', async () => {
     await save({ enabled: true })
     await pause()
     expect((await show()).body.paused).toEqual({
@@ -154,11 +154,11 @@ describe('connections.7: a pause', () => {
     socket.close()
     expect((await resume()).status).toBe(200)
     expect((await app.call(showConnection, app.admin, params())).body.marketingPaused).toBe(false)
-    const written = await app.rows(`select 1 from audit_log where action = 'connection.resume'`)
-    expect(written).toHaveLength(1)
+    const auditEntries = await app.rows(`select 1 from audit_log where action = 'connection.resume'`)
+    expect(auditEntries).toHaveLength(1)
   })
 
-  it('is none where the limits are off', async () => {
+  it('does not happen when the limits are off', async () => {
     await pause()
     await save({ enabled: false })
     expect((await show()).body.paused).toBeNull()

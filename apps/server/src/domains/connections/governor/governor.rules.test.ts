@@ -6,7 +6,7 @@ import {
   governedDay,
   holdsOf,
   newPeopleToday,
-  pauseAfter,
+  pauseAfterRefusals,
   warmUpDay,
 } from './governor.rules.ts'
 
@@ -21,7 +21,7 @@ const minutes = (text: string) => {
 }
 const quiet = (from: string, to: string) => ({ ...free, quiet: { from: minutes(from), to: minutes(to) } })
 const capped = (dailyCap: number | null, sentToday: number) => ({ ...free, dailyCap, sentToday })
-/** A time in São Paulo on 10 June 2026, three hours behind UTC. */
+/** Returns a time in São Paulo (UTC-3) in June 2026, by default on the 10th. */
 const at = (time: string, day = 10) => Date.parse(`2026-06-${String(day).padStart(2, '0')}T${time}-03:00`)
 const day = (of: number) => `2026-06-${String(of).padStart(2, '0')}`
 
@@ -51,7 +51,7 @@ describe('until when marketing of a connection waits', () => {
     expect(holdsOf(pace, none, now)).toEqual({ all: expected, newPeople: expected })
   })
 
-  it('counts what left since the count was read', () => {
+  it('includes sends that started after the counts were read', () => {
     expect(holdsOf(capped(3, 1), { sends: 1, toNewPeople: 0 }, at('15:00:00')).all).toBeNull()
     expect(holdsOf(capped(3, 1), { sends: 2, toNewPeople: 0 }, at('15:00:00')).all).toBe(at('00:00:00', 11))
   })
@@ -67,7 +67,7 @@ describe('until when marketing of a connection waits', () => {
       at('00:00:00', 11),
     ],
     ['of a number that is warm', { newContactsPerDay: 50, newToday: 10, warmUpDays: 14, warmUpFrom: day(1) }, 0, null],
-  ])('holds new people at their limit, and nobody else: %s', (_what, limits, toNewPeople, expected) => {
+  ])('holds only new people at their limit: %s', (_what, limits, toNewPeople, expected) => {
     expect(holdsOf({ ...free, ...limits }, { sends: toNewPeople, toNewPeople }, at('15:00:00'))).toEqual({
       all: null,
       newPeople: expected,
@@ -86,7 +86,7 @@ describe('the warm-up of a number', () => {
     ['its last day', '2026-05-28', 14, 50],
     ['the day after', '2026-05-27', null, 50],
     ['a clock that went back', day(12), 1, 10],
-  ])('rises from a fifth to the whole: %s', (_what, warmUpFrom, expected, people) => {
+  ])('rises from a fifth to the full limit: %s', (_what, warmUpFrom, expected, people) => {
     const pace = { ...beta, warmUpFrom }
     expect([warmUpDay(pace, at('12:00:00')), newPeopleToday(pace, at('12:00:00'))]).toEqual([expected, people])
   })
@@ -97,11 +97,11 @@ describe('the warm-up of a number', () => {
     [{ newContactsPerDay: 3, warmUpDays: 1 }, 3],
     [{ newContactsPerDay: 3, warmUpDays: 0 }, 3],
     [{ newContactsPerDay: 1, warmUpDays: 14 }, 1],
-  ])('%j lets %s go on the first day', (limits, people) => {
+  ])('%j allows %s new people on the first day', (limits, people) => {
     expect(newPeopleToday({ ...limits, warmUpFrom: day(10) }, at('12:00:00'))).toBe(people)
   })
 
-  it('changes with the day of São Paulo', () => {
+  it('advances with the day in São Paulo', () => {
     expect([governedDay(at('23:59:59')), governedDay(at('00:00:00', 11))]).toEqual([day(10), day(11)])
   })
 })
@@ -117,15 +117,15 @@ it.each([
   ['xxxx.x', null],
   ['xxxxx.x.', { failures: 6, of: 8 }],
   ['x.x.x.x.x.x.x.x.', null],
-])('connections.7: of the outcomes %s (newest first) follows the pause %j', (text, expected) => {
-  expect(pauseAfter(outcomes(text))).toEqual(expected)
+])('connections.7: after the outcomes %s (newest first) the pause is %j', (text, expected) => {
+  expect(pauseAfterRefusals(outcomes(text))).toEqual(expected)
 })
 
 it.each([
   ['beta', [true, 1000, 50, '20:00', '08:00', 14, '']],
   ['whatsapp-cloud', [true, null, null, '20:00', '08:00', 0, '']],
   ['simulator', [false, null, null, null, null, 0, '']],
-])('connections.7: a new connection of %s begins with the limits %j', (provider, expected) => {
+])('connections.7: a new connection of %s starts with the limits %j', (provider, expected) => {
   const limits = defaultLimits(provider)
   const { enabled, dailyCap, newContactsPerDay, quietFrom, quietTo, warmUpDays, marketingFooter } = limits
   expect([enabled, dailyCap, newContactsPerDay, quietFrom, quietTo, warmUpDays, marketingFooter]).toEqual(expected)

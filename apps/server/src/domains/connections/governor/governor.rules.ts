@@ -1,58 +1,64 @@
 import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
 
-/** The limits of a connection's sending, as stored in its row, with what counts against them today. */
+/** A connection's sending limits and today's usage. */
 export interface ConnectionPace {
-  /** Null: the channel's own. */
+  /** Null means the channel's default. */
   gap: { min: number; max: number; burst: number } | null
-  /** Items of this class and above are governed. */
+  /** Items of this send class and above are governed. */
   governedClass: number
-  /** Messages of classes 2 and 3 and number checks a day; null or 0: no limit. */
+  /** Daily limit for messages of classes 2 and 3 and number checks. Null or 0 means no limit. */
   dailyCap: number | null
-  /** Of these messages, those to people never written to before, once the number is warm; null or 0: no limit. */
+  /** Daily limit for such messages to new people once the number is warm. Null or 0 means no limit. */
   newContactsPerDay: number | null
-  /** Days from the first pairing over which that limit rises to its whole. */
+  /** Days from the first pairing until the full limit for new people applies. */
   warmUpDays: number
-  /** The day of the first pairing as YYYY-MM-DD; null: not paired yet. */
+  /** Day of the first pairing as YYYY-MM-DD. Null before it. */
   warmUpFrom: string | null
-  /** Minutes since midnight in America/Sao_Paulo; null: none. Over midnight when `from` is the later one. */
+  /**
+   * Quiet hours in minutes since midnight in America/Sao_Paulo, or null. They span midnight when `from` is later than
+   * `to`.
+   */
   quiet: { from: number; to: number } | null
-  /** Messages of classes 2 and 3 that the network took today, and numbers that were looked up. */
+  /** Messages of classes 2 and 3 that the network accepted today, plus number checks. */
   sentToday: number
-  /** Of these messages, those to people never written to before. */
+  /** The part of these messages that went to new people. */
   newToday: number
-  /** Stopped until a person lets it go on. */
+  /** Stopped until a user resumes it. */
   isPaused: boolean
-  /** Until when first contacts wait, and when the network last refused one, milliseconds since 1970; absent where nothing was refused. */
+  /**
+   * Until when first contacts wait, and when the network last refused one, in milliseconds since 1970. Absent without
+   * refusals.
+   */
   firstContacts?: { until: number | null; refusedAt: number | null }
-  /** Until when governed items were last found to wait, milliseconds since 1970; null: they do not. */
+  /** The last computed end of the governed items' wait, in milliseconds since 1970. Null when they do not wait. */
   heldUntil: number | null
 }
 
-/** What left since the counts of a `ConnectionPace` were read. */
-export interface UnderWay {
+/** Sends that started after the counts of a `ConnectionPace` were read. */
+export interface PendingSends {
   sends: number
-  /** Of them, those to people never written to before. */
+  /** The part of them to new people. */
   toNewPeople: number
 }
 
-/** Until when governed items wait, milliseconds since 1970; null: they may go. */
+/** Until when governed items wait, in milliseconds since 1970. Null means that they may be sent. */
 export interface Holds {
   all: number | null
-  /** Those to people never written to before; never earlier than `all`. */
+  /** For items to new people. Never earlier than `all`. */
   newPeople: number | null
 }
 
 const DAY_MINUTES = 24 * 60
 const MINUTE_MS = 60_000
-/** The end of a pause is a person's: it is looked at again so soon where word of it is lost. */
+/** Recheck interval during a pause, which only a user ends, in case the notification is lost. */
 const PAUSE_LOOK_MINUTES = 60
-/** The share of the limit on new people with which a warm-up begins: one of so many. */
+/** Divisor of the new-people limit on the first day of a warm-up. */
 const WARM_UP_BEGINS_WITH = 5
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: COMPANY_TIME_ZONE, hour: '2-digit', minute: '2-digit' })
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: COMPANY_TIME_ZONE, dateStyle: 'short' })
 
-/** The day in America/Sao_Paulo as YYYY-MM-DD. */
+/** Returns the day in America/Sao_Paulo as YYYY-MM-DD. */
 export const governedDay = (now: number): string => calendar.format(now)
 
 /** Minutes since midnight in America/Sao_Paulo. */
@@ -61,11 +67,11 @@ function minuteOf(now: number): number {
   return hour * 60 + minute
 }
 
-/** When the next day begins in America/Sao_Paulo, milliseconds since 1970. */
+/** Returns the start of the next day in America/Sao_Paulo, in milliseconds since 1970. */
 export const dayAfter = (now: number): number =>
   Math.floor(now / MINUTE_MS) * MINUTE_MS + (DAY_MINUTES - minuteOf(now)) * MINUTE_MS
 
-/** How many minutes quiet hours go on from a minute of the day; 0 outside them. */
+/** Returns the remaining minutes of quiet hours at a minute of the day, or 0 outside them. */
 function quietFor(quiet: ConnectionPace['quiet'], minute: number): number {
   if (!quiet || quiet.from === quiet.to) return 0
   const since = (minute - quiet.from + DAY_MINUTES) % DAY_MINUTES
@@ -73,7 +79,9 @@ function quietFor(quiet: ConnectionPace['quiet'], minute: number): number {
   return since < length ? length - since : 0
 }
 
-/** The day of a number's warm-up, from 1; null: it is over, or there is none. One that is not paired yet stands on its first day. */
+/**
+ * Returns the day of a number's warm-up, from 1. Null when it is over or off. An unpaired number is on its first day.
+ */
 export function warmUpDay(
   { warmUpDays, warmUpFrom }: Pick<ConnectionPace, 'warmUpDays' | 'warmUpFrom'>,
   now: number,
@@ -85,7 +93,7 @@ export function warmUpDay(
   return day > warmUpDays ? null : day
 }
 
-/** How many people never written to before may be written to today, as far as the number is warm; null: no limit. */
+/** Returns how many new people may be written to today, given the warm-up. Null means no limit. */
 export function newPeopleToday(
   pace: Pick<ConnectionPace, 'newContactsPerDay' | 'warmUpDays' | 'warmUpFrom'>,
   now: number,
@@ -99,11 +107,11 @@ export function newPeopleToday(
 }
 
 /**
- * Until when governed items wait: the end of quiet hours, the next day when today's limit is reached, or both one after the
- * other. It is asked again then, so that a changed clock or row costs one more look at most.
+ * Returns until when governed items wait: the end of quiet hours, the next day when today's limit is reached, or both
+ * in turn. The sender asks again then, so a changed clock or row costs at most one extra check.
  * @param now milliseconds since 1970
  */
-export function holdsOf(pace: ConnectionPace | null, underWay: UnderWay, now: number): Holds {
+export function holdsOf(pace: ConnectionPace | null, underWay: PendingSends, now: number): Holds {
   if (!pace) return { all: null, newPeople: null }
   const minute = minuteOf(now)
   const until = (wait: number) => (wait === 0 ? null : Math.floor(now / MINUTE_MS) * MINUTE_MS + wait * MINUTE_MS)
@@ -118,29 +126,29 @@ export function holdsOf(pace: ConnectionPace | null, underWay: UnderWay, now: nu
   return { all: until(waiting(isFull)), newPeople: until(waiting(isFull || isFullOfNew)) }
 }
 
-/** So many of the last marketing messages are looked at after a refusal. */
+/** Number of recent marketing messages inspected after a refusal. */
 export const OUTCOMES_LOOKED_AT = 100
-/** So many refusals one after the other stop the marketing: five percent of those that are looked at. */
+/** Consecutive refusals that stop marketing: five percent of the inspected messages. */
 const REFUSALS_IN_A_ROW = 5
 
-/** Why marketing stops: how many of the last messages the network refused, the last ones all. */
+/** The reason of a pause: how many of the last messages were refused in a row. */
 export interface Pause {
   failures: number
   of: number
 }
 
 /**
- * Whether marketing stops (connections.7): the network refused the last five messages for good, one after the other. Single
- * refusals among others are numbers that are no more, and stop nothing.
- * @param outcomes of the last hundred messages at most, the newest first: whether they were refused
+ * Decides whether marketing stops (connections.7): the network permanently refused the last five messages in a row.
+ * Isolated refusals are numbers that no longer exist, and stop nothing.
+ * @param outcomes at most the last hundred messages, newest first: true if refused
  */
-export function pauseAfter(outcomes: readonly boolean[]): Pause | null {
+export function pauseAfterRefusals(outcomes: readonly boolean[]): Pause | null {
   const last = outcomes.slice(0, REFUSALS_IN_A_ROW)
   if (last.length < REFUSALS_IN_A_ROW || last.includes(false)) return null
   return { failures: outcomes.filter(Boolean).length, of: outcomes.length }
 }
 
-/** The limits that a person sets. */
+/** The limits that a user sets. */
 export interface Limits {
   enabled: boolean
   dailyCap: number | null
@@ -158,8 +166,8 @@ const unlimited: Limits = {
 const quietNights = { enabled: true, quietFrom: '20:00', quietTo: '08:00' }
 
 /**
- * The limits of a new connection: the network blocks a number of a phone that behaves like a machine; one of the official
- * interface it limits itself; the simulator has none.
+ * Returns a new connection's limits. A network blocks a phone number that behaves like a machine, so phones get limits.
+ * The network itself limits numbers of the official API. The simulator has no limits.
  * @param provider the wire value
  */
 export function defaultLimits(provider: string): Limits {
@@ -168,11 +176,11 @@ export function defaultLimits(provider: string): Limits {
   return { ...unlimited, ...quietNights, dailyCap: 1000, newContactsPerDay: 50, warmUpDays: 14 }
 }
 
-/** How many number checks today's limit still allows, of so many. */
+/** Returns how many of the requested number checks today's limit still allows. */
 export function checksGranted(
   pace: Pick<ConnectionPace, 'dailyCap' | 'sentToday' | 'isPaused'>,
-  wanted: number,
+  requestedChecks: number,
 ): number {
   if (pace.isPaused) return 0
-  return pace.dailyCap ? Math.max(0, Math.min(wanted, pace.dailyCap - pace.sentToday)) : wanted
+  return pace.dailyCap ? Math.max(0, Math.min(requestedChecks, pace.dailyCap - pace.sentToday)) : requestedChecks
 }

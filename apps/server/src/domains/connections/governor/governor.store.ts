@@ -7,7 +7,7 @@ interface Place {
   connectionId: number
 }
 
-/** A pause, as it is stored. */
+/** A stored pause. */
 export interface StoredPause {
   reason: string
   since: Date
@@ -15,12 +15,12 @@ export interface StoredPause {
   of: number
 }
 
-/** The limits of a connection with today's use of them. */
+/** A connection's limits and today's usage. */
 export interface GovernorRow {
   limits: Limits
   pace: ConnectionPace
   paused: StoredPause | null
-  /** The hold of first contacts as it was last stored; it may be over. */
+  /** The last stored hold of first contacts, which may have expired. */
   firstContacts: { until: Date; isStopped: boolean; refusals: number } | null
   today: { schedules: number; campaigns: number; newContacts: number; checks: number }
 }
@@ -44,8 +44,8 @@ interface Columns extends Limits {
 const today = sql`(now() at time zone 'America/Sao_Paulo')::date`
 
 /**
- * The limits of a connection; null when it has none, as no connection of the company has that id.
- * @param lock holds them until the transaction ends
+ * Returns a connection's limits. Null when the company has no such connection.
+ * @param lock locks the row until the transaction ends
  */
 export async function governorRow(db: CompanyDb, at: Place, lock = false): Promise<GovernorRow | null> {
   const { companyId, connectionId } = at
@@ -114,7 +114,7 @@ const columnsOf = (limits: Limits) => ({
   marketing_footer: limits.marketingFooter,
 })
 
-/** Gives a new connection its limits. */
+/** Inserts the limits of a new connection. */
 export async function insertLimits(db: CompanyDb, at: Place, limits: Limits): Promise<void> {
   await db
     .insertInto('connection_pace')
@@ -131,7 +131,7 @@ export async function saveLimits(db: CompanyDb, at: Place, limits: Limits): Prom
     .execute()
 }
 
-/** Stops the marketing of a connection. False when it is stopped, or nothing limits the connection. */
+/** Pauses a connection's marketing. False when it is already paused or has no limits. */
 export async function savePause(
   db: CompanyDb,
   at: Place,
@@ -146,9 +146,9 @@ export async function savePause(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Lets it go on; what was refused before is forgotten. False when it was not stopped. */
+/** Resumes marketing and ignores earlier refusals. False when it was not paused. */
 export async function endPause(db: CompanyDb, at: Place): Promise<boolean> {
-  // By the clock of the database, which messages are dated by.
+  // Use the database's clock, which also dates messages.
   const { numAffectedRows } = await sql`
     update connection_pace set paused_at = null, paused_reason = null, paused_failures = null, paused_of = null,
       resumed_at = clock_timestamp()
@@ -156,7 +156,7 @@ export async function endPause(db: CompanyDb, at: Place): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Counts numbers that are looked up today. */
+/** Adds number checks to today's usage. */
 export async function countChecks(db: CompanyDb, at: Place, checks: number): Promise<void> {
   await sql`
     insert into connection_days (company_id, connection_id, day, part, checks)
@@ -166,20 +166,20 @@ export async function countChecks(db: CompanyDb, at: Place, checks: number): Pro
   )
 }
 
-/** What stands below marketing texts of a connection; '' is nothing. */
+/** Returns the footer of a connection's marketing texts, or ''. */
 export async function marketingFooter(db: CompanyDb, companyId: number, connectionId: number): Promise<string> {
   const { rows } = await sql<{ footer: string }>`select marketing_footer as footer from connection_pace
     where company_id = ${companyId} and connection_id = ${connectionId}`.execute(db)
   return rows[0]?.footer ?? ''
 }
 
-/** Another number took the connection over: its warm-up begins today. */
+/** Restarts the warm-up today, after the connection's number changed. */
 export async function restartWarmUp(db: CompanyDb, at: Place): Promise<void> {
   await sql`update connection_pace set warm_up_from = ${today}
     where company_id = ${at.companyId} and connection_id = ${at.connectionId}`.execute(db)
 }
 
-/** A number was paired: from this day on it is warmed up, unless it was before. */
+/** Starts the warm-up when a number is paired, unless it started before. */
 export async function beginWarmUp(db: CompanyDb, at: Place): Promise<void> {
   await sql`update connection_pace set warm_up_from = ${today}
     where company_id = ${at.companyId} and connection_id = ${at.connectionId} and warm_up_from is null`.execute(db)

@@ -2,13 +2,13 @@ import type { GovernorState } from '@recado/contract/connections/governor'
 import { governedDay, holdsOf, newPeopleToday, warmUpDay } from './governor.rules.ts'
 import type { GovernorRow } from './governor.store.ts'
 
-/** Marketing that waits in the outbox of a connection: how much, and how much of it to people never written to before. */
+/** Marketing in a connection's outbox: the total, and the part to new people. */
 export interface WaitingMarketing {
   waiting: number
   toNewPeople: number
 }
 
-/** The limits of a connection, today's use of them, and what waits and until when. */
+/** Returns a connection's limits, today's usage, the queued marketing and until when it waits. */
 export function governorOf(
   connectionId: number,
   { limits, pace, paused, firstContacts, today }: GovernorRow,
@@ -16,13 +16,13 @@ export function governorOf(
   now: number,
 ): GovernorState {
   const { all, newPeople } = holdsOf(pace, { sends: 0, toNewPeople: 0 }, now)
-  const held = waiting === 0 || pace.isPaused ? null : (all ?? (toNewPeople > 0 ? newPeople : null))
+  const heldUntil = waiting === 0 || pace.isPaused ? null : (all ?? (toNewPeople > 0 ? newPeople : null))
   return {
     ...limits,
     whatsappId: connectionId,
     today: { day: governedDay(now), ...today, newContactsCap: newPeopleToday(pace, now) },
     waiting,
-    heldUntil: held === null ? null : new Date(held).toISOString(),
+    heldUntil: heldUntil === null ? null : new Date(heldUntil).toISOString(),
     paused: paused && limits.enabled ? { ...paused, since: paused.since.toISOString() } : null,
     firstContacts: waitingFirst(firstContacts, now),
     warmUpDay: limits.enabled && limits.newContactsPerDay ? warmUpDay(pace, now) : null,

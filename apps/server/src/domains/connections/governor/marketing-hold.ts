@@ -2,7 +2,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { holdsOf, newPeopleToday } from './governor.rules.ts'
 import { governorRow } from './governor.store.ts'
 
-/** Why marketing over a connection does not leave now, and until when; a pause ends by a person. */
+/** Why marketing over a connection waits, and until when. A pause has no end, because only a user ends it. */
 export interface MarketingHold {
   reason: 'paused' | 'dailyCap' | 'quiet' | 'newContacts' | 'firstContacts'
   until: Date | null
@@ -10,7 +10,10 @@ export interface MarketingHold {
 
 const NOTHING_LEFT = { sends: 0, toNewPeople: 0 }
 
-/** What holds marketing over a connection now; null: it leaves. `newContacts`: only that to people never written to before waits; `firstContacts`: to people who never wrote. */
+/**
+ * Returns the current hold of a connection's marketing, or null. `newContacts` holds only messages to new people,
+ * `firstContacts` only those to people who never wrote.
+ */
 export async function marketingHold(work: Work, connectionId: number): Promise<MarketingHold | null> {
   const row = await governorRow(work.db, { companyId: work.companyId, connectionId })
   if (!row) return null
@@ -27,7 +30,7 @@ export async function marketingHold(work: Work, connectionId: number): Promise<M
   return newPeople === null ? null : { reason: 'newContacts', until: new Date(newPeople) }
 }
 
-/** How much marketing may leave over a connection on one day as this one; null: no limit. */
+/** Returns how much marketing a connection may send on a day like today. Null means no limit. */
 export async function marketingLimits(
   work: Work,
   connectionId: number,

@@ -21,6 +21,6 @@ const words: NoticeWords = {
   },
 }
 
-/** The mail that says that marketing of a connection was stopped; one for each pause. */
-export const pauseMail = (language: string, pause: { name: string; failures: number; of: number }) =>
+/** Returns the mail that reports a pause of a connection's marketing. Sent once per pause. */
+export const marketingPauseMail = (language: string, pause: { name: string; failures: number; of: number }) =>
   noticeMail(words, language, pause)

@@ -11,10 +11,9 @@ import { wantSession } from '../sessions/ask-session.ts'
 import { takeCodeTurn } from './pairing-code.store.ts'
 
 /**
- * Asks for a code that pairs the phone of this number. What the connection was about to be paired with is forgotten, and a QR code is
- * shown beside the code.
- * @throws AppError ERR_NO_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_NO_PAIRING_CODE, ERR_WAPP_CONNECTED, ERR_PAIRING_CODE_WAIT,
- *   ERR_PAIRING_CODE_REFUSED, ERR_PAIRING_CODE_UNANSWERED
+ * Requests a code that pairs the phone with this number. Discards any pairing in progress and also shows a QR code.
+ * @throws AppError ERR_NO_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_NO_PAIRING_CODE, ERR_WAPP_CONNECTED,
+ *   ERR_PAIRING_CODE_WAIT, ERR_PAIRING_CODE_REFUSED, ERR_PAIRING_CODE_UNANSWERED
  */
 export async function askPairingCode(
   workplace: Workplace,

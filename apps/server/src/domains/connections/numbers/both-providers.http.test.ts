@@ -12,7 +12,7 @@ import { callAt, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 import { type BothNetworks, startBothNetworks } from '../test/both-networks.ts'
 
-/** One number at both networks: a phone with linked devices, and the official API. */
+/** One number in both networks: a phone with linked devices, and the official API. */
 let net: BothNetworks
 let serial = 0
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => net?.stop())
 
-/** A number that is at both networks. */
+/** Creates a number that exists in both networks. */
 function newNumber(): GraphNumber {
   const phone = `5511976${String(500_000 + ++serial)}`
   net.fake.phone(phone)
@@ -35,7 +35,7 @@ const others = (): [string, Person][] => [
   ['another company', net.app.stranger],
 ]
 
-/** Somebody writes to the number at the official API: every post is answered 200, and opens no ticket. */
+/** Writes to the number at the official API and checks that each post returns 200 and opens no ticket. */
 async function isSilent(number: GraphNumber): Promise<void> {
   const before = await tickets()
   const { webhooks } = net.graph.state
@@ -45,8 +45,8 @@ async function isSilent(number: GraphNumber): Promise<void> {
   expect(await tickets()).toBe(before)
 }
 
-describe('CON-16: one number belongs to one connection, also over two providers', () => {
-  it('paired by QR code, it is refused to the official API: what is posted opens no ticket, and is not led there', async () => {
+describe('CON-16: a number belongs to one connection, also across two providers', () => {
+  it('a number paired by QR code is refused to the official API: its posts open no ticket, and its webhook is not set', async () => {
     for (const [where, as] of others()) {
       const number = newNumber()
       const phone = await net.paired(number.phone)
@@ -66,7 +66,7 @@ describe('CON-16: one number belongs to one connection, also over two providers'
     }
   })
 
-  it('set up at the official API, it is refused to a phone, whose device is logged out', async () => {
+  it('a number set up at the official API is refused to a phone, whose device is logged out', async () => {
     for (const [where, as] of others()) {
       const number = newNumber()
       const official = await net.official(number)
@@ -79,7 +79,7 @@ describe('CON-16: one number belongs to one connection, also over two providers'
     }
   })
 
-  it('set up twice at the official API, its posts reach the connection that has it, by whichever address', async () => {
+  it('posts of a number that is set up twice at the official API reach its owning connection, at either address', async () => {
     const number = newNumber()
     const first = await net.official(number)
     const address = number.callback
@@ -94,7 +94,7 @@ describe('CON-16: one number belongs to one connection, also over two providers'
     await isSilent(number)
   })
 
-  it('of two nodes that get one number at the same moment over two providers one gets it', async () => {
+  it('when two nodes claim a number over two providers concurrently, exactly one gets it', async () => {
     const second = await net.secondNode()
     for (const as of [net.app.admin, net.app.stranger, net.app.admin]) {
       const number = newNumber()
@@ -103,7 +103,7 @@ describe('CON-16: one number belongs to one connection, also over two providers'
       const phone = await net.waiting()
       const { account, app } = net.graph.state
       const values = { accessToken: net.token, appSecret: app.secret, accountId: account.id, phoneNumberId: number.id }
-      // It never had a number: the one that it gets is no other one.
+      // It has no number yet, so the claimed number is not treated as a different one.
       await net.app.rows(`update connections set number = '' where id = $1`, [official.id])
       await Promise.all([
         net.fake.scan(number.phone, phone.qrcode),
@@ -121,7 +121,7 @@ describe('CON-16: one number belongs to one connection, also over two providers'
     ['logged out', (one: Connection) => net.app.call(endSession, net.app.admin, at(one))],
     ['deleted', (one: Connection) => net.app.call(deleteConnection, net.app.admin, at(one))],
   ])('a connection that is %s frees its number for the other provider, in both directions', async (_how, end) => {
-    // The default one is deleted last.
+    // The default connection must be deleted last.
     await net.waiting()
     const [first, second] = [newNumber(), newNumber()]
     const official = await net.official(first)
@@ -129,15 +129,15 @@ describe('CON-16: one number belongs to one connection, also over two providers'
     expect((await end(official)).status).toBe(200)
     expect(await net.paired(first.phone, net.app.stranger)).toMatchObject({ status: 'CONNECTED', number: first.phone })
     const phone = await net.paired(second.phone)
-    const refused = await net.official(second)
-    expect(refused).toMatchObject({ problem: 'numberTaken' })
+    const refusedConnection = await net.official(second)
+    expect(refusedConnection).toMatchObject({ problem: 'numberTaken' })
     expect((await end(phone)).status).toBe(200)
     expect(isLinked(second.phone)).toBe(false)
-    await net.app.call(retrySession, net.app.admin, at(refused))
-    await net.stands(refused.id, ({ status }) => status === 'CONNECTED')
+    await net.app.call(retrySession, net.app.admin, at(refusedConnection))
+    await net.stands(refusedConnection.id, ({ status }) => status === 'CONNECTED')
   })
 
-  it('a new QR code, and the phone that removes the device, free a number for the official API', async () => {
+  it('a new QR code, or removing the device on the phone, frees a number for the official API', async () => {
     for (const end of [
       (one: Connection) => net.app.call(newQr, net.app.admin, at(one)),
       async (one: Connection) => net.fake.unlink(one.number),
@@ -150,7 +150,7 @@ describe('CON-16: one number belongs to one connection, also over two providers'
     }
   })
 
-  it('a company that is deleted frees its numbers of both providers', async () => {
+  it('deleting a company frees its numbers of both providers', async () => {
     const [first, second] = [newNumber(), newNumber()]
     const email = 'admin@terceira.test'
     const { companyId: id } = await net.app.server.createCompany({
@@ -179,8 +179,8 @@ describe('CON-17: a phone that pairs with another number', () => {
     const rita = net.fake.phone('5511977776666', 'Rita')
     const poll = await sendPoll(rita, after, 'Entrega?', ['Hoje', 'Amanhã'])
     await vote(rita, after, poll, ['Amanhã'])
-    const held = () => net.app.rows('select 1 from held_events where connection_id = $1', [id])
-    await until(async () => (await held()).length >= 2, 'the poll and the vote to be held')
+    const heldEvents = () => net.app.rows('select 1 from held_events where connection_id = $1', [id])
+    await until(async () => (await heldEvents()).length >= 2, 'the poll and the vote to be held')
     await net.app.call(chooseNumber, net.app.admin, { ...at(connection), body: { accept: true, waiting: 'keep' } })
     await net.stands(id, ({ status }) => status === 'CONNECTED')
     const [message] = await net.app.rows<{ body: string }>(`select body from messages where body like '%Entrega?%'`)
@@ -188,18 +188,18 @@ describe('CON-17: a phone that pairs with another number', () => {
   })
 })
 
-describe('contacts.1: a number that the network has in another form than it was written', () => {
+describe('contacts.1: a number that the network knows in another spelling', () => {
   it.each([
     ['Argentina', '541123456789', '5491123456789'],
     ['Mexico, the old form', '5215512345678', '525512345678'],
     ['Mexico', '525587654321', '5215587654321'],
     ['Brazil, with the ninth digit', '5531988887777', '553188887777'],
     ['Brazil, without it', '553188886666', '5531988886666'],
-  ])('gets what is sent, and its answer meets the same contact and ticket: %s', async (name, written, theirs) => {
+  ])('receives messages, and its answer reaches the same contact and ticket: %s', async (name, typedNumber, theirs) => {
     const { id: whatsappId, number: own } = await net.paired(newNumber().phone)
     const customer = net.fake.phone(theirs, 'Perfil')
-    net.fake.directory.alias(written, theirs)
-    const { body: contact } = await net.app.call(createContact, net.app.admin, { body: { name, number: written } })
+    net.fake.directory.alias(typedNumber, theirs)
+    const { body: contact } = await net.app.call(createContact, net.app.admin, { body: { name, number: typedNumber } })
     const opening = { contactId: contact.id, whatsappId, status: 'open' as const }
     const { body: ticket } = await net.app.call(createTicket, net.app.admin, { body: opening })
     await net.app.call(sendMessages, net.app.admin, { params: { ticketId: ticket.id }, body: { body: 'bom dia' } })

@@ -8,7 +8,7 @@ import type { ConnectionServices } from '../connection-services.ts'
 import { announceGovernor } from '../governor/announce-governor.ts'
 import { restartWarmUp } from '../governor/governor.store.ts'
 import { wantSession } from '../sessions/ask-session.ts'
-import { lockSession, saveNumber } from '../sessions/session-state.store.ts'
+import { lockConnectionSession, saveNumber } from '../sessions/session-state.store.ts'
 import { noteSetUpChanged } from '../set-up/set-up.store.ts'
 import { wholeConnection } from '../show-connections.ts'
 import {
@@ -22,7 +22,7 @@ import { releaseNumber } from './number-claims.store.ts'
 
 export type NumberChoice = { accept: true; waiting: 'cancel' | 'keep' } | { accept: false }
 
-/** The number that waits for a choice, with how many messages wait to be sent, and how much arrived since. */
+/** Returns the number awaiting a choice, with the counts of queued messages and of events that arrived since. */
 export async function showOtherNumber(
   work: Work,
   services: ConnectionServices,
@@ -33,8 +33,8 @@ export async function showOtherNumber(
 }
 
 /**
- * Uses the number that a connection was paired with instead of its own, or logs it out (connections.11). Of two admins the first
- * one chooses.
+ * Accepts the number that a connection was paired with, or logs it out (connections.11). If two admins choose, the
+ * first one wins.
  * @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_OTHER_NUMBER
  */
 export async function chooseNumber(
@@ -59,39 +59,39 @@ async function accept(
   { id, waiting }: { id: number; waiting: 'cancel' | 'keep' },
 ): Promise<void> {
   const at = { companyId: work.companyId, connectionId: id }
-  const held = await requireHeld(work, id, true)
+  const heldNumber = await requireHeld(work, id, true)
   const before = await connectionNumber(work.db, at)
-  // Changes and read marks are about messages of the other number: nothing of this one's chats answers to them.
+  // Changes and read marks refer to chats of the previous number, so they cannot be sent.
   await services.listener().cancelWaiting(work, id, waiting === 'cancel' ? 'everything' : 'changes')
-  await saveNumber(work.db, at, held)
+  await saveNumber(work.db, at, heldNumber)
   await restartWarmUp(work.db, at)
   await acceptHeldNumber(work.db, at, work.now)
-  // Each node that has it open without a lease opens it again.
+  // Every node that has opened it without a lease reopens it.
   await noteSetUpChanged(work.db, at, work.now)
   await wantSession(work, id)
-  const values = { before: { number: before?.phone ?? '' }, after: { number: held.phone, waiting } }
+  const values = { before: { number: before?.phone ?? '' }, after: { number: heldNumber.phone, waiting } }
   await audit(work, actor, 'connection.useNumber', `connection ${id}`, values.before, values.after)
   const connection = await wholeConnection(work, services, id)
   if (connection) announceConnection(work, connection)
-  // The wait of first contacts was the other number's.
+  // The hold of first contacts belonged to the previous number.
   await announceGovernor(work, id)
   work.afterCommit(() => services.listener().limitsChanged(at))
 }
 
 async function refuse(work: Work, actor: Actor, services: ConnectionServices, id: number): Promise<void> {
   const { provider } = await requireHeld(work, id, true)
-  // Without the number: it may be a private phone's.
+  // The audit log omits the number, because it may be a private phone's.
   await audit(work, actor, 'connection.refuseNumber', `connection ${id}`, null, null)
   const at = { companyId: work.companyId, connectionId: id }
   await deleteHeldNumber(work.db, at, null)
-  // What is posted passes by the claim alone. A device keeps it until it is logged out.
+  // Posts are routed by the claim alone, so release it now. A device keeps its claim until it is logged out.
   if (!services.abilitiesOf(provider)?.holdsSession) await releaseNumber(work.db, id, null)
 }
 
 async function requireHeld(work: Work, id: number, lock: boolean): Promise<HeldNumber & { provider: string }> {
   const { provider } = await requireConnection(work.db, id)
-  if (lock) await lockSession(work.db, { companyId: work.companyId, connectionId: id })
-  const held = await heldNumber(work.db, { companyId: work.companyId, connectionId: id }, lock)
-  if (!held || held.isAccepted) throw new AppError('ERR_NO_OTHER_NUMBER')
-  return { ...held, provider }
+  if (lock) await lockConnectionSession(work.db, { companyId: work.companyId, connectionId: id })
+  const heldRow = await heldNumber(work.db, { companyId: work.companyId, connectionId: id }, lock)
+  if (!heldRow || heldRow.isAccepted) throw new AppError('ERR_NO_OTHER_NUMBER')
+  return { ...heldRow, provider }
 }

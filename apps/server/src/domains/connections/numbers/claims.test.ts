@@ -13,16 +13,16 @@ import { projectRoot } from '../../../platform/project-root.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import {
   type ConnectionsFixture,
-  type Node,
+  type ConnectionsNode,
   pairedConnection,
   startConnectionsFixture,
 } from '../test/connections-fixture.ts'
-import { type RealNetwork, realNetwork, scanned, untilStands, waitingLine } from '../test/paired-lines.ts'
+import { type RealNetwork, realNetwork, scanLine, untilStands, waitingLine } from '../test/paired-lines.ts'
 import { claimNumber } from './number-claims.store.ts'
 
 let fixture: ConnectionsFixture
 let network: RealNetwork
-let node: Node
+let node: ConnectionsNode
 let serial = 0
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => fixture?.stop())
 afterEach(async () => {
   for (const as of [fixture.admin, fixture.stranger]) {
     const { body } = await node.call(listConnections, as, { query: {} })
-    // The default one goes last.
+    // The default connection must be deleted last.
     for (const { id } of body.sort((a, b) => Number(a.isDefault) - Number(b.isDefault)))
       await node.call(deleteConnection, as, { params: { id } })
   }
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const phone = () => `55119876${String(10_000 + ++serial)}`
 const line = (name = `Linha ${++serial}`, as = fixture.admin) => waitingLine(node, as, name)
-const scan = (at: Connection, number: string, as = fixture.admin) => scanned(node, as, { network, at, phone: number })
+const scan = (at: Connection, number: string, as = fixture.admin) => scanLine(node, as, { network, at, phone: number })
 const isLinked = async (at: Connection) => (await network.account(at).state()).paired
 const claims = (id: number) =>
   fixture.rows<{ key: string; is_duplicate: boolean }>(
@@ -51,7 +51,7 @@ const claims = (id: number) =>
   )
 
 describe('CON-16: a number belongs to one connection of the installation', () => {
-  it('a second pairing in the company is refused by name, its device is logged out, and the first goes on', async () => {
+  it("a second pairing in the company is refused with the holder's name, its device is logged out, and the first stays connected", async () => {
     const number = phone()
     const shop = await scan(await line('Loja do centro'), number)
     const twin = await scan(await line(), number)
@@ -65,7 +65,7 @@ describe('CON-16: a number belongs to one connection of the installation', () =>
     expect(plain).toMatchObject({ problem: 'numberTaken', otherNumber: '' })
   })
 
-  it('a pairing in another company is refused, and names nobody', async () => {
+  it('a pairing in another company is refused without naming the holder', async () => {
     const number = phone()
     await scan(await line(), number)
     const foreign = await scan(await line('Outra empresa', fixture.stranger), number, fixture.stranger)
@@ -78,7 +78,7 @@ describe('CON-16: a number belongs to one connection of the installation', () =>
     ['Brazil, with the ninth digit', '553187650002', '5531987650002'],
     ['Argentina', '541145670003', '5491145670003'],
     ['Mexico', '5215545670004', '525545670004'],
-  ])('one number in two spellings is one number: %s', async (_country, first, second) => {
+  ])('two spellings of a number are one number: %s', async (_country, first, second) => {
     await scan(await line(), first)
     expect(await scan(await line(), second)).toMatchObject({ problem: 'numberTaken' })
   })
@@ -86,7 +86,7 @@ describe('CON-16: a number belongs to one connection of the installation', () =>
   it.each([
     ['a Brazilian landline is not the mobile that ends alike', '551133330005', '5511933330005'],
     ['another area', '5511987650006', '5521987650006'],
-  ])('numbers that look alike are two: %s', async (_name, first, second) => {
+  ])('similar numbers stay distinct: %s', async (_name, first, second) => {
     await scan(await line(), first)
     expect(await scan(await line(), second)).toMatchObject({ status: 'CONNECTED' })
   })
@@ -108,7 +108,7 @@ describe('CON-16: a number belongs to one connection of the installation', () =>
     expect(await claims(first.id)).toHaveLength(1)
   })
 
-  it('a connection that lost its line, or whose company may not work, keeps its number', async () => {
+  it('a connection that is offline, or whose company is blocked, keeps its number', async () => {
     const number = phone()
     const holder = await scan(await line(), number)
     await fixture.rows("update companies set status = false, due_date = '2020-01-01' where id = $1", [
@@ -121,7 +121,7 @@ describe('CON-16: a number belongs to one connection of the installation', () =>
     await fixture.rows('update companies set status = true, due_date = null where id = $1', [fixture.admin.companyId])
   })
 
-  it('the company deleted, its number is free', async () => {
+  it('deleting the company frees its number', async () => {
     const number = phone()
     const [company] = await fixture.rows<{ id: number }>(
       `insert into companies (name, email, phone, plan_id) select 'Terceira ' || $1, $1 || '@t.test', '', min(id) from plans returning id`,
@@ -138,15 +138,15 @@ describe('CON-16: a number belongs to one connection of the installation', () =>
     expect(await scan(await line(), number)).toMatchObject({ status: 'CONNECTED' })
   })
 
-  it('of two nodes that pair one number at the same moment one gets it', async () => {
+  it('when two nodes pair a number concurrently, exactly one gets it', async () => {
     const second = await fixture.node({ providers: network.providers, dataDir: join(fixture.dataDir, 'second') })
     for (let round = 0; round < 5; round++) {
       const number = phone()
       const here = await waitingLine(node, fixture.admin, `Aqui ${round}`)
       const there = await waitingLine(second, fixture.stranger, `Ali ${round}`)
       const both = await Promise.all([
-        scanned(node, fixture.admin, { network, at: here, phone: number }),
-        scanned(second, fixture.stranger, { network, at: there, phone: number }),
+        scanLine(node, fixture.admin, { network, at: here, phone: number }),
+        scanLine(second, fixture.stranger, { network, at: there, phone: number }),
       ])
       expect(both.map(({ status }) => status).sort()).toEqual(['CONNECTED', 'DISCONNECTED'])
       const keys = await fixture.rows('select 1 from number_claims where key = $1', [`phone:${number}`])
@@ -155,7 +155,7 @@ describe('CON-16: a number belongs to one connection of the installation', () =>
     await second.stop()
   })
 
-  it('a connection claims its own number again after a restart, and after a new QR code', async () => {
+  it('a connection claims its number again after a restart, and after a new QR code', async () => {
     const number = phone()
     const holder = await scan(await line(), number)
     await node.stop()
@@ -167,30 +167,35 @@ describe('CON-16: a number belongs to one connection of the installation', () =>
     expect(await claims(holder.id)).toEqual([{ key: `phone:${number}`, is_duplicate: false }])
   })
 
-  it('killed between the pairing and the claim, it claims when it comes back, or is refused then', async () => {
+  it('after a crash between pairing and claim, the connection claims on restart, or is refused then', async () => {
     const number = phone()
     const holder = await scan(await line(), number)
     await node.stop()
-    // As `kill -9` leaves it: the credentials are stored, the claim is not.
+    // The state after `kill -9`: the credentials are stored, but not the claim.
     await fixture.rows('delete from number_claims where connection_id = $1', [holder.id])
     const other = await fixture.node({ providers: network.providers, dataDir: join(fixture.dataDir, 'third') })
     await expect.poll(() => claims(holder.id)).toHaveLength(1)
     await other.stop()
-    const [taken] = await fixture.rows<{ id: number; company_id: number }>(
+    const [otherClaim] = await fixture.rows<{ id: number; company_id: number }>(
       `insert into connections (company_id, name) values ($1, 'Mais rápida') returning id, company_id`,
       [fixture.stranger.companyId],
     )
     await fixture.rows('delete from number_claims where connection_id = $1', [holder.id])
     await fixture.workplace.run(fixture.stranger.companyId, ({ db }) =>
-      claimNumber(db, taken?.id ?? 0, [`phone:${number}`]),
+      claimNumber(db, otherClaim?.id ?? 0, [`phone:${number}`]),
     )
     node = await fixture.node({ providers: network.providers })
-    const refused = await untilStands(node, fixture.admin, holder.id, ({ status }) => status === 'DISCONNECTED')
-    expect(refused).toMatchObject({ problem: 'numberTaken', takenBy: null })
+    const refusedConnection = await untilStands(
+      node,
+      fixture.admin,
+      holder.id,
+      ({ status }) => status === 'DISCONNECTED',
+    )
+    expect(refusedConnection).toMatchObject({ problem: 'numberTaken', takenBy: null })
     expect(await isLinked(holder)).toBe(false)
   })
 
-  it('simulated numbers are made up: any number of connections may have one', async () => {
+  it('simulated numbers are fictitious, so several connections may share one', async () => {
     for (const as of [fixture.admin, fixture.stranger]) {
       const { id } = await pairedConnection(node, as)
       expect(await claims(id)).toEqual([])
@@ -199,36 +204,36 @@ describe('CON-16: a number belongs to one connection of the installation', () =>
 })
 
 describe('the claim itself', () => {
-  const claimed = (at: Connection, ...keys: string[]) =>
+  const claimKeysFor = (at: Connection, ...keys: string[]) =>
     fixture.workplace.run(at.companyId, ({ db }) => claimNumber(db, at.id, keys))
 
-  it('a number under a new LID belongs to the new account once the old connection is closed; an open one keeps it', async () => {
+  it('a number under a new LID belongs to the new account if the old connection is closed; an open one keeps it', async () => {
     const [old, next] = [await line(), await line()]
-    await claimed(old, 'phone:5511900000001', 'lid:111')
+    await claimKeysFor(old, 'phone:5511900000001', 'lid:111')
     await fixture.rows(`update connection_sessions set status = 'CONNECTED' where connection_id = $1`, [old.id])
-    expect(await claimed(next, 'phone:5511900000001', 'lid:222')).toEqual({ outcome: 'taken', holder: old.id })
+    expect(await claimKeysFor(next, 'phone:5511900000001', 'lid:222')).toEqual({ outcome: 'taken', holder: old.id })
     expect(await claims(next.id)).toEqual([])
     await fixture.rows(`update connection_sessions set status = 'TIMEOUT' where connection_id = $1`, [old.id])
-    expect(await claimed(next, 'phone:5511900000001', 'lid:222')).toEqual({ outcome: 'ours', holder: null })
+    expect(await claimKeysFor(next, 'phone:5511900000001', 'lid:222')).toEqual({ outcome: 'ours', holder: null })
     expect(await claims(old.id)).toEqual([])
     await fixture.rows(`update connection_sessions set status = 'CONNECTED' where connection_id = $1`, [next.id])
-    expect(await claimed(old, 'phone:5511900000001', 'lid:111')).toMatchObject({ outcome: 'taken' })
+    expect(await claimKeysFor(old, 'phone:5511900000001', 'lid:111')).toMatchObject({ outcome: 'taken' })
   })
 
-  it('an account with a new number, or a number of the official API, meets the same row', async () => {
+  it('an account with a new number, or a number of the official API, matches the same row', async () => {
     const [first, second] = [await line(), await line()]
-    await claimed(first, 'phone:5511900000002', 'lid:333')
-    expect(await claimed(second, 'phone:5511900000003', 'lid:333')).toMatchObject({
+    await claimKeysFor(first, 'phone:5511900000002', 'lid:333')
+    expect(await claimKeysFor(second, 'phone:5511900000003', 'lid:333')).toMatchObject({
       outcome: 'taken',
       holder: first.id,
     })
-    expect(await claimed(second, 'phone:5511900000002', 'account:9')).toMatchObject({ outcome: 'taken' })
+    expect(await claimKeysFor(second, 'phone:5511900000002', 'account:9')).toMatchObject({ outcome: 'taken' })
     expect(await claims(second.id)).toEqual([])
-    expect(await claimed(first, 'phone:5511900000004', 'lid:333')).toMatchObject({ outcome: 'ours' })
-    expect(await claimed(second, 'phone:5511900000002', 'account:9')).toMatchObject({ outcome: 'ours' })
+    expect(await claimKeysFor(first, 'phone:5511900000004', 'lid:333')).toMatchObject({ outcome: 'ours' })
+    expect(await claimKeysFor(second, 'phone:5511900000002', 'account:9')).toMatchObject({ outcome: 'ours' })
   })
 
-  it('an installation in which two have a number goes on: the older one keeps it, the other is flagged until it is alone', async () => {
+  it('when two existing connections have a number, the older one keeps it, and the other is flagged while both exist', async () => {
     const number = '5531987650009'
     const older = await scan(await line('Mais antiga'), number)
     const newer = await scan(await line('Mais nova'), phone())

@@ -2,7 +2,7 @@ import { type ChannelSession, SendFailure } from '@recado/channels/channel'
 
 const UNKNOWN = 404
 
-/** A pairing code for the first of these spellings of a number that the network knows. Throws SendFailure. */
+/** Returns a pairing code for the first spelling of the number that the network knows. Throws SendFailure. */
 export async function codeFor(
   session: ChannelSession | null,
   phones: readonly string[],

@@ -26,12 +26,13 @@ export const storedKinds = [
 ] satisfies readonly StoredKind[]
 
 const PURPOSE = 'held-events'
-/** How many events are handed over in one round. */
+/** Number of events per batch of the hand-over. */
 const ROUND = 100
 
 /**
- * Stores an event for a number that waits for a choice, sealed.
- * @returns `full`: there is no room for it; `chosen`: no number waits any more. Nothing is stored then.
+ * Stores a sealed event for a number that awaits a choice.
+ * @returns `full` when there is no room, `chosen` when no number awaits a choice any more; in both cases nothing is
+ *   stored
  */
 export async function holdEvent(
   deps: SessionDependencies,
@@ -44,14 +45,14 @@ export async function holdEvent(
 }
 
 /**
- * Hands over what was held of a number that was accepted, oldest first, and ends the wait. Several nodes may do it at the same
- * time: handlers recognize repeats, and each node has handed over an event before it begins the next one.
+ * Delivers the held events of an accepted number, oldest first, and ends the wait. Several nodes may do this
+ * concurrently: handlers are idempotent, and each node delivers an event before it starts the next one.
  */
 export async function handOverAccepted(deps: SessionDependencies, ref: ConnectionRef): Promise<void> {
   const { companyId } = ref
   const { read, run } = deps.workplace
-  const held = await read(companyId, ({ db }) => heldNumber(db, ref))
-  if (!held?.isAccepted) return
+  const heldRow = await read(companyId, ({ db }) => heldNumber(db, ref))
+  if (!heldRow?.isAccepted) return
   for (;;) {
     const events = await read(companyId, ({ db }) => oldestHeldEvents(db, ref, ROUND))
     for (const { seq, payload } of events) {
@@ -63,7 +64,7 @@ export async function handOverAccepted(deps: SessionDependencies, ref: Connectio
   await run(companyId, ({ db }) => deleteHeldNumber(db, ref, null, 'accepted'))
 }
 
-/** Hands an event to the product. */
+/** Delivers an event to the listener. */
 export async function passEvent(deps: SessionDependencies, ref: ConnectionRef, event: StoredEvent): Promise<void> {
   const data = event.kind === 'answered' ? await withChoices(deps, ref, event.data) : event.data
   await (deps.listener()[event.kind] as (at: ConnectionRef, data: unknown) => Promise<void>)(ref, data)
@@ -71,7 +72,10 @@ export async function passEvent(deps: SessionDependencies, ref: ConnectionRef, e
 
 type Answer = Parameters<NonNullable<ChannelEvents['answered']>>[0]
 
-/** A vote is read with its poll's secret, by a function that cannot be stored: its ballot can. */
+/**
+ * A vote contains a function that reads it with the poll's secret. Functions cannot be stored, so store the ballot
+ * instead.
+ */
 function withoutFunctions({ kind, data }: StoredEvent): StoredEvent {
   if (kind !== 'answered') return { kind, data }
   const { choices: _choices, ...stored } = data as Answer

@@ -7,30 +7,30 @@ interface At {
   connectionId: number
 }
 
-/** The number that a connection's new device has, while an admin decides about it. */
+/** The number of a connection's new device, while an admin decides about it. */
 export interface HeldNumber {
   phone: string
   lid: string | null
   events: number
-  /** Something more arrived than there is room for: the network keeps it. */
+  /** True when more events arrived than there is room for. The network keeps them. */
   isFull: boolean
-  /** The choice was to use it, and what arrived is not all handed over yet. */
+  /** True when the number was accepted and its events are still being delivered. */
   isAccepted: boolean
 }
 
-/** How much may arrive before the choice: number of events, and bytes as they are stored. */
+/** Limits for events before the choice: their number, and their stored size in bytes. */
 export interface HeldRoom {
   events: number
   bytes: number
 }
 
-/** More than a busy number gets in a day. Beyond it the line is closed, and the network keeps the rest. */
+/** More than a busy number receives in a day. Beyond it the connection closes, and the network keeps the rest. */
 export const usualHeldRoom: HeldRoom = { events: 10_000, bytes: 64 * 1024 * 1024 }
 
-/** The size that a held number has once something did not fit: nothing else fits then. */
+/** Size recorded after an overflow, so that no further event fits. */
 const OVERFLOWN = 2 ** 52
 
-/** Null when no other number waits. @param lock holds it until the transaction ends */
+/** Returns the number awaiting a choice, or null. @param lock locks it until the transaction ends */
 export async function heldNumber(db: CompanyDb, at: At, lock = false): Promise<HeldNumber | null> {
   const row = await db
     .selectFrom('held_numbers')
@@ -44,7 +44,7 @@ export async function heldNumber(db: CompanyDb, at: At, lock = false): Promise<H
   return { phone, lid, events, isFull: Number(bytes) >= OVERFLOWN, isAccepted: acceptedAt !== null }
 }
 
-/** Holds a number. One that is held already keeps what arrived. */
+/** Holds a number. A number already held keeps its events. */
 export async function holdNumber(db: CompanyDb, at: At, own: { phone: string; lid: string | null }): Promise<void> {
   await sql`insert into held_numbers (company_id, connection_id, phone, lid)
     values (${at.companyId}, ${at.connectionId}, ${own.phone}, ${own.lid})
@@ -61,9 +61,9 @@ export async function acceptHeldNumber(db: CompanyDb, at: At, now: Date): Promis
 }
 
 /**
- * Deletes a held number with all that arrived for it.
- * @param epoch of the owner's lease, without which nothing is deleted; null to delete in any case
- * @param only 'accepted': not one that waits for a choice
+ * Deletes a held number with its events.
+ * @param epoch the owner's lease epoch, which must match; null to delete in any case
+ * @param only 'accepted' skips a number that awaits a choice
  */
 export async function deleteHeldNumber(db: CompanyDb, at: At, epoch: number | null, only?: 'accepted'): Promise<void> {
   await sql`delete from held_numbers h where h.company_id = ${at.companyId} and h.connection_id = ${at.connectionId}
@@ -74,7 +74,7 @@ export async function deleteHeldNumber(db: CompanyDb, at: At, epoch: number | nu
   )
 }
 
-/** The keys by which the connection has claimed its number; empty when no device of it is linked. */
+/** Returns the claim keys of the connection's number. Empty when no device is linked. */
 export async function claimedKeys(db: CompanyDb, at: At): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from number_claims
     where company_id = ${at.companyId} and connection_id = ${at.connectionId}`.execute(db)
@@ -82,9 +82,9 @@ export async function claimedKeys(db: CompanyDb, at: At): Promise<string[]> {
 }
 
 /**
- * Stores what arrived for a held number.
- * @returns with nothing stored: `full`, when there is no room for it, and from then on for nothing, so that the order stays;
- *   `chosen`, when no number waits for a choice any more
+ * Stores an event for a held number.
+ * @returns `full` when there is no room, which then applies to all further events to preserve the order; `chosen` when
+ *   no number awaits a choice any more. In both cases nothing is stored.
  */
 export async function addHeldEvent(
   db: CompanyDb,
@@ -98,15 +98,15 @@ export async function addHeldEvent(
         then bytes + ${payload.length} else ${OVERFLOWN} end
     where company_id = ${at.companyId} and connection_id = ${at.connectionId} and accepted_at is null
     returning bytes < ${OVERFLOWN} as fits`.execute(db)
-  const [held] = rows
-  if (!held) return 'chosen'
-  if (!held.fits) return 'full'
+  const [heldRow] = rows
+  if (!heldRow) return 'chosen'
+  if (!heldRow.fits) return 'full'
   await sql`insert into held_events (company_id, connection_id, payload)
     values (${at.companyId}, ${at.connectionId}, ${payload})`.execute(db)
   return 'stored'
 }
 
-/** The oldest events of a held number. @param most how many at once */
+/** Returns the oldest events of a held number. @param most batch size */
 export async function oldestHeldEvents(
   db: CompanyDb,
   at: At,
@@ -125,7 +125,7 @@ export async function deleteHeldEvent(db: CompanyDb, at: At, seq: number): Promi
     and seq = ${seq}`.execute(db)
 }
 
-/** The number of a connection, as it was last connected; '' when it never was. */
+/** Returns the number that a connection last had, or '' if it never connected. */
 export async function connectionNumber(db: CompanyDb, at: At): Promise<{ phone: string; lid: string | null } | null> {
   const row = await db
     .selectFrom('connections')

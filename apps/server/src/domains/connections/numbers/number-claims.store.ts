@@ -1,36 +1,36 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-export interface Claim {
-  /** `duplicate`: another connection had it before numbers were claimed; both go on. `taken`: nothing was claimed. */
+export interface NumberClaim {
+  /** `duplicate`: another connection had it before claims existed, and both stay. `taken`: the claim failed. */
   outcome: 'ours' | 'duplicate' | 'taken'
-  /** The other connection, when it is one of the same company. */
+  /** The other connection, if it is in the same company. */
   holder: number | null
 }
 
-/** Claims a number by all its keys; the unique row of a key decides, also between nodes (connections.10). */
-export async function claimNumber(db: CompanyDb, connectionId: number, keys: readonly string[]): Promise<Claim> {
+/** Claims a number by all its keys. The keys' unique rows decide, also between nodes (connections.10). */
+export async function claimNumber(db: CompanyDb, connectionId: number, keys: readonly string[]): Promise<NumberClaim> {
   const { rows } =
-    await sql<Claim>`select outcome, holder from claim_number(${connectionId}, ${[...keys]}::text[])`.execute(db)
-  return rows[0] as Claim
+    await sql<NumberClaim>`select outcome, holder from claim_number(${connectionId}, ${[...keys]}::text[])`.execute(db)
+  return rows[0] as NumberClaim
 }
 
-/** Whether the number of a connection was refused, because another connection has it. */
+/** Returns true if the connection's number was refused because another connection has it. */
 export async function isRefused(db: CompanyDb, at: { companyId: number; connectionId: number }): Promise<boolean> {
   const { rows } = await sql`select 1 from connection_sessions where company_id = ${at.companyId}
     and connection_id = ${at.connectionId} and problem = 'numberTaken'`.execute(db)
   return rows.length > 0
 }
 
-/** Whose a number of a network is that posts to a connection's address. */
+/** The owner of a number whose network posts to a connection's address. */
 export type AccountPlace =
   | { stand: 'refused' }
   | { stand: 'undecided' }
   | { stand: 'ours' | 'held' | 'accepted'; connectionId: number }
 
 /**
- * The connection of the company that has a number, by the network's own id of it; of two that have it the asked one.
- * One that claimed before such ids were claimed has it, too.
+ * Returns the company's connection that has a number, by the network's id of it. If two have it, the addressed one.
+ * Includes connections whose claim predates these ids.
  */
 export async function accountPlace(
   db: CompanyDb,
@@ -51,8 +51,8 @@ export async function accountPlace(
 }
 
 /**
- * Frees the number of a connection, whose device is logged out.
- * @param epoch of the owner's lease, without which nothing is freed; null for a connection without a lease
+ * Releases the number of a connection after its device is logged out.
+ * @param epoch the owner's lease epoch, which must match; null for a connection without a lease
  */
 export async function releaseNumber(db: CompanyDb, connectionId: number, epoch: number | null): Promise<void> {
   await sql`select release_number(${connectionId}, ${epoch}::bigint)`.execute(db)

@@ -19,7 +19,7 @@ describe('the keys of a number', () => {
   ])('%j has the keys %j', (number, keys) => expect(claimKeys(number)).toEqual(keys))
 })
 
-describe('CON-17: whether a connection goes on with a number without a question', () => {
+describe('CON-17: whether a connection accepts a number without asking', () => {
   const now = { phone: '5511988887777', lid: '1' }
   it.each([
     ['it had none', { phone: '', lid: null }, true],

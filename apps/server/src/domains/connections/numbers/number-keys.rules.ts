@@ -1,23 +1,28 @@
 import { canonicalNetworkPhone } from '@recado/contract/values/phone'
 
-/** A number as its network describes it. Digits; `account` is the network's own id of the number, where it has one. */
+/** A number as its network describes it, digits only. `account` is the network's id of the number, if it has one. */
 export interface NetworkNumber {
   phone: string
   lid: string | null
   account?: string | undefined
 }
 
-/** Country codes whose mobiles have a digit that networks write or leave out: Argentina's 9, Mexico's 1. */
+/** Country codes whose mobile numbers have an optional digit: Argentina's 9, Mexico's 1. */
 const OPTIONAL_DIGIT = /^(?:(54)9|(52)1)(\d{10})$/
 
-/** One form for all spellings of a number: Brazilian mobiles with the ninth digit, Argentine and Mexican ones without theirs. */
+/**
+ * Returns one form for all spellings of a number: Brazilian mobiles with the ninth digit, Argentine and Mexican ones
+ * without theirs.
+ */
 export function phoneKey(phone: string): string {
   const canonical = canonicalNetworkPhone(phone)
   const match = OPTIONAL_DIGIT.exec(canonical)
   return match ? `${match[1] ?? match[2]}${match[3]}` : canonical
 }
 
-/** The keys by which a number is claimed, each unique over the installation (connections.10). Empty when nothing is known of it. */
+/**
+ * Returns the keys that claim a number, each unique in the installation (connections.10). Empty for an unknown number.
+ */
 export function claimKeys({ phone, lid, account }: NetworkNumber): string[] {
   return [
     ...(phone === '' ? [] : [`phone:${phoneKey(phone)}`]),
@@ -27,8 +32,8 @@ export function claimKeys({ phone, lid, account }: NetworkNumber): string[] {
 }
 
 /**
- * Whether a connection that had one number may go on with another one without a question (connections.11): it had none, it is the
- * same number in another spelling or under a new LID, or the same account with a new number.
+ * Returns true if a connection may switch numbers without asking (connections.11): it had none, the number is the same
+ * in another spelling or under a new LID, or the account is the same with a new number.
  */
 export function isSameNumber(before: NetworkNumber, now: NetworkNumber): boolean {
   if (before.phone === '') return true

@@ -8,10 +8,10 @@ interface At {
 }
 
 /**
- * A connection gets a number, before it is stored: the people who wrote to that number earlier are known again, over whichever
- * connection they wrote, and those who wrote to another number of the connection are not (connections.9). Nothing changes while it
- * keeps its number.
- * @param next null: the connection is being deleted; who wrote to its number is kept with the number
+ * Updates the connection's writers before its new number is stored. People who wrote to that number before, over any
+ * connection, become writers. Those who wrote to the previous number do not stay (connections.9). No effect while the
+ * number stays the same.
+ * @param next null when the connection is being deleted; its writers are then kept with the number
  */
 export async function changeWriters(db: CompanyDb, at: At, next: NetworkNumber | null): Promise<void> {
   const { companyId, connectionId } = at

@@ -9,7 +9,7 @@ import { callAt } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 import { type BothNetworks, startBothNetworks } from '../test/both-networks.ts'
 
-/** A connection of the official API whose set-up names another number. */
+/** Tests a connection of the official API whose set-up names another number. */
 let net: BothNetworks
 let serial = 0
 
@@ -26,17 +26,17 @@ const at = ({ id }: Connection) => ({ params: { id } })
 const isAsked = ({ problem }: Connection) => problem === 'otherNumber'
 const isConnected = ({ status, problem }: Connection) => status === 'CONNECTED' && problem === 'none'
 
-interface Changed {
+interface RenumberedConnection {
   connection: Connection
   before: GraphNumber
   after: GraphNumber
   ticketId: number
-  /** The customer, who wrote to the number of before. */
+  /** The customer, who wrote to the previous number. */
   phone: string
 }
 
-/** A connection with a message that waits because its token ended, which is then set up for another number. */
-async function changed(): Promise<Changed> {
+/** Creates a connection with a message queued because its token ended, and then sets it up for another number. */
+async function renumberConnection(): Promise<RenumberedConnection> {
   const [before, after] = [newNumber(), newNumber()]
   const { id } = await net.official(before)
   const token = net.graph.newToken()
@@ -64,7 +64,7 @@ async function acceptTicket(phone: string): Promise<number> {
   })
   return id
 }
-const own = async ({ ticketId }: Changed) =>
+const own = async ({ ticketId }: RenumberedConnection) =>
   (await net.app.call(listMessages, net.app.admin, { params: { ticketId } })).body.messages.filter(
     ({ fromMe }) => fromMe,
   )
@@ -78,8 +78,8 @@ const write = (to: GraphNumber, text: string, from = '5511988887777') =>
   net.graph.customer(from, `Pessoa ${from.slice(-4)}`).text(to, text)
 
 describe('CON-17: an official connection whose set-up names another number', () => {
-  it('waits for a choice: nothing is sent, no ticket opens, no bot writes, and what is posted is answered 200', async () => {
-    const one = await changed()
+  it('waits for a choice: nothing is sent, no ticket opens, no bot answers, and posts return 200', async () => {
+    const one = await renumberConnection()
     const { connection, before, after } = one
     expect(connection).toMatchObject({
       status: 'PAIRING',
@@ -109,9 +109,9 @@ describe('CON-17: an official connection whose set-up names another number', () 
     expect((await own(one))[0]).toMatchObject({ sendState: 'waiting' })
   })
 
-  it('used: what arrived enters tickets in its order, and what waits is sent from it, or cancelled, as chosen', async () => {
+  it('accepted: events enter tickets in order, and queued messages are sent from it or cancelled, as chosen', async () => {
     for (const waiting of ['keep', 'cancel'] as const) {
-      const one = await changed()
+      const one = await renumberConnection()
       const { connection, after, phone } = one
       for (const text of ['um', 'dois', 'três']) await write(after, `${text} ${waiting}`, phone)
       expect((await choose(connection, { accept: true, waiting })).status).toBe(200)
@@ -127,12 +127,17 @@ describe('CON-17: an official connection whose set-up names another number', () 
     }
   })
 
-  it('disconnected: what arrived is deleted, its secrets are forgotten, and its number is free', async () => {
-    const { connection, before, after } = await changed()
+  it('disconnected: its events and secrets are deleted, and its number is free', async () => {
+    const { connection, before, after } = await renumberConnection()
     await write(after, 'segredo')
     expect((await choose(connection, { accept: false })).status).toBe(200)
-    const ended = await net.show(connection.id)
-    expect(ended).toMatchObject({ status: 'DISCONNECTED', problem: 'none', number: before.phone, otherNumber: '' })
+    const endedConnection = await net.show(connection.id)
+    expect(endedConnection).toMatchObject({
+      status: 'DISCONNECTED',
+      problem: 'none',
+      number: before.phone,
+      otherNumber: '',
+    })
     await write(after, 'tarde demais')
     expect(await hasArrived('segredo')).toBe(false)
     expect(await hasArrived('tarde demais')).toBe(false)
@@ -148,8 +153,8 @@ describe('CON-17: an official connection whose set-up names another number', () 
     expect(JSON.stringify(log)).not.toContain(after.phone)
   })
 
-  it('set up for its own number again it goes on; for a third one that is asked about, without what the second got', async () => {
-    const { connection, before, after } = await changed()
+  it("set up for its own number again it connects; a third number needs a new choice, without the second one's events", async () => {
+    const { connection, before, after } = await renumberConnection()
     await write(after, 'para o segundo')
     const third = newNumber()
     third.callback = before.callback
@@ -163,24 +168,24 @@ describe('CON-17: an official connection whose set-up names another number', () 
     expect(await hasArrived('para o segundo')).toBe(false)
   })
 
-  it('disconnected by its button or set up for a number that another connection has, what arrived is deleted', async () => {
-    const first = await changed()
+  it('disconnected by its button, or set up for a number that another connection has, it deletes the events', async () => {
+    const first = await renumberConnection()
     await write(first.after, 'vai embora')
     await net.app.call(endSession, net.app.admin, at(first.connection))
     expect(await heldEvents(first.connection)).toEqual([])
-    const second = await changed()
+    const second = await renumberConnection()
     await write(second.after, 'vai embora também')
-    const taken = newNumber()
-    const holder = await net.official(taken)
-    await net.save(second.connection.id, { phoneNumberId: taken.id })
-    const refused = await net.stands(second.connection.id, ({ problem }) => problem === 'numberTaken')
-    expect(refused).toMatchObject({ takenBy: { id: holder.id }, number: second.before.phone })
+    const claimedNumber = newNumber()
+    const holder = await net.official(claimedNumber)
+    await net.save(second.connection.id, { phoneNumberId: claimedNumber.id })
+    const refusedConnection = await net.stands(second.connection.id, ({ problem }) => problem === 'numberTaken')
+    expect(refusedConnection).toMatchObject({ takenBy: { id: holder.id }, number: second.before.phone })
     expect(await heldEvents(second.connection)).toEqual([])
     await net.save(second.connection.id, { phoneNumberId: second.before.id })
     await net.stands(second.connection.id, isConnected)
   })
 
-  it('the same number under a new id, or in another spelling, is no other number', async () => {
+  it('the same number under a new id, or in another spelling, needs no choice', async () => {
     const number = newNumber()
     const { id } = await net.official(number)
     const moved = net.graph.addNumber(number.phone.replace(/^(55..)9/, '$1'), 'Loja')
@@ -192,7 +197,7 @@ describe('CON-17: an official connection whose set-up names another number', () 
     expect(await net.stands(id, isConnected)).toMatchObject({ number: moved.phone })
   })
 
-  it('while the network is away it is neither opened as the number of before, nor as the new one', async () => {
+  it('while the network is down it opens neither as the previous number nor as the new one', async () => {
     const [before, after] = [newNumber(), newNumber()]
     const { id } = await net.official(before)
     after.callback = before.callback
@@ -201,29 +206,29 @@ describe('CON-17: an official connection whose set-up names another number', () 
     await net.stands(id, ({ status }) => status === 'TIMEOUT')
     await net.graph.resume()
     await write(after, 'antes de saber')
-    // Not sure yet whose number it is: the network is to post it again.
+    // The owner is not known yet, so the network must post again.
     expect(net.graph.state.webhooks.untaken).toHaveLength(1)
     await net.app.call(retrySession, net.app.admin, { params: { id } })
-    const asked = await net.stands(id, isAsked)
+    const waitingConnection = await net.stands(id, isAsked)
     await net.graph.state.webhooks.redeliver()
     expect(net.graph.state.webhooks.untaken).toEqual([])
-    expect(await heldEvents(asked)).toHaveLength(1)
+    expect(await heldEvents(waitingConnection)).toHaveLength(1)
     expect(await hasArrived('antes de saber')).toBe(false)
   })
 
-  it('is chosen and set up on one node, and the other one follows', async () => {
+  it('the choice and set-up on one node take effect on the other', async () => {
     const second = await net.secondNode()
-    const one = await changed()
+    const one = await renumberConnection()
     const { connection, before, after, phone } = one
     await write(after, 'no primeiro', phone)
-    const chosen = await callAt(second.url, chooseNumber, net.app.admin, {
+    const choiceResponse = await callAt(second.url, chooseNumber, net.app.admin, {
       ...at(connection),
       body: { accept: true, waiting: 'keep' },
     })
-    expect(chosen.status).toBe(200)
+    expect(choiceResponse.status).toBe(200)
     await until(() => hasArrived('no primeiro'), 'what arrived')
     await until(() => sentFrom(after).length === 1, 'what waited')
-    // Each node opened it again: both send.
+    // Both nodes have reopened it and can send.
     for (const url of [net.app.url, second.url]) {
       await until(async () => {
         const body = { body: `de ${url}` }

@@ -4,15 +4,15 @@ import { endSession, newQr } from '@recado/contract/connections/endpoints'
 import { chooseNumber, showOtherNumber } from '@recado/contract/connections/numbers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { type ConnectionsFixture, type Node, startConnectionsFixture } from '../test/connections-fixture.ts'
-import { type RealNetwork, realNetwork, scanned, untilStands, waitingLine } from '../test/paired-lines.ts'
+import { type ConnectionsFixture, type ConnectionsNode, startConnectionsFixture } from '../test/connections-fixture.ts'
+import { type RealNetwork, realNetwork, scanLine, untilStands, waitingLine } from '../test/paired-lines.ts'
 
 const OWN = '5511911110000'
 const OTHER = '5511922220000'
 
 let fixture: ConnectionsFixture
 let network: RealNetwork
-let node: Node
+let node: ConnectionsNode
 
 beforeEach(async () => {
   fixture = await startConnectionsFixture()
@@ -25,30 +25,30 @@ const start = async (options = {}) => {
   return node
 }
 
-/** A connection of OWN that was paired with OTHER. */
+/** Creates a connection of OWN that is then paired with OTHER. */
 async function pairedWithAnother(options = {}): Promise<Connection> {
   await start(options)
-  const at = await scanned(node, fixture.admin, {
+  const at = await scanLine(node, fixture.admin, {
     network,
     at: await waitingLine(node, fixture.admin, 'Balcão'),
     phone: OWN,
   })
   await node.call(newQr, fixture.admin, { params: { id: at.id } })
   await untilStands(node, fixture.admin, at.id, ({ status }) => status === 'qrcode')
-  return scanned(node, fixture.admin, { network, at, phone: OTHER })
+  return scanLine(node, fixture.admin, { network, at, phone: OTHER })
 }
 
 const choose = (at: Connection, body: Parameters<typeof bodyOf>[0], as = fixture.admin, on = node) =>
   on.call(chooseNumber, as, { params: { id: at.id }, body })
 const bodyOf = (body: { accept: true; waiting: 'cancel' | 'keep' } | { accept: false }) => body
 const heldEvents = (id: number) => fixture.rows('select 1 from held_events where connection_id = $1', [id])
-const texts = (on: Node = node) =>
+const texts = (on: ConnectionsNode = node) =>
   on.observed.batches.flatMap(({ batch }) =>
     batch.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : [])),
   )
 
 describe('CON-17: a connection that is paired with another number', () => {
-  it('waits for a choice within the documented states; only admins see the number; nothing goes either way', async () => {
+  it('waits for a choice within the documented states; only admins see the number; nothing is sent or received', async () => {
     const at = await pairedWithAnother()
     expect(at).toMatchObject({ status: 'PAIRING', problem: 'otherNumber', number: OWN, otherNumber: OTHER, qrcode: '' })
     const plain = await untilStands(node, fixture.attendant, at.id, () => true)
@@ -56,18 +56,18 @@ describe('CON-17: a connection that is paired with another number', () => {
     const event = fixture.received.findLast(({ payload }) => JSON.stringify(payload).includes(OTHER))
     expect(event?.rooms.join()).toMatch(/operators/)
     expect(node.connections.channel(at.companyId, at.id)).toBeNull()
-    const opened = node.observed.emitted.filter(({ what }) => what === 'opened').length
+    const openedCount = node.observed.emitted.filter(({ what }) => what === 'opened').length
     await network.write(at, 'mãe, me liga')
     expect(await heldEvents(at.id)).toHaveLength(1)
     expect(texts()).toEqual([])
-    expect(node.observed.emitted.filter(({ what }) => what === 'opened')).toHaveLength(opened)
+    expect(node.observed.emitted.filter(({ what }) => what === 'opened')).toHaveLength(openedCount)
     const [row] = await fixture.rows<{ payload: Buffer }>('select payload from held_events')
     expect(row?.payload.toString('latin1')).not.toContain('me liga')
     const { body } = await node.call(showOtherNumber, fixture.admin, { params: { id: at.id } })
     expect(body).toEqual({ number: OTHER, waiting: 0, arrived: 1, isFull: false })
   })
 
-  it('accepted: what arrived is handed over in its order, then what comes; the number is claimed and its warm-up begins', async () => {
+  it('accepted: held events are delivered in order before new ones; the number is claimed and its warm-up begins', async () => {
     const at = await pairedWithAnother()
     await fixture.rows(`update connection_pace set warm_up_from = '2020-01-01' where connection_id = $1`, [at.id])
     for (const text of ['um', 'dois', 'três']) await network.write(at, text)
@@ -93,7 +93,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     expect(entry).toMatchObject({ before: { number: OWN }, after: { number: OTHER, waiting: 'keep' } })
   })
 
-  it('accepted with what waits cancelled', async () => {
+  it('accepted with the queue cancelled', async () => {
     const at = await pairedWithAnother()
     await choose(at, { accept: true, waiting: 'cancel' })
     await untilStands(node, fixture.admin, at.id, ({ status }) => status === 'CONNECTED')
@@ -101,12 +101,12 @@ describe('CON-17: a connection that is paired with another number', () => {
     expect(cancelled).toMatchObject([{ what: 'cancel everything', at: { connectionId: at.id } }])
   })
 
-  it('disconnected: the device is logged out, what arrived is deleted unread, and the connection keeps its number', async () => {
+  it('disconnected: the device is logged out, the events are deleted unread, and the connection keeps its number', async () => {
     const at = await pairedWithAnother()
     await network.write(at, 'segredo')
     expect((await choose(at, { accept: false })).status).toBe(200)
-    const ended = await untilStands(node, fixture.admin, at.id, ({ status }) => status === 'DISCONNECTED')
-    expect(ended).toMatchObject({ problem: 'none', number: OWN, otherNumber: '' })
+    const endedConnection = await untilStands(node, fixture.admin, at.id, ({ status }) => status === 'DISCONNECTED')
+    expect(endedConnection).toMatchObject({ problem: 'none', number: OWN, otherNumber: '' })
     expect((await network.account(at).state()).paired).toBe(false)
     expect(texts()).toEqual([])
     for (const table of ['held_events', 'held_numbers', 'number_claims', 'connection_keys', 'connection_journal'])
@@ -116,7 +116,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     expect(entries).toContainEqual({ action: 'connection.refuseNumber', before: null, after: null })
   })
 
-  it('the first of two choices counts, and none can be made by a plain attendant, another company, or without a number', async () => {
+  it('the first of two choices wins; attendants and other companies cannot choose, nor can anyone without a held number', async () => {
     const at = await pairedWithAnother()
     const refusals = [
       await choose(at, { accept: false }, fixture.attendant),
@@ -137,7 +137,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     expect(lacking.status).toBe(400)
   })
 
-  it('survives a restart before the choice, and one in the middle of handing over', async () => {
+  it('survives a restart before the choice, and one during the delivery', async () => {
     const at = await pairedWithAnother()
     await network.write(at, 'antes')
     await node.stop()
@@ -146,7 +146,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     await until(async () => (await heldEvents(at.id)).length === 2, 'both messages to be held')
     expect(await untilStands(node, fixture.admin, at.id, ({ problem }) => problem === 'otherNumber')).toBeTruthy()
     await node.stop()
-    // As a node leaves it that was killed after the choice.
+    // The state after a node was killed just after the choice.
     await fixture.rows('update held_numbers set accepted_at = now()')
     await fixture.rows('update connections set number = $2 where id = $1', [at.id, OTHER])
     await start()
@@ -155,23 +155,23 @@ describe('CON-17: a connection that is paired with another number', () => {
     await untilStands(node, fixture.admin, at.id, ({ status, problem }) => status === 'CONNECTED' && problem === 'none')
   })
 
-  it('is chosen on another node than the one that holds the session', async () => {
+  it("can be chosen on another node than the session's", async () => {
     const at = await pairedWithAnother({ leaseTimes: { leaseMs: 4_000, renewMs: 200, fenceMs: 3_500 } })
     await network.write(at, 'aqui')
     const second = await fixture.node({ providers: network.providers, dataDir: join(fixture.dataDir, 'second') })
     expect((await choose(at, { accept: true, waiting: 'keep' }, fixture.admin, second)).status).toBe(200)
     await until(() => second.connections.channel(at.companyId, at.id) !== null, 'the session on the second node')
-    // The first node may notice the choice too before it loses the session: either hands over, or both.
+    // The first node may also notice the choice before it loses the session, so either or both deliver.
     expect(new Set([...texts(node), ...texts(second)])).toEqual(new Set(['aqui']))
     await until(() => node.connections.channel(at.companyId, at.id) === null, 'the first node to let go')
     await second.call(newQr, fixture.admin, { params: { id: at.id } })
     await untilStands(second, fixture.admin, at.id, ({ status }) => status === 'qrcode')
-    await scanned(second, fixture.admin, { network, at, phone: OWN })
+    await scanLine(second, fixture.admin, { network, at, phone: OWN })
     expect((await choose(at, { accept: false }, fixture.admin, node)).status).toBe(200)
     expect((await network.account(at).state()).paired).toBe(false)
   })
 
-  it('has room for so much and no more: the rest stays at the network, and comes after the choice', async () => {
+  it('holds a limited number of events: the rest stays at the network, and comes after the choice', async () => {
     const at = await pairedWithAnother({ heldRoom: { events: 2, bytes: 1_000_000 } })
     await network.write(at, '1')
     await network.write(at, '2')
@@ -186,7 +186,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     expect(texts()).toEqual(['1', '2', '3'])
   })
 
-  it('has room for so many bytes and no more', async () => {
+  it('holds a limited number of bytes', async () => {
     const at = await pairedWithAnother({ heldRoom: { events: 100, bytes: 2_000 } })
     await network.write(at, 'curta')
     expect(await heldEvents(at.id)).toHaveLength(1)
@@ -198,7 +198,7 @@ describe('CON-17: a connection that is paired with another number', () => {
     ['the phone removes the device', (at: Connection) => network.account(at).drop(401)],
     ['an admin asks for a new QR code', (at: Connection) => node.call(newQr, fixture.admin, { params: { id: at.id } })],
     ['an admin disconnects it', (at: Connection) => node.call(endSession, fixture.admin, { params: { id: at.id } })],
-  ])('what arrived is deleted when %s', async (_how, end) => {
+  ])('held events are deleted when %s', async (_how, end) => {
     const at = await pairedWithAnother()
     await network.write(at, 'de outra pessoa')
     await end(at)
@@ -207,10 +207,10 @@ describe('CON-17: a connection that is paired with another number', () => {
     expect(texts()).toEqual([])
   })
 
-  it('the own number again needs no choice, and neither does a first one', async () => {
+  it('neither the own number nor a first number needs a choice', async () => {
     const at = await pairedWithAnother()
     await node.call(newQr, fixture.admin, { params: { id: at.id } })
     await untilStands(node, fixture.admin, at.id, ({ status }) => status === 'qrcode')
-    expect(await scanned(node, fixture.admin, { network, at, phone: OWN })).toMatchObject({ status: 'CONNECTED' })
+    expect(await scanLine(node, fixture.admin, { network, at, phone: OWN })).toMatchObject({ status: 'CONNECTED' })
   })
 })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 /**
- * Takes the turn to ask for a pairing code.
- * @returns 0 when it was taken; otherwise the seconds until the next turn, and nothing is noted
+ * Reserves the next request for a pairing code.
+ * @returns 0 when reserved; otherwise the seconds to wait, and nothing is stored
  */
 export async function takeCodeTurn(
   db: CompanyDb,

@@ -6,10 +6,10 @@ import { handOverAccepted, holdEvent, passEvent, type StoredKind, storedKinds } 
 import { accountPlace } from './number-claims.store.ts'
 
 /**
- * Where what a network posts about one of its numbers goes (connections.10, connections.11): to the connection of the company that
- * has the number; aside while an admin decides about it; nowhere when the number was refused to the connection.
- * Rejects with ERR_WAPP_NOT_INITIALIZED (503) while it is not sure whose number it is: the network posts it again.
- * @param account the network's own id of the number
+ * Routes a network's posts about a number (connections.10, connections.11): to the company's connection that has the
+ * number; to storage while an admin decides about it; nowhere when the connection was refused the number. Rejects with
+ * ERR_WAPP_NOT_INITIALIZED (503) while the owner is unknown, so that the network posts again.
+ * @param account the network's id of the number
  */
 export function postedEvents(deps: SessionDependencies, ref: ConnectionRef, account: string): ChannelEvents {
   const take = (kind: StoredKind) => (data: unknown) => takePosted(deps, ref, account, { kind, data })

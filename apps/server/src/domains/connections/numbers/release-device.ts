@@ -6,8 +6,8 @@ import { releaseNumber } from './number-claims.store.ts'
 type Place = Pick<ConnectionRef, 'companyId' | 'connectionId'>
 
 /**
- * The device of a connection is gone: its number is free, and what arrived for a number that nobody chose is deleted.
- * @param epoch of the owner's lease, without which nothing happens; null for a connection without a lease
+ * Releases the number of a connection whose device is gone, and deletes the events of an undecided number.
+ * @param epoch the owner's lease epoch, which must match; null for a connection without a lease
  */
 export async function releaseDevice(
   { workplace }: Pick<SessionDependencies, 'workplace'>,
@@ -20,6 +20,6 @@ export async function releaseDevice(
   })
 }
 
-/** Whether a device of the connection is linked at its network, as far as we know. */
+/** Returns true if, as far as we know, a device of the connection is linked. */
 export const hasDevice = ({ workplace }: Pick<SessionDependencies, 'workplace'>, at: Place): Promise<boolean> =>
   workplace.read(at.companyId, async ({ db }) => (await claimedKeys(db, at)).length > 0)

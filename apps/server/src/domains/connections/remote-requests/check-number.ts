@@ -2,18 +2,17 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { RemoteRequests } from './remote-requests.ts'
 import type { SessionRequests } from './session-request.ts'
 
-/** A person waits for the answer: so long in all, and so long for one session while there is another, in ms. */
+/** A user waits for the answer: time limits in total, and per session while there is another, in ms. */
 const WITHIN_MS = 10_000
 const ONE_WITHIN_MS = 5_000
 
 /**
- * Looks a number up on the network over an open session of the company, the default connection's first, whichever node
- * holds it.
+ * Looks up a number on the network over an open session of the company on any node, the default connection's first.
  * @param phone digits with country code
- * @param only over this connection and no other
+ * @param only the connection to use exclusively
  * @returns null when it is not on WhatsApp; 'unavailable' when no session is open
  * @param withinMs tests only
- * @throws AppError ERR_WAPP_CHECK_CONTACT when sessions are open and none of them answered within 10 s
+ * @throws AppError ERR_WAPP_CHECK_CONTACT when no open session answered within 10 s
  */
 export async function checkNumber(
   remote: RemoteRequests,
@@ -36,7 +35,7 @@ export async function checkNumber(
   throw new AppError('ERR_WAPP_CHECK_CONTACT')
 }
 
-/** The answer, or null when none came in time: a network may be silent for a minute. */
+/** Returns the answer, or null on timeout: a network may be silent for a minute. */
 async function orNull<T>(answer: Promise<T | null>, withinMs: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<null>((resolve) => {
@@ -46,14 +45,14 @@ async function orNull<T>(answer: Promise<T | null>, withinMs: number): Promise<T
 }
 
 /**
- * The connection over which numbers can be looked up now, on whichever node it is open.
- * @param wanted this one or none; null: any, the default one first
+ * Returns the connection that can look up numbers now, on any node.
+ * @param requiredId the only connection to consider; null for any, the default one first
  */
 export async function checkingConnection(
   remote: RemoteRequests,
   companyId: number,
-  wanted: number | null,
+  requiredId: number | null,
 ): Promise<number | null> {
   const open = await remote.sessions(companyId, 'checkNumber')
-  return open.find(({ connectionId }) => wanted === null || connectionId === wanted)?.connectionId ?? null
+  return open.find(({ connectionId }) => requiredId === null || connectionId === requiredId)?.connectionId ?? null
 }

@@ -2,8 +2,8 @@ import type { GroupMember } from '@recado/channels/channel'
 import type { RemoteRequests } from './remote-requests.ts'
 
 /**
- * The members of a group as the session of a connection knows them, on whichever node it is open.
- * @returns 'unavailable' when the connection is not open, or did not answer
+ * Returns a group's members as the connection's session knows them, on any node.
+ * @returns 'unavailable' when the connection is not open or did not answer
  */
 export async function readMembers(
   remote: RemoteRequests,

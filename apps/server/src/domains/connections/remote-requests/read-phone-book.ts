@@ -2,8 +2,8 @@ import type { PhoneBookPerson } from '@recado/channels/channel'
 import type { RemoteRequests } from './remote-requests.ts'
 
 /**
- * The address books of all open sessions of the company, whichever nodes hold them, the default connection's first.
- * Somebody in two of them is listed twice.
+ * Returns the address books of the company's open sessions on all nodes, the default connection's first. People in two
+ * books are listed twice.
  * @returns 'unavailable' when no open session has one, or none answered
  */
 export async function readPhoneBook(

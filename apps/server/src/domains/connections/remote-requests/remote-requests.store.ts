@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { SessionAnswer, SessionRequest } from './session-request.ts'
 
-/** NOTIFY: a request waits for the node that holds the session; a request was answered. */
+/** NOTIFY channels: a request for the node that holds the session, and an answer to a request. */
 export const REQUEST_CHANNEL = 'recado_remote_request'
 export const ANSWER_CHANNEL = 'recado_remote_answer'
 
-/** After this time nobody waits for an answer any more. */
+/** Requests older than this have no caller waiting for the answer. */
 const FORGOTTEN = sql`interval '1 minute'`
 
-/** Connections in the order in which they are asked, the default one first; `open`: some node holds its open session. */
+/**
+ * Returns connections in the order to ask them, the default one first. `open` is true when a node holds its open
+ * session.
+ */
 export async function connectionsToAsk(db: CompanyDb): Promise<Array<{ id: number; open: boolean }>> {
   const { rows } = await sql<{ id: number; open: boolean }>`select c.id,
       coalesce(session_open(s), false) as open
@@ -18,8 +21,8 @@ export async function connectionsToAsk(db: CompanyDb): Promise<Array<{ id: numbe
   return rows
 }
 
-/** Writes a request and notifies the node that holds the session, with the commit. Removes the company's old requests. */
-export async function insertRequest(
+/** Stores a request and notifies the session's node on commit. Deletes the company's old requests. */
+export async function insertRemoteRequest(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
@@ -35,14 +38,14 @@ export async function insertRequest(
   return id
 }
 
-/** Takes a request to answer it; null when another node has it, or nobody waits any more. */
+/** Takes a request in order to answer it. Null when another node has taken it or it has expired. */
 export async function takeRequest(db: CompanyDb, companyId: number, id: number): Promise<SessionRequest | null> {
   const { rows } = await sql<{ request: SessionRequest }>`update remote_requests set taken = true
     where company_id = ${companyId} and id = ${id} and not taken returning request`.execute(db)
   return rows[0]?.request ?? null
 }
 
-/** @param answer boxed, because null is an answer; null: the session could not answer */
+/** @param answer boxed, because null is a valid answer; null when the session could not answer */
 export async function saveAnswer(
   db: CompanyDb,
   companyId: number,
@@ -54,7 +57,7 @@ export async function saveAnswer(
   await sql`select pg_notify(${ANSWER_CHANNEL}, ${String(id)})`.execute(db)
 }
 
-/** Removes a request and returns its answer; null when there was none. */
+/** Deletes a request and returns its answer, or null. */
 export async function takeAnswer(
   db: CompanyDb,
   companyId: number,

@@ -3,17 +3,17 @@ import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type ConnectionsFixture,
-  type Node,
+  type ConnectionsNode,
   pairedConnection,
   startConnectionsFixture,
 } from '../test/connections-fixture.ts'
 
-/** Two nodes at one database; the first holds the session, the second is asked. */
+/** Two nodes on one database: the first holds the session, the second is asked. */
 let fixture: ConnectionsFixture
-let holder: Node
-let caller: Node
-/** A third one, which does not wait long for an answer. */
-let hasty: Node
+let holder: ConnectionsNode
+let caller: ConnectionsNode
+/** A third node with a short answer timeout. */
+let hasty: ConnectionsNode
 let connectionId: number
 
 const KNOWN = '5511988887777'
@@ -39,7 +39,7 @@ describe('a session that another node holds', () => {
     expect(await left()).toEqual([])
   })
 
-  it('CTC-05: answers with its address book, however long', async () => {
+  it('CTC-05: returns an address book of any length', async () => {
     const people = Array.from({ length: 400 }, (_, n) => ({
       number: `55119${81_000_101 + n}`,
       name: `Pessoa de nome comprido ${n}`,
@@ -53,7 +53,7 @@ describe('a session that another node holds', () => {
     expect(await left()).toEqual([])
   })
 
-  it('answers many at the same time, each its own', async () => {
+  it('answers many concurrent requests, each with its result', async () => {
     const phones = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? `55119${82_000_101 + n}` : NOBODY))
     const answers = await Promise.all(phones.map((phone) => caller.connections.checkNumber(company(), phone)))
     expect(answers.map((answer) => answer && answer !== 'unavailable' && answer.phone)).toEqual(
@@ -62,21 +62,21 @@ describe('a session that another node holds', () => {
     expect(await left()).toEqual([])
   })
 
-  it('RT-08: is not there for another company', async () => {
+  it('RT-08: is not reachable for another company', async () => {
     const other = fixture.stranger.companyId
     expect(await caller.connections.checkNumber(other, KNOWN)).toBe('unavailable')
     expect(await caller.connections.phoneBook(other)).toBe('unavailable')
   })
 
-  it('RT-08: whose node does not answer: the failure is reported in time, and nothing is left behind', async () => {
-    const [made] = await fixture.rows<{ id: number }>(
+  it('RT-08: reports in time that its node does not answer, and leaves nothing behind', async () => {
+    const [otherConnection] = await fixture.rows<{ id: number }>(
       `insert into connections (company_id, name, provider, is_default) values ($1, 'Longe', 'simulator', true) returning id`,
       [fixture.stranger.companyId],
     )
     await fixture.rows(
       `insert into connection_sessions (company_id, connection_id, status, wanted, owner_node, lease_until)
        values ($1, $2, 'CONNECTED', true, 'gone', now() + interval '1 hour')`,
-      [fixture.stranger.companyId, made?.id],
+      [fixture.stranger.companyId, otherConnection?.id],
     )
     const other = fixture.stranger.companyId
     await expect(hasty.connections.checkNumber(other, KNOWN)).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' })
@@ -84,7 +84,7 @@ describe('a session that another node holds', () => {
     expect(await left()).toEqual([])
   })
 
-  it('RT-08: that is away is not asked', async () => {
+  it('RT-08: is not asked while it is disconnected', async () => {
     await fixture.rows(`update connection_sessions set status = 'TIMEOUT' where company_id = $1`, [
       fixture.stranger.companyId,
     ])

@@ -5,7 +5,7 @@ import type { SessionRegistry } from '../sessions/session-registry.ts'
 import {
   ANSWER_CHANNEL,
   connectionsToAsk,
-  insertRequest,
+  insertRemoteRequest,
   REQUEST_CHANNEL,
   saveAnswer,
   takeAnswer,
@@ -13,17 +13,17 @@ import {
 } from './remote-requests.store.ts'
 import { callSession, canAnswer, type SessionAnswer, type SessionRequest } from './session-request.ts'
 
-/** An open session that answers requests, held by this node or by another one. */
+/** An open session that answers requests, on this node or another. */
 export interface ReachableSession {
   connectionId: number
-  /** Null: it could not answer, or no answer came in time. */
+  /** Null when it could not answer or no answer came in time. */
   request(request: SessionRequest): Promise<{ value: SessionAnswer } | null>
 }
 
 export interface RemoteRequests {
-  /** The company's open sessions that can answer this kind, the default connection's first, whichever node holds them. */
+  /** Returns the company's open sessions on all nodes that can answer this kind, the default connection's first. */
   sessions(companyId: number, kind: SessionRequest['kind']): Promise<ReachableSession[]>
-  /** Starts listening to the other nodes: their requests to our sessions, and their answers. */
+  /** Starts listening for requests to our sessions and for answers from other nodes. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -32,15 +32,15 @@ export interface RemoteRequestDependencies {
   workplace: Workplace
   registry: Pick<SessionRegistry, 'channel'>
   log: Log
-  /** Address of the app's role, for notifications of other nodes; null: there are none. */
+  /** The app role's database URL, for notifications between nodes. Null disables them. */
   listenUrl: string | null
-  /** 10 s unless a test cannot wait. */
+  /** Default 10 s. Shorter in tests. */
   answerWithinMs?: number
 }
 
 const ANSWER_WITHIN_MS = 10_000
 
-/** Requests to sessions of other nodes: the request and its answer are one row, and a NOTIFY announces each of them. */
+/** Requests to sessions of other nodes. A request and its answer are one row, and a NOTIFY announces each. */
 export function createRemoteRequests(deps: RemoteRequestDependencies): RemoteRequests {
   const { workplace, registry, log } = deps
   const waiting = new Map<number, () => void>()
@@ -50,10 +50,10 @@ export function createRemoteRequests(deps: RemoteRequestDependencies): RemoteReq
       const [companyId = 0, connectionId = 0, id = 0] = payload.split(':').map(Number)
       const channel = registry.channel({ companyId, connectionId })
       if (!channel) return
-      const done = answer(companyId, id, connectionId)
+      const completion = answer(companyId, id, connectionId)
         .catch((error: unknown) => log.warn({ err: error, companyId, connectionId }, 'another node was not answered'))
-        .finally(() => answering.delete(done))
-      answering.add(done)
+        .finally(() => answering.delete(completion))
+      answering.add(completion)
     },
     [ANSWER_CHANNEL]: (payload: string) => waiting.get(Number(payload))?.(),
   }
@@ -70,7 +70,7 @@ export function createRemoteRequests(deps: RemoteRequestDependencies): RemoteReq
   async function here(companyId: number, connectionId: number, request: SessionRequest) {
     const channel = registry.channel({ companyId, connectionId })
     if (!channel || !canAnswer(channel, request.kind)) return null
-    // The session may have ended just now; another one may answer.
+    // If the session has just ended, another one may answer.
     return callSession(channel, request).then(
       (value) => ({ value }),
       () => null,
@@ -79,8 +79,8 @@ export function createRemoteRequests(deps: RemoteRequestDependencies): RemoteReq
 
   async function elsewhere(companyId: number, connectionId: number, request: SessionRequest) {
     const { id, received } = await workplace.run(companyId, async ({ db }) => {
-      const id = await insertRequest(db, companyId, connectionId, request)
-      // Waited for from before the commit on: the other node may be quick.
+      const id = await insertRemoteRequest(db, companyId, connectionId, request)
+      // Listen before the commit, because the other node may answer immediately.
       return { id, received: wordOf(id) }
     })
     await received
@@ -100,8 +100,8 @@ export function createRemoteRequests(deps: RemoteRequestDependencies): RemoteReq
 
   return {
     async sessions(companyId, kind) {
-      const known = await workplace.read(companyId, ({ db }) => connectionsToAsk(db))
-      return known.flatMap(({ id, open }): ReachableSession[] => {
+      const connections = await workplace.read(companyId, ({ db }) => connectionsToAsk(db))
+      return connections.flatMap(({ id, open }): ReachableSession[] => {
         const channel = registry.channel({ companyId, connectionId: id })
         if (channel)
           return canAnswer(channel, kind)

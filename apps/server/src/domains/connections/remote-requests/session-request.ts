@@ -1,9 +1,9 @@
 import { type GroupMember, type PhoneBookPerson, SendFailure } from '@recado/channels/channel'
 import type { LiveChannel } from '../live-channel.ts'
 
-/** A request that only an open session can answer, as plain data: the session may live on another node. */
+/** Requests that only an open session can answer, as plain data, because the session may be on another node. */
 export interface SessionRequests {
-  /** Null: nobody has that number on WhatsApp. */
+  /** Null when the number is not on WhatsApp. */
   checkNumber: { asks: { phone: string }; answer: { phone: string; lid: string | null } | null }
   phoneBook: { asks: Record<never, never>; answer: PhoneBookPerson[] }
   groupMembers: { asks: { group: string }; answer: GroupMember[] }
@@ -19,11 +19,11 @@ const abilityFor = {
   groupMembers: 'hasGroups',
 } as const satisfies Record<RequestKind, string>
 
-/** Whether a session can answer this kind at all. */
+/** Returns true if a session can answer this kind of request. */
 export const canAnswer = ({ abilities }: Pick<LiveChannel, 'abilities'>, kind: RequestKind): boolean =>
   abilities[abilityFor[kind]]
 
-/** Asks a session of this node. Rejects when it ends meanwhile. */
+/** Asks a session of this node. Rejects when it ends in the meantime. */
 export async function callSession({ session }: LiveChannel, request: SessionRequest): Promise<SessionAnswer> {
   if (request.kind === 'checkNumber') return session.checkNumber(request.phone)
   if (request.kind === 'phoneBook') return session.phoneBook()

@@ -9,31 +9,31 @@ import { type SessionChange, saveSession } from './session-state.store.ts'
 
 type Ask = (workplace: Workplace, actor: Actor, services: ConnectionServices, connectionId: number) => Promise<void>
 
-/** Tries again with the stored credentials, without waiting for the next attempt (CON-06). */
+/** Retries with the stored credentials now, without waiting for the next attempt (CON-06). */
 export const retrySession: Ask = async (workplace, actor, services, connectionId) => {
   const at = { companyId: actor.companyId, connectionId }
   const isKept = services.registry.session(at) !== null
   const isDown = await workplace.run(actor.companyId, async (work) => {
     const { status } = await requireStartable(work, services, connectionId)
-    // It stands, or is on its way: another attempt would only throw that away.
+    // The session is open or connecting; another attempt would interrupt it.
     if (isKept && status !== 'DISCONNECTED' && status !== 'TIMEOUT') return false
-    await wanted(work, actor, connectionId, 'connection.retry')
+    await requestSession(work, actor, connectionId, 'connection.retry')
     return true
   })
   if (isDown) await services.registry.wake(at)
 }
 
-/** Forgets the credentials and asks for a new QR code (CON-06). */
+/** Deletes the credentials and requests a new QR code (CON-06). */
 export const newQr: Ask = async (workplace, actor, services, connectionId) => {
   await workplace.run(actor.companyId, async (work) => {
     await requireStartable(work, services, connectionId)
-    await wanted(work, actor, connectionId, 'connection.newQr')
+    await requestSession(work, actor, connectionId, 'connection.newQr')
   })
   await services.registry.newQr({ companyId: actor.companyId, connectionId })
 }
 
-/** Disconnects and logs this device out (CON-06). */
-export const endSession: Ask = async (workplace, actor, services, connectionId) => {
+/** Disconnects and logs out this device (CON-06). */
+export const disconnectSession: Ask = async (workplace, actor, services, connectionId) => {
   await workplace.run(actor.companyId, async (work) => {
     await requireConnection(work.db, connectionId)
     await audit(work, actor, 'connection.end', `connection ${connectionId}`, null, null)
@@ -48,12 +48,12 @@ async function requireStartable(work: Work, services: ConnectionServices, id: nu
   return connection
 }
 
-async function wanted(work: Work, actor: Actor, id: number, action: string): Promise<void> {
+async function requestSession(work: Work, actor: Actor, id: number, action: string): Promise<void> {
   await audit(work, actor, action, `connection ${id}`, null, null)
   await wantSession(work, id)
 }
 
-/** The session of a connection is wanted from now on, and on its way. */
+/** Marks a connection's session as wanted and opening. */
 export async function wantSession(work: Work, id: number): Promise<void> {
   const change: SessionChange = { wanted: true, status: 'OPENING', qrcode: '', problem: 'none', retries: 0, attempt: 0 }
   const at = { companyId: work.companyId, connectionId: id, epoch: null }

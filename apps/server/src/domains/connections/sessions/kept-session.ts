@@ -6,7 +6,7 @@ import { NumberGate } from '../numbers/number-gate.ts'
 import { releaseDevice } from '../numbers/release-device.ts'
 import { noteStop } from './note-stop.ts'
 import { reachDevice } from './reach-device.ts'
-import { afterClosing, type Next, REPLACEMENT_SPAN_MS } from './reconnect.rules.ts'
+import { REPLACEMENT_SPAN_MS, type ReconnectStep, stepAfterClosing } from './reconnect.rules.ts'
 import { SerialQueue } from './serial-queue.ts'
 import { sessionContext } from './session-context.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
@@ -16,15 +16,15 @@ import { SessionRecord } from './session-record.ts'
 import type { SessionChange } from './session-state.store.ts'
 
 const FAREWELL_MS = 5_000
-/** How long a pairing code waits for the network's first QR code. */
+/** Maximum wait of a pairing code for the network's first QR code. */
 const SHOWN_MS = 20_000
 
 type Closed = ConnectionState & { state: 'closed' }
 
-/** One session that this node keeps: everything that happens to it happens here, one thing after the other. */
+/** A session owned by this node. All its operations run here, one at a time. */
 export class KeptSession {
   readonly lease: Lease
-  /** The open session; null otherwise. */
+  /** The open session, or null. */
   channel: LiveChannel | null = null
   private readonly deps: SessionDependencies
   private readonly gone: (session: KeptSession) => void
@@ -33,7 +33,7 @@ export class KeptSession {
   private readonly watchers = new Set<(open: boolean) => void>()
   private session: ChannelSession | null = null
   private gate: NumberGate | null = null
-  /** Too much arrived before an admin chose a number: it rests until then. */
+  /** True after an overflow of held events: stay closed until an admin chooses a number. */
   private isFull = false
   private generation = 0
   private timer: NodeJS.Timeout | null = null
@@ -41,15 +41,18 @@ export class KeptSession {
   private attempt = 0
   private openSince: number | null = null
   private replacedAt: number[] = []
-  /** Another client of the number ended it last: its pause keeps the two from replacing each other without end. */
+  /**
+   * True when another client of the number ended the session. The pause stops the two from replacing each other
+   * endlessly.
+   */
   private isReplaced = false
   private onShown = () => {}
 
-  /** @param gone called once, when this node keeps the session no longer */
-  constructor(deps: SessionDependencies, lease: Lease, gone: (session: KeptSession) => void) {
+  /** @param onGone called once, when this node no longer owns the session */
+  constructor(deps: SessionDependencies, lease: Lease, onGone: (session: KeptSession) => void) {
     this.deps = deps
     this.lease = lease
-    this.gone = gone
+    this.gone = onGone
     this.record = new SessionRecord(deps, lease, (error) => this.trouble(error))
   }
 
@@ -58,7 +61,7 @@ export class KeptSession {
     return { companyId, connectionId, provider }
   }
 
-  /** Begins to connect, unless the session is open or on its way. */
+  /** Starts connecting, unless the session is open or connecting. */
   start(): Promise<void> {
     return this.queue.run(async () => {
       if (this.session && !this.timer) return
@@ -66,7 +69,7 @@ export class KeptSession {
     })
   }
 
-  /** Forgets the credentials and begins again with a QR code. */
+  /** Deletes the credentials and restarts with a QR code. */
   newQr(): Promise<void> {
     return this.queue.run(async () => {
       await this.sayFarewell()
@@ -77,7 +80,7 @@ export class KeptSession {
   }
 
   /**
-   * Begins again as for a new QR code, and asks for a pairing code for the first of these spellings of a number that the network
+   * Restarts as for a new QR code, and requests a pairing code for the first spelling of the number that the network
    * knows. Throws SendFailure.
    */
   async pairingCode(phones: readonly string[]): Promise<{ code: string; validMs: number }> {
@@ -86,7 +89,7 @@ export class KeptSession {
     return this.queue.run(() => codeFor(this.session, phones))
   }
 
-  /** Connects again with the stored credentials, because something about the session was decided elsewhere. */
+  /** Reconnects with the stored credentials, after a decision about the session on another node. */
   restart(): Promise<void> {
     return this.queue.run(async () => {
       this.attempt = 0
@@ -94,7 +97,7 @@ export class KeptSession {
     })
   }
 
-  /** Logs out and gives the session back, because a person wants it so. */
+  /** Logs out and releases the session on a user's request. */
   logOut(): Promise<void> {
     return this.queue.run(async () => {
       await this.sayFarewell()
@@ -103,19 +106,19 @@ export class KeptSession {
     })
   }
 
-  /** Ends the session at once and writes nothing: the node stops, or another one owns the session. */
+  /** Ends the session immediately and writes nothing: the node stops, or another node owns the session. */
   async leave(): Promise<void> {
     this.finish()
     await this.endLine()
     await this.queue.idle()
   }
 
-  /** Its state could not be written because the database is away. */
+  /** True when the state could not be written because the database is down. */
   get awaitsDatabase(): boolean {
     return this.record.awaitsDatabase && !this.ended
   }
 
-  /** Writes what could not be written earlier. A session that ended while the database was away is opened without its pause. */
+  /** Writes pending changes. Reopens without a pause a session that ended while the database was down. */
   catchUp(): Promise<void> {
     return this.queue.run(async () => {
       const { awaitsDatabase } = this
@@ -128,7 +131,7 @@ export class KeptSession {
     })
   }
 
-  /** Resolves with whether a QR code is shown, or when the time is over. */
+  /** Resolves with whether a QR code is shown, at the latest after `withinMs`. */
   private async untilShown(withinMs: number): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const timer = setTimeout(resolve, withinMs, false)
@@ -139,18 +142,18 @@ export class KeptSession {
     return isShown
   }
 
-  /** Resolves with whether the session is open, as soon as that is sure, or when the time is over. */
+  /** Resolves with whether the session is open, once known or after `withinMs`. */
   untilOpen(withinMs: number): Promise<boolean> {
     if (this.channel) return Promise.resolve(true)
     if (this.ended) return Promise.resolve(false)
     return new Promise((resolve) => {
-      const done = (open: boolean) => {
+      const finishWait = (open: boolean) => {
         clearTimeout(timer)
-        this.watchers.delete(done)
+        this.watchers.delete(finishWait)
         resolve(open)
       }
-      const timer = setTimeout(done, withinMs, false)
-      this.watchers.add(done)
+      const timer = setTimeout(finishWait, withinMs, false)
+      this.watchers.add(finishWait)
     })
   }
 
@@ -177,7 +180,7 @@ export class KeptSession {
     )
     this.session = session
     try {
-      // Also where a node ended without a word: what is stored before it is open again was missed.
+      // Also covers a node that crashed: the outage began before anything stored now.
       if (!this.record.status || this.record.status === 'CONNECTED') await this.save({ status: 'OPENING', qrcode: '' })
       if (this.ended) return
       await gate.prepare()
@@ -193,11 +196,11 @@ export class KeptSession {
     if (generation !== this.generation || this.ended) return
     switch (state.state) {
       case 'opening':
-        // While it comes back by itself, people see why it was away.
+        // While it reconnects automatically, keep showing users why it was down.
         if (['TIMEOUT', 'PAIRING', 'OPENING'].includes(this.record.status ?? '')) return
         return this.save({ status: 'OPENING', qrcode: '' })
       case 'qr':
-        // There is no device, however the last one ended.
+        // No device is linked, however the last one ended.
         if (state.attempt === 1) await releaseDevice(this.deps, this.ref, this.lease.epoch)
         await this.save({ status: 'qrcode', qrcode: state.qr, retries: state.attempt - 1, problem: 'none' })
         return this.onShown()
@@ -242,21 +245,21 @@ export class KeptSession {
     this.deps.listener().opened(this.ref)
   }
 
-  /** The number belongs to another connection: this device is logged out again (connections.10). */
+  /** The number belongs to another connection: log this device out again (connections.10). */
   private async refuse(phone: string, { holder }: { holder: number | null }): Promise<void> {
     await this.sayFarewell()
-    const taken: SessionChange = { problem: 'numberTaken', otherNumber: phone, takenBy: holder }
-    await this.stop({ status: 'DISCONNECTED', ...taken, lastCode: null, outage: 'end' })
+    const takenState: SessionChange = { problem: 'numberTaken', otherNumber: phone, takenBy: holder }
+    await this.stop({ status: 'DISCONNECTED', ...takenState, lastCode: null, outage: 'end' })
   }
 
-  /** The number is not the connection's: nothing is sent until an admin has chosen (connections.11). */
+  /** The device has another number: send nothing until an admin chooses (connections.11). */
   private async hold(phone: string): Promise<void> {
     const waiting: SessionChange = { status: 'PAIRING', problem: 'otherNumber', otherNumber: phone }
     await this.save({ ...waiting, qrcode: '', retries: 0, lastCode: null, nextAttemptAt: null })
     this.emitOpen(false)
   }
 
-  /** Too much has arrived before the choice: the network keeps the rest until then. */
+  /** Too many events arrived before the choice: leave the rest at the network until then. */
   private full(): void {
     if (this.isFull) return
     this.isFull = true
@@ -271,12 +274,12 @@ export class KeptSession {
     if (this.isFull) return
     this.isReplaced = code === 440
     if (code === 440) this.replacedAt = [...this.replacedAt.filter((at) => at > now - REPLACEMENT_SPAN_MS), now]
-    const next = afterClosing({
+    const next = stepAfterClosing({
       code,
       waitingForScan,
       attempt: this.attempt,
       openMs,
-      // A lost lease is noticed at the write below and at each renewal.
+      // The write below and each renewal detect a lost lease.
       leaseIsOurs: !this.ended,
       replacements: this.replacedAt.length,
       random: this.deps.random(),
@@ -286,7 +289,7 @@ export class KeptSession {
     if (openMs !== null) this.deps.listener().closed(this.ref, code)
   }
 
-  private async follow(next: Next, code: number, wasOpen: boolean): Promise<void> {
+  private async follow(next: ReconnectStep, code: number, wasOpen: boolean): Promise<void> {
     if (next.action === 'letGo') return this.finish()
     if (next.action === 'stop') {
       noteStop(this.deps, this.ref, next.problem, code)
@@ -295,7 +298,7 @@ export class KeptSession {
       return this.stop({ status: 'DISCONNECTED', problem: next.problem, lastCode: code, ...outage })
     }
     this.attempt = next.attempt
-    // The restart that ends a pairing is no problem and is not reported.
+    // Code 515 is the restart that ends a pairing, not a problem. Do not report it.
     if (code === 515) return this.connect()
     const nextAttemptAt = new Date(this.now() + next.delayMs)
     const change: SessionChange = { status: next.status, qrcode: '', retries: next.attempt, lastCode: code }
@@ -305,14 +308,14 @@ export class KeptSession {
     this.timer.unref()
   }
 
-  /** @param stillWanted it comes back by itself once its provider does */
+  /** @param stillWanted true if it reopens automatically when its provider is back */
   private async stop(change: SessionChange, stillWanted = false): Promise<void> {
     const end: SessionChange = { qrcode: '', retries: 0, nextAttemptAt: null, wanted: stillWanted, release: true }
     await this.save({ ...change, ...end })
     this.finish()
   }
 
-  /** Asks the network to forget this device, if it answers, and deletes the credentials in any case. */
+  /** Asks the network to remove this device, if reachable, and deletes the credentials in any case. */
   private async sayFarewell(): Promise<void> {
     const session = this.openSince === null ? await this.reachDevice() : this.session
     if (session) {
@@ -327,18 +330,24 @@ export class KeptSession {
     await this.forgetDevice()
   }
 
-  /** The number is free before the credentials are gone: a crash in between leaves a session that claims it again. */
+  /**
+   * Release the number before deleting the credentials: a crash in between leaves a session that claims the number
+   * again.
+   */
   private async forgetDevice(): Promise<void> {
     await releaseDevice(this.deps, this.ref, this.lease.epoch)
     await this.keys().clear()
   }
 
-  /** The session of a device that another node held, or that is just away, to log it out. Null when it cannot be reached. */
+  /**
+   * Connects the device of a session that was on another node or is offline, to log it out. Null when it is
+   * unreachable.
+   */
   private async reachDevice(): Promise<ChannelSession | null> {
     await this.endLine()
-    const reached = await reachDevice(this.deps, { ...this.ref, epoch: this.lease.epoch }, FAREWELL_MS)
-    this.session = reached?.session ?? null
-    return reached?.isOpen ? reached.session : null
+    const device = await reachDevice(this.deps, { ...this.ref, epoch: this.lease.epoch }, FAREWELL_MS)
+    this.session = device?.session ?? null
+    return device?.isOpen ? device.session : null
   }
 
   private async endLine(): Promise<void> {

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How a running server signs its leases. */
+/** The identity with which a server process signs its leases. */
 export interface NodeName {
-  /** Of this run only: two processes never share one. */
+  /** Unique per process. */
   name: string
-  /** Begins the names of all runs on this data folder: leases of an earlier run are taken over at once. */
+  /** Prefix of the names of all processes on this data folder. Leases of an earlier one are taken over immediately. */
   family: string
 }
 
-/** The name of this run, from the installation's part kept in the data folder. */
+/** Returns this process's name, based on the installation id in the data folder. */
 export function nodeName(dataDir: string): NodeName {
   const family = `${installation(dataDir)}/`
   return { family, name: `${family}${randomUUID().slice(0, 8)}` }
@@ -19,13 +19,13 @@ export function nodeName(dataDir: string): NodeName {
 function installation(dataDir: string): string {
   const path = join(dataDir, 'node-id')
   try {
-    const kept = readFileSync(path, 'utf8').trim()
-    if (kept) return kept
+    const storedId = readFileSync(path, 'utf8').trim()
+    if (storedId) return storedId
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  const made = randomUUID()
+  const newId = randomUUID()
   mkdirSync(dataDir, { recursive: true })
-  writeFileSync(path, `${made}\n`, { mode: 0o600 })
-  return made
+  writeFileSync(path, `${newId}\n`, { mode: 0o600 })
+  return newId
 }

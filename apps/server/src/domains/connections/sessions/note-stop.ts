@@ -2,10 +2,10 @@ import type { Connection } from '@recado/contract/connections/connection'
 import type { Log } from '../../../platform/log.ts'
 import type { ConnectionRef } from '../channel-listener.ts'
 
-/** Counts the connections that the network stopped. */
+/** Dependencies of counting connections that the network stopped. */
 export interface StopDependencies {
   log: Log
-  /** Called for each that the network stopped. */
+  /** Called for each connection that the network stopped. */
   noteStop?: ((problem: Connection['problem']) => void) | undefined
 }
 
@@ -18,7 +18,7 @@ const texts: Partial<Record<Connection['problem'], string>> = {
   updateNeeded: 'a connection was refused: the network wants a newer client',
 }
 
-/** Logs and counts that the network signed a connection out or restricts it. Other ends are none of these. */
+/** Logs and counts that the network logged a connection out or restricts it. Ignores all other closings. */
 export function noteStop(
   { log, noteStop: count }: StopDependencies,
   { companyId, connectionId, provider }: Omit<ConnectionRef, 'provider'> & { provider?: string },

@@ -7,7 +7,7 @@ export interface WantedConnection extends ConnectionRef {
   version: number
 }
 
-/** The connections of these providers that are wanted, of one connection or of all companies. */
+/** Returns the wanted connections of these providers: one connection, or all of every company. */
 export async function wantedConnections(
   db: PlatformDb,
   providers: readonly string[],
@@ -22,7 +22,7 @@ export async function wantedConnections(
   return rows
 }
 
-/** Whether a connection is of one of these providers. */
+/** Returns true if a connection belongs to one of these providers. */
 export async function isOfProvider(
   db: PlatformDb,
   providers: readonly string[],

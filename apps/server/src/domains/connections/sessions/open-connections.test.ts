@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OfficialApp, startOfficialApp } from '../../../../test/official-network.ts'
 import { until } from '../../../../test/until.ts'
 
-/** Connections that every node opens by their credentials. */
+/** Tests connections that every node opens with their credentials. */
 let official: OfficialApp
-/** What the network says at the next opening; null: as it usually does. */
-let held: { asked: boolean; answer: () => void } | null = null
+/** A pending answer of the network to the next opening. Null means an immediate answer. */
+let pendingAnswer: { asked: boolean; answer: () => void } | null = null
 const loggedOut: number[] = []
 
 beforeAll(async () => {
@@ -15,8 +15,8 @@ beforeAll(async () => {
     ...provider,
     open(context) {
       const session = provider.open(context)
-      const late = held
-      held = null
+      const late = pendingAnswer
+      pendingAnswer = null
       return {
         ...session,
         async connect() {
@@ -40,11 +40,11 @@ afterAll(() => official?.stop())
 const at = (id: number) => ({ params: { id }, query: {} })
 const show = async (id: number) => (await official.app.call(showConnection, official.app.admin, at(id))).body
 
-it('PLUS-43: a refusal of an earlier opening changes nothing once the connection was opened anew', async () => {
+it('PLUS-43: a refusal of an earlier opening has no effect after the connection was reopened', async () => {
   const { app, connectionId } = official
   const ticketId = await official.customer()
   const earlier = { asked: false, answer: () => {} }
-  held = earlier
+  pendingAnswer = earlier
   void app.call(retrySession, app.admin, { params: { id: connectionId } })
   await until(async () => earlier.asked, 'the earlier opening')
   await app.call(retrySession, app.admin, { params: { id: connectionId } })
@@ -58,13 +58,13 @@ it('PLUS-43: a refusal of an earlier opening changes nothing once the connection
   expect((await app.call(listOutages, app.admin)).body).toEqual([])
 })
 
-it('PLUS-43: who disconnects ends the credentials, also where this node has not opened the connection', async () => {
+it('PLUS-43: disconnecting deletes the credentials, even if this node has not opened the connection', async () => {
   const { app } = official
-  const [made] = await app.rows<{ id: number }>(
+  const [connection] = await app.rows<{ id: number }>(
     `insert into connections (company_id, name, provider) values ($1, 'Outra', 'beta') returning id`,
     [app.admin.companyId],
   )
-  const id = made?.id ?? 0
+  const id = connection?.id ?? 0
   await app.rows(`insert into connection_sessions (company_id, connection_id, wanted) values ($1, $2, true)`, [
     app.admin.companyId,
     id,

@@ -4,58 +4,65 @@ import { announceSession } from '../announce-connection.ts'
 import type { LiveChannel } from '../live-channel.ts'
 import { handOverAccepted } from '../numbers/held-events.ts'
 import { releaseDevice } from '../numbers/release-device.ts'
-import { settleNumber, type Verdict } from '../numbers/settle-number.ts'
+import { type NumberVerdict, settleNumber } from '../numbers/settle-number.ts'
 import { templatesSync } from '../templates/jobs.ts'
 import { noteOutage } from '../watchdog/note-outage.ts'
 import { noteStop } from './note-stop.ts'
 import { isOfProvider, type WantedConnection, wantedConnections } from './open-connections.store.ts'
-import { labelOf, sessionContext } from './session-context.ts'
+import { connectionLabel, sessionContext } from './session-context.ts'
 import type { RegistryDependencies } from './session-dependencies.ts'
-import { lockSession, type SessionChange, saveNumber, saveSession } from './session-state.store.ts'
+import { lockConnectionSession, type SessionChange, saveNumber, saveSession } from './session-state.store.ts'
 
 type At = { companyId: number; connectionId: number }
 
-interface Opened {
+interface OpenConnection {
   ref: WantedConnection
   session: ChannelSession
   channel: LiveChannel | null
-  /** How often it was opened in vain, and when it may be tried again, by the clock of this process: not while it still tries. */
+  /**
+   * Failed attempts, and the earliest next attempt by this process's monotonic clock. Infinity while one is running.
+   */
   failures: number
   againAt: number
-  /** What becomes of what its channel said last. */
+  /** Resolves when the channel's last state change has been handled. */
   following: Promise<void>
 }
 
-/** How a connection stands after its end with a code: not set up, without access, the network away. */
+/** The state after a closing code: not set up, no access, network down. */
 const closings = {
   400: { status: 'DISCONNECTED', problem: 'setUpMissing', outage: 'end' },
   401: { status: 'DISCONNECTED', problem: 'accessEnded', outage: 'begin' },
   503: { status: 'TIMEOUT', problem: 'none', outage: 'begin' },
 } as const satisfies Record<number, SessionChange>
 
-/** A network that is away is asked again soon; credentials that ended seldom mend themselves. */
+/**
+ * Retry delays. A network that is down is retried soon; expired credentials rarely start working again without a user.
+ */
 const AGAIN_MS = { first: 10_000, longest: 300_000, withoutAccess: 1_800_000 }
 
-/** How a connection stands that was opened with a number: its own, another one, or one that another connection has. */
-function standing(verdict: Verdict, phone: string): SessionChange {
-  const opened: SessionChange = { qrcode: '', lastCode: null, leased: false }
+/**
+ * Returns the state of a connection opened with a number: its number, a different one, or one that another connection
+ * has.
+ */
+function stateAfterOpening(verdict: NumberVerdict, phone: string): SessionChange {
+  const openState: SessionChange = { qrcode: '', lastCode: null, leased: false }
   const holder = 'holder' in verdict ? verdict.holder : null
-  if (verdict.action === 'hold') return { ...opened, status: 'PAIRING', problem: 'otherNumber', otherNumber: phone }
+  if (verdict.action === 'hold') return { ...openState, status: 'PAIRING', problem: 'otherNumber', otherNumber: phone }
   if (verdict.action === 'refuse') {
-    const taken = { problem: 'numberTaken', otherNumber: phone, takenBy: holder } as const
-    return { ...opened, status: 'DISCONNECTED', ...taken, outage: 'end', wanted: false }
+    const takenState = { problem: 'numberTaken', otherNumber: phone, takenBy: holder } as const
+    return { ...openState, status: 'DISCONNECTED', ...takenState, outage: 'end', wanted: false }
   }
   const problem = 'holder' in verdict ? 'numberTwice' : 'none'
-  return { ...opened, status: 'CONNECTED', problem, takenBy: holder, outage: 'end' }
+  return { ...openState, status: 'CONNECTED', problem, takenBy: holder, outage: 'end' }
 }
 
 /**
- * Connections whose channel holds no session: each node opens all of them by their credentials, without a lease, and sends
- * over them. A node finds those that others made at its next look.
+ * Connections whose channel holds no session. Each node opens all of them with their credentials, without a lease, and
+ * sends over them. A node discovers connections created on other nodes at its next look.
  */
 export class OpenConnections {
   private readonly deps: RegistryDependencies
-  private readonly opened = new Map<string, Opened>()
+  private readonly opened = new Map<string, OpenConnection>()
   private readonly providers: string[]
   private looking: Promise<void> | null = null
 
@@ -67,15 +74,15 @@ export class OpenConnections {
   }
 
   channel(at: At): LiveChannel | null {
-    return this.opened.get(labelOf(at))?.channel ?? null
+    return this.opened.get(connectionLabel(at))?.channel ?? null
   }
 
-  /** Whether a connection is of a channel that holds no session. Costs nothing where there is no such channel. */
+  /** Returns true if the connection's channel holds no session. Free if no such channel exists. */
   async has(at: At): Promise<boolean> {
     return this.providers.length > 0 && (await isOfProvider(this.deps.platform, this.providers, at))
   }
 
-  /** Opens what is wanted, or set up anew, and closes what is not wanted any more. */
+  /** Opens wanted and changed connections, and closes those no longer wanted. */
   look(): Promise<void> {
     if (this.providers.length === 0) return Promise.resolve()
     this.looking ??= this.lookOnce().finally(() => {
@@ -84,7 +91,7 @@ export class OpenConnections {
     return this.looking
   }
 
-  /** Opens one that was made or asked for here. */
+  /** Opens a connection that was created or requested on this node. */
   async wake(at: At): Promise<void> {
     const [ref] = await wantedConnections(this.deps.platform, this.providers, at)
     if (!ref) return
@@ -92,11 +99,11 @@ export class OpenConnections {
     await this.open(ref)
   }
 
-  /** A person ends it: the channel forgets its credentials, also where this node has not opened it. */
+  /** Logs out on a user's request. The channel deletes its credentials, even if this node has not opened it. */
   async logOut(at: At): Promise<void> {
-    const session = this.opened.get(labelOf(at))?.session ?? (await this.unopened(at))
+    const session = this.opened.get(connectionLabel(at))?.session ?? (await this.unopened(at))
     await session?.logOut().catch(this.trouble)
-    this.opened.delete(labelOf(at))
+    this.opened.delete(connectionLabel(at))
     await releaseDevice(this.deps, at, null)
     await this.save(at, { status: 'DISCONNECTED', problem: 'none', lastCode: null, outage: 'end', wanted: false })
   }
@@ -120,14 +127,14 @@ export class OpenConnections {
   }
 
   private async lookOnce(): Promise<void> {
-    const wanted = await wantedConnections(this.deps.platform, this.providers, null)
-    const labels = new Set(wanted.map(labelOf))
+    const wantedRefs = await wantedConnections(this.deps.platform, this.providers, null)
+    const labels = new Set(wantedRefs.map(connectionLabel))
     for (const [label, { ref }] of this.opened) if (!labels.has(label)) await this.close(ref)
-    for (const ref of wanted) {
-      const opened = this.opened.get(labelOf(ref))
-      const isSame = opened?.ref.version === ref.version
-      if (isSame && (opened.channel || performance.now() < opened.againAt)) continue
-      await this.open(ref, isSame ? opened.failures : 0)
+    for (const ref of wantedRefs) {
+      const current = this.opened.get(connectionLabel(ref))
+      const isSame = current?.ref.version === ref.version
+      if (isSame && (current.channel || performance.now() < current.againAt)) continue
+      await this.open(ref, isSame ? current.failures : 0)
     }
   }
 
@@ -135,65 +142,73 @@ export class OpenConnections {
     const provider = this.deps.providers[ref.provider]
     if (!provider) return
     await this.close(ref)
-    // Set up anew while an earlier opening still waits for the network: what that one hears is about the set-up of before.
-    const isCurrent = (): boolean => this.opened.get(labelOf(ref)) === opened
+    // False after the connection was set up again while this opening waited for the network: its answer then concerns
+    // the old set-up.
+    const isCurrent = (): boolean => this.opened.get(connectionLabel(ref)) === entry
     const context = sessionContext(this.deps, { ...ref, epoch: 0 }, isCurrent, (state) => {
-      opened.following = this.received(opened, provider, state).catch(again)
+      entry.following = this.received(entry, provider, state).catch(again)
     })
     const session = provider.open(context)
-    const opened: Opened = { ref, session, channel: null, failures, againAt: Infinity, following: Promise.resolve() }
+    const entry: OpenConnection = {
+      ref,
+      session,
+      channel: null,
+      failures,
+      againAt: Infinity,
+      following: Promise.resolve(),
+    }
     const again = (error: unknown) => {
       this.trouble(error)
-      opened.againAt = 0
+      entry.againAt = 0
     }
-    this.opened.set(labelOf(ref), opened)
+    this.opened.set(connectionLabel(ref), entry)
     await handOverAccepted(this.deps, ref)
-      .then(() => opened.session.connect())
+      .then(() => entry.session.connect())
       .catch(again)
-    await opened.following
+    await entry.following
   }
 
-  private async received(opened: Opened, provider: ChannelProvider, state: ConnectionState): Promise<void> {
-    if (state.state === 'open') await this.settle(opened, provider, state)
-    if (state.state === 'closed') await this.closed(opened, state.code)
+  private async received(entry: OpenConnection, provider: ChannelProvider, state: ConnectionState): Promise<void> {
+    if (state.state === 'open') await this.settle(entry, provider, state)
+    if (state.state === 'closed') await this.closed(entry, state.code)
   }
 
   private async settle(
-    opened: Opened,
+    entry: OpenConnection,
     { abilities, templates }: ChannelProvider,
     state: ConnectionState & { state: 'open' },
   ): Promise<void> {
-    const { ref, session } = opened
+    const { ref, session } = entry
     const { companyId, connectionId } = ref
     const { phone, lid } = state
     const verdict = await this.deps.workplace.run(companyId, async (work) => {
-      // Set up again since: what was heard is about the set-up of before. The next look opens it as it is now.
-      if ((await lockSession(work.db, ref)) !== ref.version) return null
+      // The set-up changed since, so this answer concerns the old one. The next look reopens it.
+      if ((await lockConnectionSession(work.db, ref)) !== ref.version) return null
       const verdict = await settleNumber(work.db, ref, state, abilities)
-      await this.write(work, ref, standing(verdict, phone), verdict.action === 'use' ? { phone, lid } : null)
+      await this.write(work, ref, stateAfterOpening(verdict, phone), verdict.action === 'use' ? { phone, lid } : null)
       if (verdict.action === 'use' && templates) await work.enqueue(templatesSync, { companyId, connectionId })
       return verdict
     })
     if (verdict?.action === 'hold') return
     if (verdict?.action !== 'use') {
-      if (this.opened.get(labelOf(ref)) === opened) this.opened.delete(labelOf(ref))
+      if (this.opened.get(connectionLabel(ref)) === entry) this.opened.delete(connectionLabel(ref))
       await session.disconnect().catch(this.trouble)
       return
     }
-    opened.channel = { session, abilities, epoch: 0, phone }
-    opened.failures = 0
+    entry.channel = { session, abilities, epoch: 0, phone }
+    entry.failures = 0
     this.deps.listener().opened(ref)
   }
 
-  private async closed(opened: Opened, code: number): Promise<void> {
-    const { ref } = opened
-    opened.channel = null
-    const wait = code < 500 ? AGAIN_MS.withoutAccess : Math.min(AGAIN_MS.longest, AGAIN_MS.first * 2 ** opened.failures)
-    opened.againAt = performance.now() + wait
+  private async closed(entry: OpenConnection, code: number): Promise<void> {
+    const { ref } = entry
+    entry.channel = null
+    const wait = code < 500 ? AGAIN_MS.withoutAccess : Math.min(AGAIN_MS.longest, AGAIN_MS.first * 2 ** entry.failures)
+    entry.againAt = performance.now() + wait
     const closing = closings[code < 500 ? (code === 400 ? 400 : 401) : 503]
-    // Further tries may end in the same way: only the first is noted.
-    if (opened.failures === 0) noteStop(this.deps, ref, closing.problem, code)
-    opened.failures++
+    // Later retries may fail in the same way, so report only the first.
+    if (entry.failures === 0) noteStop(this.deps, ref, closing.problem, code)
+    entry.failures++
     await this.save(ref, { ...closing, lastCode: code, leased: false })
     this.deps.listener().closed(ref, code)
   }
@@ -212,9 +227,9 @@ export class OpenConnections {
   }
 
   private async close(at: At): Promise<void> {
-    const opened = this.opened.get(labelOf(at))
-    this.opened.delete(labelOf(at))
-    await opened?.session.disconnect().catch(this.trouble)
+    const entry = this.opened.get(connectionLabel(at))
+    this.opened.delete(connectionLabel(at))
+    await entry?.session.disconnect().catch(this.trouble)
   }
 
   private readonly trouble = (error: unknown): void => {

@@ -6,9 +6,9 @@ import { sessionContext } from './session-context.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 
 /**
- * Connects the linked device of a connection, to log it out: nothing that arrives is taken.
- * @param withinMs how long it may take to open
- * @returns null when no device is linked, as far as we know
+ * Connects a connection's linked device in order to log it out. Rejects everything that arrives.
+ * @param withinMs time limit for opening
+ * @returns null when, as far as we know, no device is linked
  */
 export async function reachDevice(
   deps: SessionDependencies,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterClosing, type Closing, type Next } from './reconnect.rules.ts'
+import { type Closing, type ReconnectStep, stepAfterClosing } from './reconnect.rules.ts'
 
 const usual: Closing = {
   code: 428,
@@ -10,14 +10,22 @@ const usual: Closing = {
   replacements: 0,
   random: 1,
 }
-const again = (delayMs: number, attempt: number): Next => ({ action: 'reconnect', delayMs, attempt, status: 'TIMEOUT' })
-const stop = (problem: 'none' | 'loggedOut' | 'restricted' | 'updateNeeded' | 'replaced', forget = false): Next => ({
+const again = (delayMs: number, attempt: number): ReconnectStep => ({
+  action: 'reconnect',
+  delayMs,
+  attempt,
+  status: 'TIMEOUT',
+})
+const stop = (
+  problem: 'none' | 'loggedOut' | 'restricted' | 'updateNeeded' | 'replaced',
+  forget = false,
+): ReconnectStep => ({
   action: 'stop',
   problem,
   forget,
 })
 
-const table: Array<[string, Partial<Closing>, Next]> = [
+const table: Array<[string, Partial<Closing>, ReconnectStep]> = [
   ['515 at once', { code: 515, attempt: 4 }, { action: 'reconnect', delayMs: 0, attempt: 4, status: 'PAIRING' }],
   ['428', { code: 428 }, again(1_000, 1)],
   ['408 while open', { code: 408, openMs: 5_000 }, again(1_000, 1)],
@@ -45,6 +53,6 @@ const table: Array<[string, Partial<Closing>, Next]> = [
 
 describe('CON-13: the step after the end of a session', () => {
   it.each(table)('%s', (_, closing, next) => {
-    expect(afterClosing({ ...usual, ...closing })).toEqual(next)
+    expect(stepAfterClosing({ ...usual, ...closing })).toEqual(next)
   })
 })

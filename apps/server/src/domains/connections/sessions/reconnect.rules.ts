@@ -4,21 +4,21 @@ import type { Connection } from '@recado/contract/connections/connection'
 export interface Closing {
   /** WhatsApp's close code. */
   code: number
-  /** A QR code was shown and nobody scanned it. */
+  /** True when a QR code was shown but not scanned. */
   waitingForScan: boolean
-  /** How many attempts in a row have failed before. */
+  /** Consecutive failed attempts so far. */
   attempt: number
-  /** How long the session had been open; null when it never was. */
+  /** How long the session was open. Null when it never opened. */
   openMs: number | null
-  /** Nobody else took the session over. */
+  /** True while no other node has taken over the session. */
   leaseIsOurs: boolean
-  /** How often it was replaced within the last ten minutes, this time included. */
+  /** How often it was replaced within the last ten minutes, including this time. */
   replacements: number
-  /** From 0 to 1, chosen by chance. */
+  /** A random number from 0 to 1. */
   random: number
 }
 
-export type Next =
+export type ReconnectStep =
   | { action: 'reconnect'; delayMs: number; attempt: number; status: 'PAIRING' | 'TIMEOUT' }
   | { action: 'stop'; problem: Connection['problem']; forget: boolean }
   | { action: 'letGo' }
@@ -29,11 +29,11 @@ const STEADY_MS = 60_000
 const REPLACED_WAIT_MS = 30_000
 const MOST_REPLACEMENTS = 3
 
-/** Within this time replacements are counted together. */
+/** Window for counting replacements. */
 export const REPLACEMENT_SPAN_MS = 600_000
 
-/** The action after the end of a session (connections.4). */
-export function afterClosing(closing: Closing): Next {
+/** Returns the step after the end of a session (connections.4). */
+export function stepAfterClosing(closing: Closing): ReconnectStep {
   if (!closing.leaseIsOurs) return { action: 'letGo' }
   switch (closing.code) {
     case 515:
@@ -54,13 +54,13 @@ export function afterClosing(closing: Closing): Next {
   }
 }
 
-function afterReplacement(closing: Closing): Next {
+function afterReplacement(closing: Closing): ReconnectStep {
   if (closing.replacements > MOST_REPLACEMENTS) return { action: 'stop', problem: 'replaced', forget: false }
   return { action: 'reconnect', delayMs: REPLACED_WAIT_MS, attempt: closing.attempt + 1, status: 'TIMEOUT' }
 }
 
-/** Doubling, with full jitter: sessions that were lost together do not come back together. */
-function again({ attempt, openMs, random }: Closing): Next {
+/** Exponential backoff with full jitter, so that sessions lost together do not reconnect together. */
+function again({ attempt, openMs, random }: Closing): ReconnectStep {
   const before = openMs !== null && openMs >= STEADY_MS ? 0 : attempt
   const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(before, 20))
   return { action: 'reconnect', delayMs: Math.round(random * longest), attempt: before + 1, status: 'TIMEOUT' }

@@ -1,4 +1,4 @@
-/** Lets a few tasks run at a time: sessions start gradually. */
+/** Limits how many tasks run at a time, so that sessions start gradually. */
 export class Semaphore {
   private free: number
   private readonly waiting: Array<() => void> = []

@@ -1,4 +1,4 @@
-/** Runs tasks one after the other, in the order in which they came; a failed one does not stop the next. */
+/** Runs tasks one at a time in arrival order. A failed task does not stop the next. */
 export class SerialQueue {
   private tail: Promise<unknown> = Promise.resolve()
 
@@ -8,7 +8,7 @@ export class SerialQueue {
     return result
   }
 
-  /** Resolves when everything that is waiting now is done. */
+  /** Resolves when all tasks queued now have finished. */
   async idle(): Promise<void> {
     await this.tail
   }

@@ -4,13 +4,15 @@ import type { NumberGate } from '../numbers/number-gate.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 import { createSessionKeyStore } from './session-key-store.ts'
 
-/** The stable name of a connection, for providers and logs. */
-export const labelOf = (at: { companyId: number; connectionId: number }): string => `${at.companyId}/${at.connectionId}`
+/** Returns a connection's stable label, for providers and logs. */
+export const connectionLabel = (at: { companyId: number; connectionId: number }): string =>
+  `${at.companyId}/${at.connectionId}`
 
 /**
- * The context of a provider's session: keys under this lease, and a listener that closes when the session is replaced.
- * @param isCurrent whether the session is still the one that counts
- * @param gate what the session says passes through it; null: straight to the product
+ * Returns the context of a provider's session: keys under this lease, and a listener that closes when the session is
+ * replaced.
+ * @param isCurrent returns false once the session was replaced
+ * @param gate filters the session's events; null passes them straight to the listener
  */
 export function sessionContext(
   deps: SessionDependencies,
@@ -21,7 +23,7 @@ export function sessionContext(
 ): SessionContext {
   const ref: ConnectionRef = { companyId: at.companyId, connectionId: at.connectionId, provider: at.provider }
   return {
-    label: labelOf(at),
+    label: connectionLabel(at),
     keys: createSessionKeyStore(deps.workplace, deps.secrets, at),
     findMessage: async (target) => (gate && !gate.isOpen ? null : deps.listener().findMessage(ref, target)),
     log: deps.log,
@@ -40,8 +42,7 @@ function sessionEvents(
 ): ChannelEvents {
   const listener = deps.listener
   const take = (kind: Parameters<NumberGate['take']>[0]) => (data: unknown) => {
-    // An arrived message is stored even when the session has just been replaced: it was acknowledged, or will come
-    // again.
+    // Store a message even if the session has just been replaced: it was acknowledged or will be sent again.
     if (gate) return gate.take(kind, data)
     return (listener()[kind] as (at: ConnectionRef, data: unknown) => Promise<void>)(ref, data)
   }

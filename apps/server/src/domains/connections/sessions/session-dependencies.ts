@@ -10,9 +10,9 @@ import type { Semaphore } from './semaphore.ts'
 /** Milliseconds (connections.4). */
 export interface LeaseTimes {
   leaseMs: number
-  /** How often leases are renewed and free sessions looked for. */
+  /** Interval for renewing leases and looking for free sessions. */
   renewMs: number
-  /** A node that could not renew for so long ends its sockets itself, before the lease is over. */
+  /** Time without a renewal after which a node ends its sockets, before its leases expire. */
   fenceMs: number
 }
 
@@ -26,7 +26,7 @@ export interface SessionDependencies extends StopDependencies {
   listener: () => ChannelListener
   starts: Semaphore
   random: () => number
-  /** How much may arrive for a number before it is chosen. */
+  /** Limits for events of a number that awaits a choice. */
   heldRoom?: HeldRoom | undefined
 }
 

@@ -5,13 +5,13 @@ import { clearKeys, deleteJournal, type KeysAt, readJournal, readKeys, writeKeys
 
 const PURPOSE = 'session-keys'
 
-/** A key as it is kept. */
-export const sealKey = (secrets: Secrets, value: Uint8Array): Buffer => secrets.seal(PURPOSE, value)
+/** Seals a key for storage. */
+export const sealSessionKey = (secrets: Secrets, value: Uint8Array): Buffer => secrets.seal(PURPOSE, value)
 
-/** A kept key. */
-export const openKey = (secrets: Secrets, value: Buffer): Uint8Array => secrets.open(PURPOSE, value)
+/** Opens a stored key. */
+export const openSessionKey = (secrets: Secrets, value: Buffer): Uint8Array => secrets.open(PURPOSE, value)
 
-/** Another owner took the session over: nothing may be written for it here any more. */
+/** Another node owns the session, so this one may not write for it. */
 export class LeaseLost extends Error {
   constructor(at: KeysAt) {
     super(`connection ${at.companyId}/${at.connectionId}: epoch ${at.epoch} is over`)
@@ -19,7 +19,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Credentials and keys of one session in the database, sealed; refuses to write once the lease is another's. */
+/** Stores one session's credentials and keys in the database, sealed. Refuses to write after the lease is lost. */
 export function createSessionKeyStore(workplace: Workplace, secrets: Secrets, at: KeysAt): KeyStore {
   const must = (ours: boolean) => {
     if (!ours) throw new LeaseLost(at)
@@ -32,7 +32,7 @@ export function createSessionKeyStore(workplace: Workplace, secrets: Secrets, at
       return new Map(rows.map((row) => [row.key_id, secrets.open(PURPOSE, row.value)]))
     },
     async write(entries, journal = []) {
-      // The last of each key counts; one statement may not touch a row twice.
+      // Keep only the last value of each key, because a statement may not update a row twice.
       const last = new Map(entries.map((entry) => [`${entry.kind}\n${entry.id}`, entry]))
       const sealed = [...last.values()].map(({ kind, id, value }) => ({ kind, id, value: value && seal(value) }))
       const notes = [...new Map(journal.map((entry) => [entry.id, entry])).values()]

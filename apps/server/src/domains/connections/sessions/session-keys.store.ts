@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** Whose keys: the epoch must be the owner's. */
+/** The session of the keys. The epoch must be the owner's. */
 export interface KeysAt {
   companyId: number
   connectionId: number
   epoch: number
 }
 
-// Held to the end of the transaction, so that no new owner reads keys that an old one is just writing.
+// Locked until the transaction ends, so that a new owner does not read keys while the old one writes.
 const lease = (at: KeysAt) => sql`lease as (
   select 1 from connection_sessions
   where company_id = ${at.companyId} and connection_id = ${at.connectionId} and epoch = ${at.epoch} for share)`
 
 const isOurs = (rows: Array<{ ours: boolean }>): boolean => rows[0]?.ours ?? false
 
-/** Sealed values by key id. */
+/** Returns sealed values by key id. */
 export async function readKeys(
   db: CompanyDb,
   at: KeysAt,
@@ -39,19 +39,19 @@ export async function writeKeys(
   entries: ReadonlyArray<{ kind: string; id: string; value: Buffer | null }>,
   journal: ReadonlyArray<{ id: string; payload: Buffer }>,
 ): Promise<boolean> {
-  const kept = entries.filter((entry) => entry.value !== null)
-  const gone = entries.filter((entry) => entry.value === null)
+  const savedEntries = entries.filter((entry) => entry.value !== null)
+  const deletedEntries = entries.filter((entry) => entry.value === null)
   const { rows } = await sql<{ ours: boolean }>`
     with ${lease(at)}, saved as (
       insert into connection_keys (company_id, connection_id, kind, key_id, value)
       select ${at.companyId}::int, ${at.connectionId}::int, e.kind, e.id, e.value
-      from unnest(${kept.map((e) => e.kind)}::text[], ${kept.map((e) => e.id)}::text[], ${kept.map((e) => e.value)}::bytea[])
+      from unnest(${savedEntries.map((e) => e.kind)}::text[], ${savedEntries.map((e) => e.id)}::text[], ${savedEntries.map((e) => e.value)}::bytea[])
         as e(kind, id, value)
       where exists (select 1 from lease)
       on conflict (company_id, connection_id, kind, key_id) do update set value = excluded.value
     ), removed as (
       delete from connection_keys k
-      using unnest(${gone.map((e) => e.kind)}::text[], ${gone.map((e) => e.id)}::text[]) as e(kind, id)
+      using unnest(${deletedEntries.map((e) => e.kind)}::text[], ${deletedEntries.map((e) => e.id)}::text[]) as e(kind, id)
       where k.company_id = ${at.companyId} and k.connection_id = ${at.connectionId} and k.kind = e.kind
         and k.key_id = e.id and exists (select 1 from lease)
     ), noted as (
@@ -65,7 +65,7 @@ export async function writeKeys(
   return isOurs(rows)
 }
 
-/** Forgets everything, journal included. False when the writer is no longer the owner. */
+/** Deletes everything, including the journal. False when the writer is no longer the owner. */
 export async function clearKeys(db: CompanyDb, at: KeysAt): Promise<boolean> {
   const { rows } = await sql<{ ours: boolean }>`
     with ${lease(at)}, keys as (
@@ -79,7 +79,7 @@ export async function clearKeys(db: CompanyDb, at: KeysAt): Promise<boolean> {
   return isOurs(rows)
 }
 
-/** Journal entries, oldest first. */
+/** Returns the journal entries, oldest first. */
 export async function readJournal(db: CompanyDb, at: KeysAt): Promise<Array<{ id: string; payload: Buffer }>> {
   return db
     .selectFrom('connection_journal')

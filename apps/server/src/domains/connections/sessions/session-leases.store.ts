@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 
-/** The right to keep one session until the lease ends; writes carry its epoch. */
+/** The right to own one session until the lease expires. Writes carry its epoch. */
 export interface Lease {
   companyId: number
   connectionId: number
   provider: string
   epoch: number
-  /** False: somebody asked for its end. */
+  /** False when the session's end was requested. */
   wanted: boolean
 }
 
@@ -30,9 +30,9 @@ const leaseOf = (row: Omit<LeaseRow, 'taken'>): Lease => ({
 })
 
 /**
- * One statement for all sessions of a node: renews its leases and takes wanted sessions that nobody keeps.
- * @param most how many are taken at once
- * @param adopt also takes those of earlier runs of this installation, whose node names begin so
+ * Renews a node's leases and takes wanted sessions without an owner, in one statement for all of them.
+ * @param most maximum sessions taken at once
+ * @param adopt also takes sessions of earlier processes of this installation, whose node names begin with this
  */
 export async function renewAndTake(
   db: PlatformDb,
@@ -59,14 +59,14 @@ export async function renewAndTake(
     )
     select l.*, c.provider from (select *, false as taken from kept union all select *, true from taken) l
     join connections c on c.company_id = l.company_id and c.id = l.connection_id`.execute(db)
-  const of = (taken: boolean) => rows.filter((row) => row.taken === taken).map(leaseOf)
+  const of = (isNew: boolean) => rows.filter((row) => row.taken === isNew).map(leaseOf)
   return { kept: of(false), taken: of(true) }
 }
 
 /**
  * Takes one session.
- * @param force also from a node that keeps it: its writes are refused from then on
- * @returns null when another node keeps it, or there is no such connection
+ * @param force also takes it from a node that owns it; that node's writes are rejected from then on
+ * @returns null when another node owns it, or the connection does not exist
  */
 export async function takeLease(
   db: PlatformDb,
@@ -84,7 +84,7 @@ export async function takeLease(
   return rows[0] ? leaseOf(rows[0]) : null
 }
 
-/** Releases one lease, or all of a node. */
+/** Releases one lease, or all leases of a node. */
 export async function releaseLeases(db: PlatformDb, node: string, lease: Lease | null): Promise<void> {
   let query = db
     .updateTable('connection_sessions')
@@ -103,7 +103,7 @@ export async function releaseLeases(db: PlatformDb, node: string, lease: Lease |
   await query.execute()
 }
 
-/** Says of sessions whose provider is switched off that they are down (connections.1); they come back with it. */
+/** Marks sessions whose provider is off as down (connections.1). They come back with the provider. */
 export async function noteProvidersOff(db: PlatformDb, providers: readonly string[]): Promise<void> {
   await sql`
     update connection_sessions s set status = 'DISCONNECTED', qrcode = '', problem = 'simulatorOff', owner_node = null,

@@ -6,9 +6,9 @@ import type { SessionDependencies } from './session-dependencies.ts'
 import type { Lease } from './session-leases.store.ts'
 import { type SessionChange, saveNumber, saveSession } from './session-state.store.ts'
 
-/** Writes the state of one session under its lease. Changes that could not be written are written with the next one. */
+/** Writes one session's state under its lease. Changes that fail are written with the next one. */
 export class SessionRecord {
-  /** As it was written last. */
+  /** The last written status. */
   status: SessionChange['status']
   private readonly deps: Pick<SessionDependencies, 'workplace'>
   private readonly lease: Lease
@@ -22,21 +22,21 @@ export class SessionRecord {
     this.trouble = trouble
   }
 
-  /** Changes could not be written. */
+  /** True when changes are not written yet. */
   get isBehind(): boolean {
     return this.unsaved !== null
   }
 
-  /** Changes could not be written because the database is away. */
+  /** True when changes could not be written because the database is down. */
   get awaitsDatabase(): boolean {
     return this.isBehind && this.isDatabaseAway
   }
 
-  /** @returns false when the lease is another owner's, or the connection is gone */
+  /** @returns false when another node owns the lease, or the connection was deleted */
   async save(change: SessionChange, own?: { phone: string; lid: string | null }): Promise<boolean> {
     this.unsaved = { ...this.unsaved, ...change }
     try {
-      const saved = await this.deps.workplace.run(this.lease.companyId, async (work) => {
+      const savedState = await this.deps.workplace.run(this.lease.companyId, async (work) => {
         if (own) await saveNumber(work.db, this.lease, own)
         const state = await saveSession(work.db, this.lease, work.now, this.unsaved ?? {})
         if (state) {
@@ -46,8 +46,8 @@ export class SessionRecord {
         return state
       })
       this.unsaved = null
-      if (!saved) return false
-      this.status = saved.status
+      if (!savedState) return false
+      this.status = savedState.status
     } catch (error) {
       this.isDatabaseAway = isDatabaseGone(error)
       this.trouble(error)

@@ -13,19 +13,21 @@ export interface SessionChange {
   qrcode?: string
   retries?: number
   problem?: SessionState['problem']
-  /** The number that the problem is about, and the connection of the company that has it; empty with each other problem. */
+  /**
+   * The number that the problem is about, and the company's connection that has it. Every other problem clears both.
+   */
   otherNumber?: string
   takenBy?: number | null
   lastCode?: number | null
   attempt?: number
   nextAttemptAt?: Date | null
   openedAt?: Date | null
-  /** `begin`: down since now unless it already is; `end`: the session is up, or nobody wants it. */
+  /** `begin`: down since now, unless it already is; `end`: the session is up or no longer wanted. */
   outage?: 'begin' | 'end'
   wanted?: boolean
-  /** Ends the lease together with the change. */
+  /** Releases the lease together with the change. */
   release?: boolean
-  /** False: of a channel that holds no session, open without a lease. */
+  /** False for a channel without a session, which is open without a lease. */
   leased?: boolean
 }
 
@@ -43,21 +45,21 @@ interface StateRow {
   taken_by_name: string | null
 }
 
-/** The session, and the state that it must still have to be changed. */
+/** The session, and the state that it must have for the change to apply. */
 export interface SessionPlace {
   companyId: number
   connectionId: number
-  /** Of the writer's lease; null when a person asks and no session runs. */
+  /** Epoch of the writer's lease. Null for a user's request while no session runs. */
   epoch: number | null
-  /** Only while it has this problem. */
+  /** Applies only while the session has this problem. */
   problem?: SessionState['problem']
 }
 
 /**
- * Locks a session until the transaction ends, before anything about its number is decided.
- * @returns the version of its set-up; null when the connection is gone
+ * Locks a session until the transaction ends, before any decision about its number.
+ * @returns the version of its set-up; null when the connection was deleted
  */
-export async function lockSession(
+export async function lockConnectionSession(
   db: CompanyDb,
   at: { companyId: number; connectionId: number },
 ): Promise<number | null> {
@@ -67,8 +69,8 @@ export async function lockSession(
 }
 
 /**
- * Writes a session's state, if the writer still owns it.
- * @returns null when another owner took over, its problem is another one, or the connection is gone
+ * Writes a session's state if the writer still owns it.
+ * @returns null when another node owns it, it has a different problem, or the connection was deleted
  */
 export async function saveSession(
   db: CompanyDb,
@@ -130,7 +132,7 @@ const columnsOf = (change: SessionChange) => ({
   ...(change.leased === undefined ? {} : { leased: change.leased }),
 })
 
-/** Stores the number that a session turned out to have; with another number other people have written to it (connections.9). */
+/** Stores the number that a session has. Another number has other writers (connections.9). */
 export async function saveNumber(
   db: CompanyDb,
   at: { companyId: number; connectionId: number },

@@ -17,7 +17,7 @@ import type { Workplace } from '../../../platform/db/work.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import {
   type ConnectionsFixture,
-  type Node,
+  type ConnectionsNode,
   pairedConnection,
   startConnectionsFixture,
   untilStatus,
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => fixture?.stop())
 
 const quick = { leaseMs: 900, renewMs: 200, fenceMs: 500 }
-/** Renewed as often, and not lost while a busy machine lets the node wait. */
+/** Renewed just as often, but long enough to survive stalls on a busy machine. */
 const lasting = { leaseMs: 4_000, renewMs: 200, fenceMs: 3_500 }
 const keeper = async (id: number) => {
   const text =
@@ -42,9 +42,12 @@ const keeper = async (id: number) => {
     await fixture.rows<{ owner_node: string | null; epoch: string; held: boolean; wanted: boolean }>(text, [id])
   )[0]
 }
-const isOpen = (node: Node, id: number) => node.connections.channel(fixture.admin.companyId, id) !== null
-/** A node with `quick` leases and an open session. Another node pairs it: a stall of 500 ms would end the pairing here. */
-async function quickNode(): Promise<{ node: Node; id: number }> {
+const isOpen = (node: ConnectionsNode, id: number) => node.connections.channel(fixture.admin.companyId, id) !== null
+/**
+ * Returns a node with `quick` leases and an open session. Another node pairs it, because a stall of 500 ms would end
+ * the pairing here.
+ */
+async function quickNode(): Promise<{ node: ConnectionsNode; id: number }> {
   const pairing = await fixture.node()
   const { id } = await pairedConnection(pairing, fixture.admin)
   await pairing.stop()
@@ -53,8 +56,8 @@ async function quickNode(): Promise<{ node: Node; id: number }> {
   return { node, id }
 }
 
-describe('CON-13: sessions come back', () => {
-  it('at once after a stop, on whichever node starts', async () => {
+describe('CON-13: sessions are restored', () => {
+  it('immediately after a stop, on whichever node starts', async () => {
     const first = await fixture.node()
     const { id } = await pairedConnection(first, fixture.admin)
     const before = await keeper(id)
@@ -66,10 +69,10 @@ describe('CON-13: sessions come back', () => {
     await until(() => second.connections.ready(), 'a ready node')
   })
 
-  it('at once after a crash on the same data folder, with what came meanwhile', async () => {
+  it('immediately after a crash on the same data folder, with the messages that arrived in between', async () => {
     const first = await fixture.node()
     const { id } = await pairedConnection(first, fixture.admin)
-    // The state after `kill -9`: a lease that is still held by a process that is gone.
+    // The state after `kill -9`: the lease belongs to a dead process.
     await first.stop()
     const family = `${(await readFile(join(fixture.dataDir, 'node-id'), 'utf8')).trim()}/`
     await fixture.rows(
@@ -88,24 +91,24 @@ describe('CON-13: sessions come back', () => {
     expect(isOpen(other, id)).toBe(false)
   })
 
-  it('connections.6: while it is being opened, the row of a node that ended without a word says so', async () => {
+  it("connections.6: while it reopens, the row of a crashed node's session is OPENING", async () => {
     const first = await fixture.node()
     const { id } = await pairedConnection(first, fixture.admin)
     await first.stop()
     const status = async () =>
       (await fixture.rows('select status from connection_sessions where connection_id = $1', [id]))[0]?.status
     expect(await status()).toBe('CONNECTED')
-    const { promise: seen, resolve } = Promise.withResolvers<unknown>()
+    const { promise: openingSeen, resolve } = Promise.withResolvers<unknown>()
     const { provider } = createSimulator(() => new MemoryRecord())
     const simulator: ChannelProvider = {
       ...provider,
       open: (context) => Object.assign(provider.open(context), { connect: async () => resolve(await status()) }),
     }
     await fixture.node({ simulator: false, providers: { simulator } })
-    expect(await seen).toBe('OPENING')
+    expect(await openingSeen).toBe('OPENING')
   })
 
-  it('on another node when the lease runs out, and the old one ends its session', async () => {
+  it('on another node when the lease expires, and the old node ends its session', async () => {
     const { node: first, id } = await quickNode()
     await fixture.rows(
       `update connection_sessions set owner_node = 'gone/1', lease_until = now() - interval '1 s', epoch = epoch + 1 where connection_id = $1`,
@@ -117,7 +120,7 @@ describe('CON-13: sessions come back', () => {
     await untilStatus(second, fixture.admin, id, 'CONNECTED')
   })
 
-  it('keeps its lease by renewing', async () => {
+  it('keeps its lease by renewing it', async () => {
     const first = await fixture.node({ leaseTimes: lasting })
     const { id } = await pairedConnection(first, fixture.admin)
     const second = await fixture.node({ leaseTimes: lasting, dataDir: join(fixture.dataDir, 'other') })
@@ -143,13 +146,14 @@ describe('CON-13: sessions come back', () => {
     expect(Number((await keeper(id))?.epoch)).toBeGreaterThan(before)
   })
 
-  it('one that ended while the database was away is open again as soon as it is back, whatever its pause was', async () => {
+  it('a session that ended while the database was down reopens without a pause once the database is back', async () => {
     const first = await fixture.node()
     const { id, number } = await pairedConnection(first, fixture.admin)
     await first.stop()
-    const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const connectionError = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     let isAway = false
-    const run: Workplace['run'] = (...task) => (isAway ? Promise.reject(gone) : fixture.workplace.run(...task))
+    const run: Workplace['run'] = (...task) =>
+      isAway ? Promise.reject(connectionError) : fixture.workplace.run(...task)
     const lines: SessionContext[] = []
     const { provider } = createSimulator(() => new MemoryRecord())
     const simulator: ChannelProvider = {
@@ -162,7 +166,7 @@ describe('CON-13: sessions come back', () => {
           },
         }),
     }
-    // Pauses of five minutes and more.
+    // Pauses of five minutes or more.
     const how = { random: 300, workplace: { ...fixture.workplace, run } }
     const node = await fixture.node({ ...how, simulator: false, providers: { simulator } })
     await until(() => isOpen(node, id), 'the session')
@@ -174,7 +178,7 @@ describe('CON-13: sessions come back', () => {
     await untilStatus(node, fixture.admin, id, 'CONNECTED')
   })
 
-  it('another node may end, renew or retry a session; the earlier owner gives way', async () => {
+  it('another node may end, renew or retry a session; the earlier owner yields', async () => {
     const { node: first, id } = await quickNode()
     const second = await fixture.node({ leaseTimes: quick, dataDir: join(fixture.dataDir, 'other') })
     await second.call(endSession, fixture.admin, { params: { id } })
@@ -211,8 +215,8 @@ describe('CON-13: an old owner is refused', () => {
       ],
     )
     await store.write([{ kind: 'pre-key', id: '5', value: null }], [{ id: 'J1', payload: Buffer.from('again') }])
-    const found = await store.read('pre-key', ['0', '5', '811', 'none'])
-    expect([...found].map(([key, value]) => [key, value.toString()]).sort()).toEqual([
+    const keys = await store.read('pre-key', ['0', '5', '811', 'none'])
+    expect([...keys].map(([key, value]) => [key, value.toString()]).sort()).toEqual([
       ['0', 'last'],
       ['811', 'key 811'],
     ])
@@ -240,7 +244,7 @@ describe('CON-13: an old owner is refused', () => {
 })
 
 describe('CON-13: the state of a session', () => {
-  it('is written by its owner only, and by nobody of another company', async () => {
+  it('is written only by its owner, and not by another company', async () => {
     const node = await fixture.node()
     const { id } = await pairedConnection(node, fixture.admin)
     const epoch = Number((await keeper(id))?.epoch)
@@ -263,7 +267,7 @@ describe('CON-13: the state of a session', () => {
 })
 
 describe('CON-15: the simulator is off', () => {
-  it('existing sessions are down and say so, new ones are refused; both return with it', async () => {
+  it('existing sessions are shown as down, new ones are refused; both return with the simulator', async () => {
     const first = await fixture.node()
     const { id } = await pairedConnection(first, fixture.admin)
     await first.stop()
@@ -272,15 +276,17 @@ describe('CON-15: the simulator is off', () => {
       status: 'DISCONNECTED',
       problem: 'simulatorOff',
     })
-    const made = await without.call(createConnection, fixture.admin, { body: { name: 'Linha', provider: 'simulator' } })
-    expect([made.status, made.body.error]).toEqual([400, 'ERR_SIMULATOR_DISABLED'])
+    const createResponse = await without.call(createConnection, fixture.admin, {
+      body: { name: 'Linha', provider: 'simulator' },
+    })
+    expect([createResponse.status, createResponse.body.error]).toEqual([400, 'ERR_SIMULATOR_DISABLED'])
     const retried = await without.call(retrySession, fixture.admin, { params: { id } })
     expect([retried.status, retried.body.error]).toEqual([400, 'ERR_SIMULATOR_DISABLED'])
-    const written = await without.call(simulatorInbound, fixture.admin, {
+    const inboundResponse = await without.call(simulatorInbound, fixture.admin, {
       params: { whatsappId: id },
       body: { number: '5511988887777', body: 'x' },
     })
-    expect([written.status, written.body.error]).toEqual([400, 'ERR_SIMULATOR_DISABLED'])
+    expect([inboundResponse.status, inboundResponse.body.error]).toEqual([400, 'ERR_SIMULATOR_DISABLED'])
     await without.stop()
     const again = await fixture.node()
     expect(await untilStatus(again, fixture.admin, id, 'CONNECTED')).toMatchObject({ problem: 'none' })

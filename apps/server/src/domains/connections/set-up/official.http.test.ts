@@ -18,7 +18,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { type Relay, startRelay } from '../../../../test/relay.ts'
 import { until } from '../../../../test/until.ts'
 
-/** The official channel from its set-up to messages, over a small Graph server. */
+/** Tests the official channel from set-up to messages, against a small Graph server. */
 let app: TestApp
 let graph: FakeGraph
 let relay: Relay
@@ -51,20 +51,20 @@ const create = async (name: string) =>
   (await app.call(createConnection, app.admin, { body: { name, provider: 'whatsapp-cloud' } })).body
 const at = (id = connectionId) => ({ params: { id } })
 const show = async (id = connectionId) => (await app.call(showConnection, app.admin, { ...at(id), query: {} })).body
-const status = async (wanted: string, id = connectionId) =>
-  until(async () => (await show(id)).status === wanted, `a connection that is ${wanted}`)
+const status = async (expected: string, id = connectionId) =>
+  until(async () => (await show(id)).status === expected, `a connection that is ${expected}`)
 const save = (values: Record<string, string>, id = connectionId) =>
   app.call(updateSetUp, app.admin, { ...at(id), body: { values } })
 const check = async (id = connectionId) => {
   const { steps } = (await app.call(checkSetUp, app.admin, at(id))).body
   return Object.fromEntries(steps.map((step) => [step.name, step.state]))
 }
-const given = () => ({
+const setUpValues = () => ({
   ...{ phoneNumberId: shop.id, accountId: graph.state.account.id },
   ...{ accessToken: token, appSecret: graph.state.app.secret },
 })
 
-/** A new customer writes; answers the accepted ticket. */
+/** A new customer writes. Returns the accepted ticket. */
 async function customer(text = 'oi', number = shop) {
   const phone = `55119${85_000_000 + ++serial}`
   const person = graph.customer(phone, `Cliente ${serial}`)
@@ -72,8 +72,8 @@ async function customer(text = 'oi', number = shop) {
   return { phone, person, ticketId: await ticketOf(phone) }
 }
 async function ticketOf(phone: string): Promise<number> {
-  const found = await app.call(listTickets, app.admin, { query: { searchParam: phone, showAll: true } })
-  const id = found.body.tickets[0]?.id ?? 0
+  const tickets = await app.call(listTickets, app.admin, { query: { searchParam: phone, showAll: true } })
+  const id = tickets.body.tickets[0]?.id ?? 0
   await app.call(updateTicket, app.admin, { params: { id }, body: { status: 'open', userId: app.admin.userId } })
   return id
 }
@@ -84,36 +84,36 @@ const send = async (ticketId: number, body: string) =>
   app.call(sendMessages, app.admin, { params: { ticketId }, body: { body } })
 
 describe('the set-up of an official connection', () => {
-  it('PLUS-43: says first that it is not set up, and has no code to scan', async () => {
+  it('PLUS-43: is reported as missing first, and has no code to scan', async () => {
     await status('DISCONNECTED')
     expect(await show()).toMatchObject({ problem: 'setUpMissing', qrcode: '', abilities: { hasQr: false } })
     expect((await app.call(listOutages, app.admin)).body).toEqual([])
   })
 
-  it('PLUS-43: keeps what was typed, answers no secret, and makes the word for the network once', async () => {
-    const saved = (await save(given())).body
-    expect(saved.address).toBe(`${relay.url}/api/channels/${app.admin.companyId}/${connectionId}/webhook`)
+  it('PLUS-43: keeps the input, returns no secret, and generates the verification token once', async () => {
+    const setUp = (await save(setUpValues())).body
+    expect(setUp.address).toBe(`${relay.url}/api/channels/${app.admin.companyId}/${connectionId}/webhook`)
     const { accessToken, appSecret, verifyToken, phoneNumberId } = Object.fromEntries(
-      saved.fields.map((field) => [field.name, field]),
+      setUp.fields.map((field) => [field.name, field]),
     )
     expect(phoneNumberId).toMatchObject({ value: shop.id, secret: false })
     expect(accessToken).toEqual({ name: 'accessToken', secret: true, made: false, value: '', hasValue: true })
     expect(appSecret).toMatchObject({ value: '', hasValue: true })
     expect(verifyToken).toMatchObject({ made: true, hasValue: true })
     const again = (await save({ accessToken: '', verifyToken: 'typed' })).body
-    expect(again.fields).toEqual(saved.fields)
-    expect((await app.call(showSetUp, app.admin, at())).body).toEqual(saved)
-    const kept = await app.rows<{ value: Buffer }>(`select value from connection_keys where connection_id = $1`, [
+    expect(again.fields).toEqual(setUp.fields)
+    expect((await app.call(showSetUp, app.admin, at())).body).toEqual(setUp)
+    const storedKeys = await app.rows<{ value: Buffer }>(`select value from connection_keys where connection_id = $1`, [
       connectionId,
     ])
-    expect(kept.some(({ value }) => value.includes(token))).toBe(false)
+    expect(storedKeys.some(({ value }) => value.includes(token))).toBe(false)
     const logged = JSON.stringify(await app.rows('select * from audit_log'))
     expect(logged).toContain('accessToken')
     expect(logged).not.toContain(token)
     expect(logged).not.toContain(graph.state.app.secret)
   })
 
-  it('PLUS-43: checks each step, and has the network post here by itself', async () => {
+  it('PLUS-43: checks each step, and registers our webhook automatically', async () => {
     expect(await check()).toEqual({
       ...{ token: 'done', secret: 'done', number: 'done', account: 'done', subscription: 'done', webhook: 'done' },
     })
@@ -121,7 +121,7 @@ describe('the set-up of an official connection', () => {
     expect(await show()).toMatchObject({ number: shop.phone, problem: 'none' })
   })
 
-  it('PLUS-43: is for those who may edit connections, and for connections without a code', async () => {
+  it('PLUS-43: requires the right to edit connections, and a provider without a code', async () => {
     const { id: simulated } = (
       await app.call(createConnection, app.admin, { body: { name: 'Simulada', provider: 'simulator' } })
     ).body
@@ -149,15 +149,15 @@ describe('the set-up of an official connection', () => {
     ['accessToken', 'abc\u0000def'],
     ['appSecret', 'abc def'],
     ['appSecret', 'ção'],
-  ])('PLUS-43: takes nothing for %s that would lead a call elsewhere or break it: %j', async (name, value) => {
+  ])('PLUS-43: rejects a value for %s that would redirect or break a call: %j', async (name, value) => {
     const before = (await app.call(showSetUp, app.admin, at())).body
-    const refused = await save({ ...given(), [name]: value })
-    expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
-    expect(JSON.stringify(refused.body)).not.toContain('def')
+    const invalidSave = await save({ ...setUpValues(), [name]: value })
+    expect(invalidSave).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+    expect(JSON.stringify(invalidSave.body)).not.toContain('def')
     expect((await app.call(showSetUp, app.admin, at())).body).toEqual(before)
   })
 
-  it('PLUS-43: answers the network’s question with the right word only, as plain text', async () => {
+  it('PLUS-43: answers the network’s verification as plain text, only for the right token', async () => {
     const { address, fields } = (await app.call(showSetUp, app.admin, at())).body
     const word = fields.find(({ name }) => name === 'verifyToken')?.value ?? ''
     const ask = (token: string) =>
@@ -179,45 +179,45 @@ describe('the set-up of an official connection', () => {
 })
 
 describe('messages over the official channel', () => {
-  it('PLUS-43: come in and go out, with their acknowledgements', async () => {
+  it('PLUS-43: are received and sent, with their acknowledgements', async () => {
     const { ticketId, person } = await customer('bom dia')
     await send(ticketId, 'boa tarde')
     await until(async () => (await own(ticketId))[0]?.ack === 3, 'the delivery')
-    const taken = await graph.taken(({ content }) => String(content.body).endsWith('boa tarde'))
-    await graph.confirm(taken.id, 'read')
+    const sentRequest = await graph.taken(({ content }) => String(content.body).endsWith('boa tarde'))
+    await graph.confirm(sentRequest.id, 'read')
     await until(async () => (await own(ticketId))[0]?.ack === 4, 'the reading')
-    await person.react(shop, taken.id, '👍')
+    await person.react(shop, sentRequest.id, '👍')
     await until(async () => (await own(ticketId))[0]?.reactions.length === 1, 'the reaction')
   })
 
-  it('PLUS-43: show a reaction that comes before the network answers with the id of what it took', async () => {
+  it("PLUS-43: show a reaction that arrives before the network returns the message's id", async () => {
     const { ticketId, person } = await customer('oi')
     const pending = () => app.rows('select 1 from pending_changes where connection_id = $1', [connectionId])
-    let kept = 0
+    let storedCount = 0
     graph.state.beforeAnswer = async ({ id }) => {
       await person.react(shop, id, '👍')
-      kept = (await pending()).length
+      storedCount = (await pending()).length
     }
     await send(ticketId, 'bem rápido')
     await until(async () => (await own(ticketId))[0]?.reactions.length === 1, 'the reaction')
-    expect(kept).toBe(1)
+    expect(storedCount).toBe(1)
     expect(await pending()).toEqual([])
   })
 
-  it('PLUS-43: show a reaction of customers to what they wrote themselves', async () => {
+  it("PLUS-43: show a customer's reaction to the customer's message", async () => {
     const { ticketId, person } = await customer('oi')
-    const written = await person.text(shop, 'sou eu')
-    await person.react(shop, written, '😂')
+    const message = await person.text(shop, 'sou eu')
+    await person.react(shop, message, '😂')
     await until(async () => (await messages(ticketId)).some(({ reactions }) => reactions.length === 1), 'the reaction')
     const [reacted] = (await messages(ticketId)).filter(({ reactions }) => reactions.length === 1)
     expect(reacted).toMatchObject({ body: 'sou eu', fromMe: false })
   })
 
-  it('PLUS-43: of somebody who hides the number come to one ticket, and are answered there', async () => {
+  it('PLUS-43: of a customer who hides the number reach one ticket, and are answered there', async () => {
     const person = graph.customer('5511977770001', 'Sem número', { hidesPhone: true })
     await person.text(shop, 'oi, de usuário')
-    const found = await app.call(listTickets, app.admin, { query: { searchParam: 'Sem número', showAll: true } })
-    const [ticket] = found.body.tickets
+    const tickets = await app.call(listTickets, app.admin, { query: { searchParam: 'Sem número', showAll: true } })
+    const [ticket] = tickets.body.tickets
     expect(ticket?.contact).toMatchObject({ number: '', lid: person.person.userId })
     await app.call(updateTicket, app.admin, {
       params: { id: ticket?.id ?? 0 },
@@ -227,7 +227,7 @@ describe('messages over the official channel', () => {
     await until(async () => (await own(ticket?.id ?? 0))[0]?.ack === 3, 'the delivery')
   })
 
-  it('PLUS-43: that the network gives back say why', async () => {
+  it('PLUS-43: that the network returns as failed show the reason', async () => {
     const { ticketId } = await customer()
     graph.state.failures.push(131049)
     await send(ticketId, 'não chega')
@@ -235,17 +235,17 @@ describe('messages over the official channel', () => {
     expect((await own(ticketId))[0]).toMatchObject({ sendError: 'ERR_SEND_UNWANTED' })
   })
 
-  it('PLUS-43: wait while the network lets no more through', async () => {
+  it('PLUS-43: wait while the network limits the rate', async () => {
     const { ticketId } = await customer()
     graph.state.refusals.push(130429)
     await send(ticketId, 'mais tarde')
     await until(async () => (await own(ticketId))[0]?.ack === 3, 'the second try')
   })
 
-  it('PLUS-43: about another number of the app come to the connection that has it', async () => {
+  it('PLUS-43: about another number of the app reach the connection that has it', async () => {
     const branch = graph.addNumber('5511999991111', 'Filial')
     const { id } = await create('Filial')
-    await save({ ...given(), phoneNumberId: branch.id }, id)
+    await save({ ...setUpValues(), phoneNumberId: branch.id }, id)
     await status('CONNECTED', id)
     // The app has one address for all its numbers: the first connection's.
     graph.state.app.callback = { url: shop.callback?.url ?? '', verifyToken: '' }
@@ -257,13 +257,13 @@ describe('messages over the official channel', () => {
     expect(ticket?.connection_id).toBe(id)
   })
 
-  it('PLUS-43: stop when the token ended, the admins are told, and they go on with a new one', async () => {
+  it('PLUS-43: stop when the token expires, notify the admins, and continue with a new token', async () => {
     const { ticketId } = await customer()
     graph.endToken(token)
     await send(ticketId, 'com o novo')
     await status('DISCONNECTED')
     expect(await show()).toMatchObject({ problem: 'accessEnded', lastCode: 401 })
-    // Nobody is asked again and again; a person may.
+    // No automatic retries, but a user may retry.
     await app.call(retrySession, app.admin, at())
     await until(async () => (await show()).problem === 'accessEnded', 'the same answer')
     expect(
@@ -275,7 +275,7 @@ describe('messages over the official channel', () => {
     await until(async () => (await own(ticketId))[0]?.ack === 3, 'what waited')
   })
 
-  it('PLUS-43: that come in one post are each stored once, also when nobody took the post at first and when it comes again', async () => {
+  it('PLUS-43: in one post are each stored once, even if the post was rejected at first and is repeated', async () => {
     const person = graph.customer('5511966660001', 'Repetida')
     const { webhooks } = graph.state
     relay.to = null
@@ -284,16 +284,16 @@ describe('messages over the official channel', () => {
     })
     const stored = () => app.rows<{ body: string }>(`select body from messages where body like 'lote %' order by id`)
     expect(await stored()).toEqual([])
-    const kept = [...webhooks.untaken]
+    const rejectedPosts = [...webhooks.untaken]
     relay.to = app.url
     await webhooks.redeliver()
-    webhooks.untaken.push(...kept)
+    webhooks.untaken.push(...rejectedPosts)
     await webhooks.redeliver()
     expect(webhooks.untaken).toEqual([])
     expect((await stored()).map(({ body }) => body)).toEqual(Array.from({ length: 20 }, (_, i) => `lote ${i}`))
   })
 
-  it('PLUS-43: are stored out of any signed body, whatever else it holds, and the post is answered 200', async () => {
+  it('PLUS-43: are stored from any signed body, whatever else it contains, and the post returns 200', async () => {
     const { webhooks } = graph.state
     const url = shop.callback?.url ?? ''
     await fc.assert(
@@ -309,7 +309,7 @@ describe('messages over the official channel', () => {
     )
   })
 
-  it('PLUS-43: end when a person disconnects, who keeps what is no secret', async () => {
+  it('PLUS-43: end when a user disconnects, which keeps the values that are not secret', async () => {
     await app.call(endSession, app.admin, at())
     await status('DISCONNECTED')
     const { fields } = (await app.call(showSetUp, app.admin, at())).body

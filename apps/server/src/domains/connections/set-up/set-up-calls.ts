@@ -10,7 +10,7 @@ import { requireConnection } from '../connection-reference.store.ts'
 import { isRefused } from '../numbers/number-claims.store.ts'
 import { sessionContext } from '../sessions/session-context.ts'
 import type { SessionDependencies } from '../sessions/session-dependencies.ts'
-import { openKey, sealKey } from '../sessions/session-key-store.ts'
+import { openSessionKey, sealSessionKey } from '../sessions/session-key-store.ts'
 import { readKeys, writeKeys } from '../sessions/session-keys.store.ts'
 import type { SessionRegistry } from '../sessions/session-registry.ts'
 import { noteSetUpChanged } from './set-up.store.ts'
@@ -20,34 +20,37 @@ export interface SettingUp {
   secrets: Secrets
   providers: Readonly<Record<string, ChannelProvider>>
   registry: Pick<SessionRegistry, 'wake' | 'channel'>
-  /** The public address of a connection, where its network sends what happens. */
+  /** Returns a connection's public webhook address. */
   addressOf(at: { companyId: number; connectionId: number }): string
 }
 
-/** What a connection is set up with, without its secrets. */
+/** Returns a connection's set-up values without its secrets. */
 export async function showSetUp(work: Work, services: SettingUp, id: number): Promise<SetUp> {
   const { fields } = await requireSetUp(work, services, id)
   const at = { companyId: work.companyId, connectionId: id }
-  const kept = await readKeys(
+  const storedKeys = await readKeys(
     work.db,
     { ...at, epoch: 0 },
     SET_UP,
     fields.map(({ name }) => name),
   )
-  const values = new Map(kept.map((row) => [row.key_id, Buffer.from(openKey(services.secrets, row.value)).toString()]))
+  const values = new Map(
+    storedKeys.map((row) => [row.key_id, Buffer.from(openSessionKey(services.secrets, row.value)).toString()]),
+  )
   return {
     whatsappId: id,
     address: services.addressOf(at),
-    fields: fields.map(({ name, secret, made }) => {
+    fields: fields.map(({ name, secret, made: isGenerated }) => {
       const value = values.get(name) ?? ''
-      return { name, secret, made, value: secret ? '' : value, hasValue: value !== '' }
+      return { name, secret, made: isGenerated, value: secret ? '' : value, hasValue: value !== '' }
     }),
   }
 }
 
 /**
- * Changes the given fields and makes what is to be made here. Every node opens the connection anew, unless nothing is given.
- * @throws AppError ERR_VALIDATION for a value that cannot be what its field asks for, and those of `requireSetUp`
+ * Changes the given fields and generates the generated ones. Every node reopens the connection, unless no field is
+ * given.
+ * @throws AppError ERR_VALIDATION for a value that does not fit its field, and those of `requireSetUp`
  */
 export async function updateSetUp(
   work: Work,
@@ -56,12 +59,12 @@ export async function updateSetUp(
   { id, values }: { id: number; values: Readonly<Record<string, string>> },
 ): Promise<SetUp> {
   const { fields } = await requireSetUp(work, services, id)
-  const wrong = fields.find(({ name, pattern }) => values[name] && pattern && !pattern.test(values[name]))
-  if (wrong) throw new AppError('ERR_VALIDATION', { field: `values.${wrong.name}` })
+  const invalidField = fields.find(({ name, pattern }) => values[name] && pattern && !pattern.test(values[name]))
+  if (invalidField) throw new AppError('ERR_VALIDATION', { field: `values.${invalidField.name}` })
   const before = await showSetUp(work, services, id)
-  const entries = fields.flatMap(({ name, secret, made }) => {
+  const entries = fields.flatMap(({ name, secret, made: isGenerated }) => {
     const isThere = before.fields.some((field) => field.name === name && field.hasValue)
-    if (made) return isThere ? [] : [{ name, value: randomBytes(24).toString('base64url') }]
+    if (isGenerated) return isThere ? [] : [{ name, value: randomBytes(24).toString('base64url') }]
     const value = values[name]
     return value === undefined || (secret && value === '') ? [] : [{ name, value }]
   })
@@ -69,21 +72,22 @@ export async function updateSetUp(
   const at = { companyId: work.companyId, connectionId: id, epoch: 0 }
   const sealed = entries.map(({ name, value }) => ({
     ...{ kind: SET_UP, id: name },
-    value: value === '' ? null : sealKey(services.secrets, Buffer.from(value)),
+    value: value === '' ? null : sealSessionKey(services.secrets, Buffer.from(value)),
   }))
-  // First, for it locks the session, which the keys only share: two who save at once would wait for each other.
+  // Must come first: it locks the session, while the key writes take only a shared lock. Otherwise two concurrent saves
+  // would deadlock.
   await noteSetUpChanged(work.db, at, work.now)
   await writeKeys(work.db, at, sealed, [])
-  // Names only: the log is read by more people than the set-up.
-  const changed = entries.map(({ name }) => name).filter((name) => name in values)
-  await audit(work, actor, 'connection.setUp', `connection ${id}`, null, { fields: changed.join(', ') })
+  // Names only, because the log has more readers than the set-up.
+  const changedFields = entries.map(({ name }) => name).filter((name) => name in values)
+  await audit(work, actor, 'connection.setUp', `connection ${id}`, null, { fields: changedFields.join(', ') })
   work.afterCommit(() => void services.registry.wake({ companyId: work.companyId, connectionId: id }))
   return showSetUp(work, services, id)
 }
 
 /**
- * Connects, and asks the network about each step. What happens at a number that another connection has is not led here: it would
- * not reach that connection any more.
+ * Connects, and checks each step with the network. Does not register our webhook for a number that another connection
+ * has, because that connection would stop receiving.
  */
 export async function checkSetUp(
   workplace: Workplace,

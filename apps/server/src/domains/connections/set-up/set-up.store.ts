@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** Every node opens the connection again, which is wanted from now on. A number that was refused may be another one by now. */
+/**
+ * Makes every node reopen the connection, and marks it as wanted. Clears an earlier refusal, because the number may
+ * have changed.
+ */
 export async function noteSetUpChanged(
   db: CompanyDb,
   at: { companyId: number; connectionId: number },
@@ -12,7 +15,7 @@ export async function noteSetUpChanged(
     where company_id = ${at.companyId} and connection_id = ${at.connectionId}`.execute(db)
 }
 
-/** The company's other connections of a kind. */
+/** Returns the company's other connections of a provider. */
 export async function siblingsOf(
   db: CompanyDb,
   at: { companyId: number; connectionId: number; provider: string },

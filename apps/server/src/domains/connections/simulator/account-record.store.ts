@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
-import { contentOf, type PhoneRow } from './phone-content.ts'
+import { type PhoneRow, phoneContentOf } from './phone-content.ts'
 
 export interface AccountAt {
   companyId: number
@@ -19,7 +19,7 @@ export interface AccountAt {
 
 const mine = (at: AccountAt) => sql`company_id = ${at.companyId} and connection_id = ${at.connectionId}`
 
-/** The keys of messages as arrays, to be joined as `k(number, id, from_company, ack)`. */
+/** Message keys as arrays, to be joined as `k(number, id, from_company, ack)`. */
 const keyList = (keys: readonly ReceivedKey[]) => sql`unnest(
   ${keys.map((key) => chatKey(key.chat))}::text[], ${keys.map((key) => key.id)}::text[],
   ${keys.map((key) => key.fromCompany)}::boolean[], ${keys.map((key) => key.ack ?? null)}::int[]) as k(number, id, from_company, ack)`
@@ -27,7 +27,7 @@ const keyList = (keys: readonly ReceivedKey[]) => sql`unnest(
 const matches = (at: AccountAt) => sql`m.company_id = ${at.companyId} and m.connection_id = ${at.connectionId}
   and m.number = k.number and m.id = k.id and m.from_company = k.from_company`
 
-export async function readAccount(db: CompanyDb, at: AccountAt): Promise<AccountState> {
+export async function readAccountState(db: CompanyDb, at: AccountAt): Promise<AccountState> {
   const row = await db
     .selectFrom('simulated_accounts')
     .selectAll()
@@ -68,7 +68,7 @@ export async function saveAccount(db: CompanyDb, at: AccountAt, change: Partial<
     .execute()
 }
 
-/** One message and whether the session still has to receive it. */
+/** A message, and whether the session still has to receive it. */
 export interface NewPhoneMessage {
   message: RecordedMessage
   media: Uint8Array | null
@@ -76,8 +76,8 @@ export interface NewPhoneMessage {
 }
 
 /**
- * Adds messages in the given order. A double of a customer's that waits is handed over again; other doubles are dropped: of ours
- * also one that came under the person's other address (number or LID).
+ * Adds messages in order. A waiting duplicate of a customer's message is delivered again; other duplicates are dropped,
+ * including our messages under the person's other address (number or LID).
  */
 export async function addToPhones(db: CompanyDb, at: AccountAt, items: readonly NewPhoneMessage[]): Promise<void> {
   await sql`
@@ -85,7 +85,7 @@ export async function addToPhones(db: CompanyDb, at: AccountAt, items: readonly 
     select ${at.companyId}, ${at.connectionId}, t.id, t.from_company, t.number, t.lid, t.content, t.media, not t.waiting, t.sent_at
     from unnest(${items.map(({ message }) => message.id)}::text[], ${items.map(({ message }) => message.fromCompany)}::boolean[],
       ${items.map(({ message }) => chatKey(message.chat))}::text[], ${items.map(({ message }) => message.chat.lid)}::text[],
-      ${items.map(({ message }) => JSON.stringify(contentOf(message)))}::jsonb[],
+      ${items.map(({ message }) => JSON.stringify(phoneContentOf(message)))}::jsonb[],
       ${items.map(({ media }) => media && Buffer.from(media))}::bytea[], ${items.map(({ waiting }) => waiting)}::boolean[],
       ${items.map(({ message }) => new Date(message.sentAt).toISOString())}::timestamptz[])
       with ordinality as t(id, from_company, number, lid, content, media, waiting, sent_at, place)
@@ -98,7 +98,7 @@ export async function addToPhones(db: CompanyDb, at: AccountAt, items: readonly 
 
 export type WaitingRow = Pick<PhoneRow, 'id' | 'from_company' | 'content' | 'sent_at' | 'ack'>
 
-/** Events that wait for the session, oldest first. */
+/** Returns events that wait for the session, oldest first. */
 export async function waitingRows(db: CompanyDb, at: AccountAt, limit: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`${sql.raw(PLANNED_ANEW)} 
     select id, from_company, content, sent_at, ack from simulated_messages
@@ -106,7 +106,7 @@ export async function waitingRows(db: CompanyDb, at: AccountAt, limit: number): 
   return rows
 }
 
-/** One whose acknowledgement rose above the given one goes on waiting. */
+/** A message whose acknowledgement has risen above the given one keeps waiting. */
 export async function setWaitingRows(
   db: CompanyDb,
   at: AccountAt,
@@ -118,7 +118,7 @@ export async function setWaitingRows(
     where ${matches(at)} and (k.ack is null or m.ack <= k.ack)`.execute(db)
 }
 
-/** The newest message of an id; of one side when that is given. */
+/** Returns the newest message with an id, optionally of one side. */
 export async function findPhoneRow(
   db: CompanyDb,
   at: AccountAt,
@@ -144,7 +144,7 @@ export async function raiseAckRows(
     from ${keyList(keys)} where ${matches(at)}`.execute(db)
 }
 
-/** Answers the database's time: it is the network's clock, whatever a server's shows. */
+/** Returns the database's time, which is the network's clock regardless of the servers' clocks. */
 export async function editRow(db: CompanyDb, at: AccountAt, key: RecordKey, text: string): Promise<number> {
   const { rows } = await sql<{ at: number }>`
     update simulated_messages m set edited = true,
@@ -160,7 +160,7 @@ export async function removeRow(db: CompanyDb, at: AccountAt, key: RecordKey): P
   await sql`update simulated_messages m set deleted = true from ${keyList([key])} where ${matches(at)}`.execute(db)
 }
 
-/** One reaction of each side; '' takes it back. */
+/** One reaction per side. '' removes it. */
 export async function reactRow(
   db: CompanyDb,
   at: AccountAt,

@@ -11,7 +11,7 @@ import {
   type NewPhoneMessage,
   raiseAckRows,
   reactRow,
-  readAccount,
+  readAccountState,
   removeRow,
   saveAccount,
   setWaitingRows,
@@ -20,25 +20,25 @@ import {
 import { memberRows, phoneBookRows } from './phone.store.ts'
 import { recordedOf } from './phone-content.ts'
 
-/** How long received events are gathered, so that noting them costs one statement for many. */
+/** Time for which received events are collected, so that one statement records many. */
 const RECEIVED_TOGETHER_MS = 250
 
-/** The phones' record of one account in the database. */
+/** Stores the phones' record of one account in the database. */
 export function createAccountRecord(workplace: Workplace, at: AccountAt): AccountRecord {
   const { companyId } = at
-  // Both in one: what was received is noted together with what arrives next.
+  // Combined, so that received events are recorded together with the next arrivals.
   const write = joinedWrites((items: Array<{ added: NewPhoneMessage } | { received: ReceivedKey }>) =>
     workplace.run(companyId, async (work) => {
       const received = items.flatMap((item) => ('received' in item ? [item.received] : []))
       const added = items.flatMap((item) => ('added' in item ? [item.added] : []))
       if (received.length > 0) await setWaitingRows(work.db, at, received, false)
-      // Afterwards: a double that waits is handed over again.
+      // Must run last, so that a waiting duplicate is delivered again.
       if (added.length > 0) await addToPhones(work.db, at, distinct(added))
     }),
   )
   const setReceived = (keys: readonly ReceivedKey[]) => write(keys.map((received) => ({ received })))
   return {
-    load: () => workplace.read(companyId, (work) => readAccount(work.db, at)),
+    load: () => workplace.read(companyId, (work) => readAccountState(work.db, at)),
     save: (change) => workplace.run(companyId, (work) => saveAccount(work.db, at, change)),
     add: (messages, waiting) => write(messages.map(({ message, media }) => ({ added: { message, media, waiting } }))),
     async waiting(limit) {
@@ -47,7 +47,7 @@ export function createAccountRecord(workplace: Workplace, at: AccountAt): Accoun
     },
     setWaiting: (keys, waiting) =>
       waiting ? workplace.run(companyId, (work) => setWaitingRows(work.db, at, keys, true)) : setReceived(keys),
-    noteReceived: gathered(setReceived, RECEIVED_TOGETHER_MS),
+    noteReceived: batchByTime(setReceived, RECEIVED_TOGETHER_MS),
     async find(id, fromCompany) {
       const row = await workplace.read(companyId, (work) => findPhoneRow(work.db, at, id, fromCompany))
       return row ? recordedOf(row) : null
@@ -62,8 +62,8 @@ export function createAccountRecord(workplace: Workplace, at: AccountAt): Accoun
   }
 }
 
-/** Gathers the items of many callers for so long, and hands them on together. */
-function gathered<Item>(write: (items: Item[]) => Promise<void>, forMs: number) {
+/** Collects the items of many callers for `forMs`, and writes them together. */
+function batchByTime<Item>(write: (items: Item[]) => Promise<void>, forMs: number) {
   let gathering: { items: Item[]; done: Promise<void> } | null = null
   return (items: readonly Item[]): Promise<void> => {
     if (gathering) {
@@ -71,16 +71,16 @@ function gathered<Item>(write: (items: Item[]) => Promise<void>, forMs: number) 
       return gathering.done
     }
     const batch = [...items]
-    const done = pause(forMs, undefined, { ref: false }).then(() => {
+    const completion = pause(forMs, undefined, { ref: false }).then(() => {
       gathering = null
       return write(batch)
     })
-    gathering = { items: batch, done }
-    return done
+    gathering = { items: batch, done: completion }
+    return completion
   }
 }
 
-/** While one write is on its way, the next ones gather and go together: one transaction for many callers. */
+/** While one write is running, the next items are collected for one transaction. */
 function joinedWrites<Item>(write: (items: Item[]) => Promise<void>) {
   let gathering: { items: Item[]; done: Promise<void> } | null = null
   let last: Promise<unknown> = Promise.resolve()
@@ -90,27 +90,27 @@ function joinedWrites<Item>(write: (items: Item[]) => Promise<void>) {
       return gathering.done
     }
     const batch = [...items]
-    const done = last
+    const completion = last
       .catch(() => undefined)
       .then(() => {
         gathering = null
         return write(batch)
       })
-    last = done
-    gathering = { items: batch, done }
-    return done
+    last = completion
+    gathering = { items: batch, done: completion }
+    return completion
   }
 }
 
-/** One statement may meet a message only once; a double that waits counts. */
+/** A statement may contain a message only once. A waiting duplicate takes precedence. */
 function distinct(items: NewPhoneMessage[]): NewPhoneMessage[] {
-  const found = new Map<string, NewPhoneMessage>()
+  const byKey = new Map<string, NewPhoneMessage>()
   for (const item of items) {
     const { message } = item
     const key = `${chatKey(message.chat)}\n${message.id}\n${message.fromCompany}`
-    const earlier = found.get(key)
-    if (!earlier) found.set(key, item)
-    else if (item.waiting && !earlier.waiting) found.set(key, { ...earlier, waiting: true })
+    const earlier = byKey.get(key)
+    if (!earlier) byKey.set(key, item)
+    else if (item.waiting && !earlier.waiting) byKey.set(key, { ...earlier, waiting: true })
   }
-  return [...found.values()]
+  return [...byKey.values()]
 }

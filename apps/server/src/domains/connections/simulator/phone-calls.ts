@@ -9,10 +9,10 @@ import type { AccountAt } from './account-record.store.ts'
 import { onPhone } from './reach-account.ts'
 import { writtenMessage } from './written-message.rules.ts'
 
-/** How long a call waits for the session that it brings up. */
+/** Maximum wait for a session to open. */
 const OPEN_MS = 10_000
 
-/** The owner scans the code; answers when the session is open. */
+/** The owner scans the code. Resolves when the session is open. */
 export async function scan(
   services: ConnectionServices,
   account: SimulatedAccount,
@@ -24,21 +24,21 @@ export async function scan(
   await services.registry.session(at)?.untilOpen(OPEN_MS)
 }
 
-/** A number for each simulated owner, the same each time. */
+/** Returns a deterministic number for each simulated owner. */
 const ownerNumber = (at: AccountAt): string =>
   `55119${String(90_000_000 + (at.connectionId % 9_000_000)).padStart(8, '0')}`
 
-/** Customers write. Answers with the ids once every message is stored. */
+/** Customers write. Resolves with the ids when every message is stored. */
 export async function writeAsCustomers(
   account: SimulatedAccount,
-  given: SimulatedMessage | SimulatedMessage[],
+  input: SimulatedMessage | SimulatedMessage[],
   now: number,
 ): Promise<{ ids: string[] }> {
   const { phone } = await account.state()
-  const list = Array.isArray(given) ? given : [given]
-  const written = list.map((message) => writtenMessage(message, { id: newSimulatedId(), now, owner: phone }))
-  await onPhone(() => account.write(written))
-  return { ids: written.map(({ message }) => message.id) }
+  const list = Array.isArray(input) ? input : [input]
+  const phoneMessages = list.map((message) => writtenMessage(message, { id: newSimulatedId(), now, owner: phone }))
+  await onPhone(() => account.write(phoneMessages))
+  return { ids: phoneMessages.map(({ message }) => message.id) }
 }
 
 export const confirm = (account: SimulatedAccount, id: string, ack: number): Promise<void> =>
@@ -52,7 +52,7 @@ const phoneActs = {
   callTaken: 'called',
 } as const
 
-/** Something else that people do with their phones. */
+/** Performs another action on people's phones. */
 export function doOnPhone(
   account: SimulatedAccount,
   event: NonNullable<In<typeof simulatorEvent, 'body'>>,
@@ -82,20 +82,20 @@ export function doOnPhone(
   })
 }
 
-/** Breaks something: the counts first, so that a dropped account comes back into them. */
+/** Injects faults. Sets the counters first, so that a reconnecting account already has them. */
 export async function breakAccount(
   account: SimulatedAccount,
   fault: NonNullable<In<typeof simulatorFault, 'body'>>,
 ): Promise<void> {
   const { drop, ...counts } = fault
-  // Sends that are to fail without a code fail as those that are to be tried again, whatever an earlier call said.
+  // Sends that fail without a code fail as retryable, whatever an earlier call set.
   if (counts.failSends !== undefined) counts.failCode ??= null
   const set = Object.entries(counts).filter(([, value]) => value !== undefined)
   if (set.length > 0) await account.change(Object.fromEntries(set))
   if (drop !== undefined) await account.drop(drop)
 }
 
-/** The account is back; answers when its session is open again, if somebody wants it open. */
+/** Restores the account. Resolves when its session is open again, if it is wanted. */
 export async function restore(services: ConnectionServices, account: SimulatedAccount, at: AccountAt): Promise<void> {
   await account.restore()
   const session = services.registry.session(at)

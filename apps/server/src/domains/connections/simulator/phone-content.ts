@@ -7,7 +7,7 @@ import type {
   RecordedQuote,
 } from '@recado/channels/simulator/record'
 
-/** The fields of a message on a phone that are no columns. */
+/** Fields of a message on a phone that are not columns. */
 export interface PhoneContent {
   content: RecordedContent
   fromMe: boolean
@@ -15,20 +15,20 @@ export interface PhoneContent {
   authorName: string
   groupName: string | null
   quotedId: string | null
-  /** What comes along about the quoted message. */
+  /** Data sent along about the quoted message. */
   quote?: RecordedQuote
-  /** The advertisement from which the customer wrote. */
+  /** The advertisement that the customer came from. */
   ad?: RecordedAd
-  /** People of the group who need not have written. */
+  /** Members of the group, who need not have written. */
   members?: readonly GroupPerson[]
-  /** Numbers and LIDs of the people whom a text of the company mentions. */
+  /** Numbers and LIDs of the people mentioned in a text of the company. */
   mentions?: readonly string[]
   late: boolean
-  /** The chat as it was addressed; the column `number` holds only its key. */
+  /** The chat as it was addressed. The column `number` has only its key. */
   chat: ChannelAddress
 }
 
-export const contentOf = (message: RecordedMessage): PhoneContent => {
+export const phoneContentOf = (message: RecordedMessage): PhoneContent => {
   const { content, fromMe, author, authorName, groupName, quotedId, late, chat } = message
   const { quote, ad, members, mentions } = message
   const beside = {

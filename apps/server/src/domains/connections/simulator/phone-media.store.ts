@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { AccountAt } from './account-record.store.ts'
 
-/** The bytes of a medium on a phone, with the fields needed to show it. */
+/** Returns the bytes of a medium on a phone, with the fields needed to display it. */
 export async function phoneMediaRow(
   db: CompanyDb,
   at: AccountAt,

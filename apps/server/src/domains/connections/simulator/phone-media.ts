@@ -10,7 +10,8 @@ import { phoneMediaRow } from './phone-media.store.ts'
 const HOUR_MS = 3_600_000
 const VALID_HOURS = 24
 /**
- * Types that a browser may show by itself; all others are downloads. Parameters are a stranger's text: never a header.
+ * Types that a browser may display inline; all others are downloads. Parameters are untrusted text and must never reach
+ * a header.
  */
 const SHOWABLE = /^(?:image\/(?:png|jpeg|gif|webp)|audio\/[\w.+-]+|video\/[\w.+-]+)(?=;|$)/
 
@@ -19,7 +20,10 @@ const signature = (secrets: Secrets, at: AccountAt, seq: number, until: number):
     .update(`${at.companyId}/${at.connectionId}/${seq}/${until}`)
     .digest('base64url')
 
-/** Addresses of media on the phones of one account, signed for a day; the same within an hour, so that browsers keep them. */
+/**
+ * Returns signed addresses, valid for a day, for the media on an account's phones. Stable within an hour, so that
+ * browsers can cache.
+ */
 export function phoneMediaUrl(secrets: Secrets, at: AccountAt, now: Date): (row: { seq: number }) => string {
   const until = (Math.ceil(now.getTime() / HOUR_MS) + VALID_HOURS) * HOUR_MS
   return ({ seq }) => {
@@ -28,22 +32,22 @@ export function phoneMediaUrl(secrets: Secrets, at: AccountAt, now: Date): (row:
   }
 }
 
-/** Serves a medium to everybody with its signed address. */
+/** Serves a medium to anyone with its signed address. */
 export async function servePhoneMedia(
   services: ConnectionServices,
   { workplace, params, query, reply }: OutsideCall<typeof simulatorMedia, null>,
 ): Promise<Buffer> {
   const at = { companyId: query.c, connectionId: params.whatsappId }
   const expected = Buffer.from(signature(services.secrets, at, params.seq, query.e))
-  const given = Buffer.from(query.s)
-  const valid = expected.length === given.length && timingSafeEqual(expected, given)
+  const requestSignature = Buffer.from(query.s)
+  const valid = expected.length === requestSignature.length && timingSafeEqual(expected, requestSignature)
   if (!valid || query.e < workplace.clock.now().getTime()) throw new AppError('ERR_NO_MEDIA_FOUND')
   const row = await workplace.read(at.companyId, (work) => phoneMediaRow(work.db, at, params.seq))
   if (!row) throw new AppError('ERR_NO_MEDIA_FOUND')
-  const shown = SHOWABLE.exec(row.mimetype)?.[0]
+  const inlineType = SHOWABLE.exec(row.mimetype)?.[0]
   void reply
-    .header('content-type', shown ?? 'application/octet-stream')
-    .header('content-disposition', shown ? 'inline' : 'attachment')
+    .header('content-type', inlineType ?? 'application/octet-stream')
+    .header('content-disposition', inlineType ? 'inline' : 'attachment')
     .header('cache-control', 'private, max-age=3600')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', 'sandbox')

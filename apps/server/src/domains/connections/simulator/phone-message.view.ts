@@ -2,8 +2,8 @@ import type { PhoneMessage } from '@recado/contract/connections/simulator'
 import type { PhoneRow } from './phone-content.ts'
 
 /**
- * A message as a phone shows it.
- * @param mediaUrl where its bytes are served
+ * Returns a message as a phone displays it.
+ * @param mediaUrl returns the address of its bytes
  */
 export function phoneMessageOf(row: PhoneRow, mediaUrl: (row: PhoneRow) => string): PhoneMessage {
   const { content, quotedId, fromMe } = row.content
@@ -25,7 +25,7 @@ export function phoneMessageOf(row: PhoneRow, mediaUrl: (row: PhoneRow) => strin
   }
 }
 
-/** The text of a message in a list of conversations. */
+/** Returns a message's text in a conversation list. */
 export function bodyOf(row: PhoneRow): string {
   const { content } = row.content
   switch (content.kind) {

@@ -8,31 +8,31 @@ const columns = sql`m.seq, m.id, m.from_company, m.number, m.lid, m.content, m.a
 
 const ofAccount = (at: AccountAt) => sql`m.company_id = ${at.companyId} and m.connection_id = ${at.connectionId}`
 
-/** A chat under any spelling of its number; everything when none is given. */
+/** Matches a chat by any spelling of its number, or everything when none is given. */
 const ofChat = (numbers: readonly string[] | null) =>
   numbers === null ? sql`true` : sql`(m.number = any(${[...numbers]}) or m.lid = any(${[...numbers]}))`
 
-/** Messages of the company that the phones received, in the order of arrival, after a place in it. */
+/** Returns the company's messages that the phones received, in arrival order, after a position. */
 export async function arrivedRows(
   db: CompanyDb,
   at: AccountAt,
-  wanted: { numbers: readonly string[] | null; afterSeq: number; limit: number },
+  filter: { numbers: readonly string[] | null; afterSeq: number; limit: number },
 ): Promise<PhoneRow[]> {
   const { rows } = await sql<PhoneRow>`
     select ${columns} from simulated_messages m
-    where ${ofAccount(at)} and m.from_company and m.seq > ${wanted.afterSeq} and ${ofChat(wanted.numbers)}
-    order by m.seq limit ${wanted.limit}`.execute(db)
+    where ${ofAccount(at)} and m.from_company and m.seq > ${filter.afterSeq} and ${ofChat(filter.numbers)}
+    order by m.seq limit ${filter.limit}`.execute(db)
   return rows
 }
 
-/** The place of a message in the order of arrival; null when no phone has it. */
-export async function placeOf(db: CompanyDb, at: AccountAt, id: string): Promise<number | null> {
+/** Returns a message's position in arrival order. Null when no phone has it. */
+export async function arrivalSeqOf(db: CompanyDb, at: AccountAt, id: string): Promise<number | null> {
   const { rows } = await sql<{ seq: number | null }>`
     select max(m.seq) as seq from simulated_messages m where ${ofAccount(at)} and m.id = ${id}`.execute(db)
   return rows[0]?.seq ?? null
 }
 
-/** The last messages of one chat, oldest first. */
+/** Returns the last messages of a chat, oldest first. */
 export async function chatRows(
   db: CompanyDb,
   at: AccountAt,
@@ -45,11 +45,11 @@ export async function chatRows(
   return rows
 }
 
-export type PersonRow = PhoneRow & { name: string | null }
+export type PhonePersonRow = PhoneRow & { name: string | null }
 
-/** The customers of an account with their last message and the name they show, the latest first. */
-export async function peopleRows(db: CompanyDb, at: AccountAt, limit: number): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
+/** Returns an account's customers with their last message and displayed name, most recent first. */
+export async function peopleRows(db: CompanyDb, at: AccountAt, limit: number): Promise<PhonePersonRow[]> {
+  const { rows } = await sql<PhonePersonRow>`
     select * from (
       select distinct on (m.number) ${columns},
         (select coalesce(n.content->>'groupName', n.content->>'authorName') from simulated_messages n
@@ -60,7 +60,7 @@ export async function peopleRows(db: CompanyDb, at: AccountAt, limit: number): P
   return rows
 }
 
-/** The customers of an account who have a number, with the name they showed last. */
+/** Returns an account's customers with a number, with the name last displayed. */
 export async function phoneBookRows(db: CompanyDb, at: AccountAt): Promise<Array<{ phone: string; name: string }>> {
   const { rows } = await sql<{ phone: string; name: string }>`
     select m.number as phone, coalesce((array_agg(m.content->>'authorName' order by m.seq desc)
@@ -71,7 +71,7 @@ export async function phoneBookRows(db: CompanyDb, at: AccountAt): Promise<Array
   return rows
 }
 
-/** Who wrote in a group, or was said to be in it, with the name they showed last; without the owner. By name. */
+/** Returns a group's known members and authors with the name last displayed, without the owner. Sorted by name. */
 export async function memberRows(db: CompanyDb, at: AccountAt, group: string): Promise<GroupPerson[]> {
   const { rows } = await sql<GroupPerson>`
     select p.phone, p.lid, coalesce((array_agg(p.name order by m.seq desc) filter (where p.name <> ''))[1], '') as name
@@ -89,11 +89,11 @@ export interface AccountStanding {
   status: string
   qrcode: string
   dropped: boolean
-  /** Another node keeps the session now. */
+  /** True when another node owns the session. */
   elsewhere: boolean
 }
 
-/** A connection as the phone's screen needs it; null for an unknown or foreign id. */
+/** Returns a connection for the phone's screen. Null for an unknown or foreign id. */
 export async function accountStanding(db: CompanyDb, at: AccountAt, node: string): Promise<AccountStanding | null> {
   const { rows } = await sql<AccountStanding>`
     select c.provider, coalesce(s.status, 'DISCONNECTED') as status, coalesce(s.qrcode, '') as qrcode,

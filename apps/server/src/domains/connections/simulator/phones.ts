@@ -2,15 +2,15 @@ import type { ChannelProvider } from '@recado/channels/channel'
 import type { SimulatedAccount } from '@recado/channels/simulator/account'
 import { createSimulator, type Simulator } from '@recado/channels/simulator/provider'
 import type { Workplace } from '../../../platform/db/work.ts'
-import { labelOf } from '../sessions/session-context.ts'
+import { connectionLabel } from '../sessions/session-context.ts'
 import type { AccountAt } from './account-record.store.ts'
 import { createAccountRecord } from './account-record.ts'
 
-/** The simulated network of this installation: the provider, and the phones of each connection. */
+/** The simulated network of this installation: the provider, and each connection's phones. */
 export interface Phones {
   provider: ChannelProvider
   account(at: AccountAt): SimulatedAccount
-  /** The connection is gone, and its phones with it. */
+  /** Deletes the phones of a deleted connection. */
   forget(at: AccountAt): void
 }
 
@@ -21,7 +21,7 @@ export function createPhones(workplace: Workplace): Phones {
   })
   return {
     provider: simulator.provider,
-    account: (at) => simulator.account(labelOf(at)),
-    forget: (at) => simulator.forget(labelOf(at)),
+    account: (at) => simulator.account(connectionLabel(at)),
+    forget: (at) => simulator.forget(connectionLabel(at)),
   }
 }

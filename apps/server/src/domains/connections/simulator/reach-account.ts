@@ -8,8 +8,8 @@ import type { AccountAt } from './account-record.store.ts'
 import { accountStanding } from './phone.store.ts'
 
 /**
- * The simulated account of a connection. One that this node keeps costs no query.
- * @throws AppError ERR_NO_WAPP_FOUND, ERR_SIMULATOR_DISABLED, ERR_WAPP_NOT_INITIALIZED (another node keeps it)
+ * Returns a connection's simulated account. No query if this node owns it.
+ * @throws AppError ERR_NO_WAPP_FOUND, ERR_SIMULATOR_DISABLED, ERR_WAPP_NOT_INITIALIZED (another node owns it)
  */
 export async function reachAccount(
   workplace: Workplace,
@@ -32,7 +32,7 @@ const codes: Record<AccountError['kind'], ErrorCode> = {
   unknownMessage: 'ERR_NO_MESSAGE_FOUND',
 }
 
-/** Does something on a phone and says its refusals in the contract's codes. */
+/** Performs an action on a phone and converts its errors to the contract's codes. */
 export async function onPhone<T>(act: () => Promise<T> | T): Promise<T> {
   try {
     return await act()

@@ -8,8 +8,8 @@ import { reachAccount } from './reach-account.ts'
 import { showChats, showOutbox } from './show-phones.ts'
 
 /**
- * What is written while no session is open waits for one. Another node may have opened it in that moment, and looks only once:
- * the account is then looked for again, and the phone is sent there (ERR_WAPP_NOT_INITIALIZED).
+ * Messages written while no session is open wait for one. If another node opens it at that moment, it may not look for
+ * them again. So look up the account again, and send the phone to that node (ERR_WAPP_NOT_INITIALIZED).
  */
 export function simulatorRoutes(on: Registrar, services: ConnectionServices): void {
   const reach = async (workplace: Workplace, actor: { companyId: number }, connectionId: number) => {
@@ -24,9 +24,9 @@ export function simulatorRoutes(on: Registrar, services: ConnectionServices): vo
   })
   on.outside(calls.simulatorInbound, async ({ workplace, actor, params, body }) => {
     const { account } = await reach(workplace, actor, params.whatsappId)
-    const written = await writeAsCustomers(account, body, workplace.clock.now().getTime())
+    const messageIds = await writeAsCustomers(account, body, workplace.clock.now().getTime())
     if (!account.isLive) await reach(workplace, actor, params.whatsappId)
-    return written
+    return messageIds
   })
   on.outside(calls.simulatorAck, async ({ workplace, actor, params, body }) => {
     const { account } = await reach(workplace, actor, params.whatsappId)

@@ -6,14 +6,14 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { ConnectionServices } from '../connection-services.ts'
 import type { AccountAt } from './account-record.store.ts'
-import { accountStanding, arrivedRows, chatRows, memberRows, peopleRows, placeOf } from './phone.store.ts'
+import { accountStanding, arrivalSeqOf, arrivedRows, chatRows, memberRows, peopleRows } from './phone.store.ts'
 import { phoneMediaUrl } from './phone-media.ts'
 import { bodyOf, phoneMessageOf } from './phone-message.view.ts'
 
 const MOST_PEOPLE = 200
 const MOST_MESSAGES = 500
 
-/** The messages at the customers' phones, in order. */
+/** Returns the messages on the customers' phones, in order. */
 export async function showOutbox(
   work: Work,
   services: ConnectionServices,
@@ -22,14 +22,14 @@ export async function showOutbox(
 ): Promise<Out<typeof simulatorOutbox>> {
   const at = { companyId: work.companyId, connectionId }
   await requireSimulated(work, services, at)
-  const afterSeq = query.after ? await placeOf(work.db, at, query.after) : 0
+  const afterSeq = query.after ? await arrivalSeqOf(work.db, at, query.after) : 0
   if (afterSeq === null) throw new AppError('ERR_NO_MESSAGE_FOUND')
   const rows = await arrivedRows(work.db, at, { numbers: spellings(query.number), afterSeq, limit: query.limit })
   const url = phoneMediaUrl(services.secrets, at, work.now)
   return { messages: rows.map((row) => phoneMessageOf(row, url)) }
 }
 
-/** The phone's screen: the connection, the customers, and one conversation. */
+/** Returns the phone's screen: the connection, the customers, and one conversation. */
 export async function showChats(
   work: Work,
   services: ConnectionServices,
@@ -37,7 +37,7 @@ export async function showChats(
   number: string | undefined,
 ): Promise<Out<typeof simulatorChats>> {
   const at = { companyId: work.companyId, connectionId }
-  const { status, qrcode, dropped } = await requireSimulated(work, services, at)
+  const { status, qrcode, dropped: isDropped } = await requireSimulated(work, services, at)
   const people = await peopleRows(work.db, at, MOST_PEOPLE)
   const numbers = spellings(number)
   const rows = numbers ? await chatRows(work.db, at, numbers, MOST_MESSAGES) : []
@@ -46,7 +46,7 @@ export async function showChats(
   const url = phoneMediaUrl(services.secrets, at, work.now)
   const account = services.phones?.account(at)
   return {
-    connection: { status, qrcode, dropped },
+    connection: { status, qrcode, dropped: isDropped },
     people: people.map((row) => ({
       number: row.number,
       name: row.name ?? '',

@@ -10,14 +10,14 @@ import type { ConnectionRef } from '../public.ts'
 import {
   addConnection,
   type ConnectionsFixture,
-  type Node,
+  type ConnectionsNode,
   pairedConnection,
   startConnectionsFixture,
   untilStatus,
 } from '../test/connections-fixture.ts'
 
 let fixture: ConnectionsFixture
-let node: Node
+let node: ConnectionsNode
 let admin: Person
 let id: number
 const maria = '5511988887777'
@@ -43,17 +43,17 @@ const arrived = () => node.observed.batches.flatMap(({ batch }) => batch)
 const ref = (): ConnectionRef => ({ companyId: admin.companyId, connectionId: id, provider: 'simulator' })
 
 function channel() {
-  const found = node.connections.channel(admin.companyId, id)
-  if (!found) throw new Error('the session is not open')
-  return found
+  const liveChannel = node.connections.channel(admin.companyId, id)
+  if (!liveChannel) throw new Error('the session is not open')
+  return liveChannel
 }
-async function send(text: string, sent = node.connections.newMessageId('simulator')): Promise<string> {
-  await channel().session.send({ id: sent, to, content: { kind: 'text', text }, quoted: null })
-  return sent
+async function send(text: string, messageId = node.connections.newMessageId('simulator')): Promise<string> {
+  await channel().session.send({ id: messageId, to, content: { kind: 'text', text }, quoted: null })
+  return messageId
 }
 
 describe('CON-15: customers write', () => {
-  it('answers with the ids once the product has every message', async () => {
+  it('returns the ids once every message is stored', async () => {
     const answer = await inbound({ number: maria, name: 'Maria', body: 'oi', timestamp: 1_700_000_000, quotedId: 'Q' })
     expect(answer.status).toBe(200)
     expect(node.observed.batches.at(-1)).toMatchObject({
@@ -67,7 +67,7 @@ describe('CON-15: customers write', () => {
     })
   })
 
-  it('hands a batch of 1,000 over as one, in order, doubles included', async () => {
+  it('delivers a batch of 1,000 at once, in order, including duplicates', async () => {
     const batch = Array.from({ length: 1_000 }, (_, i) => ({
       number: maria,
       body: `n${i}`,
@@ -83,33 +83,33 @@ describe('CON-15: customers write', () => {
     expect(count?.n).toBe(900)
   })
 
-  it('notes a message as received once the product has it, and an acknowledgement that rose meanwhile not', async () => {
+  it('marks a message as received once it is stored, but not an acknowledgement that rose in the meantime', async () => {
     const waiting = () => fixture.rows(`select id, ack from simulated_messages where not delivered`)
     await inbound({ number: maria, body: 'oi', id: 'TAKEN' })
     await until(async () => (await waiting()).length === 0, 'nothing to wait')
-    const sent = await send('lida?')
-    await node.call(calls.simulatorAck, admin, { params: params(), body: { id: sent, ack: 4 } })
+    const messageId = await send('lida?')
+    await node.call(calls.simulatorAck, admin, { params: params(), body: { id: messageId, ack: 4 } })
     await until(async () => (await waiting()).length === 0, 'nothing to wait')
   })
 
-  it('shows a message once that comes again under the person’s other address', async () => {
-    const sent = await send('uma vez')
+  it('shows a message once when it is repeated under the person’s other address', async () => {
+    const messageId = await send('uma vez')
     await channel().session.send({
-      id: sent,
+      id: messageId,
       to: { phone: null, lid: '77123', group: null },
       content: { kind: 'text', text: 'uma vez' },
       quoted: null,
     })
-    const rows = await fixture.rows('select number from simulated_messages where id = $1', [sent])
+    const rows = await fixture.rows('select number from simulated_messages where id = $1', [messageId])
     expect(rows).toEqual([{ number: maria }])
   })
 
-  it('sends the phone to the node that opened the session while another one kept its message', async () => {
+  it('redirects the phone to a node that opened the session while this node stored its message', async () => {
     const leaseTimes = { leaseMs: 900_000, renewMs: 600_000, fenceMs: 700_000 }
     const other = await fixture.node({ dataDir: join(fixture.dataDir, 'other'), leaseTimes })
     const lease = (until: string) => `update connection_sessions set lease_until = now() + interval '${until}'`
     const message = { number: maria, body: 'oi', id: 'BETWEEN' }
-    // Nobody holds the session when the message comes, and somebody does once it is written.
+    // No node holds the session when the message arrives; one does once it is written.
     await fixture.rows(`create function take_session() returns trigger language plpgsql security definer as $$
       begin ${lease('1 min')} where connection_id = new.connection_id; return new; end $$`)
     await fixture.rows(`create trigger take_session after insert on simulated_messages for each row
@@ -127,7 +127,7 @@ describe('CON-15: customers write', () => {
     }
   })
 
-  it('takes eight callers at a time', async () => {
+  it('accepts eight concurrent callers', async () => {
     const before = arrived().length
     const write = async (caller: number) => {
       for (let i = 0; i < 25; i++)
@@ -137,13 +137,13 @@ describe('CON-15: customers write', () => {
     expect(arrived().length - before).toBe(200)
   })
 
-  it('refuses what no phone can send', async () => {
+  it('rejects messages that no phone can send', async () => {
     for (const body of [{ body: 'ninguém' }, { number: 'abc', body: 'x' }, [], { number: maria, timestamp: 'ontem' }]) {
       expect((await inbound(body)).status).toBe(400)
     }
   })
 
-  it('brings media by reference', async () => {
+  it('transfers media by reference', async () => {
     const bytes = randomBytes(2_000)
     await inbound({
       number: maria,
@@ -159,12 +159,12 @@ describe('CON-15: customers write', () => {
     await expect(channel().session.downloadMedia({ ...reference, id: 'X' })).rejects.toMatchObject({ kind: 'gone' })
   })
 
-  it('keeps what the product could not store, and hands it over again', async () => {
+  it('keeps messages that could not be stored, and delivers them again', async () => {
     const from = node.observed.batches.length
     node.observed.refuse = new Error('no database')
     expect((await inbound({ number: maria, body: 'não me perca', id: 'KEEP1' })).status).toBe(500)
     node.observed.refuse = null
-    const found = await until(
+    const ticket = await until(
       () =>
         node.observed.batches
           .slice(from)
@@ -172,13 +172,13 @@ describe('CON-15: customers write', () => {
           .find((m) => m.id === 'KEEP1'),
       'it again',
     )
-    expect(found.late).toBe(true)
+    expect(ticket.late).toBe(true)
     await untilStatus(node, admin, id, 'CONNECTED')
   })
 })
 
 describe('CON-15: messages that arrive at the phones', () => {
-  it('shows what was sent, in order, once per id, under any spelling of the number', async () => {
+  it('shows sent messages in order, once per id, under any spelling of the number', async () => {
     const first = await send('um')
     const second = await send('dois')
     await send('dois', second)
@@ -193,18 +193,18 @@ describe('CON-15: messages that arrive at the phones', () => {
     expect(await outbox({ number: '5511900001111' })).toEqual([])
   })
 
-  it('reports how far a message came, and only ever more', async () => {
-    const sent = await send('lida?')
+  it("reports a message's progress, which only increases", async () => {
+    const messageId = await send('lida?')
     const emitted = node.observed.emitted as Array<{ what: string; data: { id: string; ack: number } }>
-    const acks = () => emitted.flatMap(({ what, data }) => (what === 'status' && data.id === sent ? data.ack : []))
+    const acks = () => emitted.flatMap(({ what, data }) => (what === 'status' && data.id === messageId ? data.ack : []))
     await until(() => acks().length === 2, 'two acknowledgements')
-    const ack = (level: number, of = sent) =>
+    const ack = (level: number, of = messageId) =>
       node.call(calls.simulatorAck, admin, { params: params(), body: { id: of, ack: level } })
     expect((await ack(4)).status).toBe(200)
     await ack(3)
     // A report may be delivered twice.
     expect(acks().filter((level, at, all) => level !== all[at - 1])).toEqual([2, 3, 4, 3])
-    expect((await outbox({ number: maria })).at(-1)).toMatchObject({ id: sent, ack: 4 })
+    expect((await outbox({ number: maria })).at(-1)).toMatchObject({ id: messageId, ack: 4 })
     expect(await ack(4, 'NOPE')).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } })
     expect((await ack(6)).status).toBe(400)
   })
@@ -240,10 +240,10 @@ describe('CON-15: messages that arrive at the phones', () => {
           query: { ...Object.fromEntries(url.searchParams), ...change },
         },
       )
-    const served = await get({})
-    expect(served.status).toBe(200)
-    expect(served.headers.get('content-type')).toBe('image/png')
-    expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+    const response = await get({})
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     const s = url.searchParams.get('s') ?? ''
     for (const answer of [
       await get({ s: `A${s.slice(1)}B` }),
@@ -299,7 +299,7 @@ describe('CON-15: changes, typing, calls', () => {
     ])
   })
 
-  it('phone.1, phone.7: reports what the owner does on the phone, and the advertisement of a customer', async () => {
+  it("phone.1, phone.7: reports the owner's actions on the phone, and a customer's advertisement", async () => {
     node.observed.emitted.length = 0
     for (const type of ['read', 'unread', 'archive', 'block', 'callTaken']) await event({ type, number: maria })
     const kinds = ['read', 'unread', 'archived', 'blocked', 'called']
@@ -309,7 +309,7 @@ describe('CON-15: changes, typing, calls', () => {
     expect(message?.ad).toMatchObject({ headline: 'Promoção', sourceId: '120', sourceType: 'ad', clickId: '' })
   })
 
-  it('refuses events without a message or a person', async () => {
+  it('rejects events without a message or a person', async () => {
     expect((await event({ type: 'edit', number: maria, body: 'x' })).status).toBe(400)
     expect((await event({ type: 'typing' })).status).toBe(400)
     expect((await event({ type: 'delete', number: maria, id: 'NOPE' })).body.error).toBe('ERR_NO_MESSAGE_FOUND')
@@ -318,7 +318,7 @@ describe('CON-15: changes, typing, calls', () => {
 })
 
 describe('CON-15: faults', () => {
-  it('keeps what comes while the account is cut off, and brings it late in one batch', async () => {
+  it('keeps messages while the account is offline, and delivers them late in one batch', async () => {
     await fault({ drop: 428 })
     await untilStatus(node, admin, id, 'TIMEOUT')
     const from = node.observed.batches.length
@@ -329,20 +329,20 @@ describe('CON-15: faults', () => {
     expect((await restore()).status).toBe(200)
     await until(() => node.observed.batches.length > from, 'what waited')
     const [late] = node.observed.batches.slice(from)
-    // What came just before the cut and was not confirmed yet comes once more, as the network does it.
-    const waited = late?.batch.filter((message) => ids.includes(message.id))
-    expect(waited?.map((message) => [message.id, message.late])).toEqual(ids.map((one) => [one, true]))
+    // Like the network, it repeats messages from just before the cut that were not confirmed.
+    const lateMessages = late?.batch.filter((message) => ids.includes(message.id))
+    expect(lateMessages?.map((message) => [message.id, message.late])).toEqual(ids.map((one) => [one, true]))
     expect((await inbound({ number: maria, body: 'depois' })).status).toBe(200)
     expect(arrived().at(-1)?.late).toBe(false)
   })
 
-  it('refuses connects, and comes back', async () => {
+  it('refuses connects, and recovers', async () => {
     await fault({ refuseConnects: 2, drop: 515 })
     await untilStatus(node, admin, id, 'CONNECTED')
     await until(() => node.connections.channel(admin.companyId, id), 'an open session')
   })
 
-  it('fails sends with the same id to be tried again, and to nobody for good', async () => {
+  it('fails sends: retryable with the same id, or permanently to unknown numbers', async () => {
     await fault({ failSends: 1 })
     await expect(send('falha', 'AGAIN1')).rejects.toMatchObject({ kind: 'retry' })
     await send('falha', 'AGAIN1')
@@ -358,7 +358,7 @@ describe('CON-15: faults', () => {
   })
 })
 
-describe('CON-15: the people who hold the phone', () => {
+describe('CON-15: the users of the simulated phone', () => {
   const everyCall = (as: Person, whatsappId: number) => {
     const at = { whatsappId }
     return Promise.all([
@@ -373,7 +373,7 @@ describe('CON-15: the people who hold the phone', () => {
     ])
   }
 
-  it('an attendant does not, nor another company, nor a connection of another kind', async () => {
+  it('exclude attendants and other companies, and connections of another kind', async () => {
     const real = await addConnection(node, admin, { provider: 'beta' })
     for (const { status } of await everyCall(fixture.attendant, id)) expect(status).toBe(403)
     for (const { status, body } of await everyCall(fixture.stranger, id))
@@ -383,7 +383,7 @@ describe('CON-15: the people who hold the phone', () => {
     expect((await untilStatus(node, admin, id, 'CONNECTED')).problem).toBe('none')
   })
 
-  it('CON-14, RT-07: an account that is not paired takes nothing', async () => {
+  it('CON-14, RT-07: an unpaired account rejects messages', async () => {
     const { id: fresh } = await addConnection(node, admin)
     await untilStatus(node, admin, fresh, 'qrcode')
     const answer = await node.call(calls.simulatorInbound, admin, {

@@ -3,45 +3,48 @@ import type { GroupPerson, RecordedContent, RecordedMessage } from '@recado/chan
 import type { SimulatedMessage } from '@recado/contract/connections/simulator'
 import { AppError } from '../../../platform/app-error.ts'
 
-/** Below this a number means seconds: in milliseconds it would be 1973. */
+/** Timestamps below this are in seconds; in milliseconds they would be from 1973. */
 const SECONDS_BELOW = 1e11
 
-/** The message that a phone sends, from the input of a call. */
-export interface Written {
+/** A message that a phone sends, built from a call's input. */
+export interface PhoneMessageDraft {
   message: RecordedMessage
   media: Uint8Array | null
 }
 
 /**
- * @param given the fields of the call
- * @param made an id for a message that names none, the time in milliseconds, and the owner's number
+ * @param input the fields of the call
+ * @param defaults an id for a message without one, the time in milliseconds, and the owner's number
  * @throws AppError ERR_VALIDATION with the field
  */
-export function writtenMessage(given: SimulatedMessage, made: { id: string; now: number; owner: string }): Written {
-  const person: ChannelAddress = { phone: digits(given.number), lid: given.lid ?? null, group: null }
-  const group = groupId(given)
-  const fromMe = given.fromMe === true
+export function writtenMessage(
+  input: SimulatedMessage,
+  defaults: { id: string; now: number; owner: string },
+): PhoneMessageDraft {
+  const person: ChannelAddress = { phone: digits(input.number), lid: input.lid ?? null, group: null }
+  const group = groupId(input)
+  const fromMe = input.fromMe === true
   if (!person.phone && !person.lid && (!group || !fromMe)) throw new AppError('ERR_VALIDATION', { field: 'number' })
-  if (given.id?.includes('\u0000')) throw new AppError('ERR_VALIDATION', { field: 'id' })
-  const { content, media } = writtenContent(given)
+  if (input.id?.includes('\u0000')) throw new AppError('ERR_VALIDATION', { field: 'id' })
+  const { content, media } = writtenContent(input)
   const chat = group === null ? person : { phone: null, lid: null, group }
   return {
     media,
     message: {
-      id: given.id?.toWellFormed() ?? made.id,
+      id: input.id?.toWellFormed() ?? defaults.id,
       fromCompany: false,
       fromMe,
       chat,
-      author: fromMe ? { phone: made.owner, lid: null, group: null } : person,
-      authorName: fromMe ? '' : (given.name ?? '').toWellFormed(),
-      groupName: group === null ? null : (given.group ?? 'Grupo').toWellFormed(),
-      quotedId: given.quotedId?.toWellFormed() || (given.quote ? `${made.id}Q` : null),
-      ...(given.quote && { quote: quoteOf(given.quote, person) }),
+      author: fromMe ? { phone: defaults.owner, lid: null, group: null } : person,
+      authorName: fromMe ? '' : (input.name ?? '').toWellFormed(),
+      groupName: group === null ? null : (input.group ?? 'Grupo').toWellFormed(),
+      quotedId: input.quotedId?.toWellFormed() || (input.quote ? `${defaults.id}Q` : null),
+      ...(input.quote && { quote: quoteOf(input.quote, person) }),
       content,
-      ...(given.ad && !fromMe && { ad: adOf(given.ad) }),
-      ...(group !== null && given.members && { members: given.members.map(memberOf) }),
-      sentAt: instantOf(given.timestamp, made.now),
-      late: given.append === true,
+      ...(input.ad && !fromMe && { ad: adOf(input.ad) }),
+      ...(group !== null && input.members && { members: input.members.map(memberOf) }),
+      sentAt: parseTimestamp(input.timestamp, defaults.now),
+      late: input.append === true,
     },
   }
 }
@@ -77,22 +80,22 @@ function quoteOf({ kind, text, fromMe }: NonNullable<SimulatedMessage['quote']>,
 
 const digits = (number: string | undefined): string | null => number?.replace(/\D/g, '') || null
 
-/** Groups have ids of digits; one that is only named gets the same id each time. */
-function groupId(given: SimulatedMessage): string | null {
-  if (!given.isGroup) return null
-  const name = given.group ?? 'Grupo'
+/** Group ids are digits. A group that is only named gets the same id each time. */
+function groupId(input: SimulatedMessage): string | null {
+  if (!input.isGroup) return null
+  const name = input.group ?? 'Grupo'
   if (/^\d[\d-]{4,}$/.test(name)) return name
   let sum = 7n
   for (const letter of name) sum = (sum * 131n + BigInt(letter.codePointAt(0) ?? 0)) % 1_000_000_000_000n
   return `120363${sum.toString().padStart(12, '0')}`
 }
 
-/** @throws AppError ERR_VALIDATION for a time that cannot be read */
-export function instantOf(given: number | string | undefined, now: number): number {
-  if (given === undefined || given === '') return now
-  const asNumber = typeof given === 'number' ? given : /^\d+$/.test(given) ? Number(given) : Date.parse(given)
-  const milliseconds = typeof given !== 'string' || /^\d+$/.test(given) ? inMilliseconds(asNumber) : asNumber
-  // PostgreSQL and JavaScript both end later; nobody writes messages there.
+/** @throws AppError ERR_VALIDATION for an unreadable time */
+export function parseTimestamp(input: number | string | undefined, now: number): number {
+  if (input === undefined || input === '') return now
+  const asNumber = typeof input === 'number' ? input : /^\d+$/.test(input) ? Number(input) : Date.parse(input)
+  const milliseconds = typeof input !== 'string' || /^\d+$/.test(input) ? inMilliseconds(asNumber) : asNumber
+  // Far below the limits of PostgreSQL and JavaScript, and late enough for any message.
   if (!Number.isFinite(milliseconds) || milliseconds < 0 || milliseconds > 4e12) {
     throw new AppError('ERR_VALIDATION', { field: 'timestamp' })
   }
@@ -101,14 +104,14 @@ export function instantOf(given: number | string | undefined, now: number): numb
 
 const inMilliseconds = (value: number): number => (value < SECONDS_BELOW ? value * 1000 : value)
 
-function writtenContent(given: SimulatedMessage): { content: RecordedContent; media: Uint8Array | null } {
-  // Half a surrogate pair is no text that can be stored.
-  const text = (given.body ?? '').toWellFormed()
-  if (given.media) {
-    const media = Buffer.from(given.media.base64, 'base64')
+function writtenContent(input: SimulatedMessage): { content: RecordedContent; media: Uint8Array | null } {
+  // A lone surrogate cannot be stored.
+  const text = (input.body ?? '').toWellFormed()
+  if (input.media) {
+    const media = Buffer.from(input.media.base64, 'base64')
     if (media.length === 0) throw new AppError('ERR_VALIDATION', { field: 'media.base64' })
-    const { filename } = given.media
-    const mimetype = given.media.mimetype.toWellFormed()
+    const { filename } = input.media
+    const mimetype = input.media.mimetype.toWellFormed()
     const kind = mediaKind(mimetype)
     const fileName = filename.toWellFormed() || null
     const voice = kind === 'audio' && /ogg|opus/.test(mimetype)
@@ -117,19 +120,19 @@ function writtenContent(given: SimulatedMessage): { content: RecordedContent; me
       content: { kind: 'media', media: kind, caption: text, mimetype, fileName, size: media.length, voice },
     }
   }
-  if (given.location) {
-    const { latitude, longitude, name = null, address = null, picture } = given.location
+  if (input.location) {
+    const { latitude, longitude, name = null, address = null, picture } = input.location
     const place = { kind: 'location', latitude, longitude, name, address } as const
     return { media: null, content: { ...place, ...(picture && { picture }) } }
   }
-  if (given.contact) return { media: null, content: card(given.contact) }
-  if (!given.linkPreview) return { media: null, content: { kind: 'text', text } }
-  const { url, title = '', text: words = '', image = null } = given.linkPreview
+  if (input.contact) return { media: null, content: card(input.contact) }
+  if (!input.linkPreview) return { media: null, content: { kind: 'text', text } }
+  const { url, title = '', text: words = '', image = null } = input.linkPreview
   const linkPreview = { url: url.toWellFormed(), title: title.toWellFormed(), text: words.toWellFormed(), image }
   return { media: null, content: { kind: 'text', text, linkPreview } }
 }
 
-/** Stickers travel as WebP, pictures never do. */
+/** Stickers are always WebP, and pictures never are. */
 export function mediaKind(mimetype: string): ChannelMediaKind {
   if (mimetype.startsWith('image/webp')) return 'sticker'
   const [kind] = mimetype.split('/')

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { templateById, templateByName } from './template.store.ts'
 
-/** A template and the values of its places, as a person or a campaign chose them. */
+/** A template and its parameter values, as chosen by a user or a campaign. */
 export interface ChosenTemplate {
   connectionId: number
   id: number
@@ -14,52 +14,53 @@ export interface ChosenTemplate {
 export interface NamedTemplate {
   connectionId: number
   name: string
-  /** As the network writes it ('pt_BR'). */
+  /** In the network's format ('pt_BR'). */
   language: string
 }
 
-// No row has an id beyond the column's.
+// Largest id of the column's type.
 const LARGEST_ID = 2 ** 31 - 1
 
 /**
- * A template of a connection that can be sent.
- * @throws AppError ERR_NO_TEMPLATE_FOUND, ERR_TEMPLATE_UNUSABLE for one that is not approved or needs more than its places filled
+ * Returns a connection's template that can be sent.
+ * @throws AppError ERR_NO_TEMPLATE_FOUND, ERR_TEMPLATE_UNUSABLE for one that is not approved or needs more than text
+ *   parameters
  */
-export async function requireTemplate(work: Work, chosen: ChosenTemplate): Promise<Template> {
-  const found = await foundTemplate(work, chosen)
-  if (!isUsable(found)) throw new AppError('ERR_TEMPLATE_UNUSABLE')
-  return found
+export async function requireTemplate(work: Work, choice: ChosenTemplate): Promise<Template> {
+  const template = await findTemplate(work, choice)
+  if (!isUsable(template)) throw new AppError('ERR_TEMPLATE_UNUSABLE')
+  return template
 }
 
 /**
- * The same for one person, who may get a file above it.
- * @param file the file, by its content; null without one
- * @throws AppError ERR_NO_TEMPLATE_FOUND, ERR_TEMPLATE_UNUSABLE, ERR_TEMPLATE_FILE for a file that is missing or unfit, ERR_VALIDATION for
- *   one that it has no place for
+ * Same for a template to one person, which may have a header file.
+ * @param file the file's content, or null
+ * @throws AppError ERR_NO_TEMPLATE_FOUND, ERR_TEMPLATE_UNUSABLE, ERR_TEMPLATE_FILE for a missing or unsuitable file,
+ *   ERR_VALIDATION for a file that the template has no place for
  */
 export async function requireTemplateWith(
   work: Work,
-  chosen: ChosenTemplate | NamedTemplate,
+  choice: ChosenTemplate | NamedTemplate,
   file: { type: string; size: number } | null,
 ): Promise<Template> {
-  const found = await foundTemplate(work, chosen)
-  if (!isSendable(found)) throw new AppError('ERR_TEMPLATE_UNUSABLE')
-  const { headerMedia = null } = found
+  const template = await findTemplate(work, choice)
+  if (!isSendable(template)) throw new AppError('ERR_TEMPLATE_UNUSABLE')
+  const { headerMedia = null } = template
   if (headerMedia === null && file) throw new AppError('ERR_VALIDATION', { field: 'template' })
   if (headerMedia !== null && !(file && fitsHeader(headerMedia, file))) throw new AppError('ERR_TEMPLATE_FILE')
-  return found
+  return template
 }
 
-async function foundTemplate({ db, companyId }: Work, chosen: ChosenTemplate | NamedTemplate): Promise<Template> {
-  const found =
-    'name' in chosen
-      ? await templateByName(db, companyId, chosen)
-      : chosen.id <= LARGEST_ID && (await templateById(db, companyId, chosen))
-  if (!found) throw new AppError('ERR_NO_TEMPLATE_FOUND')
-  return found
+async function findTemplate({ db, companyId }: Work, choice: ChosenTemplate | NamedTemplate): Promise<Template> {
+  const template =
+    'name' in choice
+      ? await templateByName(db, companyId, choice)
+      : choice.id <= LARGEST_ID && (await templateById(db, companyId, choice))
+  if (!template) throw new AppError('ERR_NO_TEMPLATE_FOUND')
+  return template
 }
 
-/** @throws AppError ERR_TEMPLATE_FIELDS unless each place has a value */
+/** @throws AppError ERR_TEMPLATE_FIELDS unless each parameter has a value */
 export function requireParameters(template: Template, values: readonly string[]): string[] {
   if (!isFilled(template, values)) throw new AppError('ERR_TEMPLATE_FIELDS')
   return values.map(parameterOf)

@@ -7,7 +7,7 @@ import { rooms } from '../../../platform/realtime/rooms.ts'
 import { requireConnection } from '../connection-reference.store.ts'
 import { keepTemplates, templatesOf, templatesReadAt } from './template.store.ts'
 
-/** A connection whose templates are meant. */
+/** The connection of the templates. */
 export interface TemplatesAt {
   companyId: number
   connectionId: number
@@ -17,11 +17,14 @@ export interface TemplatesAt {
 export interface TemplateReading {
   workplace: Workplace
   log: Log
-  /** The templates of a connection as its network has them now; null where it knows none. Rejects when it does not answer. */
+  /**
+   * Returns a connection's current templates on its network. Null for a network without templates. Rejects when it does
+   * not answer.
+   */
   read(at: TemplatesAt & { provider: string }): Promise<ChannelTemplate[] | null>
 }
 
-/** The templates as they were last read. @throws AppError ERR_NO_WAPP_FOUND */
+/** Returns the templates as last read. @throws AppError ERR_NO_WAPP_FOUND */
 export async function listTemplates(work: Work, connectionId: number): Promise<TemplateList> {
   await requireConnection(work.db, connectionId)
   const readAt = await templatesReadAt(work.db, work.companyId, connectionId)
@@ -32,7 +35,7 @@ export async function listTemplates(work: Work, connectionId: number): Promise<T
 }
 
 /**
- * Reads the templates of a connection from its network and keeps them. Where it knows none nothing changes.
+ * Reads a connection's templates from its network and stores them. No effect for a network without templates.
  * @throws AppError ERR_NO_WAPP_FOUND, ERR_TEMPLATES_UNREAD
  */
 export async function syncTemplates(deps: TemplateReading, at: TemplatesAt): Promise<TemplateList> {
@@ -52,7 +55,7 @@ export async function syncTemplates(deps: TemplateReading, at: TemplatesAt): Pro
   })
 }
 
-/** The job `templates.sync`: a connection that is gone has none. */
+/** Handles the job `templates.sync`. Ignores a deleted connection. */
 export async function syncLater(deps: TemplateReading, at: TemplatesAt): Promise<void> {
   await syncTemplates(deps, at).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'ERR_NO_WAPP_FOUND')) throw error

@@ -6,7 +6,7 @@ import type { RegistryDependencies } from '../sessions/session-dependencies.ts'
 import { templatesSweep, templatesSync } from './jobs.ts'
 import { syncLater, type TemplateReading } from './sync-templates.ts'
 
-/** How templates are read: by the provider of the connection, with its credentials. */
+/** Reads templates through the connection's provider, with its credentials. */
 export function templateReading(deps: RegistryDependencies): TemplateReading {
   return {
     workplace: deps.workplace,
@@ -25,7 +25,7 @@ export function templateReading(deps: RegistryDependencies): TemplateReading {
   }
 }
 
-/** The jobs around templates. */
+/** The template jobs. */
 export function templateJobs(deps: RegistryDependencies, reading: TemplateReading): TemplateJobs {
   const providers = Object.values(deps.providers).flatMap(({ name, templates }) => (templates ? [name] : []))
   return {

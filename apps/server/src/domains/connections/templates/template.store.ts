@@ -7,7 +7,7 @@ import { storableJson } from '../../../platform/db/storable.rules.ts'
 const columns = sql`id, name, language, category, status, header, body, footer, buttons, places, needs_more as "needsMore", header_media as "headerMedia",
   reason`
 
-/** The templates of a connection: those that can be sent first, by name. */
+/** Returns a connection's templates: sendable ones first, then by name. */
 export async function templatesOf(db: CompanyDb, companyId: number, connectionId: number): Promise<Template[]> {
   const { rows } = await sql<Template>`select ${columns} from channel_templates
     where company_id = ${companyId} and connection_id = ${connectionId}
@@ -15,7 +15,7 @@ export async function templatesOf(db: CompanyDb, companyId: number, connectionId
   return rows
 }
 
-/** A template of a connection; null when it has none of that id. */
+/** Returns a connection's template, or null. */
 export async function templateById(
   db: CompanyDb,
   companyId: number,
@@ -26,7 +26,7 @@ export async function templateById(
   return rows[0] ?? null
 }
 
-/** A template of a connection by what the network calls it; null when it has none such. */
+/** Returns a connection's template by its network name, or null. */
 export async function templateByName(
   db: CompanyDb,
   companyId: number,
@@ -39,7 +39,7 @@ export async function templateByName(
   return rows[0] ?? null
 }
 
-/** When the templates of a connection were read from the network; null: never. */
+/** Returns when a connection's templates were last read from the network, or null. */
 export async function templatesReadAt(db: CompanyDb, companyId: number, connectionId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('connections')
@@ -50,7 +50,7 @@ export async function templatesReadAt(db: CompanyDb, companyId: number, connecti
   return row?.templates_at ?? null
 }
 
-/** Makes the copy of a connection's templates what the network has: known ones keep their id. */
+/** Replaces the copy of a connection's templates with the network's. Known templates keep their id. */
 export async function keepTemplates(
   db: CompanyDb,
   companyId: number,

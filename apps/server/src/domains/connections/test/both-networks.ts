@@ -14,7 +14,7 @@ import { until } from '../../../../test/until.ts'
 import { createLog } from '../../../platform/log.ts'
 import { type RunningServer, startServer } from '../../../wiring/server.ts'
 
-/** An installation that reaches both real networks, as small servers play them. */
+/** An installation connected to small servers that play both real networks. */
 export interface BothNetworks {
   app: TestApp
   graph: FakeGraph
@@ -22,18 +22,18 @@ export interface BothNetworks {
   /** A token of the Graph account. */
   token: string
   show(id: number, as?: Person): Promise<Connection>
-  /** Waits until a connection stands so, and answers it. */
+  /** Waits until a connection matches, and returns it. */
   stands(id: number, matches: (connection: Connection) => boolean, as?: Person): Promise<Connection>
-  /** A new connection of the official API, set up for a number, as it stands then. */
+  /** Creates a connection of the official API, set up for a number, and returns it. */
   official(number: GraphNumber, as?: Person): Promise<Connection>
   save(id: number, values: Record<string, string>, as?: Person): Promise<void>
-  /** A new connection with a QR code, which a phone of this number scanned, as it stands then. */
+  /** Creates a connection whose QR code is scanned by a phone with this number, and returns it. */
   paired(phone: string, as?: Person): Promise<Connection>
-  /** A new connection that shows its QR code. */
+  /** Creates a connection that shows its QR code. */
   waiting(as?: Person): Promise<Connection>
-  /** Stops the server, and starts it again at the same public address. */
+  /** Restarts the server at the same public address. */
   restart(): Promise<void>
-  /** Another node on the same database. */
+  /** Starts another node on the same database. */
   secondNode(): Promise<RunningServer>
   stop(): Promise<void>
 }

@@ -7,11 +7,11 @@ import { until } from '../../../../test/until.ts'
 
 const simulator = (make: (fixture: CompanyFixture) => Promise<SampleCall>) =>
   named('refused', async (fixture) => ({ params: { whatsappId: fixture.connectionId }, ...(await make(fixture)) }))
-/** Names and shortcuts are unique. */
+/** Makes names and shortcuts unique. */
 let serial = 0
 const text = `${SAID} texto`
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** Sample calls of this area for the endpoint walks, with the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'whatsapp.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId, session: 0 } })),
@@ -34,7 +34,7 @@ export const calls: AreaCalls = {
       params: { id: await newOfficial(w) },
       body: { values: { phoneNumberId: '4711' } },
     })),
-    // Without a token no step has its turn, and nobody outside is asked.
+    // Without a token no step runs, so no external server is called.
     'connections.checkSetUp': named('refused', async (w) => ({ params: { id: await newOfficial(w) } })),
     'connections.governor': named('refused', async (w) => {
       await w.do(updateGovernor, { params: { id: w.connectionId }, body: { marketingFooter: w.marker } })
@@ -61,7 +61,7 @@ export const calls: AreaCalls = {
       )
       return { params: { id: w.connectionId } }
     }),
-    // The simulator knows none: nothing is read, and the list is answered as it is.
+    // The simulator has no templates, so the stored list is returned unchanged.
     'connections.syncTemplates': named('refused', async (w) => ({ params: { id: w.connectionId } })),
     'whatsappOutages.index': own('refused', async (w) => {
       await w.app.rows(
@@ -108,13 +108,13 @@ export const calls: AreaCalls = {
   },
 }
 
-/** A line over the official API, not set up yet. */
+/** Creates a connection of the official API without a set-up. */
 async function newOfficial(fixture: CompanyFixture): Promise<number> {
   const name = `${fixture.marker} oficial ${++serial}`
   return (await fixture.do(createConnection, { body: { name, provider: 'whatsapp-cloud' } })).id
 }
 
-/** A line that was paired with another number than its own, and waits for the choice. */
+/** Creates a connection that was paired with another number and waits for the choice. */
 async function heldLine(fixture: CompanyFixture): Promise<number> {
   const id = await newLine(fixture)
   await fixture.app.rows('insert into held_numbers (company_id, connection_id, phone) values ($1, $2, $3)', [
@@ -125,7 +125,7 @@ async function heldLine(fixture: CompanyFixture): Promise<number> {
   return id
 }
 
-/** A line that shows its code: nothing about it changes by itself any more. */
+/** Creates a connection that shows its QR code and no longer changes automatically. */
 async function newLine(fixture: CompanyFixture): Promise<number> {
   const { id } = await fixture.do(createConnection, {
     body: { name: `${fixture.marker} outra ${++serial}`, provider: 'simulator' },

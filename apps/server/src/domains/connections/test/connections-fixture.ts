@@ -30,22 +30,22 @@ import type { HeldRoom } from '../numbers/held-number.store.ts'
 import type { ChannelListener, ConnectionRef, Connections } from '../public.ts'
 import type { LeaseTimes } from '../sessions/session-dependencies.ts'
 
-export interface ReceivedEvent {
+export interface SocketEvent {
   rooms: readonly string[]
   name: string
   payload: Record<string, unknown>
 }
 
-/** All events that the channels handed to the product on one node. */
+/** All events that the channels delivered on one node. */
 export interface Observed {
   batches: Array<{ at: ConnectionRef; batch: InboundMessage[] }>
   emitted: Array<{ what: string; at: ConnectionRef; data: unknown }>
-  /** Set to refuse messages, as a product without its database does. */
+  /** Set to reject messages, as when the database is down. */
   refuse: Error | null
 }
 
-/** One server of ours on the shared database: connections and their calls over real HTTP. */
-export interface Node {
+/** One server on the shared database: connections and their endpoints over real HTTP. */
+export interface ConnectionsNode {
   connections: Connections
   observed: Observed
   call<const E extends Endpoint>(endpoint: E, as: Person, inputs?: Inputs<E>): Promise<Answer<Out<E>>>
@@ -57,9 +57,9 @@ export interface NodeOptions {
   answerWithinMs?: number
   heldRoom?: HeldRoom
   leaseTimes?: LeaseTimes
-  /** Multiplies the pauses before reconnecting, in place of a number from 0 to 1; 0 when absent. */
+  /** Multiplies the reconnect pauses, instead of a random number from 0 to 1. Default 0. */
   random?: number
-  /** Where its connections work, in place of the fixture's. */
+  /** Used instead of the fixture's workplace. */
   workplace?: Workplace
   /** Nodes with the same folder are one installation. */
   dataDir?: string
@@ -71,28 +71,28 @@ export interface ConnectionsFixture {
   admin: Person
   attendant: Person
   stranger: Person
-  received: ReceivedEvent[]
-  /** Jobs that were written, in order. */
+  received: SocketEvent[]
+  /** The enqueued jobs, in order. */
   jobs: Array<{ name: string; payload: unknown }>
   dataDir: string
   workplace: Workplace
-  node(options?: NodeOptions): Promise<Node>
-  /** Asks the database as its owner, past all walls. */
+  node(options?: NodeOptions): Promise<ConnectionsNode>
+  /** Queries the database as its owner, bypassing row-level security. */
   rows<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
   stop(): Promise<void>
 }
 
 export const secrets = createSecrets('a secret for tests only, long enough')
 
-/** Two companies on a real database; a node is a server without the other areas. */
+/** Two companies on a real database. A node is a server without the other areas. */
 export async function startConnectionsFixture(): Promise<ConnectionsFixture> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-connections-'))
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
-  // Dropping the database ends connections that are just saying goodbye.
+  // Dropping the database ends connections that are just closing.
   owner.on('error', () => undefined)
   const pools = [createPool(database.appUrl, 16, 'tests'), createPool(database.platformUrl, 4, 'tests')] as const
-  const received: ReceivedEvent[] = []
+  const received: SocketEvent[] = []
   const jobs: ConnectionsFixture['jobs'] = []
   const rows: ConnectionsFixture['rows'] = async (text, values = []) => (await owner.query(text, values)).rows
   const workplace = createWorkplace({
@@ -106,14 +106,14 @@ export async function startConnectionsFixture(): Promise<ConnectionsFixture> {
     facts: { write: async () => undefined, wake: () => undefined },
     broadcaster: createBroadcaster(
       ({ rooms, wireName: name, payload }) =>
-        received.push({ rooms, name, payload: payload as ReceivedEvent['payload'] }),
+        received.push({ rooms, name, payload: payload as SocketEvent['payload'] }),
       true,
     ),
   })
   const actors = new Map<string, Actor>()
   const first = await newCompany(rows, 'Primeira', actors)
   const second = await newCompany(rows, 'Segunda', actors)
-  const nodes: Node[] = []
+  const nodes: ConnectionsNode[] = []
   return {
     ...{ received, jobs, dataDir, workplace, rows },
     ...{ admin: first.admin, attendant: first.attendant, stranger: second.admin },
@@ -139,7 +139,7 @@ export async function startConnectionsFixture(): Promise<ConnectionsFixture> {
 async function startNode(
   options: NodeOptions,
   on: { workplace: Workplace; listenUrl: string; platform: pg.Pool; dataDir: string; actors: Map<string, Actor> },
-): Promise<Node> {
+): Promise<ConnectionsNode> {
   const log = createLog('fatal')
   const connections = createConnections({
     platform: createPlatformDb(on.platform),
@@ -183,13 +183,13 @@ async function startNode(
   await connections.start(true)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  let stopped = false
+  let isStopped = false
   return {
     ...{ connections, observed },
     call: (endpoint, as, inputs) => callAt(url, endpoint, as, (inputs ?? {}) as never),
     async stop() {
-      if (stopped) return
-      stopped = true
+      if (isStopped) return
+      isStopped = true
       await app.close()
       await connections.stop()
     },
@@ -267,8 +267,12 @@ function actorOf(of: { userId: number; companyId: number; profile: Actor['profil
 
 let lines = 0
 
-/** A new simulated connection of a company, as it was answered. */
-export async function addConnection(node: Node, as: Person, change: Record<string, unknown> = {}): Promise<Connection> {
+/** Creates a simulated connection of a company and returns it. */
+export async function addConnection(
+  node: ConnectionsNode,
+  as: Person,
+  change: Record<string, unknown> = {},
+): Promise<Connection> {
   const answer = await node.call(createConnection, as, {
     body: { name: `Linha ${++lines}`, provider: 'simulator', ...change },
   })
@@ -276,16 +280,21 @@ export async function addConnection(node: Node, as: Person, change: Record<strin
   return answer.body
 }
 
-/** Waits until a connection has this status and answers it. */
-export const untilStatus = (node: Node, as: Person, id: number, status: Connection['status']): Promise<Connection> =>
+/** Waits until a connection has this status, and returns it. */
+export const untilStatus = (
+  node: ConnectionsNode,
+  as: Person,
+  id: number,
+  status: Connection['status'],
+): Promise<Connection> =>
   until(async () => {
     const { body } = await node.call(showConnection, as, { params: { id } })
     return body.status === status ? body : null
   }, `connection ${id} to be ${status}`)
 
-/** A new simulated connection, scanned and connected. */
+/** Creates a simulated connection, scanned and connected. */
 export async function pairedConnection(
-  node: Node,
+  node: ConnectionsNode,
   as: Person,
   change: Record<string, unknown> = {},
 ): Promise<Connection> {

@@ -6,14 +6,17 @@ import type { Connection } from '@recado/contract/connections/connection'
 import { showConnection } from '@recado/contract/connections/endpoints'
 import type { Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
-import { addConnection, type Node } from './connections-fixture.ts'
+import { addConnection, type ConnectionsNode } from './connections-fixture.ts'
 
-/** A network with real numbers, played by the simulator: its provider is `beta`, and its phones outlive sessions and nodes. */
+/**
+ * A network with real numbers, played by the simulator. Its provider is `beta`, and its phones outlive sessions and
+ * nodes.
+ */
 export interface RealNetwork {
   providers: Record<string, ChannelProvider>
   /** The network's side of a connection. */
   account(at: Connection): SimulatedAccount
-  /** Somebody writes to the connection's phone. Resolves once the product has stored it. */
+  /** A customer writes to the connection's phone. Resolves once the message is stored. */
   write(at: Connection, text: string): Promise<string>
 }
 
@@ -44,15 +47,15 @@ export function realNetwork(): RealNetwork {
   }
 }
 
-/** A new connection that shows its code. */
-export async function waitingLine(node: Node, as: Person, name: string): Promise<Connection> {
+/** Creates a connection that shows its code. */
+export async function waitingLine(node: ConnectionsNode, as: Person, name: string): Promise<Connection> {
   const { id } = await addConnection(node, as, { name, provider: 'beta' })
   return untilStands(node, as, id, ({ status }) => status === 'qrcode')
 }
 
-/** Scans with a phone of this number, and waits until the connection stands where it stays. */
-export async function scanned(
-  node: Node,
+/** Scans with a phone of this number, and waits until the connection's state is final. */
+export async function scanLine(
+  node: ConnectionsNode,
   as: Person,
   { network, at, phone }: { network: RealNetwork; at: Connection; phone: string },
 ): Promise<Connection> {
@@ -65,9 +68,9 @@ export async function scanned(
   )
 }
 
-/** Waits until something holds of a connection, and answers it. */
+/** Waits until a connection matches a condition, and returns it. */
 export const untilStands = (
-  node: Node,
+  node: ConnectionsNode,
   as: Person,
   id: number,
   matches: (connection: Connection) => boolean,

@@ -7,7 +7,7 @@ export interface FoundToken {
   lastUsedAt: Date | null
 }
 
-/** The connection that a token of the external API stands for, of whichever company; null when none has it. */
+/** Returns the connection of a token of the external API, in any company, or null. */
 export async function findConnectionToken(db: PlatformDb, hash: Buffer): Promise<FoundToken | null> {
   const { rows } = await sql<FoundToken>`
     select company_id as "companyId", connection_id as "connectionId", last_used_at as "lastUsedAt" from connection_tokens

@@ -1,16 +1,16 @@
 import type { Work } from '../../../platform/db/work.ts'
 import { announceConnection } from '../announce-connection.ts'
 import { lockConnection, noteTokenUsed } from '../connection.store.ts'
-import { type Seeing, wholeConnection } from '../show-connections.ts'
+import { type ConnectionViewServices, wholeConnection } from '../show-connections.ts'
 
-/** Notes that a connection's token was used, and shows it on open pages of admins. */
-export async function noteTokenUse(
+/** Records a use of a connection's token, and shows it on the admins' open pages. */
+export async function noteConnectionTokenUse(
   work: Work,
-  services: Seeing,
+  services: ConnectionViewServices,
   { connectionId, hash }: { connectionId: number; hash: Buffer },
 ): Promise<void> {
   const { db, companyId, now } = work
-  // So that what is announced is not older than what a person saves now.
+  // The lock prevents announcing an older state than one that a user saves now.
   await lockConnection(db, companyId, connectionId)
   if (!(await noteTokenUsed(db, companyId, connectionId, { hash, now }))) return
   const connection = await wholeConnection(work, services, connectionId)

@@ -9,7 +9,7 @@ import type { ConnectionServices } from '../connection-services.ts'
 import { showConnection } from '../show-connections.ts'
 import { newToken } from './connection-token.ts'
 
-/** Makes a new token for the external API; the old one ends at once (CON-12). */
+/** Generates a new token for the external API. The old one becomes invalid immediately (CON-12). */
 export async function renewToken(
   work: Work,
   actor: Actor,

@@ -9,9 +9,9 @@ import { mustAlert } from './outage.rules.ts'
 import { lockOutage, saveAlerted, saveRecovered } from './outage.store.ts'
 import { outageMail } from './outage-mail.ts'
 
-/** The messages as the watchdog uses them. */
+/** The watchdog's dependency on messages. */
 export interface OutagePorts {
-  /** How many customers' messages were written within a time on a connection and arrived at or after `arrivedFrom`. */
+  /** Counts customers' messages written within a period on a connection that arrived at or after `arrivedFrom`. */
   countArrivedLate(
     db: CompanyDb,
     at: { companyId: number; connectionId: number },
@@ -19,10 +19,10 @@ export interface OutagePorts {
   ): Promise<number>
 }
 
-/** Clocks of database and server may differ by so much, in milliseconds. */
+/** Tolerated clock difference between database and server, in milliseconds. */
 const CLOCK_SLACK_MS = 2_000
 
-/** The jobs that look after outages; each may run twice, on any node. */
+/** The outage jobs. Each is idempotent and runs on any node. */
 export function createWatchdog(workplace: Workplace, ports: OutagePorts): Watchdog {
   return {
     check: handle(outageCheck, ({ companyId, outageId }) =>
@@ -34,7 +34,7 @@ export function createWatchdog(workplace: Workplace, ports: OutagePorts): Watchd
   }
 }
 
-/** Alerts the admins to an outage in every tab and by mail, once. */
+/** Alerts the admins to an outage once, in every tab and by mail. */
 async function alertOnce(work: Work, id: number): Promise<void> {
   const row = await lockOutage(work.db, work.companyId, id)
   if (!row) return
@@ -45,7 +45,7 @@ async function alertOnce(work: Work, id: number): Promise<void> {
   await announceOutage(work, id)
 }
 
-/** Counts the messages that were written while the session was away; looks again while more may arrive. */
+/** Counts the messages written while the session was down, and reschedules while more may arrive. */
 async function countRecovered(ports: OutagePorts, work: Work, id: number, round: number): Promise<void> {
   const row = await lockOutage(work.db, work.companyId, id)
   if (!row?.ended_at) return

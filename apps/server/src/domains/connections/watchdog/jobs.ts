@@ -1,10 +1,10 @@
 import { declareJob } from '../../../platform/jobs/job.ts'
 
-/** A connection that went down: is it still, or again and again? */
+/** Checks whether a connection is still down or flapping. */
 export const outageCheck = declareJob<{ companyId: number; outageId: number }>('outage.check')
 
-/** A connection that came back: what arrived of the time without it? `round` counts from 0. */
+/** Counts the messages that arrived late after an outage. `round` counts from 0. */
 export const outageCount = declareJob<{ companyId: number; outageId: number; round: number }>('outage.count')
 
-/** Every kind of job of this area. */
+/** All job kinds of this area. */
 export const connectionJobs = [outageCheck, outageCount] as const

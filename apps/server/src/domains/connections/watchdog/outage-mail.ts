@@ -41,7 +41,7 @@ const flapping: NoticeWords = {
   },
 }
 
-/** The mail that says that a connection is down; one for each outage. */
+/** Returns the mail that reports a connection's outage. Sent once per outage. */
 export function outageMail(language: string, outage: { name: string; startedAt: Date; drops: number }) {
   const style = { timeZone: COMPANY_TIME_ZONE, hour: '2-digit', minute: '2-digit' } as const
   const time = new Intl.DateTimeFormat('pt-BR', style).format(outage.startedAt)

@@ -14,16 +14,16 @@ it.each([
   ['a session that flapped and was announced', { ...outage, drops: 10, alertedAt: at(9) }, 60, false],
   ['a session that dropped twice and stands', { ...outage, drops: 2, endedAt: at(9) }, 19, false],
   ['a session whose last drop is fresh', { ...outage, drops: 3, droppedAt: at(8) }, 10, false],
-])('PLUS-10: alerts for %s: %#', (_name, state, seconds, alerts) => {
+])('PLUS-10: decides whether to alert for %s: %#', (_name, state, seconds, alerts) => {
   expect(mustAlert(state, at(seconds))).toBe(alerts)
 })
 
-it('takes the last sign of life for the beginning where the server was gone', () => {
+it('takes the last sign of life as the start when no server was running', () => {
   expect(downSince(at(0), at(9))).toEqual(at(9))
   expect(downSince(at(0), at(40))).toEqual(at(0))
 })
 
-it('knows a gap from the pause of a restart', () => {
+it("distinguishes a gap from a restart's pause", () => {
   expect(wasGap(null, at(40))).toBe(false)
   expect(wasGap(at(0), at(2))).toBe(false)
   expect(wasGap(at(0), at(40))).toBe(true)

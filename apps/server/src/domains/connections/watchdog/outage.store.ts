@@ -21,7 +21,7 @@ interface Place {
 const columns = sql`o.id, o.connection_id, o.started_at, o.dropped_at, o.ended_at, o.alerted_at, o.drops, o.recovered_count,
   (select c.name from connections c where c.company_id = o.company_id and c.id = o.connection_id) as name`
 
-/** The session's last sign of life; null when it never was open, or a person ended it. */
+/** Returns the session's last sign of life. Null when it never opened or a user ended it. */
 export async function sessionSeenAt(db: CompanyDb, at: Place): Promise<Date | null> {
   const { rows } = await sql<{ session_seen_at: Date | null }>`
     select session_seen_at from connection_sessions
@@ -34,7 +34,7 @@ export async function saveSessionSeenAt(db: CompanyDb, at: Place, seenAt: Date |
     where company_id = ${at.companyId} and connection_id = ${at.connectionId}`.execute(db)
 }
 
-/** Goes on with the last outage when it ended after `since`. Null when there is none such. */
+/** Reopens the last outage if it ended after `since`. Otherwise null. */
 export async function reopenOutage(db: CompanyDb, at: Place, since: Date, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     update connection_outages set ended_at = null, dropped_at = ${now}, drops = drops + 1
@@ -45,7 +45,7 @@ export async function reopenOutage(db: CompanyDb, at: Place, since: Date, now: D
   return rows[0]?.id ?? null
 }
 
-/** Null when an outage of the connection goes on. */
+/** Null when the connection already has a current outage. */
 export async function insertOutage(
   db: CompanyDb,
   at: Place,
@@ -58,7 +58,7 @@ export async function insertOutage(
   return rows[0]?.id ?? null
 }
 
-/** Ends the outage that goes on; null when none does. */
+/** Ends the current outage, or returns null. */
 export async function endOutage(db: CompanyDb, at: Place, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     update connection_outages set ended_at = ${now}
@@ -67,7 +67,7 @@ export async function endOutage(db: CompanyDb, at: Place, now: Date): Promise<nu
   return rows[0]?.id ?? null
 }
 
-/** Whether an outage of the connection goes on. */
+/** Returns true if the connection has a current outage. */
 export async function isDown(db: CompanyDb, at: Place): Promise<boolean> {
   const { rows } = await sql`select 1 from connection_outages
     where company_id = ${at.companyId} and connection_id = ${at.connectionId} and ended_at is null`.execute(db)
@@ -98,7 +98,7 @@ export async function saveRecovered(db: CompanyDb, companyId: number, id: number
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** The last outage of each connection that began after `since` or goes on. */
+/** Returns each connection's last outage that began after `since` or is still current. */
 export async function latestOutages(db: CompanyDb, companyId: number, since: Date): Promise<OutageRow[]> {
   const { rows } = await sql<OutageRow>`
     select distinct on (o.connection_id) ${columns} from connection_outages o

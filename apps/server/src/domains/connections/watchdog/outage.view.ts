@@ -1,7 +1,7 @@
 import type { Outage } from '@recado/contract/connections/outage'
 import type { OutageRow } from './outage.store.ts'
 
-export const outageOf = (row: OutageRow): Outage => ({
+export const toOutageView = (row: OutageRow): Outage => ({
   id: row.id,
   connectionId: row.connection_id,
   name: row.name,

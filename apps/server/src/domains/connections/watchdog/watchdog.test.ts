@@ -5,14 +5,14 @@ import { until } from '../../../../test/until.ts'
 import {
   addConnection,
   type ConnectionsFixture,
-  type Node,
+  type ConnectionsNode,
   pairedConnection,
   startConnectionsFixture,
   untilStatus,
 } from '../test/connections-fixture.ts'
 
 let fixture: ConnectionsFixture
-let node: Node
+let node: ConnectionsNode
 let recovered = 0
 beforeEach(async () => {
   fixture = await startConnectionsFixture()
@@ -39,8 +39,8 @@ const outages = (id: number) =>
   fixture.rows<Row>('select * from connection_outages where connection_id = $1 order by id', [id])
 const mails = () =>
   fixture.jobs.filter(({ name }) => name === 'mail.send').map(({ payload }) => payload as { to: string })
-const shown = async () => (await node.call(listOutages, fixture.admin)).body
-/** The grace time goes by: every job that waited for it runs, twice, as on two nodes. */
+const visibleOutages = async () => (await node.call(listOutages, fixture.admin)).body
+/** Ends the grace time and runs every job that waited for it twice, as two nodes might. */
 async function graceOver() {
   await fixture.rows(`update connection_outages set dropped_at = dropped_at - interval '10 s'`)
   const checks = fixture.jobs.filter(({ name }) => name === 'outage.check').map(({ payload }) => payload)
@@ -54,7 +54,7 @@ const alerts = () =>
     ({ name, payload }) => name.endsWith('-whatsappOutage') && (payload.outage as { alertedAt: unknown }).alertedAt,
   )
 
-it('PLUS-10: a session that stays away is announced once, in every tab of an admin and by mail', async () => {
+it('PLUS-10: a lasting outage is announced once, in every tab of an admin and by mail', async () => {
   const { id } = await pairedConnection(node, fixture.admin, { name: 'Loja <Centro>' })
   await drop(id)
   await graceOver()
@@ -64,10 +64,10 @@ it('PLUS-10: a session that stays away is announced once, in every tab of an adm
   ])
   expect(mails()[0]).toMatchObject({ html: expect.stringContaining('Loja &lt;Centro&gt;') })
   expect(alerts().map(({ rooms }) => rooms)).toEqual([[`c${fixture.admin.companyId}:operators`]])
-  expect(await shown()).toMatchObject([{ connectionId: id, name: 'Loja <Centro>', endedAt: null, drops: 1 }])
+  expect(await visibleOutages()).toMatchObject([{ connectionId: id, name: 'Loja <Centro>', endedAt: null, drops: 1 }])
 })
 
-it('PLUS-01: a session that is back shows its window and what arrived of it', async () => {
+it('PLUS-01: a reconnected session shows its outage and the number of late messages', async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   await drop(id)
   await graceOver()
@@ -76,12 +76,12 @@ it('PLUS-01: a session that is back shows its window and what arrived of it', as
   const counts = () => fixture.jobs.filter(({ name }) => name === 'outage.count').map(({ payload }) => payload)
   for (let round = 0; round < 3; round++) await node.connections.watchdog.count.run(counts()[round] as never)
   expect(counts()).toHaveLength(3)
-  const [outage] = await shown()
+  const [outage] = await visibleOutages()
   expect(outage).toMatchObject({ recovered: 12, endedAt: expect.any(String), alertedAt: expect.any(String) })
   expect(fixture.received.at(-1)).toMatchObject({ payload: { outage: { recovered: 12 } } })
 })
 
-it('PLUS-10: a session that comes back within the grace time is quiet', async () => {
+it('PLUS-10: a session that reconnects within the grace time raises no alert', async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   await drop(id)
   await restore(id)
@@ -102,7 +102,7 @@ it('PLUS-10: ten drops in a minute are one outage with one alert', async () => {
   expect(mails()[0]).toMatchObject({ text: expect.stringContaining('caiu 4 vezes') })
 })
 
-it('PLUS-10: a session that drops again much later is another outage', async () => {
+it('PLUS-10: a session that drops again much later starts another outage', async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   await drop(id)
   await graceOver()
@@ -116,12 +116,12 @@ it('PLUS-10: a session that drops again much later is another outage', async () 
   expect(mails()).toHaveLength(2)
 })
 
-it('PLUS-10: a session that a person ended, and one that never opened, alerts nobody', async () => {
+it('PLUS-10: a session that a user ended, or that never opened, alerts no user', async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   expect((await node.call(endSession, fixture.admin, { params: { id } })).status).toBe(200)
-  const { id: asked } = await pairedConnection(node, fixture.admin)
-  await node.call(newQr, fixture.admin, { params: { id: asked } })
-  await untilStatus(node, fixture.admin, asked, 'qrcode')
+  const { id: endedId } = await pairedConnection(node, fixture.admin)
+  await node.call(newQr, fixture.admin, { params: { id: endedId } })
+  await untilStatus(node, fixture.admin, endedId, 'qrcode')
   const { id: fresh } = await addConnection(node, fixture.admin)
   await untilStatus(node, fixture.admin, fresh, 'qrcode')
   await graceOver()
@@ -138,7 +138,7 @@ it('PLUS-10: disconnecting a session that is down ends its outage', async () => 
   expect(mails()).toEqual([])
 })
 
-it('PLUS-01: the time without any server is a window too', async () => {
+it('PLUS-01: the time without any server is an outage too', async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   await node.stop()
   await fixture.rows(
@@ -153,7 +153,7 @@ it('PLUS-01: the time without any server is a window too', async () => {
   expect(mails()).toEqual([])
 })
 
-it('TEN-01, TEN-06: only admins of the company see its outages', async () => {
+it("TEN-01, TEN-06: only the company's admins see its outages", async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   await drop(id)
   expect((await node.call(listOutages, fixture.stranger)).body).toEqual([])

@@ -21,6 +21,6 @@ const words: NoticeWords = {
   },
 }
 
-/** The mail that says that a connection's first contacts are stopped for the day; one for each stop. */
+/** Returns the mail that reports that a connection's first contacts are stopped for the day. Sent once per stop. */
 export const firstContactsMail = (language: string, stop: { name: string; refusals: number }) =>
   noticeMail(words, language, stop)

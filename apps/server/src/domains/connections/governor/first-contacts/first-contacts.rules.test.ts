@@ -21,7 +21,7 @@ describe('connections.9: the wait of first contacts after a refusal', () => {
     expect(holdAfter(refusals, null, now)).toEqual({ until, isStopped })
   })
 
-  it('a stop for the day stays one, and ends with it', () => {
+  it('a stop for the day stays a stop until the day ends', () => {
     const current = { until: dayAfter(now), isStopped: true }
     expect(holdAfter(ago(0), current, now)).toEqual(current)
     expect(holdAfter(ago(0), { until: now - 1, isStopped: true }, now)).toEqual({
@@ -30,7 +30,7 @@ describe('connections.9: the wait of first contacts after a refusal', () => {
     })
   })
 
-  it('a wait is never shortened, and ten minutes may reach into the next day', () => {
+  it('a hold is never shortened, and ten minutes may extend into the next day', () => {
     const longer = { until: now + 30 * MINUTE, isStopped: false }
     expect(holdAfter(ago(0), longer, now)).toEqual(longer)
     const late = dayAfter(now) - MINUTE

@@ -1,24 +1,24 @@
 import { dayAfter } from '../governor.rules.ts'
 
-/** How long first contacts wait after the network refused one. */
+/** How long first contacts wait after a refused one. */
 const REST_MS = 10 * 60_000
-/** Refusals within this time count together, and for as long after one first contacts are sent one at a time. */
+/** Window for counting refusals. For as long after a refusal, first contacts are sent one at a time. */
 export const REFUSALS_WITHIN_MS = 60 * 60_000
-/** So many refusals within it stop first contacts for the day. */
+/** Refusals within the window that stop first contacts for the day. */
 const MOST_REFUSALS = 5
 
-/** Until when first contacts of a connection wait. */
+/** The time until which a connection's first contacts wait. */
 export interface FirstContactHold {
   /** Milliseconds since 1970. */
   until: number
-  /** The governor stopped them for the day. */
+  /** True when the governor stopped them for the day. */
   isStopped: boolean
 }
 
 /**
- * The hold after one more refusal (connections.9): ten minutes, and from the fifth refused first contact within an hour on until the
- * next day begins. A hold is never shortened.
- * @param refusals times of the refused first contacts, this one among them; milliseconds since 1970
+ * Returns the hold after another refusal (connections.9): ten minutes. From the fifth refused first contact within an
+ * hour, it lasts until the next day begins. A hold is never shortened.
+ * @param refusals times of the refused first contacts including this one, in milliseconds since 1970
  */
 export function holdAfter(
   refusals: readonly number[],

@@ -7,13 +7,13 @@ interface Place {
   connectionId: number
 }
 
-/** The stored hold of a connection's first contacts; it may be over. */
+/** The stored hold of a connection's first contacts, which may have expired. */
 export interface StoredFirstContacts {
   until: Date | null
   isStopped: boolean
 }
 
-/** The hold of a connection, locked until the transaction ends; its row is made where it has none. */
+/** Returns a connection's hold, locked until the transaction ends. Creates its row if missing. */
 export async function lockFirstContacts(db: CompanyDb, at: Place): Promise<StoredFirstContacts> {
   await sql`insert into connection_pace (company_id, connection_id) values (${at.companyId}, ${at.connectionId})
     on conflict (company_id, connection_id) do nothing`.execute(db)
@@ -23,7 +23,7 @@ export async function lockFirstContacts(db: CompanyDb, at: Place): Promise<Store
   return rows[0] ?? { until: null, isStopped: false }
 }
 
-/** Notes a refused first contact and forgets those that count no more. */
+/** Records a refused first contact and deletes the refusals outside the window. */
 export async function noteRefusal(db: CompanyDb, at: Place, now: Date): Promise<void> {
   await sql`delete from refused_first_contacts where company_id = ${at.companyId} and connection_id = ${at.connectionId}
     and at <= ${new Date(now.getTime() - REFUSALS_WITHIN_MS)}`.execute(db)
@@ -31,7 +31,7 @@ export async function noteRefusal(db: CompanyDb, at: Place, now: Date): Promise<
     values (${at.companyId}, ${at.connectionId}, ${now})`.execute(db)
 }
 
-/** When first contacts of a connection were refused, as far as it counts. */
+/** Returns the times of refused first contacts within the window. */
 export async function refusalTimes(db: CompanyDb, at: Place): Promise<number[]> {
   const { rows } = await sql<{ at: Date }>`select at from refused_first_contacts
     where company_id = ${at.companyId} and connection_id = ${at.connectionId} order by at`.execute(db)
@@ -48,7 +48,7 @@ export async function saveFirstContacts(
     where company_id = ${at.companyId} and connection_id = ${at.connectionId}`.execute(db)
 }
 
-/** Ends the hold and forgets the refusals behind it. False when there was none. */
+/** Ends the hold and deletes the refusals behind it. False when there was no hold. */
 export async function endFirstContacts(db: CompanyDb, at: Place, now: Date): Promise<boolean> {
   await sql`delete from refused_first_contacts
     where company_id = ${at.companyId} and connection_id = ${at.connectionId}`.execute(db)

@@ -7,11 +7,11 @@ import { lockFirstContacts, noteRefusal, refusalTimes, saveFirstContacts } from 
 import { firstContactsMail } from './first-contacts-mail.ts'
 
 /**
- * The network refused a message because the number may open no conversation for now (connections.9): first contacts over the
- * connection wait, and after five refused ones within an hour they are stopped for the day, which the admins are notified of by mail
- * and on every screen.
- * @param isFirst the refused message was a first contact itself; a refused answer counts no refusal
- * @returns until when they wait, milliseconds since 1970
+ * Handles a message that the network refused because the number may not open conversations now (connections.9). The
+ * connection's first contacts wait. After five refused first contacts within an hour they stop for the day, and the
+ * admins are notified by mail and on every screen.
+ * @param isFirst true if the refused message was a first contact; other messages do not count as a refusal
+ * @returns until when first contacts wait, in milliseconds since 1970
  */
 export async function refuseFirstContact(work: Work, connectionId: number, isFirst: boolean): Promise<number> {
   const { db, companyId, now } = work
