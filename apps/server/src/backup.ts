@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BackupPlace, nameOf, PlaceRefused } from './platform/backup/backup-place.ts'
+import { type BackupPlace, backupPlaceName, PlaceRefused } from './platform/backup/backup-place.ts'
 import { readRecipients } from './platform/backup/backup-settings.ts'
 import { readConfig, readEnvironment, SettingError } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
@@ -79,7 +79,7 @@ function argumentsOf() {
 function readIdentities(place: BackupPlace, file: string | null): string {
   if (file === null)
     throw new BackupRefused(
-      `${nameOf(place)} is encrypted: name the file of its private key by --identity or BACKUP_IDENTITY_FILE`,
+      `${backupPlaceName(place)} is encrypted: name the file of its private key by --identity or BACKUP_IDENTITY_FILE`,
     )
   try {
     return readFileSync(file, 'utf8')

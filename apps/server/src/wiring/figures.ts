@@ -1,6 +1,6 @@
 import { connectionStatuses } from '@recado/contract/connections/connection'
 import type pg from 'pg'
-import type { PatientPool, Refusal } from '../platform/db/sign-in/patient-pool.ts'
+import type { PatientPool, ConnectionRefusal } from '../platform/db/sign-in/patient-pool.ts'
 import type { Outcome } from '../platform/facts/reactor.ts'
 import type { Metrics, Reading } from '../platform/metrics.ts'
 import type { LivePaths } from '../platform/realtime/live-paths.ts'
@@ -106,7 +106,7 @@ export function registerFigures(metrics: Metrics, database: Database, jobs: read
 }
 
 function registerRefusals(metrics: Metrics, pools: Readonly<Record<string, PatientPool>>): void {
-  const readings = (refusal: Refusal) => () =>
+  const readings = (refusal: ConnectionRefusal) => () =>
     Object.entries(pools).map(([of, pool]) => ({ of, value: pool.refusals[refusal] }))
   metrics.count(
     'recado_database_refused_connections_total',

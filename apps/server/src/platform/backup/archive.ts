@@ -22,12 +22,12 @@ export class ArchiveWriter {
   private readonly hash: Hash = createHash('sha256')
   bytes = 0
 
-  /** @param put takes the bytes in order */
+  /** @param put writes the bytes, which arrive in order */
   constructor(put: (bytes: Buffer) => Promise<void>) {
     this.put = put
   }
 
-  /** Everything written so far, as SHA-256 in hex. */
+  /** SHA-256, in hex, of everything written so far. */
   digest(): string {
     return this.hash.copy().digest('hex')
   }
@@ -38,39 +38,39 @@ export class ArchiveWriter {
     await this.pad(content.length)
   }
 
-  /** Adds a stream of a known size, which is destroyed when it has another one. */
+  /** Adds a stream of a known size. Destroys the stream when its length differs. */
   async addStream(name: string, size: number, content: Readable): Promise<void> {
     try {
       await this.write(header(name, size))
-      let done = 0
+      let copiedBytes = 0
       for await (const piece of content as AsyncIterable<Buffer>) {
-        done += piece.length
-        if (done > size) break
+        copiedBytes += piece.length
+        if (copiedBytes > size) break
         await this.write(piece)
       }
-      if (done !== size) throw new Error(`${name} changed its length while it was read`)
+      if (copiedBytes !== size) throw new Error(`${name} changed its length while it was read`)
       await this.pad(size)
     } finally {
       content.destroy()
     }
   }
 
-  /** Adds an open file: exactly the number of bytes it had when its size was read. */
+  /** Adds an open file: exactly the number of bytes that its size had when it was read. */
   async addFile(name: string, from: FileHandle): Promise<void> {
     const { size } = await from.stat()
     await this.write(header(name, size))
     const piece = Buffer.alloc(Math.min(PIECE, Math.max(size, 1)))
-    for (let done = 0; done < size; ) {
-      const { bytesRead } = await from.read(piece, 0, Math.min(piece.length, size - done), done)
+    for (let offset = 0; offset < size; ) {
+      const { bytesRead } = await from.read(piece, 0, Math.min(piece.length, size - offset), offset)
       if (bytesRead === 0) throw new Error(`${name} became shorter while it was read`)
       // A copy: the writer may hold the buffer after the next read fills `piece` again.
       await this.write(Buffer.from(piece.subarray(0, bytesRead)))
-      done += bytesRead
+      offset += bytesRead
     }
     await this.pad(size)
   }
 
-  /** Writes the last blocks. */
+  /** Writes the closing blocks. */
   async end(): Promise<void> {
     await this.write(Buffer.alloc(2 * BLOCK))
   }
@@ -108,8 +108,8 @@ function header(name: string, size: number): Buffer {
 const checksum = (block: Buffer): number => block.reduce((sum, byte) => sum + byte, 0)
 
 /**
- * Reads what `ArchiveWriter` wrote.
- * @throws Error when the file is cut or is no such archive
+ * Reads an archive that `ArchiveWriter` wrote.
+ * @throws Error when the file is truncated or is not such an archive
  */
 export async function* readArchive(source: Readable): AsyncGenerator<ArchiveEntry> {
   const pieces = new Pieces(source)
@@ -138,7 +138,7 @@ export async function* readArchive(source: Readable): AsyncGenerator<ArchiveEntr
   }
 }
 
-/** Gives a stream in pieces of any size. */
+/** Splits a stream into pieces of any requested size. */
 class Pieces {
   private readonly chunks: AsyncIterator<Buffer>
   private rest: Buffer = Buffer.alloc(0)
@@ -147,13 +147,13 @@ class Pieces {
     this.chunks = source[Symbol.asyncIterator]()
   }
 
-  /** @throws Error when the stream ends before */
+  /** @throws Error when the stream ends too early */
   async next(size: number): Promise<Buffer> {
     const parts: Buffer[] = []
     for (let missing = size; missing > 0; ) {
       if (this.rest.length === 0) {
-        const { value, done } = await this.chunks.next()
-        if (done) throw new Error('the file ends too early')
+        const { value, done: isDone } = await this.chunks.next()
+        if (isDone) throw new Error('the file ends too early')
         this.rest = Buffer.from(value)
       }
       const part = this.rest.subarray(0, missing)
@@ -174,7 +174,7 @@ function entryOf(block: Buffer): { name: string; size: number } {
   return { name: text(0, 100), size: Number.parseInt(text(124, 12), 8) }
 }
 
-/** The whole content of a small entry. */
+/** Returns the whole content of a small entry. */
 export async function wholeOf(entry: ArchiveEntry): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of entry.content) pieces.push(piece)

@@ -7,7 +7,7 @@ import { openTarget } from './backup-place.ts'
 const folder = mkdtempSync(join(tmpdir(), 'recado-place-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('says what to do about the draft of a backup that was cut off, and leaves it to the operator', async () => {
+it('explains what to do about the draft of an interrupted backup, and does not remove it', async () => {
   const file = join(folder, 'cut.tar')
   writeFileSync(`${file}.part`, 'a half')
   await expect(openTarget({ file })).rejects.toThrow(
@@ -16,7 +16,7 @@ it('says what to do about the draft of a backup that was cut off, and leaves it 
   expect(readFileSync(`${file}.part`, 'utf8')).toBe('a half')
 })
 
-it('leaves nothing of a backup that is given up while it writes', async () => {
+it('leaves no file behind when a backup is abandoned while it is written', async () => {
   const file = join(folder, 'given-up.tar')
   const target = await openTarget({ file })
   const writing = target.write(Buffer.alloc(100_000))
@@ -25,7 +25,7 @@ it('leaves nothing of a backup that is given up while it writes', async () => {
   await expect(target.write(Buffer.alloc(1))).rejects.toThrow()
 })
 
-it('names the system’s reason where a backup cannot be written', async () => {
+it('reports the system’s reason when a backup cannot be written', async () => {
   const file = join(folder, 'no-folder', 'recado.tar')
   await expect(openTarget({ file })).rejects.toThrow(`${file}.part cannot be written (ENOENT)`)
 })

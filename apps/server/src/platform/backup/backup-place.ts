@@ -5,27 +5,27 @@ import type { S3Settings } from '../storage/storage-setting.rules.ts'
 import { feed } from './feed.ts'
 import { gentlePace } from './pace.ts'
 
-/** Where the bytes of a backup go. Nothing is there under its name before `finish`. */
+/** Destination of a backup's bytes. Nothing appears under its name before `finish`. */
 export interface BackupTarget {
   write(bytes: Buffer): Promise<void>
-  /** Makes it whole and durable. */
+  /** Completes the backup and makes it durable. */
   finish(): Promise<void>
   /** Leaves nothing behind. */
   discard(): Promise<void>
 }
 
-/** A file of this machine, or an object of a store. */
+/** A file on this machine, or an object in a store. */
 export type BackupPlace = { file: string } | { store: S3Settings; key: string }
 
-export const nameOf = (place: BackupPlace): string =>
+export const backupPlaceName = (place: BackupPlace): string =>
   'file' in place ? place.file : `s3://${place.store.bucket}/${place.key}`
 
-/** A place of a backup that cannot be used; the message is one line. */
+/** A backup destination or source that cannot be used. The message is one line. */
 export class PlaceRefused extends Error {
   override name = 'PlaceRefused'
 }
 
-/** @throws PlaceRefused when something is there already, or it cannot be written */
+/** @throws PlaceRefused when something exists there already, or it cannot be written */
 export async function openTarget(place: BackupPlace): Promise<BackupTarget> {
   return 'file' in place ? fileTarget(place.file) : storeTarget(place.store, place.key)
 }
@@ -33,7 +33,7 @@ export async function openTarget(place: BackupPlace): Promise<BackupTarget> {
 async function fileTarget(file: string): Promise<BackupTarget> {
   if (existsSync(file)) throw new PlaceRefused(`${file} exists already`)
   const draft = `${file}.part`
-  // It holds the key to everything in it: for its owner only.
+  // The backup contains the key to all its data, so only the owner may read it.
   const handle = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new PlaceRefused(
       error.code === 'EEXIST'
@@ -60,7 +60,10 @@ async function fileTarget(file: string): Promise<BackupTarget> {
   }
 }
 
-/** In bytes; a store takes at most 10,000 parts, so a backup has at most 320 GB there. Each is in memory once. */
+/**
+ * In bytes. A store accepts at most 10,000 parts, so a backup there is limited to 320 GB. One part at a time is in
+ * memory.
+ */
 const PART = 32 * 1024 * 1024
 
 async function storeTarget(store: S3Settings, key: string): Promise<BackupTarget> {
@@ -84,7 +87,7 @@ async function storeTarget(store: S3Settings, key: string): Promise<BackupTarget
       client.destroy()
     },
     async discard() {
-      // The upload ends with its content, and the store drops the parts.
+      // Ending the content with an error ends the upload, and the store drops the parts.
       content.destroy(new Error('the backup was not finished'))
       await uploading.catch(() => undefined)
       client.destroy()
@@ -103,6 +106,6 @@ export async function openSource(place: BackupPlace): Promise<Readable> {
   const { createS3Client } = await import('../storage/s3-client.ts')
   const { readObject } = await import('./s3-object.ts')
   const stream = await readObject(createS3Client(place.store), { Bucket: place.store.bucket, Key: place.key })
-  if (!stream) throw new PlaceRefused(`${nameOf(place)} does not exist`)
+  if (!stream) throw new PlaceRefused(`${backupPlaceName(place)} does not exist`)
   return stream
 }

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { type Environment, SettingError, textSetting } from '../setting.rules.ts'
 
 export interface BackupSettings {
-  /** Public keys of age for which backups are encrypted; empty: they are not. */
+  /** Public age keys for which backups are encrypted. Empty: backups are not encrypted. */
   recipients: string[]
-  /** Absolute; the file of private keys that `restore` opens encrypted backups with. */
+  /** Absolute path of the file with the private keys that `restore` opens encrypted backups with. */
   identityFile: string | null
 }
 
@@ -18,7 +18,7 @@ export function readBackupSettings(env: Environment, root: string): BackupSettin
 }
 
 /**
- * Public keys of age, separated by commas.
+ * Reads public age keys, separated by commas.
  * @param source the setting or argument, for errors
  * @throws SettingError without the value, which may be a private key by mistake
  */

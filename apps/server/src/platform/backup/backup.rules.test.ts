@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   type BackupManifest,
   backupForm,
-  partOf,
+  backupPartOf,
   type RestoreSide,
   whyJobsDiffer,
   whyNotRestorable,
@@ -48,7 +48,7 @@ it.each<[string, Partial<BackupManifest>, Partial<RestoreSide>, RegExp | null]>(
   else expect(answer).toMatch(problem)
 })
 
-it('jobs of another form are not stored', () => {
+it('jobs of another schema version are not stored', () => {
   expect(whyJobsDiffer(backup, 33)).toBeNull()
   expect(whyJobsDiffer(backup, 34)).toMatch(/restore it with Recado 1\.4\.0/)
 })
@@ -62,4 +62,4 @@ it.each([
   ['media//etc/passwd', null],
   ['secrets/../x', null],
   ['/etc/passwd', null],
-])('%s', (name, part) => expect(partOf(name)).toEqual(part))
+])('%s', (name, part) => expect(backupPartOf(name)).toEqual(part))

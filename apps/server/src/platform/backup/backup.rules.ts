@@ -1,20 +1,20 @@
 /** The first entry of a backup: its kind and its requirements. */
 export interface BackupManifest {
   format: 'recado-backup'
-  /** Of this form of file. */
+  /** The version of the file format. */
   form: number
-  /** The build that made it; of backups from before builds had a commit, the version alone. */
+  /** The build that made the backup. Backups of older builds have the version alone. */
   product: string
-  /** When the state was taken, ISO 8601. */
+  /** When the snapshot was taken, ISO 8601. */
   at: string
-  /** Names of the migrations its database had. */
+  /** Names of the migrations in its database. */
   migrations: string[]
   /** The job queue's schema. */
   jobs: number
   key: {
     /** Distinguishes secret keys without revealing them. */
     fingerprint: string
-    /** False: the key came by SECRET_KEY and is not in the file. */
+    /** False when the key came from SECRET_KEY and is not in the file. */
     included: boolean
   }
   tables: TableShape[]
@@ -26,11 +26,11 @@ export interface TableShape {
   columns: string[]
 }
 
-/** The last entry: the entries that must have come before it. */
+/** The last entry: what must have come before it. */
 export interface BackupEnd {
   /** SHA-256, in hex, of the file up to this entry. */
   sha256: string
-  /** Rows by schema.table. */
+  /** Row counts by schema.table. */
   rows: Record<string, number>
   sequences: SequenceState[]
   mediaFiles: number
@@ -39,11 +39,11 @@ export interface BackupEnd {
 export interface SequenceState {
   schema: string
   name: string
-  /** Null: never used. */
+  /** Null when the sequence was never used. */
   last: string | null
 }
 
-/** 2: with the mails that lie in files. An older one is read as well. */
+/** Version 2 added the mail files. Version 1 can still be read. */
 export const backupForm = 2
 
 /** The state of the restoring side. */
@@ -54,17 +54,17 @@ export interface RestoreSide {
   givenKey: string | null
 }
 
-/** Why a backup cannot be restored here, in one line; null when it can. */
+/** Returns in one line why a backup cannot be restored here, or null when it can. */
 export function whyNotRestorable(backup: BackupManifest, here: RestoreSide): string | null {
   const { migrations, key } = backup
   const newer = migrations.some((name) => !here.migrations.includes(name))
   if (backup.format !== 'recado-backup') return 'this is no backup of Recado'
-  // A backup made before the baseline is brought up to date as a database only (platform/db/bridge.ts).
+  // A backup from before the baseline can be upgraded only as a database (platform/db/bridge.ts).
   if (here.migrations.slice(0, 1).some((baseline) => !migrations.includes(baseline)))
     return `the backup was made by an older Recado (${migrations.at(-1)}): restore it with that version, then start this one on its folder`
   if (backup.form > backupForm || newer)
     return `the backup was made by a newer Recado (${backup.product}, this is ${here.product}): upgrade first`
-  // Migrations run in order, so what it had must be a beginning of what there is.
+  // Migrations run in order, so those of the backup must be a prefix of those of this build.
   if (migrations.some((name, index) => here.migrations[index] !== name))
     return `the backup was made by another line of Recado (${backup.product}, this is ${here.product})`
   if (here.givenKey !== null && here.givenKey !== key.fingerprint)
@@ -74,7 +74,7 @@ export function whyNotRestorable(backup: BackupManifest, here: RestoreSide): str
   return null
 }
 
-/** Why the jobs of a backup cannot be stored in a queue of this form; null when they can. */
+/** Returns why the backup's jobs cannot be stored in a queue of this schema version, or null when they can. */
 export const whyJobsDiffer = (backup: BackupManifest, jobs: number): string | null =>
   backup.jobs === jobs
     ? null
@@ -87,11 +87,11 @@ const partNames = {
   mail: /^mail\/(\w[\w-]*\.eml)$/,
 }
 
-/** The kind of a backup's entry; null for a name that no backup has, such as one that leads out of its folder. */
-export function partOf(name: string): { kind: 'data' | 'media' | 'secret' | 'mail'; name: string } | null {
+/** Returns the kind of a backup's entry, or null for an invalid name, such as one that escapes its folder. */
+export function backupPartOf(name: string): { kind: 'data' | 'media' | 'secret' | 'mail'; name: string } | null {
   for (const kind of ['data', 'secret', 'mail'] as const) {
-    const [, found] = partNames[kind].exec(name) ?? []
-    if (found) return { kind, name: found }
+    const [, baseName] = partNames[kind].exec(name) ?? []
+    if (baseName) return { kind, name: baseName }
   }
   return partNames.media.test(name) ? { kind: 'media', name: name.slice('media/'.length) } : null
 }

@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/**
- * The interface that `pg` expects of a query it does not know itself: its protocol of COPY, which it parses but does
- * not offer.
- */
+/** The interface that `pg` expects of a custom query: COPY, which pg parses but does not offer. */
 interface Line {
   stream: Socket
   query(text: string): void
@@ -27,12 +24,12 @@ const start = (client: pg.Client, copying: Copying) => void client.query(copying
 
 /**
  * Runs `COPY … TO STDOUT`.
- * @param take gets the rows as they come; nothing more is read while it is busy
- * @returns how many rows there were
+ * @param take receives the rows as they arrive; reading pauses while it is busy
+ * @returns the number of rows
  */
 export function copyOut(client: pg.Client, sql: string, take: (piece: Buffer) => Promise<void>): Promise<number> {
   return new Promise((resolve, reject) => {
-    let taken = Promise.resolve()
+    let consumption = Promise.resolve()
     let waiting = 0
     let rows = 0
     let failure: Error | null = null
@@ -41,7 +38,7 @@ export function copyOut(client: pg.Client, sql: string, take: (piece: Buffer) =>
       handleCopyData({ chunk }, line) {
         waiting++
         line.stream.pause()
-        taken = taken
+        consumption = consumption
           .then(() => take(chunk))
           .catch((error: Error) => {
             failure ??= error
@@ -54,7 +51,7 @@ export function copyOut(client: pg.Client, sql: string, take: (piece: Buffer) =>
       handleCommandComplete({ text }) {
         rows = rowsOf(text)
       },
-      handleReadyForQuery: () => void taken.then(() => (failure ? reject(failure) : resolve(rows))),
+      handleReadyForQuery: () => void consumption.then(() => (failure ? reject(failure) : resolve(rows))),
       handleError: reject,
     })
   })
@@ -62,7 +59,7 @@ export function copyOut(client: pg.Client, sql: string, take: (piece: Buffer) =>
 
 /**
  * Runs `COPY … FROM STDIN`.
- * @returns how many rows were stored
+ * @returns the number of rows that were stored
  */
 export function copyIn(client: pg.Client, sql: string, pieces: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {

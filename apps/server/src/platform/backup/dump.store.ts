@@ -4,24 +4,24 @@ import type { SequenceState, TableShape } from './backup.rules.ts'
 import { copyIn, copyOut } from './copy.ts'
 
 const schemas = ['public', 'pgboss']
-/** Written by the migrations themselves, and by the start that applies the files of functions. */
+/** Tables that the migrations, or the start that applies the function files, write themselves. */
 const ownBooks = ['public.kysely_migration', 'public.kysely_migration_lock', 'public.sql_files', 'pgboss.version']
 const PIECE = 4 * 1024 * 1024
 
-export const labelOf = (table: TableShape): string => `${table.schema}.${table.name}`
-export const named = (table: { schema: string; name: string }) =>
+export const tableLabel = (table: TableShape): string => `${table.schema}.${table.name}`
+export const qualifiedName = (table: { schema: string; name: string }) =>
   `${pg.escapeIdentifier(table.schema)}.${pg.escapeIdentifier(table.name)}`
-export const columnsOf = (table: TableShape) => table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+export const columnList = (table: TableShape) => table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
 /**
- * Runs a task in one unchanging view of the database: later commits are not in it, and the product goes on working. A
- * migration waits until it is over.
+ * Runs a task in one read-only snapshot of the database. The product keeps working, and later commits are not visible.
+ * A migration waits until the task ends.
  */
 export async function inSnapshot<T>(client: pg.Client, act: (tables: TableShape[]) => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read read only')
   try {
     const tables = await listTables(client)
-    await client.query(`lock table ${tables.map(named).join(', ')} in access share mode`)
+    await client.query(`lock table ${tables.map(qualifiedName).join(', ')} in access share mode`)
     const result = await act(tables)
     await client.query('commit')
     return result
@@ -31,7 +31,7 @@ export async function inSnapshot<T>(client: pg.Client, act: (tables: TableShape[
   }
 }
 
-/** The tables whose rows are kept, by schema and name. */
+/** Lists the tables whose rows a backup contains, by schema and name. */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -45,16 +45,16 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
   return rows
 }
 
-/** The migrations that were made, in order, and the job queue's schema. */
+/** Returns the applied migrations in order, and the version of the job queue's schema. */
 export async function schemaState(client: pg.Client): Promise<{ migrations: string[]; jobs: number }> {
-  const made = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  const migrations = await client.query<{ name: string }>('select name from kysely_migration order by name')
   const jobs = await client.query<{ version: number }>('select version from pgboss.version')
-  return { migrations: made.rows.map(({ name }) => name), jobs: Number(jobs.rows[0]?.version ?? 0) }
+  return { migrations: migrations.rows.map(({ name }) => name), jobs: Number(jobs.rows[0]?.version ?? 0) }
 }
 
 /**
- * Numbers given out so far. Sequences stand outside of snapshots: asked for after the rows were read they are at or
- * beyond every row's number.
+ * Reads the last numbers of the sequences. Sequences ignore snapshots, so values read after the rows are never below a
+ * row's number.
  */
 export async function readSequences(client: pg.Client): Promise<SequenceState[]> {
   const { rows } = await client.query<SequenceState>(
@@ -67,24 +67,24 @@ export async function readSequences(client: pg.Client): Promise<SequenceState[]>
 
 /**
  * Reads all rows of a table in the snapshot.
- * @param put gets compressed pieces, in order
+ * @param put receives compressed pieces, in order
  */
 export async function dumpTable(
   client: pg.Client,
   table: TableShape,
   put: (piece: Buffer) => Promise<void>,
 ): Promise<number> {
-  let held: Buffer[] = []
+  let buffered: Buffer[] = []
   let bytes = 0
   const flush = async () => {
     if (bytes === 0) return
-    const piece = gzipSync(Buffer.concat(held), { level: 4 })
-    held = []
+    const piece = gzipSync(Buffer.concat(buffered), { level: 4 })
+    buffered = []
     bytes = 0
     await put(piece)
   }
-  const rows = await copyOut(client, `copy ${named(table)} (${columnsOf(table)}) to stdout`, async (chunk) => {
-    held.push(Buffer.from(chunk))
+  const rows = await copyOut(client, `copy ${qualifiedName(table)} (${columnList(table)}) to stdout`, async (chunk) => {
+    buffered.push(Buffer.from(chunk))
     bytes += chunk.length
     if (bytes >= PIECE) await flush()
   })
@@ -92,32 +92,32 @@ export async function dumpTable(
   return rows
 }
 
-/** Empties every table of a freshly migrated database; the rows of migrations are in the backup as well. */
+/** Empties every table of a freshly migrated database. The rows that migrations insert are in the backup as well. */
 export async function beginLoading(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica')
-  // Nothing of it counts before the whole of it is there.
+  // No row counts before all are loaded.
   await client.query('set synchronous_commit = off')
   await emptyTables(client)
 }
 
-/** Removes every row that is kept. */
+/** Removes every row that a backup contains. */
 export async function emptyTables(client: pg.Client): Promise<void> {
   const tables = await listTables(client)
-  await client.query(`truncate ${tables.map(named).join(', ')}`)
+  await client.query(`truncate ${tables.map(qualifiedName).join(', ')}`)
 }
 
 /**
- * Stores one piece of `dumpTable`, which ends with a whole row. No trigger and no foreign key acts on the rows: both did
- * when they were written.
+ * Stores one piece from `dumpTable`, which ends with a whole row. Triggers and foreign keys are off, because they were
+ * applied when the rows were first written.
  */
 export async function loadPiece(client: pg.Client, table: TableShape, piece: Buffer): Promise<number> {
   const rows = async function* () {
     yield gunzipSync(piece)
   }
-  return copyIn(client, `copy ${named(table)} (${columnsOf(table)}) from stdin`, rows())
+  return copyIn(client, `copy ${qualifiedName(table)} (${columnList(table)}) from stdin`, rows())
 }
 
-/** Sets the sequences and lets the planner look at what there is now. */
+/** Sets the sequences and updates the planner's statistics. */
 export async function finishLoading(client: pg.Client, sequences: readonly SequenceState[]): Promise<void> {
   await setSequences(client, sequences)
   await client.query('analyze')
@@ -126,6 +126,6 @@ export async function finishLoading(client: pg.Client, sequences: readonly Seque
 export async function setSequences(client: pg.Client, sequences: readonly SequenceState[]): Promise<void> {
   for (const sequence of sequences) {
     if (sequence.last !== null)
-      await client.query('select setval($1::regclass, $2::bigint)', [named(sequence), sequence.last])
+      await client.query('select setval($1::regclass, $2::bigint)', [qualifiedName(sequence), sequence.last])
   }
 }

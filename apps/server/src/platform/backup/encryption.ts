@@ -4,13 +4,13 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { type BackupTarget, PlaceRefused } from './backup-place.ts'
 import { feed } from './feed.ts'
 
-/** The first bytes of a file of age (https://age-encryption.org/v1). */
+/** The first bytes of an age file (https://age-encryption.org/v1). */
 const ageHead = Buffer.from('age-encryption.org/v1\n')
 
 /**
- * Makes the encrypter of a backup.
+ * Creates the encrypter of a backup.
  * @param recipients public keys, as `age-keygen` prints them
- * @throws PlaceRefused when one is no public key; the message does not repeat it
+ * @throws PlaceRefused when one is not a public key; the message does not repeat it
  */
 export function encrypterFor(recipients: readonly string[]): Encrypter {
   const encrypter = new Encrypter()
@@ -22,7 +22,7 @@ export function encrypterFor(recipients: readonly string[]): Encrypter {
   }
 }
 
-/** Encrypts what goes to a target, in the format of age, in pieces of 64 KiB. */
+/** Encrypts what is written to a target, in the age format, in pieces of 64 KiB. */
 export async function encrypted(target: BackupTarget, encrypter: Encrypter): Promise<BackupTarget> {
   const plain = new PassThrough()
   const sealed = await encrypter.encrypt(Readable.toWeb(plain) as never)
@@ -46,9 +46,9 @@ export async function encrypted(target: BackupTarget, encrypter: Encrypter): Pro
 }
 
 /**
- * Returns the plain bytes of a backup: decrypted, where it is encrypted.
- * @param identities reads the text of a file of `age-keygen`; asked for only when the backup is encrypted
- * @throws PlaceRefused when none of the keys opens it
+ * Returns the plain bytes of a backup, decrypted if it is encrypted.
+ * @param identities reads the text of an `age-keygen` file; called only when the backup is encrypted
+ * @throws PlaceRefused when none of the keys opens the backup
  */
 export async function plainOf(source: Readable, identities: () => string): Promise<Readable> {
   const { begin, whole } = await peek(source, ageHead.length)
@@ -58,7 +58,7 @@ export async function plainOf(source: Readable, identities: () => string): Promi
     const plain = await decrypter.decrypt(Readable.toWeb(whole) as never)
     return Readable.fromWeb(plain as unknown as ReadableStream<Uint8Array>)
   } catch (error) {
-    // A store that broke off says so; anything else is age's own error.
+    // An interrupted store reports its own error; any other error comes from age.
     if (source.errored) throw source.errored
     const isForeign = error instanceof Error && /no identity matched/.test(error.message)
     throw new PlaceRefused(isForeign ? 'this private key does not open the backup' : 'the backup is damaged')
@@ -75,18 +75,18 @@ function decrypterFor(text: string): Decrypter {
     for (const key of keys) decrypter.addIdentity(key)
     if (keys.length > 0) return decrypter
   } catch {
-    // The library's message may hold a part of the key.
+    // The library's message may contain part of the key.
   }
   throw new PlaceRefused('the identity file has no private key of age (AGE-SECRET-KEY-…, as age-keygen writes it)')
 }
 
-/** Reads the first bytes of a stream, fewer when it is shorter; `whole` begins with them again. */
+/** Reads the first `count` bytes of a stream, or fewer when it is shorter. `whole` begins with those bytes again. */
 async function peek(source: Readable, count: number): Promise<{ begin: Buffer; whole: Readable }> {
   const pieces = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const first: Buffer[] = []
   for (let bytes = 0; bytes < count; ) {
-    const { value, done } = await pieces.next()
-    if (done) break
+    const { value, done: isDone } = await pieces.next()
+    if (isDone) break
     first.push(value)
     bytes += value.length
   }

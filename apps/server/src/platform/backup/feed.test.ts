@@ -5,7 +5,7 @@ import { feed } from './feed.ts'
 
 const FULL = Buffer.alloc(256 * 1024)
 
-/** A promise that counts how many wait for it. */
+/** A promise that counts the callers waiting for it. */
 class CountedPromise<T> extends Promise<T> {
   static waiting = 0
   // biome-ignore lint/suspicious/noThenProperty: the class counts the calls of its `then`
@@ -18,7 +18,7 @@ class CountedPromise<T> extends Promise<T> {
   }
 }
 
-it('keeps nothing of a write once the stream took it, however many writes there are', async () => {
+it('holds no memory of a write once the stream accepted it, however many writes there are', async () => {
   const stream = new PassThrough()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const into = feed(stream, CountedPromise.resolve(promise))
@@ -31,7 +31,7 @@ it('keeps nothing of a write once the stream took it, however many writes there 
   await into.end()
 })
 
-it('throws the error of the reader, from a write that waits and from later ones', async () => {
+it('throws the reader’s error from a pending write and from later ones', async () => {
   const { promise, reject } = Promise.withResolvers<void>()
   const into = feed(new PassThrough(), promise)
   const waiting = into.write(FULL)
@@ -41,7 +41,7 @@ it('throws the error of the reader, from a write that waits and from later ones'
   await expect(into.write(FULL)).rejects.toBe(failure)
 })
 
-it('refuses what a reader that ended early will not take', async () => {
+it('rejects writes that a reader which ended early will not read', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const into = feed(new PassThrough(), promise)
   const waiting = into.write(FULL)

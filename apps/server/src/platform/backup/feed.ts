@@ -1,33 +1,33 @@
 import type { PassThrough } from 'node:stream'
 
 /**
- * Writes into a stream that something else reads, as fast as that takes it.
- * @param taken settles when everything was taken; its error is thrown by the next call
+ * Writes into a stream at the speed of its reader.
+ * @param taken settles when everything was read; its error is thrown by the next call
  */
 export function feed(
   stream: PassThrough,
-  taken: Promise<unknown>,
+  reading: Promise<unknown>,
 ): { write(bytes: Buffer): Promise<void>; end(): Promise<void> } {
-  const failed = taken.then((): never => {
+  const failure = reading.then((): never => {
     throw new Error('nothing reads the stream any more')
   })
-  // Ends a write that waits. A race with `failed` for each write would keep something of every write until the end.
-  failed.catch(() => void stream.destroy())
-  // A reader that fails destroys the stream: its error is thrown by `taken`.
+  // Ends a pending write. Racing each write against `failure` would keep memory of every write until the end.
+  failure.catch(() => void stream.destroy())
+  // A failing reader destroys the stream. `reading` throws its error.
   stream.on('error', () => undefined)
   return {
     async write(bytes) {
       if (!stream.destroyed && !stream.write(bytes)) await drained(stream)
-      if (stream.destroyed) await failed
+      if (stream.destroyed) await failure
     },
     async end() {
       stream.end()
-      await taken
+      await reading
     },
   }
 }
 
-/** Resolves once the stream takes more, or was destroyed. */
+/** Resolves when the stream accepts more data or was destroyed. */
 const drained = (stream: PassThrough): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {

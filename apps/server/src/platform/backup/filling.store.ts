@@ -1,24 +1,27 @@
 import type pg from 'pg'
 import { APP_ROLE, PLATFORM_ROLE } from '../db/roles.ts'
 
-/** Where the database notes that it is being filled; it goes with the transaction that fills it. */
+/** Schema that marks the database as being filled. The transaction that fills the database drops it. */
 const SCHEMA = 'recado_filling'
 
-/** A database as a move or a restoration finds it. */
+/** State of a target database before a move or a restoration. */
 export interface TargetState {
   /** PostgreSQL's major version. */
   major: number
-  /** Something that is there, by schema and name; null: it is empty, or holds what an unfinished filling left. */
+  /**
+   * An object that exists there, by schema and name. Null when the database is empty or holds only an unfinished
+   * filling.
+   */
   content: string | null
-  /** The source of an unfinished filling, or '' where it is not noted. Null when no filling is unfinished. */
+  /** The source of an unfinished filling, or '' when it was not recorded. Null when no filling is unfinished. */
   unfinished: string | null
-  /** Why the owner cannot fill it; null: they can. */
+  /** Why the owner cannot fill it, or null when they can. */
   lacks: string | null
-  /** Whether both serving roles exist on the server; they may be another installation's. */
+  /** Whether both serving roles exist on the server. They may belong to another installation. */
   hasRoles: boolean
 }
 
-interface Looked {
+interface TargetInspection {
   version: number
   encoding: string
   content: string | null
@@ -28,9 +31,9 @@ interface Looked {
   roles: number
 }
 
-/** Looks at a database and changes nothing. */
+/** Inspects a database without changing it. */
 export async function targetState(client: pg.Client): Promise<TargetState> {
-  const { rows } = await client.query<Looked>(
+  const { rows } = await client.query<TargetInspection>(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
        to_regclass('${SCHEMA}.source') is not null as marked,
        has_database_privilege(current_database(), 'CREATE') as creates,
@@ -66,7 +69,7 @@ async function sourceOf(client: pg.Client): Promise<string> {
   return rows[0]?.source ?? ''
 }
 
-/** Notes that the database is being filled, in one transaction; a start on it is refused as long as the note exists. */
+/** Marks the database as being filled, in one transaction. A server refuses to start on it while the mark exists. */
 export async function noteFilling(client: pg.Client, source: string): Promise<void> {
   await client.query('begin')
   await client.query(`create schema if not exists ${SCHEMA}`)
@@ -76,14 +79,14 @@ export async function noteFilling(client: pg.Client, source: string): Promise<vo
   await client.query('commit')
 }
 
-/** In the transaction that fills the database: with its end the note is gone. */
+/** Removes the mark. Runs in the transaction that fills the database. */
 export async function forgetFilling(client: pg.Client): Promise<void> {
   await client.query(`drop schema ${SCHEMA} cascade`)
 }
 
 /**
- * Takes a database for this filling alone, as long as the client is connected.
- * @returns false when another one has it, for 10 seconds
+ * Locks a database for this filling, as long as the client is connected.
+ * @returns false when another filling holds the lock for 10 seconds
  */
 export async function takeTarget(client: pg.Client): Promise<boolean> {
   await client.query(`set lock_timeout = '10s'`)

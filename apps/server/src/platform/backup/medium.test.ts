@@ -7,7 +7,7 @@ import { createS3Storage } from '../storage/s3-storage.ts'
 import { type Storage, StorageUnavailable } from '../storage/storage.ts'
 import { openMedium } from './medium.ts'
 
-/** More than the system and the streams hold between a store and a reader that rests. */
+/** Larger than the buffers of the system and the streams between a store and a paused reader. */
 const film = Buffer.from(Uint8Array.from({ length: 24 * 1024 * 1024 }, (_, at) => (at * 31) % 251))
 let server: S3Server
 let storage: Storage
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Opens a film. The store has not sent all of it. */
+/** Opens a film. The store has not sent all of it yet. */
 async function openFilm() {
   const { name } = await storage.put(1, film, { extension: 'mp4' })
   const medium = await openMedium(storage, 1, name)
@@ -35,7 +35,7 @@ async function begin() {
   return medium
 }
 
-it('goes on at the next byte when the store ends an answer that was not read for a while', async () => {
+it('continues at the next byte when the store ends an answer that was not read for a while', async () => {
   const { size, content } = await begin()
   await server.down()
   await server.up()
@@ -43,36 +43,36 @@ it('goes on at the next byte when the store ends an answer that was not read for
   expect((await buffer(content)).equals(film)).toBe(true)
 })
 
-it('ends in one line of the store when that stays away, and when the file is removed', async () => {
+it('fails with one line of the store when it stays unavailable, or when the file is removed', async () => {
   const { content } = await begin()
   await server.down()
   await expect(buffer(content)).rejects.toThrow(StorageUnavailable)
   await server.up()
-  const removed = await begin()
+  const removedMedium = await begin()
   await server.down()
   await server.up()
-  await storage.remove(1, removed.name)
-  await expect(buffer(removed.content)).rejects.toThrow(
-    `read company1/${removed.name}: it was removed before it was read to its end`,
+  await storage.remove(1, removedMedium.name)
+  await expect(buffer(removedMedium.content)).rejects.toThrow(
+    `read company1/${removedMedium.name}: it was removed before it was read to its end`,
   )
-  expect(await openMedium(storage, 1, removed.name)).toBe(null)
+  expect(await openMedium(storage, 1, removedMedium.name)).toBe(null)
 })
 
-it('gives up on a store whose answers bring nothing', async () => {
+it('gives up on a store whose answers contain no bytes', async () => {
   const small = await storage.put(1, Buffer.from('pequeno'), { extension: 'txt' })
   const empty: Storage = {
     ...storage,
     async open(...call) {
-      const opened = await storage.open(...call)
-      opened?.stream.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
-      return opened
+      const medium = await storage.open(...call)
+      medium?.stream.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+      return medium
     },
   }
   const broken = await openMedium(empty, 1, small.name)
   await expect(broken && buffer(broken.content)).rejects.toThrow(`read company1/${small.name}: ECONNRESET`)
 })
 
-it('lets go of an answer that is not read', async () => {
+it('releases an answer that is not read', async () => {
   const unread = await openFilm()
   await until(() => server.underWay() === 1, 'an answer that waits')
   unread.content.destroy()

@@ -1,28 +1,28 @@
 import { Readable } from 'node:stream'
 import { type Storage, StorageUnavailable } from '../storage/storage.ts'
 
-/** A file of the store that is being read. */
+/** An open file of the store. */
 export interface Medium {
   /** In bytes. */
   size: number
   content: Readable
 }
 
-/** After this many consecutive answers without a byte the store counts as unavailable. */
+/** After this many consecutive answers without a byte, the store counts as unavailable. */
 const EMPTY_ANSWERS = 2
 
 /**
- * Opens a file for a reader that may pause for any time. A store ends an answer that is not read for a while. The file
- * is then opened again at its next byte.
+ * Opens a file for a reader that may pause for any time. When the store ends an answer that was not read for a while,
+ * the file is reopened at its next byte.
  * @returns null when the file does not exist
  * @throws StorageUnavailable, also while the file is read
  */
 export async function openMedium(storage: Storage, companyId: number, name: string): Promise<Medium | null> {
-  const opened = await storage.open(companyId, name)
-  if (!opened) return null
-  const { size } = opened
+  const medium = await storage.open(companyId, name)
+  if (!medium) return null
+  const { size } = medium
   const file = `company${companyId}/${name}`
-  let answer = quiet(opened.stream)
+  let answer = quiet(medium.stream)
 
   async function* pieces(): AsyncGenerator<Buffer> {
     let offset = 0
@@ -38,12 +38,15 @@ export async function openMedium(storage: Storage, companyId: number, name: stri
     }
   }
   const content = Readable.from(pieces(), { objectMode: false })
-  // A generator that was never asked has nothing to clean up.
+  // A generator that never started runs no `finally`.
   content.once('close', () => answer.destroy())
   return { size, content }
 }
 
-/** Passes on an answer and returns why it ended. An error that the reader throws into the generator is not the answer's and passes. */
+/**
+ * Yields the pieces of an answer and returns why it ended. An error that the reader throws into the generator is passed
+ * on.
+ */
 async function* untilItBreaks(answer: Readable, count: (bytes: number) => void): AsyncGenerator<Buffer, string> {
   const pieces = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   for (;;) {
@@ -59,5 +62,5 @@ async function* untilItBreaks(answer: Readable, count: (bytes: number) => void):
   }
 }
 
-/** An answer may break off between two reads. The next read throws its error. */
+/** An answer may break between two reads. The next read throws its error. */
 const quiet = (answer: Readable): Readable => answer.on('error', () => undefined)

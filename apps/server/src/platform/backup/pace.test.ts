@@ -14,7 +14,7 @@ function niceAfter(begin: number): number {
   return Number(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }))
 }
 
-it('gives a backup a low priority, and leaves a lower one of the operator as it is', () => {
+it('gives a backup a low priority, and keeps an even lower one that the operator chose', () => {
   const own = getPriority()
   expect(niceAfter(own)).toBe(Math.max(own, 15))
   expect(niceAfter(19)).toBe(19)

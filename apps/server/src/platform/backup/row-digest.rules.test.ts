@@ -7,7 +7,7 @@ const sumOf = (...pieces: string[]) => {
   return digest.result()
 }
 
-it('sums up rows in any order and in pieces of any length, and each row once for each time', () => {
+it('the sum does not depend on row order or piece length, and counts duplicate rows', () => {
   const whole = sumOf('um\tdois\ntrês\tquatro\n')
   expect(whole.rows).toBe(2)
   expect(sumOf('três\tquatro\num\tdois\n')).toEqual(whole)

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 
-/** Rows of a table as `COPY … TO STDOUT` writes them: their number, and a checksum that does not depend on their order. */
+/** Number of a table's rows as `COPY … TO STDOUT` writes them, and a checksum that does not depend on their order. */
 export interface RowSum {
   rows: number
-  /** 32 hexadecimal digits: the sum of 128 bits of each row's SHA-256, modulo 2 ** 64 in each half. */
+  /** 32 hexadecimal digits: each half sums 64 bits of the rows' SHA-256, modulo 2 ** 64. */
   sum: string
 }
 
 const NEWLINE = 10
 
-/** Adds up rows that come in pieces of any length. */
+/** Sums rows that arrive in pieces of any length. */
 export class RowDigest {
   private rows = 0
   private readonly halves: [bigint, bigint] = [0n, 0n]

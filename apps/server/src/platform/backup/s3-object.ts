@@ -21,15 +21,15 @@ const head = (client: S3Client, place: ObjectPlace) =>
     }
   })
 
-/** Bytes of an object; null when it does not exist. @throws StorageUnavailable */
+/** Returns an object's size in bytes, or null when it does not exist. @throws StorageUnavailable */
 export async function sizeOfObject(client: S3Client, place: ObjectPlace): Promise<number | null> {
   const answer = await head(client, place)
   return answer && (answer.ContentLength ?? 0)
 }
 
 /**
- * Reads an object in pieces of 8 MB, each by a call: the reader may rest for as long as it likes, which no connection
- * survives.
+ * Reads an object in pieces of 8 MB, each with its own request. The reader may pause for longer than a connection stays
+ * open.
  * @returns null when it does not exist
  * @throws StorageUnavailable, also while it is read
  */

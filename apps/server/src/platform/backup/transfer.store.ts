@@ -3,12 +3,12 @@ import { PassThrough } from 'node:stream'
 import type pg from 'pg'
 import type { TableShape } from './backup.rules.ts'
 import { copyIn, copyOut } from './copy.ts'
-import { columnsOf, named } from './dump.store.ts'
+import { columnList, qualifiedName } from './dump.store.ts'
 import { RowDigest, type RowSum } from './row-digest.ts'
 
-const rowsOut = (table: TableShape) => `copy ${named(table)} (${columnsOf(table)}) to stdout`
+const rowsOut = (table: TableShape) => `copy ${qualifiedName(table)} (${columnList(table)}) to stdout`
 
-/** Makes a session write values as every other one does, and wait as long as it takes. */
+/** Sets up a session to write values in the same format as every other session, without time limits. */
 export async function settleSession(client: pg.Client): Promise<void> {
   const settings = {
     datestyle: 'ISO, YMD',
@@ -26,14 +26,14 @@ export async function settleSession(client: pg.Client): Promise<void> {
     await client.query('select set_config(name, $2, false) from pg_settings where name = $1', [name, value])
 }
 
-/** The database that is read failed. The one that is written has no part in it. */
+/** The source database failed, not the target. */
 export class ReadingFailed extends Error {}
 
 /**
  * Copies all rows of a table from one database into another, both prepared by `settleSession`.
- * @param onBytes gets the number of bytes of each piece
+ * @param onBytes receives the number of bytes of each piece
  * @returns the sum of the rows that were read
- * @throws ReadingFailed, or the error of the database that is written
+ * @throws ReadingFailed, or the error of the target database
  */
 export async function transferTable(
   from: pg.Client,
@@ -43,15 +43,15 @@ export async function transferTable(
 ): Promise<RowSum> {
   const digest = new RowDigest()
   const between = new PassThrough({ highWaterMark: 1024 * 1024 })
-  const writing = copyIn(to, `copy ${named(table)} (${columnsOf(table)}) from stdin`, between)
-  const stopped = new Promise<never>((_, reject) => writing.catch(reject))
-  stopped.catch(() => between.destroy())
+  const writing = copyIn(to, `copy ${qualifiedName(table)} (${columnList(table)}) from stdin`, between)
+  const writeFailure = new Promise<never>((_, reject) => writing.catch(reject))
+  writeFailure.catch(() => between.destroy())
   const reading = copyOut(from, rowsOut(table), async (chunk) => {
     const piece = Buffer.from(chunk)
     digest.add(piece)
     onBytes(piece.length)
-    if (between.destroyed) await stopped
-    if (!between.write(piece)) await Promise.race([once(between, 'drain'), stopped])
+    if (between.destroyed) await writeFailure
+    if (!between.write(piece)) await Promise.race([once(between, 'drain'), writeFailure])
   }).then(
     () => void between.end(),
     (error: Error) => {
@@ -70,18 +70,20 @@ export async function sumTable(client: pg.Client, table: TableShape): Promise<Ro
   return digest.result()
 }
 
-/** Rows of each table, and the size of the database on the disk in bytes. */
+/** Returns the rows of all tables, and the database's size on disk in bytes. */
 export async function countRows(client: pg.Client, tables: readonly TableShape[]): Promise<[number, number]> {
   let rows = 0
   for (const table of tables) {
-    const counted = await client.query<{ count: string }>(`select count(*) from ${named(table)}`)
+    const counted = await client.query<{ count: string }>(`select count(*) from ${qualifiedName(table)}`)
     rows += Number(counted.rows[0]?.count ?? 0)
   }
   const size = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
   return [rows, Number(size.rows[0]?.bytes ?? 0)]
 }
 
-/** Names of programs of the product that are connected to the database beside this one; a backup reads only. */
+/**
+ * Lists the product's other programs that are connected to the database. Backups are left out because they only read.
+ */
 export async function otherPrograms(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity

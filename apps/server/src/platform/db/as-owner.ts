@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * Signs in as the owner for as long as something takes.
+ * Runs a task on a connection that is signed in as the owner.
  * @param name under which PostgreSQL lists the connection
  */
 export async function asOwner<T>(
@@ -10,7 +10,7 @@ export async function asOwner<T>(
   name = 'recado-owner',
 ): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: name })
-  // A lost connection also fails the query in hand, whose error is reported.
+  // A lost connection also fails the running query, which reports the error.
   client.on('error', () => undefined)
   try {
     await client.connect()

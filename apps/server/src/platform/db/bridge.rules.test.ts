@@ -10,7 +10,7 @@ it.each<[string, string[], string[] | null]>([
   ['one of the version where the bridge begins', bridge.from, bridge.steps],
   ['one that made some of the steps', [...bridge.from, '0200_x'], ['0210_y', '0220_z']],
   ['one that made all steps', [...bridge.from, ...bridge.steps], []],
-])('%s is brought to the baseline', (_, made, steps) => expect(stepsFrom(made, bridge)).toEqual(steps))
+])('%s is upgraded to the baseline', (_, migrations, steps) => expect(stepsFrom(migrations, bridge)).toEqual(steps))
 
 it.each<[string, string[], RegExp]>([
   [
@@ -22,7 +22,7 @@ it.each<[string, string[], RegExp]>([
   ['one with a hole in the steps', [...bridge.from, '0210_y'], /no other one continues: .*a2cc333/],
   ['a newer one', [...bridge.from, ...bridge.steps, '9999_of_tomorrow'], /a newer one wrote it/],
   ['another one', ['0001_of_something_else'], /something else did/],
-])('%s is refused in words', (_, made, words) => {
-  expect(() => stepsFrom(made, bridge)).toThrow(UnknownSchema)
-  expect(() => stepsFrom(made, bridge)).toThrow(words)
+])('%s is rejected with a readable message', (_, migrations, words) => {
+  expect(() => stepsFrom(migrations, bridge)).toThrow(UnknownSchema)
+  expect(() => stepsFrom(migrations, bridge)).toThrow(words)
 })

@@ -3,18 +3,18 @@ import pg from 'pg'
 import { DeferredCommit } from './deferred-commit.ts'
 import { preparedName } from './prepared-statements.ts'
 
-/** The settings of a connection. */
+/** Settings of a connection. */
 export interface DatabaseClientConfig extends pg.ClientConfig {
-  /** A statement after which the database is silent for so long, in milliseconds, fails with its connection. */
+  /** Milliseconds without a response from the database, after which a statement and its connection fail. */
   answerMs?: number
 }
 
 /**
- * A connection to PostgreSQL as this product uses it: statements with parameters are prepared once, the COMMIT of a read
- * waits for the next statement, and statements of one turn of the event loop leave in one packet.
+ * A connection to PostgreSQL as this product uses it. Statements with parameters are prepared once. The COMMIT of a
+ * read waits for the next statement. All statements of one event loop turn are sent in one packet.
  */
 export class DatabaseClient extends pg.Client {
-  /** A statement is on its way. */
+  /** A statement is in flight. */
   #isAsking = false
   readonly #commits = new DeferredCommit((text, values) => this.#send(text, values))
   readonly #names = new Map<string, string>()
@@ -30,19 +30,19 @@ export class DatabaseClient extends pg.Client {
     this.on('drain', () => {
       this.#isAsking = false
     })
-    // A connection that is lost during a transaction reports it twice: its query fails, and the connection emits 'error'.
-    // Without a listener the second would end the process.
+    // A connection lost during a transaction reports twice: its query fails, and the connection emits 'error'. Without
+    // a listener, the second report would end the process.
     this.on('error', () => undefined)
   }
 
-  // `never` on both sides fits every overload of pg: their answers are handed through as they are.
+  // `never` on both sides fits every overload of pg. Results are passed through unchanged.
   override query(...parts: never[]): never {
     const [text, values] = parts as readonly unknown[]
     const isPlain = typeof text === 'string' && parts.length <= 2 && typeof values !== 'function'
     return (isPlain ? this.#commits.query(text, values as unknown[] | undefined) : this.#sendOther(parts)) as never
   }
 
-  /** Anything but a text with its values: it must not run inside a read that has ended. */
+  /** Sends anything but a text with its values. It must not run inside a read that has ended. */
   #sendOther(parts: never[]): unknown {
     this.#commits.flush()
     this.#isAsking = true
@@ -50,8 +50,8 @@ export class DatabaseClient extends pg.Client {
   }
 
   /**
-   * One timer of the socket for all statements: pg's own limit takes a timer for each, and those cost a list of tickets a
-   * quarter of its processor time, most of it in the garbage collector.
+   * Uses one socket timer for all statements. pg's own limit sets a timer for each, which cost a list of tickets a
+   * quarter of its processor time, mostly in garbage collection.
    */
   #limitSilence(stream: Socket, answerMs: number): void {
     stream.setTimeout(answerMs).on('timeout', () => {
@@ -66,7 +66,7 @@ export class DatabaseClient extends pg.Client {
   }
 }
 
-/** The database did not answer a statement: it counts as away. */
+/** The database did not answer a statement, so it counts as unavailable. */
 class SilentDatabaseError extends Error {
   readonly code = 'ETIMEDOUT'
   constructor(answerMs: number) {
@@ -74,7 +74,10 @@ class SilentDatabaseError extends Error {
   }
 }
 
-/** The socket of a connection that stands. pg does not publish it. @throws Error when a version of pg keeps it elsewhere */
+/**
+ * Returns the socket of an open connection, which pg does not publish. @throws Error when this version of pg stores it
+ * elsewhere
+ */
 export function streamOf(client: pg.ClientBase): Socket {
   const { stream } = (client as unknown as { connection?: { stream?: unknown } }).connection ?? {}
   if (!(stream instanceof Socket))
@@ -82,7 +85,7 @@ export function streamOf(client: pg.ClientBase): Socket {
   return stream
 }
 
-/** Statements that are sent in one turn of the event loop leave in one packet: BEGIN and the statement after it. */
+/** Sends all statements of one event loop turn in one packet: BEGIN and the statement after it. */
 function corkWrites(stream: Socket): void {
   const write = stream.write.bind(stream)
   let corked = false

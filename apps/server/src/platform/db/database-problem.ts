@@ -5,7 +5,7 @@ import { NEWER, UnknownSchema } from './bridge.rules.ts'
 
 const LEAST_VERSION = 15
 
-/** A refusal of PostgreSQL, by its state, in words for the administrator. */
+/** Messages for the administrator, by PostgreSQL's SQLSTATE. */
 const states: Record<string, (where: string) => string> = {
   '28P01': (where) => `${where} refuses the user or the password`,
   '28000': (where) => `${where} refuses the user`,
@@ -19,46 +19,49 @@ const states: Record<string, (where: string) => string> = {
 const goneCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08...|57P0.)$/
 
 /**
- * An error of opening or migrating the database in the words of the setting to change; any other error unchanged.
- * @param setting which setting holds the address
+ * Turns an error of opening or migrating the database into a message that names the setting to change. Returns any
+ * other error unchanged.
+ * @param setting the setting that holds the address
  * @param url the address; only host, port and name are shown
  */
 export function databaseProblem(error: unknown, setting: string, url: string): unknown {
   if (!(error instanceof Error) || error instanceof SettingError) return error
   const code = codeOf(error)
-  const said = states[code]
-  if (said) return new SettingError(`${setting}: ${said(placeOf(url))} (${code})`)
-  if (goneCodes.test(code)) return new SettingError(`${setting}: no database answers at ${placeOf(url)} (${code})`)
+  const describe = states[code]
+  if (describe) return new SettingError(`${setting}: ${describe(describeDatabase(url))} (${code})`)
+  if (goneCodes.test(code))
+    return new SettingError(`${setting}: no database answers at ${describeDatabase(url)} (${code})`)
   const here = `(this is ${buildLabel(build)})`
-  if (error instanceof UnknownSchema) return new SettingError(`${setting}: ${placeOf(url)} ${error.message} ${here}`)
+  if (error instanceof UnknownSchema)
+    return new SettingError(`${setting}: ${describeDatabase(url)} ${error.message} ${here}`)
   if (/^corrupted migrations/.test(error.message))
-    return new SettingError(`${setting}: ${placeOf(url)} ${NEWER} ${here}`)
+    return new SettingError(`${setting}: ${describeDatabase(url)} ${NEWER} ${here}`)
   return error
 }
 
-/** Host, port and name of a database. */
-export function placeOf(url: string): string {
+/** Returns host, port and name of a database. */
+export function describeDatabase(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}:${port || 5432}${pathname}`
 }
 
-/** A name with several addresses fails once for each of them. */
+/** A host name with several addresses fails once for each of them. */
 function codeOf(error: Error): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error && 'code' in first && typeof first.code === 'string' ? first.code : ''
 }
 
-/** An error of connecting, in the words of the setting: a connection that cannot be made is always a matter of its address. */
+/** Turns a connection error into a message that names the setting, because the cause is always the address. */
 export function connectProblem(error: Error, setting: string, url: string): unknown {
-  const known = databaseProblem(error, setting, url)
-  if (known !== error) return known
+  const problem = databaseProblem(error, setting, url)
+  if (problem !== error) return problem
   const reason = /password must be a string/.test(error.message)
     ? 'it asks for a password'
     : codeOf(error) || error.message
-  return new SettingError(`${setting}: no connection to ${placeOf(url)} (${reason})`)
+  return new SettingError(`${setting}: no connection to ${describeDatabase(url)} (${reason})`)
 }
 
-interface Looked {
+interface DatabaseInspection {
   version: string
   encoding: string
   ours: boolean
@@ -67,7 +70,7 @@ interface Looked {
 }
 
 /**
- * Looks at a database before anything is changed in it.
+ * Inspects a database before anything is changed in it.
  * @throws SettingError when it does not answer, is too old, or holds another program's tables
  */
 export async function requireOurs(ownerUrl: string, setting: string): Promise<void> {
@@ -77,7 +80,7 @@ export async function requireOurs(ownerUrl: string, setting: string): Promise<vo
     await client.connect().catch((error: Error) => {
       throw connectProblem(error, setting, ownerUrl)
     })
-    const { rows } = await client.query<Looked>(
+    const { rows } = await client.query<DatabaseInspection>(
       `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding, to_regclass('public.kysely_migration') is not null as ours,
          to_regclass('recado_filling.source') is not null as filling,
          (select min(c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -88,7 +91,7 @@ export async function requireOurs(ownerUrl: string, setting: string): Promise<vo
       throw new SettingError(`${setting}: this is PostgreSQL ${major}; ${LEAST_VERSION} or newer is needed`)
     if (rows[0]?.filling)
       throw new SettingError(
-        `${setting}: ${placeOf(ownerUrl)} is being filled, or was and is not whole: run npm run database:move or npm run restore again`,
+        `${setting}: ${describeDatabase(ownerUrl)} is being filled, or was and is not whole: run npm run database:move or npm run restore again`,
       )
     if (!rows[0]?.ours && rows[0]?.encoding !== 'UTF8')
       throw new SettingError(

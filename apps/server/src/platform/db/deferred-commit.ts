@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** The beginning of a transaction that only reads. */
+/** Begins a transaction that only reads. */
 export const BEGIN_READING = 'begin read only'
 
-/** An idle connection ends its transaction after so long: its snapshot must not keep dead rows alive. */
+/** An idle connection commits after this time, because an open snapshot keeps dead rows alive. */
 const LATEST_MS = 5
 
 const DONE: pg.QueryResult = { command: 'COMMIT', rows: [], rowCount: null, fields: [], oid: 0 }
@@ -11,8 +11,8 @@ const DONE: pg.QueryResult = { command: 'COMMIT', rows: [], rowCount: null, fiel
 type Send = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
 /**
- * The COMMIT of a transaction that only read travels with the next BEGIN of its connection, or alone a moment later: it
- * decides nothing, and a message less in each direction is a good part of what a small read costs.
+ * Defers the COMMIT of a read-only transaction to its connection's next BEGIN, or sends it alone after `LATEST_MS`. The
+ * COMMIT decides nothing, and saving one round trip makes a small read much cheaper.
  */
 export class DeferredCommit {
   readonly #send: Send
@@ -23,7 +23,7 @@ export class DeferredCommit {
     this.#send = send
   }
 
-  /** Sends a statement of the connection, with or after the COMMIT that waits; keeps back the COMMIT of a read. */
+  /** Sends a statement together with a deferred COMMIT, if there is one. Defers the COMMIT of a read. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
     if (this.#reading && text === 'commit') {
       this.#reading = false
@@ -40,7 +40,7 @@ export class DeferredCommit {
     return this.#send(text, values)
   }
 
-  /** Sends the COMMIT that waits, if one does. */
+  /** Sends the deferred COMMIT, if there is one. */
   flush(): void {
     if (!this.#due) return
     this.#forget()

@@ -1,35 +1,38 @@
 /**
- * Instants as seconds of the Unix epoch with fractions: PostgreSQL writes such a float much faster than a date or a numeric, and
- * it holds every microsecond of the centuries that matter.
+ * Instants as seconds of the Unix epoch with fractions. PostgreSQL writes such a float much faster than a date or a
+ * numeric, and it represents every microsecond of current centuries.
  */
 const microsecond = 1_000_000
 
-/** Microseconds since 1970, whole. */
+/** Whole microseconds since 1970. */
 export const epochMicroseconds = (seconds: number): number => Math.round(seconds * microsecond)
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Texts of days or hours by their number since 1970: a page of a list asks for few of them, again and again. */
+/** Caches the text of a day or hour by its number since 1970, because a page of a list repeats few of them. */
 function remembering(write: (number: number) => string): (number: number) => string {
-  const known = new Map<number, string>()
+  const cache = new Map<number, string>()
   return (number) => {
-    const text = known.get(number)
+    const text = cache.get(number)
     if (text !== undefined) return text
-    if (known.size >= 1000) known.clear()
-    const made = write(number)
-    known.set(number, made)
-    return made
+    if (cache.size >= 1000) cache.clear()
+    const newText = write(number)
+    cache.set(number, newText)
+    return newText
   }
 }
 
 const dayText = remembering((day) => new Date(day * DAY_MS).toISOString().slice(0, -14))
-const written = (count: number, length: number) =>
+const paddedNumbers = (count: number, length: number) =>
   Array.from({ length: count }, (_, number) => String(number).padStart(length, '0'))
-const TWO = written(60, 2)
-const THREE = written(1000, 3)
+const TWO = paddedNumbers(60, 2)
+const THREE = paddedNumbers(1000, 3)
 
-/** As Date's toISOString, which writes everything anew each time and is a good part of what a page of a list costs. */
+/**
+ * Formats like Date's toISOString, but with cached parts: formatting each date took a large share of a list page's
+ * time.
+ */
 function isoOf(ms: number): string {
   const day = Math.floor(ms / DAY_MS)
   const rest = ms - day * DAY_MS
@@ -40,20 +43,20 @@ function isoOf(ms: number): string {
 
 const millisecondsOf = (seconds: number): number => Math.floor(epochMicroseconds(seconds) / 1000)
 
-/** The same of an instant as PostgreSQL writes it into JSON; fractions of a millisecond are cut off. */
+/** Returns the epoch seconds of an instant as PostgreSQL writes it into JSON. Cuts off fractions of a millisecond. */
 export const epochOf = (json: string): number => Date.parse(json) / 1000
 
-/** As wire_instant writes it: whole milliseconds, fractions cut off. */
+/** Formats like wire_instant: whole milliseconds, fractions cut off. */
 export const isoOfEpoch = (seconds: number): string => isoOf(millisecondsOf(seconds))
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
-// Its clocks are only ever changed at full hours, so that an hour of UTC lies in one day there.
+// Its clocks change only at full hours, so an hour of UTC belongs to one day there.
 const hourDay = remembering((hour) => calendar.format(hour * HOUR_MS).replaceAll('-', ''))
 
 /** The day in America/Sao_Paulo as YYYYMMDD. */
 export const dayCodeOfEpoch = (seconds: number): string => hourDay(Math.floor(millisecondsOf(seconds) / HOUR_MS))
 
-/** With all its digits, as cursors keep it. */
+/** Formats with microseconds, as cursors need it. */
 export function exactIsoOfEpoch(seconds: number): string {
   const digits = epochMicroseconds(seconds)
   return `${isoOf(Math.floor(digits / 1000)).slice(0, -1)}${THREE[digits % 1000]}Z`

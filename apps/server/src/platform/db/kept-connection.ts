@@ -3,42 +3,42 @@ import type { Log } from '../log.ts'
 import { KEPT_ALIVE } from './pool.ts'
 
 export interface KeptConnection {
-  /** Resolves once the connection stands. */
+  /** Resolves once the connection is open. */
   start(): Promise<void>
   stop(): Promise<void>
-  /** Whether it stands now. */
-  stands(): boolean
+  /** Whether the connection is open now. */
+  isOpen(): boolean
 }
 
 const RETRY_MS = 1_000
 
 /**
- * One connection of its own that is made again when it breaks.
+ * Keeps one dedicated connection open and reconnects when it breaks.
  * @param name shown in the database's list of connections
- * @param opened makes a new connection ready; it stands once this resolves
- * @param without the log's words for what is missing while it cannot be made
+ * @param opened prepares a new connection; the connection counts as open once it resolves
+ * @param without the log message for failed reconnects
  */
 export function keepConnection(
   { url, name, without, log }: { url: string; name: string; without: string; log: Log },
-  opened: (client: pg.Client) => Promise<unknown>,
+  prepare: (client: pg.Client) => Promise<unknown>,
 ): KeptConnection {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
-  let stopped = true
+  let isStopped = true
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ connectionString: url, application_name: name, ...KEPT_ALIVE })
     fresh.on('error', () => undefined)
     await fresh.connect()
-    await opened(fresh)
-    if (stopped) return void (await fresh.end())
+    await prepare(fresh)
+    if (isStopped) return void (await fresh.end())
     client = fresh
     fresh.on('end', later)
   }
 
   function later(): void {
     client = null
-    if (stopped) return
+    if (isStopped) return
     timer = setTimeout(() => {
       connect().catch((error: unknown) => {
         log.debug({ err: error }, without)
@@ -49,14 +49,14 @@ export function keepConnection(
 
   return {
     async start() {
-      stopped = false
+      isStopped = false
       await connect()
     },
     async stop() {
-      stopped = true
+      isStopped = true
       if (timer) clearTimeout(timer)
       await client?.end()
     },
-    stands: () => client !== null,
+    isOpen: () => client !== null,
   }
 }

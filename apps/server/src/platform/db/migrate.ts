@@ -21,35 +21,38 @@ export async function migrationNames(): Promise<string[]> {
 }
 
 interface Limits {
-  /** Only to this migration, for what an older version wrote; absent: the newest. */
+  /** Runs migrations up to this one, for tests of older versions. Absent: up to the newest. */
   upTo?: string | undefined
-  /** Whoever stops waits for no further migration. All of a start's are one transaction: none of them stays. */
+  /**
+   * When aborted, no further migration runs. All migrations of a start share one transaction, so none of them is kept.
+   */
   stopping?: AbortSignal | undefined
 }
 
 async function readMigrations({ stopping }: Limits): Promise<Record<string, Migration>> {
-  const found: Record<string, Migration> = {}
+  const migrations: Record<string, Migration> = {}
   for (const name of await migrationNames()) {
     const text = await readFile(join(folder(), name), 'utf8')
-    found[name] = {
+    migrations[name] = {
       up: async (db) => {
         stopping?.throwIfAborted()
         await sql.raw(text).execute(db)
       },
     }
   }
-  return found
+  return migrations
 }
 
 /**
- * Brings the database to the newest schema, the job queue's and the functions of apps/server/sql included. Needs the owner's
- * address; both serving roles must exist.
- * @throws the reason of `stopping` once it is aborted, UnknownSchema for a database of a version from which nothing leads here, and the first failing migration's error
+ * Migrates the database to the newest schema, including the job queue's and the functions of apps/server/sql. Needs the
+ * owner's address; both serving roles must exist.
+ * @throws the reason of `stopping` once it is aborted, UnknownSchema for a database version without an upgrade path,
+ *   and the first failing migration's error
  */
 export async function migrate(ownerUrl: string, limits: Limits = {}): Promise<void> {
   const { upTo, stopping } = limits
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
-  // A connection that ends while it has nothing to do, as when the database is stopped right after.
+  // An idle connection may end, for example when the database stops right afterwards.
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -57,7 +60,8 @@ export async function migrate(ownerUrl: string, limits: Limits = {}): Promise<vo
     await asOwner(ownerUrl, (client) => oneStart(client, () => crossBridge(client)))
     const migrations = await readMigrations(limits)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    // Before its own lock the migrator looks at every table, and fails at one that another node's start drops at that moment.
+    // Before it takes its own lock, the migrator looks at every table. It fails at one that another node's start drops
+    // at that moment.
     const { error, results } = await asOwner(ownerUrl, (client) =>
       oneStart(client, () => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))),
     )
@@ -66,14 +70,17 @@ export async function migrate(ownerUrl: string, limits: Limits = {}): Promise<vo
     if (results?.length) await asOwner(ownerUrl, (client) => oneStart(client, () => giveFirstStatistics(client)))
     await migrateJobs(ownerUrl)
     stopping?.throwIfAborted()
-    // An older state stays as that version left it; the start that brings it up to date does the rest.
+    // An older state stays as that version left it. The start that upgrades it applies the files.
     if (upTo === undefined) await asOwner(ownerUrl, (client) => oneStart(client, () => applyFiles(client)))
   } finally {
     await db.destroy()
   }
 }
 
-/** In one transaction with their closing: at no moment is a function open to more than its file says. */
+/**
+ * Applies the files and revokes their open privileges in one transaction, so a function is never more open than its
+ * file says.
+ */
 async function applyFiles(client: pg.Client): Promise<void> {
   await applySqlFiles(client)
   await closeInside(client)

@@ -14,7 +14,7 @@ let platform: PlatformDb
 
 beforeAll(async () => {
   database = await testDatabase()
-  // A database cannot refuse connections from within.
+  // Connections to a database can only be disallowed from another database.
   const elsewhere = Object.assign(new URL(database.ownerUrl), { pathname: '/postgres' }).href
   pools = [createPool(database.platformUrl, 1, 'tests'), createPool(elsewhere, 1, 'tests')]
   platform = createPlatformDb(pools[0])
@@ -30,7 +30,7 @@ const isGone = async (signature: string): Promise<boolean> => {
   return rows[0]?.gone ?? false
 }
 
-it('a node is gone once its lock is, and one that signs without a lock never is', async () => {
+it('a node with a lock is gone once the lock is released; one without a lock never is', async () => {
   const [here, other] = [createNodeLock(database.platformUrl, createLog('silent')), plainSignature()]
   await here.start()
   const signed = here.now()
@@ -39,23 +39,23 @@ it('a node is gone once its lock is, and one that signs without a lock never is'
   await until(() => isGone(signed), 'the lock to be released')
 })
 
-it('a node whose lock is lost signs without it until it holds it again', async () => {
+it('a node that lost its lock signs without it until it has the lock again', async () => {
   const node = createNodeLock(database.platformUrl, createLog('silent'))
   const plain = node.now()
   const name = new URL(database.ownerUrl).pathname.slice(1)
   const accept = (connections: boolean) => pools[1].query(`alter database ${name} allow_connections ${connections}`)
   try {
     await node.start()
-    const locked = node.now()
-    expect([locked, plain]).toEqual(node.all.toReversed())
+    const lockSignature = node.now()
+    expect([lockSignature, plain]).toEqual(node.all.toReversed())
     await accept(false)
     await pools[1].query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = '${name}' and application_name = 'recado-node'`)
     await until(() => node.now() === plain, 'the loss to be noticed')
     await accept(true)
     expect(await isGone(plain)).toBe(false)
-    await until(() => node.now() === locked, 'the lock again')
-    expect(await isGone(locked)).toBe(false)
+    await until(() => node.now() === lockSignature, 'the lock again')
+    expect(await isGone(lockSignature)).toBe(false)
   } finally {
     await accept(true)
     await node.stop()

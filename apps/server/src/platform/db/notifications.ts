@@ -2,14 +2,15 @@ import type { Log } from '../log.ts'
 import { keepConnection } from './kept-connection.ts'
 
 export interface Notifications {
-  /** Resolves once it listens. */
+  /** Resolves once the connection listens. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Receives the notifications that other nodes send through the database (NOTIFY), by one connection of its own that is
- * made again when it breaks. Notifications of the meantime are lost: a receiver that needs them reads a table then.
+ * Receives the notifications that other nodes send through the database (NOTIFY), on a dedicated connection that
+ * reconnects when it breaks. Notifications sent during a reconnect are lost, so a receiver that needs them reads a
+ * table afterwards.
  * @param name shown in the database's list of connections
  * @param handlers called with the payloads of each channel; must not throw
  */

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Runs something in one transaction while no other node's start does: two nodes may start at the same moment.
+ * Runs an action in one transaction that excludes the starts of other nodes, because two nodes may start at the same
+ * moment.
  * @param client signed in as the owner
  */
 export async function oneStart<T>(client: pg.Client, act: () => Promise<T>): Promise<T> {

@@ -6,14 +6,14 @@ interface Open {
 
 const transaction = new AsyncLocalStorage<Open>()
 
-/** Runs the task of a transaction, so that whatever it calls can ask whether one is open. */
+/** Runs a transaction's task, so that code it calls can ask whether a transaction is open. */
 export function inTransaction<T>(task: () => Promise<T>): Promise<T> {
-  // What a task leaves behind at work runs on after its transaction has ended.
+  // Work that the task did not await continues after the transaction has ended.
   const state: Open = { open: true }
   return transaction.run(state, task).finally(() => {
     state.open = false
   })
 }
 
-/** Whether the caller is within the task of a transaction. */
+/** Whether the caller runs within the task of an open transaction. */
 export const isInTransaction = (): boolean => transaction.getStore()?.open === true

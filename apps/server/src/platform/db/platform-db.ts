@@ -5,8 +5,8 @@ import type { DB } from './tables.ts'
 declare const platform: unique symbol
 
 /**
- * The platform's own role: companies, plans, sign-in names, sessions, and the uses across companies.
- * The files that may name this type stand in scripts/ladder-table.mjs.
+ * The database as the platform's role: companies, plans, sign-in names, sessions, and access across companies.
+ * scripts/ladder-table.mjs lists the files that may use this type.
  */
 export type PlatformDb = Kysely<DB> & { readonly [platform]: true }
 

@@ -14,7 +14,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await testDatabase()
   pool = createPool(database.appUrl, 1, 'pool-test')
-  // The app's role may make no table, not even a temporary one.
+  // The app's role cannot create tables, not even temporary ones.
   const owner = createPool(database.ownerUrl, 1, 'pool-test-owner')
   await owner.query(`create table ones (id int, state text); create unique index on ones (id) where state <> 'closed';
     grant select, insert on ones to recado_app`)
@@ -41,7 +41,7 @@ async function inReading<T>(task: (client: pg.PoolClient) => Promise<T>): Promis
 const transactionId = async (client: pg.PoolClient) =>
   (await client.query<{ at: string }>('select now()::text as at')).rows[0]?.at
 
-it('every read has its own transaction, though its end travels with the next beginning', async () => {
+it('every read has its own transaction, though its COMMIT travels with the next BEGIN', async () => {
   const first = await inReading(transactionId)
   const second = await inReading(transactionId)
   expect(first).not.toBe(second)
@@ -59,7 +59,7 @@ it('a statement after a read does not run inside it', async () => {
   }
 })
 
-it('a connection without work ends its read by itself', async () => {
+it('an idle connection commits its read', async () => {
   const pid = await inReading(async (client) => (await client.query('select pg_backend_pid() as pid')).rows[0]?.pid)
   const watch = createPool(database.ownerUrl, 1, 'pool-test-watch')
   try {
@@ -72,7 +72,7 @@ it('a connection without work ends its read by itself', async () => {
   }
 })
 
-it('a read that failed is rolled back and leaves a usable connection', async () => {
+it('a failed read is rolled back and leaves a usable connection', async () => {
   const client = await pool.connect()
   try {
     await client.query(BEGIN_READING)
@@ -84,7 +84,7 @@ it('a read that failed is rolled back and leaves a usable connection', async () 
   }
 })
 
-it('statements with parameters are prepared once a connection, those to be planned anew never', async () => {
+it('statements with parameters are prepared once per connection, except those planned for their values', async () => {
   const client = await pool.connect()
   try {
     const text = 'select $1::int + 1 as n'
@@ -98,7 +98,7 @@ it('statements with parameters are prepared once a connection, those to be plann
   }
 })
 
-it('a conflict on a partial index works however often it runs', async () => {
+it('a conflict on a partial index works on every run', async () => {
   const client = await pool.connect()
   try {
     const insert = `insert into ones values ($1, $2) on conflict (id) where state <> $3 do nothing`
@@ -109,7 +109,7 @@ it('a conflict on a partial index works however often it runs', async () => {
   }
 })
 
-it('a statement that nobody answers any more fails with those behind it, and its connection is replaced', async () => {
+it('an unanswered statement fails with those behind it, and its connection is replaced', async () => {
   const proxy = await startSilentProxy(database.appUrl)
   const far = createPool(proxy.url, 1, 'pool-test-far', 500)
   try {
@@ -130,7 +130,7 @@ it('a statement that nobody answers any more fails with those behind it, and its
   }
 })
 
-it('silence ends a connection only while a statement is on its way', async () => {
+it('silence ends a connection only while a statement is in flight', async () => {
   const client = await pool.connect()
   try {
     await client.query('begin')

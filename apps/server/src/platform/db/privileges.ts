@@ -5,17 +5,17 @@ import { APP_ROLE, DEFINER_ROLE, PLATFORM_ROLE } from './roles.ts'
 const ours = [APP_ROLE, PLATFORM_ROLE, DEFINER_ROLE]
 const others = `array['0'::oid, '${ours.join("'::regrole::oid, '")}'::regrole::oid]`
 
-/** A function of this database that is ours to change: of no extension, in a schema of the product. */
+/** Functions of this database that the product may change: of no extension, in a schema of the product. */
 const functions = `pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname in ('public', 'pgboss') and pg_has_role(p.proowner, 'USAGE')
     and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
 
 /**
- * Each returns the statements that revoke open privileges, in the order in which they have to run; none when everything
- * is closed. Privileges of a database are not in its dumps, so they are checked at every start.
+ * Each query returns the statements that revoke open privileges, in the order in which they must run. Returns no rows
+ * when everything is closed. Dumps omit database privileges, so every start checks them.
  */
 const differences = [
-  // A role that can create objects can make a function with another role's rights call them.
+  // A role that can create objects could create a function that others call with their rights.
   `select format('revoke temporary, create on database %I from public, ${ours.join(', ')}', datname) as statement
    from pg_database d where datname = current_database() and exists (
      select 1 from aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a
@@ -24,39 +24,39 @@ const differences = [
    from pg_namespace n where nspname in ('public', 'pgboss') and exists (
      select 1 from aclexplode(coalesce(n.nspacl, acldefault('n', n.nspowner))) a
      where a.grantee = any (${others}) and a.privilege_type = 'CREATE')`,
-  // A new function is closed from its first moment, and so are those that there are.
+  // Closes new functions by default, and all existing ones.
   `select 'alter default privileges revoke execute on functions from public' as statement
    where not exists (select 1 from pg_default_acl where defaclrole = current_user::regrole and defaclobjtype = 'f'
      and defaclnamespace = 0 and not exists (select 1 from aclexplode(defaclacl) a where a.grantee = 0))`,
   `select format('revoke execute on routine %s from public', p.oid::regprocedure) as statement from ${functions}
      and exists (select 1 from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)`,
-  // To own something in a schema one must be allowed to make something there, for this moment.
+  // Changing an owner needs CREATE on the schema for the new owner, so it is granted for this moment.
   `select format('grant create on schema public to ${DEFINER_ROLE}; alter routine %s owner to ${DEFINER_ROLE};
      revoke create on schema public from ${DEFINER_ROLE}', p.oid::regprocedure) as statement from ${functions}
      and n.nspname = 'public' and p.prosecdef and p.proowner <> '${DEFINER_ROLE}'::regrole`,
-  // One that no longer looks past row security goes back.
+  // A function that no longer bypasses row security goes back to the current user.
   `select format('alter routine %s owner to current_user', p.oid::regprocedure) as statement from ${functions}
      and n.nspname = 'public' and not p.prosecdef and p.proowner = '${DEFINER_ROLE}'::regrole`,
-  // Tables that were dumped under another owner, or made without protect_company_table.
+  // Tables restored under another owner, or created without protect_company_table.
   `select format('%s policy owner_rows on %s to %I%s', case when p.polname is null then 'create' else 'alter' end,
      c.oid::regclass, r.rolname, case when p.polname is null then ' using (true) with check (true)' else '' end) as statement
    from pg_class c join pg_roles r on r.oid = c.relowner
    left join pg_policy p on p.polrelid = c.oid and p.polname = 'owner_rows'
    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
      and (p.polname is null or p.polroles <> array[c.relowner])`,
-  // The queue's own migrations put names of tables into commands that they run as the owner; we use one table.
+  // The queue's migrations put table names into commands that they run as the owner. The product uses one table only.
   `select $$alter table pgboss.queue add constraint recado_one_table check (not partition and table_name = 'job_common')$$ as statement
    where not exists (select 1 from pg_constraint where conname = 'recado_one_table')`,
 ]
 
 /**
- * Revokes everything that the serving roles do not need, for objects of any origin: a migration, the job queue's own or
- * a restoration. Runs at every start and changes only differences.
+ * Revokes everything that the serving roles do not need, for objects created by migrations, the job queue or a
+ * restoration. Runs at every start and changes only differences.
  * @param client signed in as the owner; everything must be migrated
  */
 export const closeDatabase = (client: pg.Client): Promise<void> => oneStart(client, () => closeInside(client))
 
-/** The same, inside a transaction of `oneStart`. */
+/** Like `closeDatabase`, inside a transaction of `oneStart`. */
 export async function closeInside(client: pg.Client): Promise<void> {
   for (const difference of differences) {
     const { rows } = await client.query<{ statement: string }>(difference)
@@ -66,8 +66,9 @@ export async function closeInside(client: pg.Client): Promise<void> {
 }
 
 /**
- * Jobs belong to no company and their payloads carry identifiers only. The app's role writes them; the platform's works
- * them. Its list of commands (bam) is nobody's to write: its own migrations run them in the owner's name.
+ * Jobs belong to no company, and their payloads contain identifiers only. The app's role writes jobs, the platform's
+ * role runs them. No role may write the queue's command list (bam), because its migrations run those commands as the
+ * owner.
  */
 const jobs = `
   revoke all on all tables in schema pgboss from ${APP_ROLE}, ${PLATFORM_ROLE};

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { SettingError } from '../setting.rules.ts'
-import { refusalOf } from './sign-in/patient-pool.ts'
+import { connectionRefusalOf } from './sign-in/patient-pool.ts'
 import { markRole, type OwnMark, requireOwnRole } from './sign-in/role-marks.ts'
 
-/** The two roles under which the server works; they own nothing and cannot bypass row security (data.1). */
+/** The two roles under which the server works. They own nothing and cannot bypass row security (data.1). */
 export const APP_ROLE = 'recado_app'
 export const PLATFORM_ROLE = 'recado_platform'
-/** Owns the functions that look past row security, and nothing else; nobody signs in as it. */
+/** Owns the functions that bypass row security. Cannot sign in. */
 export const DEFINER_ROLE = 'recado_definer'
 
 export interface RoleUrls {
@@ -14,7 +14,7 @@ export interface RoleUrls {
   platformUrl: string
 }
 
-/** A privilege that a role of ours must never have. Its name in pg_roles, and the keyword that revokes it. */
+/** Privileges that the product's roles must never have: name in pg_roles, and the keyword that revokes it. */
 const powers = {
   rolsuper: 'nosuperuser',
   rolbypassrls: 'nobypassrls',
@@ -30,11 +30,11 @@ async function attributesOf(client: pg.Client, role: string): Promise<Attributes
 }
 
 /**
- * Creates both serving roles, or changes what differs, and answers the addresses to sign in with.
+ * Creates both serving roles, or changes what differs, and returns the addresses to sign in with.
  * @param ownerUrl the owner's address; needs CREATEROLE
  * @param passwordOf a stable password per role, the same on every node
- * @param own the installation, whose mark the roles carry; absent: a server that no other one can use
- * @throws SettingError when the roles are another installation's; nothing is changed then
+ * @param own the installation, whose mark the roles carry; absent for a server that no other installation can use
+ * @throws SettingError when the roles belong to another installation; nothing is changed then
  */
 export async function ensureRoles(
   ownerUrl: string,
@@ -69,36 +69,38 @@ async function ensureRole(
 ): Promise<void> {
   const refusal = await refusals(client)
   const withPassword = `login password ${client.escapeLiteral(password)}`
-  const known = await attributesOf(client, role)
-  if (!known) {
+  const attributes = await attributesOf(client, role)
+  if (!attributes) {
     await client.query(`create role ${role} ${withPassword}`).catch(refusal('alter role OWNER createrole'))
     return
   }
-  await takePowers(client, role, known)
-  // Nobody can read a password; whether it is the right one is seen by signing in.
-  if (known.rolcanlogin && (await signsIn(url))) return
+  await takePowers(client, role, attributes)
+  // Passwords cannot be read, so signing in checks whether the current one is right.
+  if (attributes.rolcanlogin && (await signsIn(url))) return
   await client
     .query(`alter role ${role} ${withPassword}`)
     .catch(refusal(`alter role OWNER createrole; grant ${role} to OWNER with admin option`))
 }
 
 /**
- * Takes from a role what it may not have. Only what differs is named: who is no superuser may not even say that somebody
- * else is none.
- * @throws SettingError when only an administrator can
+ * Revokes the privileges that a role must not have. The statement names only those that differ, because a non-superuser
+ * may not even name superuser rights.
+ * @throws SettingError when only an administrator can revoke them
  */
-async function takePowers(client: pg.Client, role: string, known: Attributes): Promise<void> {
-  const wrong = Object.entries(powers).flatMap(([power, word]) => (known[power as keyof typeof powers] ? [word] : []))
-  if (wrong.length === 0) return
-  const statement = `alter role ${role} ${wrong.join(' ')}`
-  const refused = await refusals(client)
-  await client.query(statement).catch(refused(statement))
+async function takePowers(client: pg.Client, role: string, attributes: Attributes): Promise<void> {
+  const revocations = Object.entries(powers).flatMap(([power, word]) =>
+    attributes[power as keyof typeof powers] ? [word] : [],
+  )
+  if (revocations.length === 0) return
+  const statement = `alter role ${role} ${revocations.join(' ')}`
+  const rejectWith = await refusals(client)
+  await client.query(statement).catch(rejectWith(statement))
 }
 
 /**
- * The error for a refusal of PostgreSQL towards the owner.
+ * Prepares the error for statements that PostgreSQL denies the owner.
  * @returns given the statements an administrator has to run, with OWNER for the owner's name, a handler that throws a
- * SettingError instead
+ *   SettingError instead
  */
 async function refusals(client: pg.Client): Promise<(remedy: string) => (error: Error & { code?: string }) => never> {
   const { rows } = await client.query<{ owner: string }>('select current_user as owner')
@@ -123,15 +125,15 @@ export async function signsIn(url: string): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    // No connection is left: that says nothing of the password.
-    if (refusalOf(error) === 'connections') throw error
+    // No connection is left, which says nothing about the password.
+    if (connectionRefusalOf(error) === 'connections') throw error
     return false
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** The same database, signed in as another role. */
+/** Returns the address of the same database with another role's credentials. */
 function signedInAs(url: string, role: string, password: string): string {
   const address = new URL(url)
   address.username = role
@@ -140,27 +142,29 @@ function signedInAs(url: string, role: string, password: string): string {
 }
 
 /**
- * Creates the role that the functions behind row security belong to, and lets the owner hand functions to it.
+ * Creates the role that owns the functions bypassing row security, and lets the owner assign functions to it.
  * @param client signed in as the owner
- * @throws SettingError that says what to run as an administrator, when the owner may not do it
+ * @throws SettingError that says what to run as an administrator, when the owner lacks the right
  */
 export async function ensureDefiner(client: pg.Client): Promise<void> {
-  const refused = await refusals(client)
-  const create = refused(`create role ${DEFINER_ROLE} nologin; grant ${DEFINER_ROLE} to OWNER`)
-  // Another installation on the same server may be quicker by a moment.
+  const rejectWith = await refusals(client)
+  const create = rejectWith(`create role ${DEFINER_ROLE} nologin; grant ${DEFINER_ROLE} to OWNER`)
+  // Another installation on the same server may create the role at the same moment.
   const isThere = (error: Error & { code?: string }) => error.code === '42710' || error.code === '23505'
-  const known = await attributesOf(client, DEFINER_ROLE)
-  if (!known)
+  const attributes = await attributesOf(client, DEFINER_ROLE)
+  if (!attributes)
     await client.query(`create role ${DEFINER_ROLE} nologin`).catch((error) => isThere(error) || create(error))
   else {
-    await takePowers(client, DEFINER_ROLE, known)
-    if (known.rolcanlogin)
-      await client.query(`alter role ${DEFINER_ROLE} nologin`).catch(refused(`alter role ${DEFINER_ROLE} nologin`))
+    await takePowers(client, DEFINER_ROLE, attributes)
+    if (attributes.rolcanlogin)
+      await client.query(`alter role ${DEFINER_ROLE} nologin`).catch(rejectWith(`alter role ${DEFINER_ROLE} nologin`))
   }
   if (await mayHandOver(client)) return
-  // Since 16, who makes a role may administer it but is not at once a member.
+  // Since PostgreSQL 16, the creator of a role may administer it but is not a member at once.
   const options = (await versionOf(client)) >= 160_000 ? ' with inherit true, set true' : ''
-  await client.query(`grant ${DEFINER_ROLE} to current_user${options}`).catch(refused(`grant ${DEFINER_ROLE} to OWNER`))
+  await client
+    .query(`grant ${DEFINER_ROLE} to current_user${options}`)
+    .catch(rejectWith(`grant ${DEFINER_ROLE} to OWNER`))
 }
 
 async function mayHandOver(client: pg.Client): Promise<boolean> {
@@ -180,9 +184,9 @@ async function versionOf(client: pg.Client): Promise<number> {
 }
 
 /**
- * Refuses to serve as a role that row security does not bind, or that could make itself one: who can make objects can have
- * somebody else's functions call them.
- * @param setting which setting holds the address of the role
+ * Rejects a role that row security does not bind, or that could bypass it: a role that can create objects can make
+ * other users call its functions.
+ * @param setting the setting that holds the role's address
  * @throws SettingError naming the setting and the role
  */
 export async function assertBound(pool: pg.Pool, setting: string): Promise<void> {

@@ -5,11 +5,11 @@ import pg from 'pg'
 import { projectRoot } from '../project-root.ts'
 import { APP_ROLE, DEFINER_ROLE, PLATFORM_ROLE } from './roles.ts'
 
-/** A function with its grants and triggers, or a view with its grants. The file's name is the object's. */
+/** A function with its grants and triggers, or a view with its grants. The file is named after the object. */
 export interface SqlFile {
   name: string
   kind: 'function' | 'view'
-  /** Below apps/server/sql, for messages. */
+  /** Path below apps/server/sql, for messages. */
   path: string
   text: string
   hash: string
@@ -17,7 +17,7 @@ export interface SqlFile {
 
 const root = () => join(projectRoot(), 'apps', 'server', 'sql')
 
-/** All functions and views of the product that are kept in files, by name. */
+/** Reads all functions and views that are kept in files, sorted by path. */
 export async function readSqlFiles(): Promise<SqlFile[]> {
   const paths = (await readdir(root(), { recursive: true })).filter((path) => path.endsWith('.sql')).sort()
   return Promise.all(
@@ -32,12 +32,12 @@ export async function readSqlFiles(): Promise<SqlFile[]> {
 type Applied = Pick<SqlFile, 'name' | 'kind' | 'hash'>
 
 /**
- * Makes the database's functions and views those of the files: differing ones are replaced, those without a file are
- * dropped. Bodies are checked once all exist, so functions need no order among themselves; views depend on functions,
- * therefore they are dropped first and made last. Nothing is written when nothing differs.
- * @param client signed in as the owner, in a transaction of `oneStart`; all migrations were made
+ * Makes the database's functions and views match the files: replaces differing ones, drops those without a file. Bodies
+ * are checked once all exist, so functions need no order. Views depend on functions, so they are dropped first and
+ * created last. Writes nothing when nothing differs.
+ * @param client signed in as the owner, in a transaction of `oneStart`, after all migrations
  * @param files absent: those of apps/server/sql
- * @throws the database's error, also for a body that it refuses; then nothing was changed
+ * @throws the database's error, also for an invalid body; nothing is changed then
  */
 export async function applySqlFiles(client: pg.Client, files?: readonly SqlFile[]): Promise<void> {
   return applyAll(client, files ?? (await readSqlFiles()))
@@ -46,25 +46,27 @@ export async function applySqlFiles(client: pg.Client, files?: readonly SqlFile[
 async function applyAll(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
   const applied = (await client.query<Applied>('select name, kind, hash from sql_files')).rows
   const there = new Set((await client.query<{ name: string }>(existing)).rows.map(({ name }) => name))
-  const known = new Map(applied.map((one) => [one.name, one]))
+  const appliedByName = new Map(applied.map((one) => [one.name, one]))
   const isApplied = (file: SqlFile) =>
-    there.has(file.name) && known.get(file.name)?.hash === file.hash && known.get(file.name)?.kind === file.kind
-  const changed = files.filter((file) => !isApplied(file))
-  const gone = applied.filter((one) => !files.some(({ name, kind }) => name === one.name && kind === one.kind))
-  if (changed.length + gone.length === 0) return
+    there.has(file.name) &&
+    appliedByName.get(file.name)?.hash === file.hash &&
+    appliedByName.get(file.name)?.kind === file.kind
+  const changes = files.filter((file) => !isApplied(file))
+  const removals = applied.filter((one) => !files.some(({ name, kind }) => name === one.name && kind === one.kind))
+  if (changes.length + removals.length === 0) return
   await client.query('set local check_function_bodies = off')
   for (const { name } of [...applied, ...files].filter(({ kind }) => kind === 'view'))
     await client.query(`drop view if exists ${pg.escapeIdentifier(name)}`)
-  for (const { name } of gone.filter(({ kind }) => kind === 'function'))
+  for (const { name } of removals.filter(({ kind }) => kind === 'function'))
     for (const oid of await functionsNamed(client, name)) await dropFunction(client, oid)
-  const functions = changed.filter(({ kind }) => kind === 'function')
+  const functions = changes.filter(({ kind }) => kind === 'function')
   for (const file of functions) await applyFunction(client, file)
   for (const view of files.filter(({ kind }) => kind === 'view')) await client.query(view.text)
   await checkBodies(client, functions)
-  await client.query('delete from sql_files where name = any($1)', [[...gone, ...changed].map(({ name }) => name)])
+  await client.query('delete from sql_files where name = any($1)', [[...removals, ...changes].map(({ name }) => name)])
   await client.query(
     'insert into sql_files (name, kind, hash) select * from unnest($1::text[], $2::text[], $3::text[])',
-    [changed.map(({ name }) => name), changed.map(({ kind }) => kind), changed.map(({ hash }) => hash)],
+    [changes.map(({ name }) => name), changes.map(({ kind }) => kind), changes.map(({ hash }) => hash)],
   )
 }
 
@@ -79,7 +81,10 @@ async function functionsNamed(client: pg.Client, name: string): Promise<string[]
   return rows.map(({ oid }) => oid)
 }
 
-/** In place where PostgreSQL allows it, for the calls of a node that serves; another signature takes the place of the old one. */
+/**
+ * Replaces in place where PostgreSQL allows it, for the calls of a running node. A function with another signature is
+ * dropped and created.
+ */
 async function applyFunction(client: pg.Client, file: SqlFile): Promise<void> {
   const run = () => client.query(file.text).catch((error) => Promise.reject(inFile(file, error)))
   const before = await functionsNamed(client, file.name)
@@ -92,7 +97,7 @@ async function applyFunction(client: pg.Client, file: SqlFile): Promise<void> {
     await runAnswers(client, closing, known)
     await client.query('savepoint before_file')
     await client.query(file.text).catch(async (error: pg.DatabaseError) => {
-      // Another result or other names of parameters: such a function cannot be replaced and is made anew.
+      // PostgreSQL cannot replace a function whose result or parameter names changed, so drop and recreate it.
       if (error.code !== '42P13') throw inFile(file, error)
       await client.query('rollback to savepoint before_file')
       await dropFunction(client, known)
@@ -106,7 +111,7 @@ async function applyFunction(client: pg.Client, file: SqlFile): Promise<void> {
   if (left.length !== 1) throw new Error(`sql/${file.path} makes ${left.length} functions of its name instead of one`)
 }
 
-/** Its file grants the remaining privileges. Its owner keeps their own right. */
+/** The file grants the remaining privileges. The owner keeps its right. */
 const closing = `select format('revoke all on routine %s from public, %s', p.oid::regprocedure,
     (select string_agg(r, ', ') from unnest(array['${APP_ROLE}', '${PLATFORM_ROLE}', '${DEFINER_ROLE}']) as r
      where r::regrole <> p.proowner)) as statement
@@ -117,7 +122,7 @@ async function dropFunction(client: pg.Client, oid: string): Promise<void> {
   await runAnswers(client, `select format('drop routine %s', $1::oid::regprocedure) as statement`, oid)
 }
 
-/** The file makes those that it still has. */
+/** The file recreates those that it still declares. */
 const dropTriggers = (client: pg.Client, oid: string) =>
   runAnswers(
     client,
@@ -131,7 +136,7 @@ async function runAnswers(client: pg.Client, question: string, oid: string): Pro
   for (const { statement } of rows) await client.query(statement)
 }
 
-/** The check that `create function` would have made, had all the others been there. */
+/** Runs the check of `create function`, now that all functions exist. */
 async function checkBodies(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
   await client.query('set local check_function_bodies = on')
   for (const file of files)

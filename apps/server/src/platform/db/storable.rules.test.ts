@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { isRefusedContent, storable, storableJson, storableParts } from './storable.rules.ts'
 
-it('a text keeps what the database can hold, and never ends with half of a sign', () => {
+it('a text keeps what the database can store, and never ends with half a surrogate pair', () => {
   expect(storable('oi\u0000 \ud83d')).toBe('oi \ufffd')
   expect(storable('pão 🥖', 5)).toBe('pão \ufffd')
   expect(storable('pão 🥖', 6)).toBe('pão 🥖')
 })
 
-it('JSON has storable texts wherever they stand, and everything else as it is', () => {
+it('texts at any depth of JSON become storable, and everything else is unchanged', () => {
   const value = { text: 'a\u0000b', list: ['\udc00', 1, null], at: true }
   expect(JSON.parse(storableJson(value))).toEqual({ text: 'ab', list: ['\ufffd', 1, null], at: true })
 })
 
-it('all parts of what a network said are storable; bytes and functions stay', () => {
+it('all texts of a network’s data are storable; bytes and functions are unchanged', () => {
   const [bytes, run] = [Uint8Array.of(0), () => 1]
   const value = { id: 'a\u0000', list: [{ name: '\ud800' }], at: Number.NaN, bytes, run, none: null, not: undefined }
   const clean = storableParts(value)
@@ -28,6 +28,6 @@ it.each([
   ['23503', false],
   ['40001', false],
   ['53100', false],
-])('an error %s of the database is about what was to be stored: %s', (code, expected) => {
+])('whether the database’s error %s is caused by the content to store: %s', (code, expected) => {
   expect(isRefusedContent(Object.assign(new Error('x'), { code }))).toBe(expected)
 })

@@ -9,7 +9,7 @@ import { Transactions } from './transactions.ts'
 let database: TestDatabase
 let pool: pg.Pool
 let transactions: Transactions
-let sent: string[] = []
+let sentTexts: string[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -17,7 +17,7 @@ beforeAll(async () => {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...rest: unknown[]) => unknown
     client.query = ((text: string, ...rest: unknown[]) => {
-      sent.push(text)
+      sentTexts.push(text)
       return query(text, ...rest)
     }) as typeof client.query
   })
@@ -31,50 +31,51 @@ afterAll(async () => {
 })
 
 const keep = (trx: Transaction<DB>, n: number) => sql`insert into kept values (${n})`.execute(trx)
-const kept = async () => (await pool.query<{ n: number }>('select n from kept order by n')).rows.map(({ n }) => n)
+const readNumbers = async () =>
+  (await pool.query<{ n: number }>('select n from kept order by n')).rows.map(({ n }) => n)
 
-it('sends the beginning and what is asked at once before any of it is answered', async () => {
+it('sends BEGIN and all statements started at once before any is answered', async () => {
   const answered: number[] = []
   const answers = await transactions.run('begin', async (trx) => {
-    sent = []
-    const asked = [1, 2, 3].map(async (n) => {
+    sentTexts = []
+    const queries = [1, 2, 3].map(async (n) => {
       const { rows } = await sql<{ n: number }>`select ${n}::int as n`.execute(trx)
-      if (answered.push(n) === 1) expect(sent.filter((text) => text.startsWith('select'))).toHaveLength(3)
+      if (answered.push(n) === 1) expect(sentTexts.filter((text) => text.startsWith('select'))).toHaveLength(3)
       return rows[0]?.n
     })
-    return Promise.all(asked)
+    return Promise.all(queries)
   })
   expect(answers).toEqual([1, 2, 3])
   expect(answered).toEqual([1, 2, 3])
-  expect(sent.at(-1)).toBe('commit')
+  expect(sentTexts.at(-1)).toBe('commit')
 })
 
-it('keeps everything or nothing, and leaves a usable connection', async () => {
+it('commits everything or nothing, and leaves a usable connection', async () => {
   await transactions.run('begin', (trx) => Promise.all([keep(trx, 1), keep(trx, 2)]))
   const failing = transactions.run('begin', (trx) =>
     Promise.all([keep(trx, 3), sql`select 1 / ${0}::int`.execute(trx), keep(trx, 4)]),
   )
   await expect(failing).rejects.toMatchObject({ code: '22012' })
-  const refused = transactions.run('begin', async (trx) => {
+  const failingTask = transactions.run('begin', async (trx) => {
     await keep(trx, 5)
     throw new Error('thought better of it')
   })
-  await expect(refused).rejects.toThrow('thought better of it')
-  expect(await kept()).toEqual([1, 2])
+  await expect(failingTask).rejects.toThrow('thought better of it')
+  expect(await readNumbers()).toEqual([1, 2])
   await transactions.run('begin', (trx) => keep(trx, 4))
-  expect(await kept()).toEqual([1, 2, 4])
+  expect(await readNumbers()).toEqual([1, 2, 4])
 })
 
-it('says so when a failure was kept silent about: nothing was kept', async () => {
+it('fails when a task hides a statement’s failure: nothing is committed', async () => {
   const silent = transactions.run('begin', async (trx) => {
     await keep(trx, 6)
     await sql`select 1 / ${0}::int`.execute(trx).catch(() => undefined)
   })
   await expect(silent).rejects.toThrow(/abort|roll/i)
-  expect(await kept()).not.toContain(6)
+  expect(await readNumbers()).not.toContain(6)
 })
 
-it('sends nothing more of a task once its transaction has ended: the connection is somebody else’s', async () => {
+it('sends no statement of a task after its transaction has ended, because the connection is reused', async () => {
   let late: Transaction<DB> | null = null
   await transactions.run('begin', async (trx) => {
     late = trx
@@ -87,16 +88,16 @@ it('sends nothing more of a task once its transaction has ended: the connection 
     }),
   ).rejects.toThrow('no')
   await expect(keep(late!, 7)).rejects.toThrow('ended')
-  expect(await kept()).not.toContain(7)
+  expect(await readNumbers()).not.toContain(7)
 })
 
-it('a beginning that fails fails the work', async () => {
-  let asked = false
+it('a failing BEGIN fails the work', async () => {
+  let hasRun = false
   const failing = transactions.run('begin; select no_such_thing', async (trx) => {
-    asked = true
+    hasRun = true
     await keep(trx, 8)
   })
   await expect(failing).rejects.toMatchObject({ code: '42703' })
-  expect(asked).toBe(true)
-  expect(await kept()).not.toContain(8)
+  expect(hasRun).toBe(true)
+  expect(await readNumbers()).not.toContain(8)
 })

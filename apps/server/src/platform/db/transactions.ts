@@ -15,8 +15,8 @@ import { inTransaction } from './open-transaction.ts'
 import type { DB } from './tables.ts'
 
 /**
- * Transactions whose statements leave without waiting for one another: BEGIN, the first statement and all statements a
- * task sends at once travel together and are answered in order. Kysely's own transactions wait for each answer before
+ * Transactions that send statements without waiting for each other: BEGIN, the first statement and all others that a
+ * task starts at once travel together and are answered in order. Kysely's own transactions wait for each answer before
  * they send the next statement.
  */
 export class Transactions {
@@ -34,12 +34,12 @@ export class Transactions {
   }
 
   /**
-   * Runs a task in a transaction of its own; commits when it succeeds, rolls back when it or a statement fails. Once the
-   * task has ended no statement of it is sent any more, also when it was still at work: the connection is somebody else's then.
+   * Runs a task in its own transaction. Commits when it succeeds, rolls back when it or a statement fails. After the
+   * task has ended, its unfinished work cannot send statements, because the connection is reused.
    * @param begin the SQL that begins the transaction
-   * @param limitMs the task is given up after so long, and rolled back as soon as a statement in hand has been answered
-   * @throws what the task throws; AbortedTransactionError when a statement failed and the task kept silent about it;
-   * TimeLimitError
+   * @param limitMs time limit of the task; the rollback waits for the running statement's answer
+   * @throws what the task throws; AbortedTransactionError when a statement failed and the task hid the failure;
+   *   TimeLimitError
    */
   async run<T>(begin: string, task: (trx: Transaction<DB>) => Promise<T>, limitMs?: number): Promise<T> {
     this.#ready ??= this.#driver.init()
@@ -60,9 +60,9 @@ export class Transactions {
   ): Promise<T> {
     const statements = new Statements(connection)
     try {
-      const begun = connection.executeQuery(CompiledQuery.raw(begin))
-      const done = Promise.all([begun, inTransaction(() => task(this.#transaction(statements)))])
-      const [, answer] = await (limit === null ? done : Promise.race([done, limit]))
+      const beginning = connection.executeQuery(CompiledQuery.raw(begin))
+      const completion = Promise.all([beginning, inTransaction(() => task(this.#transaction(statements)))])
+      const [, answer] = await (limit === null ? completion : Promise.race([completion, limit]))
       statements.end()
       await this.#driver.commitTransaction(connection)
       return answer
@@ -80,27 +80,27 @@ export class Transactions {
   }
 }
 
-/** A task took longer than it was given. */
+/** A task exceeded its time limit. */
 export class TimeLimitError extends Error {
   constructor(limitMs: number) {
     super(`took longer than ${limitMs} ms`)
   }
 }
 
-/** Runs something with a promise that fails after so long, or with null. */
+/** Runs a function with a promise that rejects after the limit, or with null when there is no limit. */
 async function withinLimit<T>(
   limitMs: number | undefined,
   run: (limit: Promise<never> | null) => Promise<T>,
 ): Promise<T> {
   if (limitMs === undefined) return run(null)
   const { promise, reject } = Promise.withResolvers<never>()
-  // It may fail while nobody looks any more: during the COMMIT.
+  // During the COMMIT, no code awaits the promise any more, so handle its rejection here.
   promise.catch(() => undefined)
   const timer = setTimeout(() => reject(new TimeLimitError(limitMs)), limitMs)
   return run(promise).finally(() => clearTimeout(timer))
 }
 
-/** Hands each statement of one transaction to its connection at once, until the transaction has ended. */
+/** Sends each statement of one transaction to its connection at once, until the transaction has ended. */
 class Statements implements ConnectionProvider {
   readonly #connection: DatabaseConnection
   #ended = false

@@ -10,9 +10,9 @@ const db = ownedDatabase()
 let pool: pg.Pool
 let workplace: Workplace
 let companyId = 0
-/** The effects of the work, in order; with each announcement, how many tags others saw at that moment. */
+/** The effects of the work, in order. `seen` has the number of tags that others saw at each announcement. */
 const emitted: string[] = []
-const seen: Array<Promise<number>> = []
+const visibleCounts: Array<Promise<number>> = []
 
 const happened = declareFact<{ id: number }>('thing.happened', ({ id }) => `thing:${id}`)
 const later = declareJob<{ companyId: number }>('thing.later')
@@ -32,7 +32,7 @@ beforeAll(async () => {
     broadcaster: {
       send(company, name) {
         emitted.push(`${name} of ${company === companyId ? 'ours' : company}`)
-        seen.push(tags())
+        visibleCounts.push(tags())
       },
     },
   })
@@ -42,11 +42,11 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   emitted.length = 0
-  seen.length = 0
+  visibleCounts.length = 0
   await db.owner.query('delete from tags')
 })
 
-/** Writes a row and asks for every kind of consequence. */
+/** Writes a row and triggers every kind of consequence. */
 async function task(work: Work): Promise<string> {
   work.announce('tag', [`c${companyId}`], { action: 'delete', tagId: 1 })
   work.afterCommit(() => void emitted.push('after commit'))
@@ -62,13 +62,13 @@ async function task(work: Work): Promise<string> {
 const failure = (code: string) => Object.assign(new Error('as the database says it'), { code })
 
 describe('RT-08: the consequences of a work', () => {
-  it('come after the commit: every receiver finds the row there', async () => {
+  it('happen after the commit: every receiver finds the row', async () => {
     expect(await workplace.run(companyId, task)).toBe('done')
     expect(emitted).toEqual(['the work', 'tag of ours', 'after commit', 'facts', 'jobs'])
-    expect(await Promise.all(seen)).toEqual([1])
+    expect(await Promise.all(visibleCounts)).toEqual([1])
   })
 
-  it('never come when the work fails, and nothing of it stays', async () => {
+  it('never happen when the work fails, and no row is kept', async () => {
     const failing = workplace.run(companyId, async (work) => {
       await task(work)
       throw new Error('in the end')
@@ -78,7 +78,7 @@ describe('RT-08: the consequences of a work', () => {
     expect(await tags()).toBe(0)
   })
 
-  it('come once when a deadlock makes the work begin again', async () => {
+  it('happen once when a deadlock restarts the work', async () => {
     let tries = 0
     await workplace.run(companyId, async (work) => {
       await task(work)
@@ -90,7 +90,7 @@ describe('RT-08: the consequences of a work', () => {
     expect(await tags()).toBe(1)
   })
 
-  it('a work that always meets one gives up, another failure at once', async () => {
+  it('a work gives up after repeated deadlocks, and at once after any other failure', async () => {
     const tries = { '40001': 0, '23505': 0 }
     for (const code of ['40001', '23505'] as const) {
       const failing = workplace.run(companyId, async () => {

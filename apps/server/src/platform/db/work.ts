@@ -9,19 +9,22 @@ import type { CompanyDb } from './company-db.ts'
 import { BEGIN_READING } from './deferred-commit.ts'
 import { Transactions } from './transactions.ts'
 
-/** One piece of work for one company: a transaction, and what must happen if and only if it commits. */
+/** One unit of work for one company: a transaction, and the consequences that happen if and only if it commits. */
 export interface Work {
   readonly companyId: number
   readonly db: CompanyDb
-  /** When the work began; the same instant throughout. */
+  /** When the work began. Constant during the work. */
   readonly now: Date
-  /** Writes a fact inside the transaction, for those who react to it; `joinAreas` joins them. */
+  /** Writes a fact inside the transaction, for its reactions; `joinAreas` connects them. */
   record<P extends object>(type: FactType<P>, payload: P): Promise<void>
-  /** Says that a fact was written by the store itself (a hot path's SQL function), so that it is taken at once. */
+  /** Reports that the store wrote a fact itself (in a hot path's SQL function), so that it is processed at once. */
   recorded(): void
   /** Writes a job inside the transaction. */
   enqueue<P extends object>(type: JobType<P>, payload: P, options?: EnqueueOptions): Promise<void>
-  /** Sends an event to rooms after the commit. `merge`: it is one with others of its key within 100 ms. `except`: not to who is in one of these. */
+  /**
+   * Sends an event to rooms after the commit. `merge`: events with the same key within 100 ms are merged. `except`:
+   * skips sockets in these rooms.
+   */
   announce<N extends ServerEventName>(
     name: N,
     rooms: readonly string[],
@@ -29,26 +32,26 @@ export interface Work {
     merge?: Merge,
     except?: readonly string[],
   ): void
-  /** Runs after the commit; never when the work failed. */
+  /** Runs after the commit, never when the work fails. */
   afterCommit(run: () => void): void
 }
 
 export interface Workplace {
   readonly clock: Clock
   /**
-   * Runs a task in one transaction and carries out its consequences. Deadlocks are tried again.
-   * @param limitMs each try is cut off after so long, one statement of it by the database after half of that
+   * Runs a task in one transaction and carries out its consequences. Retries after deadlocks.
+   * @param limitMs time limit of each try; the database ends a single statement after half of it
    */
   run<T>(companyId: number, task: (work: Work) => Promise<T>, limitMs?: number): Promise<T>
-  /** Runs a task that only reads: the answer does not wait for the transaction's end. */
+  /** Runs a task that only reads. The result does not wait for the transaction's end. */
   read<T>(companyId: number, task: (work: Work) => Promise<T>): Promise<T>
 }
 
 interface Consequences {
   facts: boolean
-  /** Kinds of jobs that wait from now on. */
+  /** Kinds of jobs that are due now. */
   jobs: Set<string>
-  /** Kinds of those that wait for their time, and when they are due. */
+  /** Kinds of jobs that are due later, with their times. */
   due: Array<{ name: string; at: Date }>
   effects: Array<() => void>
 }
@@ -62,10 +65,10 @@ export interface WorkplaceDependencies {
 }
 
 const MAX_TRIES = 4
-// deadlock_detected and serialization_failure: the other side won, ours may try again.
+// deadlock_detected and serialization_failure: the other transaction won, so ours may be retried.
 const TRY_AGAIN = new Set(['40P01', '40001'])
 
-/** Makes the one place where company transactions begin (ARCHITECTURE 4). */
+/** Creates the only place where company transactions begin (ARCHITECTURE 4). */
 export function createWorkplace(deps: WorkplaceDependencies): Workplace {
   const transactions = new Transactions(deps.pool)
 
@@ -100,14 +103,14 @@ export function createWorkplace(deps: WorkplaceDependencies): Workplace {
   }
 }
 
-/** BEGIN and the company in one message. */
+/** Returns one message with BEGIN and the company. */
 function beginning(companyId: number, mode: string): string {
-  // The number is checked here because SET takes no parameters.
+  // Checked here because SET accepts no parameters.
   if (!Number.isSafeInteger(companyId) || companyId <= 0) throw new Error(`not a company: ${companyId}`)
   return `${mode}; set local app.company_id = ${companyId}`
 }
 
-/** A ROLLBACK waits for the statement before it: the database itself must end one that hangs. */
+/** A ROLLBACK waits for the statement before it, so the database itself must end one that hangs. */
 const endingStatements = (limitMs: number | undefined): string =>
   limitMs === undefined ? '' : `; set local statement_timeout = ${Math.max(1, Math.floor(limitMs / 2))}`
 

@@ -8,7 +8,7 @@ import {
 } from '../../platform/backup/filling.store.ts'
 import { beginOwnLoading, endOwnLoading } from '../../platform/backup/owner-loading.store.ts'
 import { settleSession } from '../../platform/backup/transfer.store.ts'
-import { connectProblem, databaseProblem, placeOf } from '../../platform/db/database-problem.ts'
+import { connectProblem, databaseProblem, describeDatabase } from '../../platform/db/database-problem.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { ensureRoles } from '../../platform/db/roles.ts'
 import { requireSessions } from '../../platform/db/sign-in/require-sessions.ts'
@@ -63,7 +63,7 @@ export async function withTarget<T>(
     await client.connect().catch((error: Error) => Promise.reject(connectProblem(error, setting, ownerUrl)))
     return await act(client, await targetState(client))
   } catch (error) {
-    const place = placeOf(ownerUrl)
+    const place = describeDatabase(ownerUrl)
     if (!isLost)
       throw unfinished(
         `${setting}: the filling of ${place}`,
@@ -84,7 +84,7 @@ function renamed(error: unknown, setting: string): unknown {
 
 /** @throws BackupRefused when a database cannot be filled */
 export function requireFillable({ ownerUrl, setting, source }: Target, state: TargetState): void {
-  const place = placeOf(ownerUrl)
+  const place = describeDatabase(ownerUrl)
   if (state.major < LEAST_VERSION)
     throw new BackupRefused(`${setting}: this is PostgreSQL ${state.major}; ${LEAST_VERSION} or newer is needed`)
   if (state.content)
@@ -106,7 +106,9 @@ export async function fillDatabase(target: Target, filling: Filling): Promise<vo
     requireFillable(target, state)
     await requireSessions(target.ownerUrl, target.setting)
     if (!(await takeTarget(client)))
-      throw new BackupRefused(`${target.setting}: another move or restoration is filling ${placeOf(target.ownerUrl)}`)
+      throw new BackupRefused(
+        `${target.setting}: another move or restoration is filling ${describeDatabase(target.ownerUrl)}`,
+      )
     await noteFilling(client, target.source)
     if (!state.hasRoles) await makeRoles(target)
     await migrate(target.ownerUrl, { upTo: filling.upTo })

@@ -7,11 +7,11 @@ import {
   type BackupEnd,
   type BackupManifest,
   backupForm,
-  partOf,
+  backupPartOf,
   type TableShape,
 } from '../../platform/backup/backup.rules.ts'
-import { type BackupPlace, nameOf, openTarget } from '../../platform/backup/backup-place.ts'
-import { dumpTable, inSnapshot, labelOf, readSequences, schemaState } from '../../platform/backup/dump.store.ts'
+import { type BackupPlace, backupPlaceName, openTarget } from '../../platform/backup/backup-place.ts'
+import { dumpTable, inSnapshot, tableLabel, readSequences, schemaState } from '../../platform/backup/dump.store.ts'
 import { encrypted, encrypterFor } from '../../platform/backup/encryption.ts'
 import { openMedium } from '../../platform/backup/medium.ts'
 import { yieldProcessor } from '../../platform/backup/pace.ts'
@@ -67,7 +67,7 @@ export async function makeBackup(config: Config, log: Log, wish: BackupWish): Pr
     const end = await Promise.race([writing, reasonOf(stopping)])
     await target.finish()
     const messages = end.rows['public.messages'] ?? 0
-    return `${nameOf(place)}: ${messages} messages, ${end.mediaFiles} media files, ${Math.ceil(writer.bytes / 1024)} KiB`
+    return `${backupPlaceName(place)}: ${messages} messages, ${end.mediaFiles} media files, ${Math.ceil(writer.bytes / 1024)} KiB`
   } catch (error) {
     await target.discard()
     throw backupFailure(error)
@@ -136,7 +136,7 @@ async function writeDatabase(
       tables,
     }
     await writer.add('manifest.json', Buffer.from(JSON.stringify(manifest, null, 1)))
-    for (const table of tables) rows[labelOf(table)] = await writeTable(client, table, writer)
+    for (const table of tables) rows[tableLabel(table)] = await writeTable(client, table, writer)
   })
   return { rows, sequences: await readSequences(client) }
 }
@@ -144,7 +144,7 @@ async function writeDatabase(
 function writeTable(client: pg.Client, table: TableShape, writer: ArchiveWriter): Promise<number> {
   let piece = 0
   return dumpTable(client, table, (content) =>
-    writer.add(`database/${labelOf(table)}/${String(++piece).padStart(4, '0')}.gz`, content),
+    writer.add(`database/${tableLabel(table)}/${String(++piece).padStart(4, '0')}.gz`, content),
   )
 }
 
@@ -164,7 +164,7 @@ async function writeMedia(storage: Storage, writer: ArchiveWriter): Promise<numb
 async function writeMails(folder: string, writer: ArchiveWriter): Promise<void> {
   for (const path of await filesBelow(folder)) {
     const name = `mail/${relative(folder, path)}`
-    const mail = partOf(name) && (await openIfThere(path))
+    const mail = backupPartOf(name) && (await openIfThere(path))
     if (mail) await writer.addFile(name, mail).finally(() => mail.close())
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import {
   inSnapshot,
-  labelOf,
+  tableLabel,
   listTables,
   readSequences,
   schemaState,
@@ -21,7 +21,7 @@ import { build, buildLabel } from '../../platform/build.ts'
 import { type Config, secretKeyOf } from '../../platform/config.ts'
 import { hasDatabase, takeDataFolder } from '../../platform/data-folder.ts'
 import { asOwner } from '../../platform/db/as-owner.ts'
-import { placeOf } from '../../platform/db/database-problem.ts'
+import { describeDatabase } from '../../platform/db/database-problem.ts'
 import { migrationNames } from '../../platform/db/migrate.ts'
 import type { Log } from '../../platform/log.ts'
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
@@ -93,7 +93,7 @@ export async function moveDatabase(config: Config, log: Log, move: Move): Promis
 /** Whether an earlier move was whole: it marked the folder, and its transaction was committed. */
 async function isMoved(config: Config, target: Target): Promise<boolean> {
   const moved = movedFrom(config.dataDir)
-  const place = placeOf(target.ownerUrl)
+  const place = describeDatabase(target.ownerUrl)
   if (moved && moved.to !== place)
     throw new BackupRefused(`the database in ${config.dataDir} was moved to ${moved.to} (${moved.at}) already`)
   return await withTarget(target, async (client, state) => {
@@ -173,7 +173,7 @@ async function copyAll(source: pg.Client, { target, move, config }: Copying): Pr
       inSnapshot(source, async (tables) => {
         await requireSameForm(source, client)
         for (const table of tables) {
-          const label = labelOf(table)
+          const label = tableLabel(table)
           const add = (bytes: number) => {
             count.bytes += bytes
             move.progress({ table: label, rows: count.rows, bytes: count.bytes })
@@ -185,7 +185,8 @@ async function copyAll(source: pg.Client, { target, move, config }: Copying): Pr
         }
         await copySequences(source, client)
       }),
-    beforeCommit: () => markMoved(config.dataDir, { to: placeOf(target.ownerUrl), at: new Date().toISOString() }),
+    beforeCommit: () =>
+      markMoved(config.dataDir, { to: describeDatabase(target.ownerUrl), at: new Date().toISOString() }),
   })
   return count
 }
@@ -214,7 +215,7 @@ async function requireSameForm(source: pg.Client, target: pg.Client): Promise<vo
 /** Tables and their columns. In a database that grew over the years the columns have another order. */
 async function formOf(client: pg.Client): Promise<string> {
   const tables = await listTables(client)
-  return JSON.stringify(tables.map((table) => [labelOf(table), table.columns.toSorted()]))
+  return JSON.stringify(tables.map((table) => [tableLabel(table), table.columns.toSorted()]))
 }
 
 /** @throws BackupRefused; the transaction is given up with it */

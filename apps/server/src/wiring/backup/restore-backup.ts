@@ -6,15 +6,15 @@ import { type ArchiveEntry, readArchive, wholeOf } from '../../platform/backup/a
 import {
   type BackupEnd,
   type BackupManifest,
-  partOf,
+  backupPartOf,
   whyJobsDiffer,
   whyNotRestorable,
 } from '../../platform/backup/backup.rules.ts'
-import { type BackupPlace, nameOf, openSource } from '../../platform/backup/backup-place.ts'
+import { type BackupPlace, backupPlaceName, openSource } from '../../platform/backup/backup-place.ts'
 import {
   beginLoading,
   finishLoading,
-  labelOf,
+  tableLabel,
   loadPiece,
   schemaState,
   setSequences,
@@ -90,7 +90,7 @@ export async function restoreBackup(
     }
     const { manifest, end } = await unpack(config, {
       log,
-      name: nameOf(place),
+      name: backupPlaceName(place),
       archive,
       drafts: { data, media },
       takePlace,
@@ -226,7 +226,7 @@ async function loadAll(client: pg.Client, parts: Parts): Promise<BackupEnd> {
 }
 
 async function loadEntries(client: pg.Client, { manifest, entries, drafts }: Parts): Promise<BackupEnd> {
-  const tables = new Map(manifest.tables.map((table) => [labelOf(table), table]))
+  const tables = new Map(manifest.tables.map((table) => [tableLabel(table), table]))
   const rows = new Map([...tables.keys()].map((label) => [label, 0]))
   let mediaFiles = 0
   try {
@@ -237,12 +237,12 @@ async function loadEntries(client: pg.Client, { manifest, entries, drafts }: Par
         if (whole && [...rows].every(([label, count]) => end.rows[label] === count)) return end
         break
       }
-      const part = partOf(entry.name)
+      const part = backupPartOf(entry.name)
       const table = part?.kind === 'data' ? tables.get(part.name) : undefined
       if (table)
         rows.set(
-          labelOf(table),
-          (rows.get(labelOf(table)) ?? 0) + (await loadPiece(client, table, await wholeOf(entry))),
+          tableLabel(table),
+          (rows.get(tableLabel(table)) ?? 0) + (await loadPiece(client, table, await wholeOf(entry))),
         )
       else if (part?.kind === 'media') mediaFiles += await keepMedium(join(drafts.media, part.name), entry)
       else if (part?.kind === 'mail') await keepMedium(join(drafts.data, 'mail', part.name), entry)

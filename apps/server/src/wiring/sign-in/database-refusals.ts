@@ -1,5 +1,5 @@
 import { type RoleUrls, signsIn } from '../../platform/db/roles.ts'
-import type { PatientPool, Refusal } from '../../platform/db/sign-in/patient-pool.ts'
+import type { PatientPool, ConnectionRefusal } from '../../platform/db/sign-in/patient-pool.ts'
 import type { Log } from '../../platform/log.ts'
 
 /** The log says each kind of refusal of each pool at most once in this time, in milliseconds. */
@@ -51,7 +51,7 @@ export function watchRefusals(
   }
 
   for (const [role, pool] of Object.entries(pools)) {
-    const saidAt = new Map<Refusal, number>()
+    const saidAt = new Map<ConnectionRefusal, number>()
     const setting = role === 'app' ? 'DATABASE_APP_URL' : 'DATABASE_PLATFORM_URL'
     pool.listen({
       refused(refusal, error, has) {

@@ -6,7 +6,7 @@ import { closeLargeObjects } from './large-objects.ts'
 
 const fixture = ownedDatabase()
 
-it('the serving roles can make no large object; an owner who may not revoke it learns the statement', async () => {
+it('the serving roles cannot create large objects; an owner who may not revoke this gets the statement to run', async () => {
   const { database, owner } = fixture
   const role = `plain_${randomBytes(4).toString('hex')}`
   await owner.query(`create role ${role} login password 'plain'`)

@@ -16,25 +16,25 @@ afterAll(() => fixture.owner.query(`drop role ${role}`))
 
 function openPool(waitMs?: number): PatientPool {
   const pool = new PatientPool({ connectionString: urlWith('right'), max: 8, connectionTimeoutMillis: 5_000 }, waitMs)
-  // A pool has ended before the last of its connections is closed, which may still hear that the database is dropped.
+  // A pool ends before its last connection is closed, which may still receive an error when the database is dropped.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }
 
-it('calls wait for the connections that the database grants, and each is answered', async () => {
+it('calls wait for the connections that the database grants, and all are answered', async () => {
   const pool = openPool()
-  const refused: number[] = []
-  pool.listen({ refused: (_, __, has) => void refused.push(has) })
+  const poolSizes: number[] = []
+  pool.listen({ refused: (_, __, has) => void poolSizes.push(has) })
   const numbers = Array.from({ length: 40 }, (_, n) => n)
   const answers = await Promise.all(numbers.map((n) => pool.query('select $1::int as n', [n])))
   expect(answers.map(({ rows }) => rows[0].n)).toEqual(numbers)
   expect(pool.totalCount).toBeLessThanOrEqual(2)
-  expect(pool.refusals.connections).toBe(refused.length)
-  expect(refused.length).toBeGreaterThan(0)
+  expect(pool.refusals.connections).toBe(poolSizes.length)
+  expect(poolSizes.length).toBeGreaterThan(0)
   await pool.end()
 })
 
-it('a call that waits is answered when the database grants a further connection, though no other one is released', async () => {
+it('a waiting call is answered when the database grants another connection, though no other one is released', async () => {
   const other = new pg.Client({ connectionString: urlWith('right') })
   await other.connect()
   const pool = openPool()
@@ -48,7 +48,7 @@ it('a call that waits is answered when the database grants a further connection,
   await pool.end()
 })
 
-it('a call that gets none in time counts as a database that is away, and later ones are answered', async () => {
+it('a call that times out counts as an unavailable database, and later calls are answered', async () => {
   const others = [1, 2].map(() => new pg.Client({ connectionString: urlWith('right') }))
   for (const other of others) await other.connect()
   const pool = openPool(300)
@@ -59,7 +59,7 @@ it('a call that gets none in time counts as a database that is away, and later o
   await pool.end()
 })
 
-it('a pool that cannot sign in says so until it can, and a repair is tried once for a call', async () => {
+it('a pool that cannot sign in reports it until it can, and tries a repair once per call', async () => {
   const pool = openPool()
   await fixture.owner.query(`alter role ${role} password 'wrong'`)
   let repairs = 0

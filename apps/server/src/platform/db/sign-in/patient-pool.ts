@@ -1,34 +1,34 @@
 import pg from 'pg'
 
-/** PostgreSQL has no connection left: for all, for the role or for the database. */
+/** PostgreSQL has no connection left for the server, the role or the database. */
 const TOO_MANY = '53300'
-/** Wrong password, or a role that may not sign in. */
+/** Wrong password, or a role without the right to sign in. */
 const signInStates = new Set(['28P01', '28000'])
 
 /** How long a call waits for a connection that PostgreSQL refused, in milliseconds. */
 const REFUSED_WAIT_MS = 5_000
-/** Pause before a pool that was refused tries to open a further connection, in milliseconds. */
+/** Pause before a refused pool tries to open another connection, in milliseconds. */
 const ASK_AGAIN_MS = 1_000
-/** The same for a pool that has no connection, in milliseconds. */
+/** Pause before a pool without any connection tries to open one, in milliseconds. */
 const ASK_AGAIN_EMPTY_MS = 200
 
-export type Refusal = 'connections' | 'sign_in'
+export type ConnectionRefusal = 'connections' | 'sign_in'
 
-/** Returns the kind of PostgreSQL's refusal of a connection, or null for any other error. */
-export function refusalOf(error: unknown): Refusal | null {
+/** Returns why PostgreSQL refused a connection, or null for any other error. */
+export function connectionRefusalOf(error: unknown): ConnectionRefusal | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === TOO_MANY) return 'connections'
   return signInStates.has(code) ? 'sign_in' : null
 }
 
 export interface RefusalListener {
-  /** A connection was refused; `has` is the number that the pool holds. */
-  refused(refusal: Refusal, error: unknown, has: number): void
-  /** Tries to make signing in possible again. Resolves with true when it did. */
+  /** Called when a connection was refused; `has` is the number of connections in the pool. */
+  refused(refusal: ConnectionRefusal, error: unknown, has: number): void
+  /** Tries to make signing in possible again. Resolves with true on success. */
   repair?(): Promise<boolean>
 }
 
-/** PostgreSQL refused a connection for as long as a call may wait for one. Counts as a database that is away. */
+/** PostgreSQL refused a connection for longer than a call may wait. Counts as an unavailable database. */
 class RefusedTooLong extends Error {
   constructor(cause: unknown) {
     super('timeout exceeded when trying to connect: PostgreSQL has no connection left', { cause })
@@ -36,18 +36,19 @@ class RefusedTooLong extends Error {
 }
 
 /**
- * A pool whose calls wait when PostgreSQL refuses a connection. It keeps to the connections that it has (`options.max`), so that the calls
- * queue for those, and tries to open one more each second, however many calls wait; each success is followed by the next try at once.
+ * A pool whose calls wait when PostgreSQL refuses a connection. It limits itself to the connections that it has
+ * (`options.max`), so that calls queue for them. It tries to open one more each second, whatever the number of waiting
+ * calls. After a success, it tries the next one at once.
  */
 export class PatientPool extends pg.Pool {
-  /** Refused connections since the start, by kind. */
-  readonly refusals: Record<Refusal, number> = { connections: 0, sign_in: 0 }
+  /** Number of refused connections since the start, by kind. */
+  readonly refusals: Record<ConnectionRefusal, number> = { connections: 0, sign_in: 0 }
   /** Whether the last sign-in of a new connection was refused. */
   isLockedOut = false
   declare readonly _pulseQueue: () => void
   #listener: RefusalListener | null = null
   #askingAgain: NodeJS.Timeout | null = null
-  /** Connections that are signed in. `totalCount` also has those that are on their way and may be refused. */
+  /** Signed-in connections. `totalCount` also includes those that are being opened and may be refused. */
   #established = 0
   readonly #size: number
 
@@ -58,7 +59,7 @@ export class PatientPool extends pg.Pool {
     super(config)
     this.#size = config.max
     this.#waitMs = waitMs
-    // Not published, and the only way to give a queued call a connection before another one is released.
+    // Undocumented, but the only way to give a queued call a connection before another one is released.
     if (typeof this._pulseQueue !== 'function')
       throw new Error('pg-pool queues calls in another way: patient-pool.ts must change')
     this.on('connect', () => {
@@ -70,7 +71,7 @@ export class PatientPool extends pg.Pool {
     this.on('remove', () => void this.#established--)
   }
 
-  /** The most connections that it may ever hold. */
+  /** The maximum number of connections. */
   get size(): number {
     return this.#size
   }
@@ -99,10 +100,10 @@ export class PatientPool extends pg.Pool {
     const end = performance.now() + this.#waitMs
     let mayRepair = true
     for (let error = first; ; ) {
-      const refusal = refusalOf(error)
+      const refusal = connectionRefusalOf(error)
       if (!refusal || this.ending) throw error
       this.refusals[refusal]++
-      // Where no connection is left, nothing is known of the password.
+      // When no connection is left, the password was not checked.
       if (refusal === 'sign_in') this.isLockedOut = true
       this.#listener?.refused(refusal, error, this.#established)
       if (refusal === 'sign_in') {
@@ -117,7 +118,7 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  /** Waits in the pool's queue, but no longer than the limit; a connection that comes later is put back. */
+  /** Waits in the pool's queue until the limit. Returns a connection that arrives later to the pool. */
   async #connectBefore(end: number, reason: unknown): Promise<pg.PoolClient> {
     const left = end - performance.now()
     if (left <= 0) throw new RefusedTooLong(reason)
@@ -138,7 +139,7 @@ export class PatientPool extends pg.Pool {
     this.#askLater()
   }
 
-  /** Tries again as long as the pool may not have its whole size. */
+  /** Schedules another try while the pool is below its full size. */
   #askLater(): void {
     if (this.#askingAgain || this.ending || this.options.max >= this.#size) return
     const isEmpty = this.#established === 0
@@ -150,16 +151,19 @@ export class PatientPool extends pg.Pool {
       },
       isEmpty ? ASK_AGAIN_EMPTY_MS : ASK_AGAIN_MS,
     )
-    // The calls of an empty pool wait for this timer alone.
+    // The calls of an empty pool depend on this timer alone, so it keeps the process alive.
     if (!isEmpty) this.#askingAgain.unref()
   }
 
-  /** Admits one connection more, for the call that has waited longest; nothing while another one is on its way. */
+  /**
+   * Admits one more connection, for the call that has waited longest. Does nothing while a connection is being opened.
+   */
   #raise(): void {
     if (this.ending || this.options.max >= this.#size || this.totalCount > this.#established) return
     this.options.max++
     this._pulseQueue()
-    // pg-pool gives the place of a refused connection to the next call before it reports the refusal: only this try has a place.
+    // pg-pool gives the slot of a refused connection to the next call before it reports the refusal, so only this try
+    // has a slot.
     if (this.totalCount > this.#established) this.options.max--
   }
 }

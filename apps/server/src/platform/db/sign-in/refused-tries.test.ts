@@ -4,24 +4,24 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PatientPool } from './patient-pool.ts'
 
-/** How often a pool tries to open a connection while the database, which is played here, has none left. */
+/** Counts how often a pool tries to open a connection while the simulated database has none left. */
 let tries = 0
 let granted = 0
 
 class PlayedClient extends EventEmitter {
   readonly _queryable = true
   readonly _ending = false
-  connect(done: (error?: Error) => void): void {
+  connect(callback: (error?: Error) => void): void {
     tries++
-    // As from the network: a turn for each answer.
+    // Answers in a later turn, like a network.
     setImmediate(() => {
-      if (granted === 0) return done(Object.assign(new Error('sorry, too many clients already'), { code: '53300' }))
+      if (granted === 0) return callback(Object.assign(new Error('sorry, too many clients already'), { code: '53300' }))
       granted--
-      done()
+      callback()
     })
   }
-  end(done?: () => void): void {
-    done?.()
+  end(callback?: () => void): void {
+    callback?.()
   }
 }
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Runs until no further try follows; a pool that never stops is left after 1,000. */
+/** Runs until no further try follows. Stops after 1,000 tries of a pool that never stops. */
 async function settle(): Promise<void> {
   for (let before = -1; before !== tries && tries < 1_000; ) {
     before = tries
@@ -52,7 +52,7 @@ async function call(): Promise<void> {
   for (let at = 0; at < CALLS; at++) void pool.connect().then((client) => clients.push(client))
   await settle()
 }
-/** Gives each connection back, which the next call gets then, until all were answered. */
+/** Releases each connection, which the next call gets then, until all calls were answered. */
 async function answerAll(): Promise<void> {
   for (const client of clients) {
     client.release()
@@ -62,11 +62,11 @@ async function answerAll(): Promise<void> {
   await pool.end()
 }
 
-it('asks once a second for a further connection, however many calls wait', async () => {
+it('tries to open another connection once a second, however many calls wait', async () => {
   granted = 2
   await call()
   expect(clients).toHaveLength(2)
-  // Those that were on their way at the first refusal, and the one that pg-pool begins with it.
+  // Those in progress at the first refusal, and the one that pg-pool starts with it.
   expect(tries).toBeLessThanOrEqual(SIZE + 1)
   for (let second = 1; second <= 3; second++) {
     const before = tries
@@ -79,7 +79,7 @@ it('asks once a second for a further connection, however many calls wait', async
   await answerAll()
 })
 
-it('asks five times a second while it has no connection, and goes on when there are some', async () => {
+it('tries five times a second while it has no connection, and continues when there are some', async () => {
   granted = 0
   await call()
   expect(tries).toBeLessThanOrEqual(SIZE + 1)
@@ -94,7 +94,7 @@ it('asks five times a second while it has no connection, and goes on when there 
   await answerAll()
 })
 
-it('admits a connection more each second while no call waits, up to its size', async () => {
+it('admits one more connection each second while no call waits, up to its size', async () => {
   granted = 1
   const [one, two] = [pool.connect(), pool.connect()]
   const client = await one

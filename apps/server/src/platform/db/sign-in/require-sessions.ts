@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { SettingError } from '../../setting.rules.ts'
 
-/** A session's own variable: what one connection sets, no other one may read. */
+/** A session variable: no connection may read what another one sets. */
 const READ = `select current_setting('recado.session', true) as value`
 
 /**
- * Refuses a connection pooler that gives each transaction another session, as pgbouncer does in transaction mode: prepared
- * statements, notifications and the lock of a node belong to a session. PostgreSQL itself and pgbouncer in session mode pass.
- * @param setting which setting holds the address
+ * Rejects a connection pooler that gives each transaction another session, as pgbouncer does in transaction mode.
+ * Prepared statements, notifications and a node's lock belong to a session. PostgreSQL itself and pgbouncer in session
+ * mode are accepted.
+ * @param setting the setting that holds the address
  * @throws SettingError naming the setting
  */
 export async function requireSessions(url: string, setting: string): Promise<void> {
@@ -33,7 +34,7 @@ function place(url: string): string {
 async function isShared([first, ...others]: pg.Client[]): Promise<boolean> {
   if (!first) return false
   await first.connect()
-  // Without a pooler the number that PostgreSQL gave the connection is that of its process.
+  // Without a pooler, the process ID that PostgreSQL gave the connection is the backend's.
   const { rows } = await first.query<{ pid: number }>('select pg_backend_pid() as pid')
   if (rows[0]?.pid === (first as unknown as { processID: number | null }).processID) return false
   const value = randomUUID()
@@ -43,13 +44,13 @@ async function isShared([first, ...others]: pg.Client[]): Promise<boolean> {
   try {
     for (const other of others) {
       await other.connect()
-      // Holds on to its session, so that the first one gets another when sessions are shared.
+      // Keeps its session busy, so that the first client gets another one when sessions are shared.
       await other.query('begin')
       if (await readsValue(other)) return true
     }
     return !(await readsValue(first))
   } catch (error) {
-    // A pooler of single statements refuses transactions.
+    // A pooler in statement mode rejects transactions.
     if (error instanceof Error && /statement pooling/i.test(error.message)) return true
     throw error
   }

@@ -1,14 +1,17 @@
 import type pg from 'pg'
 import { SettingError } from '../../setting.rules.ts'
 
-/** In a role's comment: the installation that set its password. Other words of the comment are the administrator's. */
+/** Part of a role's comment: the installation that set its password. The rest of the comment is the administrator's. */
 const MARK = /\s*\brecado installation ([0-9a-f]{32})\b/
 
-/** The installation that starts. */
+/** The installation that is starting. */
 export interface OwnMark {
-  /** Fingerprint of its key, from which the roles' passwords derive. */
+  /** Fingerprint of the key from which the roles' passwords derive. */
   fingerprint: string
-  /** The PostgreSQL server is the installation's alone: a role with another mark is its own, from before a new key. */
+  /**
+   * The PostgreSQL server belongs to this installation alone. A role with another mark is its own, from before a key
+   * change.
+   */
   alone: boolean
   /** Receives the statement that the owner was not allowed to run. */
   warn(statement: string): void
@@ -16,9 +19,9 @@ export interface OwnMark {
 
 interface RoleComment {
   comment: string
-  /** Fingerprint of the installation that set its password; null: unknown. */
+  /** Fingerprint of the installation that set the role's password, or null when unknown. */
   mark: string | null
-  /** Objects of other databases name the role. */
+  /** Objects of other databases depend on the role. */
   elsewhere: boolean
 }
 
@@ -35,8 +38,9 @@ async function commentOf(client: pg.Client, role: string): Promise<RoleComment> 
 }
 
 /**
- * Refuses a role whose password another installation set. Changes nothing.
- * @param opens whether this installation's password signs in; asked for a role without a mark, which an older version made
+ * Rejects a role whose password another installation set. Changes nothing.
+ * @param opens whether this installation's password signs in; called for a role without a mark, which an older version
+ *   created
  * @throws SettingError DATABASE_URL
  */
 export async function requireOwnRole(
@@ -54,7 +58,7 @@ export async function requireOwnRole(
   )
 }
 
-/** Writes the installation's mark into the role's comment, where it is missing. */
+/** Writes the installation's mark into the role's comment if it is missing. */
 export async function markRole(client: pg.Client, role: string, own: OwnMark): Promise<void> {
   const { comment, mark } = await commentOf(client, role)
   if (mark === own.fingerprint) return

@@ -3,7 +3,7 @@ import { ownedDatabase } from '../../../../test/owned-database.ts'
 
 const db = ownedDatabase()
 
-/** The index by which a statement goes whose plan is made for all values, and kept. */
+/** Returns the index that a cached generic plan of a statement uses. */
 async function indexOf(text: string): Promise<string | undefined> {
   await db.owner.query(`set plan_cache_mode = force_generic_plan; prepare read_one as ${text}`)
   const values = Array.from({ length: Number(/\$(\d)[^$]*$/.exec(text)?.[1]) }, () => '1').join(', ')
@@ -26,6 +26,6 @@ it.each([
   ],
   ['update tickets set unread = 0 where company_id = $1 and id = $2', 'tickets_pkey'],
   ['select * from contacts where company_id = $1 and id = $2', 'contacts_pkey'],
-])('a plan from before the first ANALYZE goes by the key: %s', async (text, index) => {
+])('a plan from before the first ANALYZE uses the key: %s', async (text, index) => {
   expect(await indexOf(text)).toBe(index)
 })

@@ -1,9 +1,12 @@
 import type pg from 'pg'
 
-/** The version from which statistics can be given. Before it the first minute after an installation has the planner's own guesses. */
+/**
+ * The first PostgreSQL version that accepts statistics. In older versions, the planner uses its own guesses for the
+ * first minute.
+ */
 const GIVES_STATISTICS = 180_000
 
-/** Tables that grow fastest, each with the columns that many of its indexes begin with. */
+/** The fastest-growing tables, each with the leading columns of many of its indexes. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   campaign_shippings: ['company_id', 'campaign_id'],
   contacts: ['company_id'],
@@ -16,9 +19,9 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 const EXPECTED_VALUES = 2
 
 /**
- * Tells the planner that many rows of a new table have the same company, campaign or connection. Without statistics it takes each for a
- * few rows: then every index that begins with the company looks as good as the key, and a plan that was made before the first ANALYZE
- * may read all rows of the company for each row that it wants. ANALYZE replaces these figures by real ones.
+ * Tells the planner that many rows of a new table share a company, campaign or connection. Without statistics it
+ * expects few rows for each, so any index that begins with the company looks as good as the key. A plan from before the
+ * first ANALYZE may then read all rows of the company for each row. ANALYZE replaces these figures with real ones.
  * @param client signed in as the owner
  */
 export async function giveFirstStatistics(client: pg.Client): Promise<void> {
