@@ -1,7 +1,7 @@
 import { connectionStatuses } from '@recado/contract/connections/connection'
 import type pg from 'pg'
 import type { PatientPool, ConnectionRefusal } from '../platform/db/sign-in/patient-pool.ts'
-import type { Outcome } from '../platform/facts/reactor.ts'
+import type { ReactionOutcome } from '../platform/facts/reactor.ts'
 import type { Metrics, Reading } from '../platform/metrics.ts'
 import type { LivePaths } from '../platform/realtime/live-paths.ts'
 import type { Sockets } from '../platform/realtime/socket-server.ts'
@@ -140,7 +140,7 @@ const waitingFor = ({ waitingCount, idleCount, totalCount, options }: pg.Pool): 
 /** Counts what became of each try of a reaction on this node. */
 export const countingReactions =
   (metrics: Metrics) =>
-  (reaction: string, outcome: Outcome): void =>
+  (reaction: string, outcome: ReactionOutcome): void =>
     metrics.reactions.inc({ reaction, outcome })
 
 /** Registers how much room there is for the data and the media. */

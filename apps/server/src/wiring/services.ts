@@ -44,7 +44,7 @@ import { createMailer } from '../platform/mail/create-mailer.ts'
 import { watchMailer } from '../platform/mail/watched-mailer.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { AnyAreaSockets } from '../platform/realtime/area-sockets.ts'
-import { type Carrier, createBroadcaster } from '../platform/realtime/broadcaster.ts'
+import { type EventCarrier, createBroadcaster } from '../platform/realtime/broadcaster.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { type AreaDependencies, areasOf } from './areas.ts'
@@ -102,7 +102,7 @@ export interface ServiceDependencies {
   metrics: Metrics
   incidents: Incidents
   limits: Pick<CallLimits, 'admitRefresh'>
-  carry: Carrier
+  carry: EventCarrier
   cheapPasswords: boolean
   /** The server fills its own demonstration: no admin of it can set up a second factor yet. */
   isFilling(): boolean

@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts'
 import { ownOrigin } from '../platform/http/own-origin.ts'
 import type { SocketLimits } from '../platform/limits/socket-limits.ts'
 import type { Log } from '../platform/log.ts'
-import type { Carrier } from '../platform/realtime/broadcaster.ts'
+import type { EventCarrier } from '../platform/realtime/broadcaster.ts'
 import { type NodeLink, watchNodes } from '../platform/realtime/node-link.ts'
 import type { RedisLink } from '../platform/realtime/redis-adapter.ts'
 import { createSockets, type Sockets } from '../platform/realtime/socket-server.ts'
@@ -12,7 +12,7 @@ import type { Services } from './services.ts'
 
 /** Carries events before and after the sockets exist: none may be lost because a job ran early. */
 export interface LateCarrier {
-  carry: Carrier
+  carry: EventCarrier
   attach(sockets: Sockets): void
 }
 
@@ -49,12 +49,12 @@ export async function openSockets(
     limits,
     log,
     originAllowed: ownOrigin(config.publicUrl),
-    ...(redis ? { adapter: redis.adapter, linked: () => link?.whole() ?? redis.stands() } : {}),
+    ...(redis ? { adapter: redis.adapter, linked: () => link?.isWhole() ?? redis.isConnected() } : {}),
   })
   if (redis) link = watchNodes(sockets.io, redis, log)
   return {
     ...{ ...sockets, redis },
-    missing: () => (link && !link.whole() ? ['redis'] : []),
+    missing: () => (link && !link.isWhole() ? ['redis'] : []),
     async close() {
       link?.stop()
       await sockets.close()

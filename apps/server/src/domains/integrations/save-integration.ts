@@ -3,7 +3,7 @@ import type { Integration, IntegrationInput } from '@recado/contract/integration
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { newSecret } from '../../platform/egress/signature.ts'
+import { newSigningSecret } from '../../platform/egress/signature.ts'
 import { audit, profileRooms } from '../identity/public.ts'
 import { insertIntegration, lockIntegration, placesOfIntegration, saveIntegration } from './integration.store.ts'
 import { auditedIntegration, type IntegrationRow, integrationOf, plainIntegration } from './integration.view.ts'
@@ -30,7 +30,7 @@ export async function createIntegration(
     ...plainColumns(input),
     ...{ type, name, project_name: projectNameOf(type, name, input.projectName ?? '') },
     json_content: jsonContent ? sealJson(secrets, jsonContent) : null,
-    secret: isSigned(type) ? sealSecret(secrets, newSecret()) : null,
+    secret: isSigned(type) ? sealSecret(secrets, newSigningSecret()) : null,
   })
   const row = await complete(work, id)
   await audit(
@@ -62,7 +62,7 @@ export async function updateIntegration(
     ...plainColumns(change),
     ...{ type, name, project_name: projectNameOf(type, name, change.projectName ?? before.project_name) },
     ...(jsonContent ? { json_content: sealJson(secrets, jsonContent) } : {}),
-    ...(isSigned(type) && !before.has_secret ? { secret: sealSecret(secrets, newSecret()) } : {}),
+    ...(isSigned(type) && !before.has_secret ? { secret: sealSecret(secrets, newSigningSecret()) } : {}),
   }
   await saveIntegration(work.db, work.companyId, id, values, work.now)
   const row = await complete(work, id)
@@ -86,7 +86,7 @@ export async function renewSecret(
 ): Promise<{ secret: string }> {
   await lockIntegration(work.db, work.companyId, id)
   const { name } = await requireIntegration(work, id)
-  const secret = newSecret()
+  const secret = newSigningSecret()
   await saveIntegration(work.db, work.companyId, id, { secret: sealSecret(secrets, secret) }, work.now)
   await audit(work, actor, 'integration.secret', `integration ${id}`, { name }, { name })
   announceIntegration(work, 'update', await requireIntegration(work, id))

@@ -4,7 +4,7 @@ import { createIntegration, renewIntegrationSecret } from '@recado/contract/inte
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/until.ts'
-import { type OutsideServer, type Received, startOutside } from '../../platform/egress/test/outside-server.ts'
+import { type OutsideServer, type ReceivedCall, startOutside } from '../../platform/egress/test/outside-server.ts'
 import { type Counter, type Customer, openCounter } from '../chatbot/test/counter.ts'
 import { type FakeDialogflow, startDialogflow } from './test/fake-dialogflow.ts'
 import { startTypebot } from './test/fake-typebot.ts'
@@ -46,7 +46,7 @@ const notes = async (customer: Customer) => {
 const reply = (body: unknown, status = 200) => {
   hook.answer = (_call, answer) => answer.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
 }
-const isSigned = ({ headers, body }: Received, secret: string) => {
+const isSigned = ({ headers, body }: ReceivedCall, secret: string) => {
   const [, at, given] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['x-recado-signature'] ?? '') ?? []
   return given === createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
 }
@@ -59,7 +59,7 @@ it('BOT-13: a webhook gets the signed message in the contract’s shape and answ
   await maria.write('oi')
   expect(await received(maria)).toEqual(['um', 'a loja', 'dois'])
   const [call] = hook.received
-  expect(isSigned(call as Received, body.secret)).toBe(true)
+  expect(isSigned(call as ReceivedCall, body.secret)).toBe(true)
   const ticket = await maria.ticket()
   expect(JSON.parse(call?.body ?? '')).toMatchObject({
     ...{ event: 'message', companyId: app.admin.companyId, ticket: { id: ticket.id, uuid: ticket.uuid } },

@@ -1,7 +1,7 @@
 import type { OutsideReason } from '@recado/contract/outside-calls/reasons'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
-import type { Outcome } from '../../platform/egress/outcome.rules.ts'
+import type { CallOutcome } from '../../platform/egress/outcome.rules.ts'
 
 export interface OutsideCallRow {
   id: number
@@ -39,7 +39,11 @@ export async function outsideCallPage(db: CompanyDb, companyId: number, asked: A
 }
 
 /** Writes what became of calls of one company. */
-export async function insertOutcomes(db: CompanyDb, companyId: number, outcomes: readonly Outcome[]): Promise<void> {
+export async function insertOutcomes(
+  db: CompanyDb,
+  companyId: number,
+  outcomes: readonly CallOutcome[],
+): Promise<void> {
   await db
     .insertInto('egress_log')
     .values(

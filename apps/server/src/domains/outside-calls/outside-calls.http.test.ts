@@ -7,7 +7,7 @@ import { createPlatformDb } from '../../platform/db/platform-db.ts'
 import { createPool } from '../../platform/db/pool.ts'
 import { readAllowed } from '../../platform/egress/address.rules.ts'
 import { createEgress, type Egress } from '../../platform/egress/egress.ts'
-import type { Outcome } from '../../platform/egress/outcome.rules.ts'
+import type { CallOutcome } from '../../platform/egress/outcome.rules.ts'
 import { type OutsideServer, startOutside } from '../../platform/egress/test/outside-server.ts'
 import { createLog } from '../../platform/log.ts'
 import { outsideCallArea } from './area.ts'
@@ -16,7 +16,7 @@ import { outcomeWriter } from './write-outcomes.ts'
 let app: TestApp
 let outside: OutsideServer
 let egress: Egress
-let write: (outcome: Outcome) => Promise<void>
+let write: (outcome: CallOutcome) => Promise<void>
 beforeAll(async () => {
   app = await startTestApp()
   outside = await startOutside()

@@ -1,11 +1,11 @@
 import type { Workplace } from '../../platform/db/work.ts'
-import type { Outcome } from '../../platform/egress/outcome.rules.ts'
+import type { CallOutcome } from '../../platform/egress/outcome.rules.ts'
 import type { Log } from '../../platform/log.ts'
 import { profileRooms } from '../identity/public.ts'
 import { insertOutcomes } from './outside-call.store.ts'
 
 interface Waiting {
-  outcome: Outcome
+  outcome: CallOutcome
   done(): void
 }
 
@@ -16,7 +16,7 @@ const MOST_AT_ONCE = 200
  * side by side cost few transactions.
  * @returns tells one outcome; resolves once it is written, or could not be: a call does not fail for its log
  */
-export function outcomeWriter(workplace: Workplace, log: Log): (outcome: Outcome) => Promise<void> {
+export function outcomeWriter(workplace: Workplace, log: Log): (outcome: CallOutcome) => Promise<void> {
   const waiting = new Map<number, Waiting[]>()
 
   async function write(companyId: number): Promise<void> {

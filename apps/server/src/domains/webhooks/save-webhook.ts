@@ -8,7 +8,7 @@ import type { Webhook } from '@recado/contract/webhooks/webhook'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { newSecret } from '../../platform/egress/signature.ts'
+import { newSigningSecret } from '../../platform/egress/signature.ts'
 import { audit, profileRooms } from '../identity/public.ts'
 import { announceWebhook, requireWebhook } from './require-webhook.ts'
 import { wakeWaiting } from './sending/delivery.store.ts'
@@ -30,7 +30,7 @@ export async function createWebhook(
   { name, url, events, active = true }: In<typeof createEndpoint, 'body'>,
 ): Promise<Webhook> {
   if ((await countWebhooks(work.db, work.companyId)) >= MOST_WEBHOOKS) throw new AppError('ERR_WEBHOOK_LIMIT')
-  const secret = newSecret()
+  const secret = newSigningSecret()
   const sealed = services.secrets.seal(SECRET_PURPOSE, secret)
   const chosen = [...new Set(events)]
   const id = await insertWebhook(work.db, work.companyId, {
@@ -87,7 +87,7 @@ export async function renewSecret(
   id: number,
 ): Promise<{ secret: string }> {
   const { name } = await requireWebhook(work, id)
-  const secret = newSecret()
+  const secret = newSigningSecret()
   await saveSecret(work.db, work.companyId, { id, secret: services.secrets.seal(SECRET_PURPOSE, secret) }, work.now)
   await audit(work, actor, 'webhook.secret', `webhook ${id}`, null, { name })
   return { secret }

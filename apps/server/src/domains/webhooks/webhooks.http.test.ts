@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customerNumber } from '../../../test/company-fixture.ts'
 import { until } from '../../../test/until.ts'
-import type { Received } from '../../platform/egress/test/outside-server.ts'
+import type { ReceivedCall } from '../../platform/egress/test/outside-server.ts'
 import { startWebhookFixture, type WebhookFixture } from './test/webhook-fixture.ts'
 
 let on: WebhookFixture
@@ -169,7 +169,7 @@ describe('what a webhook is told', () => {
       ...['ticket.created', 'message.received', 'ticket.accepted', 'message.sent', 'ticket.transferred'],
       ...['ticket.accepted', 'ticket.returned', 'ticket.closed'],
     ])
-    expect(on.bodyOf(ofTicket.at(-1) as Received).data).toMatchObject({
+    expect(on.bodyOf(ofTicket.at(-1) as ReceivedCall).data).toMatchObject({
       before: { status: 'pending' },
       ticket: { status: 'closed' },
     })
@@ -232,7 +232,7 @@ describe('what a webhook is told', () => {
       body: { number: customerNumber(), name: 'Ana', body: 'Vi o anúncio', ad: { ...ad, picture: '/9j/' } },
     })
     await arrived(1)
-    const { ticket, message } = on.bodyOf(on.outside.received[0] as Received).data
+    const { ticket, message } = on.bodyOf(on.outside.received[0] as ReceivedCall).data
     expect(message.ad).toEqual({ ...ad, body: '', sourceType: 'ad', picture: 'data:image/jpeg;base64,/9j/' })
     expect(ticket.ad).toEqual({ ...ad, sourceType: 'ad', id: expect.any(Number) })
   })

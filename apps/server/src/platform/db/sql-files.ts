@@ -88,24 +88,24 @@ async function functionsNamed(client: pg.Client, name: string): Promise<string[]
 async function applyFunction(client: pg.Client, file: SqlFile): Promise<void> {
   const run = () => client.query(file.text).catch((error) => Promise.reject(inFile(file, error)))
   const before = await functionsNamed(client, file.name)
-  const [known] = before
-  if (known === undefined || before.length > 1) {
+  const [existingOid] = before
+  if (existingOid === undefined || before.length > 1) {
     for (const oid of before) await dropFunction(client, oid)
     await run()
   } else {
-    await dropTriggers(client, known)
-    await runAnswers(client, closing, known)
+    await dropTriggers(client, existingOid)
+    await runAnswers(client, closing, existingOid)
     await client.query('savepoint before_file')
     await client.query(file.text).catch(async (error: pg.DatabaseError) => {
       // PostgreSQL cannot replace a function whose result or parameter names changed, so drop and recreate it.
       if (error.code !== '42P13') throw inFile(file, error)
       await client.query('rollback to savepoint before_file')
-      await dropFunction(client, known)
+      await dropFunction(client, existingOid)
       await run()
     })
     await client.query('release savepoint before_file')
     const after = await functionsNamed(client, file.name)
-    if (after.length > 1) await dropFunction(client, known)
+    if (after.length > 1) await dropFunction(client, existingOid)
   }
   const left = await functionsNamed(client, file.name)
   if (left.length !== 1) throw new Error(`sql/${file.path} makes ${left.length} functions of its name instead of one`)

@@ -67,7 +67,7 @@ it.each([
   ['10.0.0.9', ['N8N.Internal'], true],
   ['10.0.0.9', ['internal'], false],
   ['10.0.0.9', ['other.n8n.internal'], false],
-])('%s behind n8n.internal, with %o allowed: %s', (address, parts, may) =>
+])('%s resolving to n8n.internal, with %o allowed: %s', (address, parts, may) =>
   expect(mayConnect(address, 'n8n.internal.', allowed(...parts))).toBe(may),
 )
 
@@ -95,12 +95,12 @@ it.each([
   ['http://example.com:22/', 'port'],
   ['https://example.com:6000/', 'port'],
   ['http://example.com:5678/', 'http://example.com:5678/'],
-])('%s is read as %s', (text, read) => {
+])('%s is parsed as %s', (text, read) => {
   const url = readAddress(text, false)
   expect(url instanceof URL ? url.href : url).toBe(read)
 })
 
-it('can ask for encryption', () => {
+it('can require https', () => {
   expect(readAddress('http://example.com/', true)).toBe('scheme')
   expect(readAddress('https://example.com/', true)).toBeInstanceOf(URL)
 })

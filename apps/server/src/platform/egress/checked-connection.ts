@@ -3,51 +3,51 @@ import { Agent, type Dispatcher } from 'undici'
 import { type Allowed, bareHost, mayConnect } from './address.rules.ts'
 import { EgressRefused } from './egress-error.ts'
 
-export interface Found {
+export interface ResolvedAddress {
   address: string
   family: number
 }
 
-/** The addresses of a name. */
-export type Resolve = (host: string) => Promise<Found[]>
+/** Resolves a name to its addresses. */
+export type Resolve = (host: string) => Promise<ResolvedAddress[]>
 
-/** Connections of a guarded client. */
-export type Connections = Dispatcher & {
-  /** @throws EgressRefused when the name leads where it may not */
+/** Dispatcher of a guarded client. */
+export type CheckedDispatcher = Dispatcher & {
+  /** @throws EgressRefused when the name resolves to a forbidden address */
   check(host: string): Promise<void>
 }
 
-const refused = (host: string) => new EgressRefused('address', `${host} is not an address of the public internet`)
+const refusal = (host: string) => new EgressRefused('address', `${host} is not an address of the public internet`)
 
 /**
- * Looks at an address whose host is written as numbers; names are looked at when they are resolved.
+ * Checks an address whose host is numeric. Names are checked when they are resolved.
  * @throws EgressRefused
  */
 export function checkHost(url: URL, allowed: Allowed): void {
   const host = bareHost(url.hostname)
-  if (isIP(host) !== 0 && !mayConnect(host, host, allowed)) throw refused(host)
+  if (isIP(host) !== 0 && !mayConnect(host, host, allowed)) throw refusal(host)
 }
 
 /**
- * Makes connections. The name is resolved by the connection itself and every address found is checked before one is used, so
- * that nothing can change between the look and the use; a kept connection still leads where it did.
+ * Creates a dispatcher whose connections resolve the name themselves and check every address before using one, so the
+ * address cannot change between check and use. A kept-alive connection keeps its address.
  * @param allowed null: everything may be reached
  */
-export function createDispatcher(allowed: Allowed | null, resolve: Resolve): Connections {
-  const checked = async (host: string): Promise<Found[]> => {
-    const found = await resolve(host)
-    if (found.length === 0) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
-    // One that may not be reached beside others that may is no mistake of an honest name.
-    if (allowed && !found.every(({ address }) => mayConnect(address, host, allowed))) throw refused(host)
-    return found
+export function createDispatcher(allowed: Allowed | null, resolve: Resolve): CheckedDispatcher {
+  const checked = async (host: string): Promise<ResolvedAddress[]> => {
+    const addresses = await resolve(host)
+    if (addresses.length === 0) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
+    // A name with allowed and forbidden addresses is not an honest mistake, so refuse it.
+    if (allowed && !addresses.every(({ address }) => mayConnect(address, host, allowed))) throw refusal(host)
+    return addresses
   }
-  const lookup: LookupFunction = (host, options, done) => {
+  const lookup: LookupFunction = (host, options, callback) => {
     checked(host).then(
-      (found) => {
-        if (options.all) done(null, found)
-        else done(null, found[0]?.address ?? '', found[0]?.family)
+      (addresses) => {
+        if (options.all) callback(null, addresses)
+        else callback(null, addresses[0]?.address ?? '', addresses[0]?.family)
       },
-      (error: NodeJS.ErrnoException) => done(error, '', 0),
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
     )
   }
   const agent = new Agent({
@@ -57,7 +57,7 @@ export function createDispatcher(allowed: Allowed | null, resolve: Resolve): Con
     pipelining: 1,
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 10_000,
-    // The whole call has a limit of its own.
+    // The whole call has its own limit.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: 32 * 1024,

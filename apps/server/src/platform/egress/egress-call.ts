@@ -1,63 +1,63 @@
 export interface EgressCall {
   companyId: number
-  /** What the call is for, `webhook` or `integration.n8n`: the log tells it. */
+  /** The purpose of the call for the log, such as `webhook` or `integration.n8n`. */
   purpose: string
-  /** What it belongs to, `webhook:12`. */
+  /** The object it belongs to, such as `webhook:12`. */
   subject?: string
-  /** GET; POST where there is a body. */
+  /** Default: GET, or POST when there is a body. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD'
   url: string
   headers?: Readonly<Record<string, string>>
-  /** Never logged, and left out when a redirect leads to another origin. */
+  /** Never logged, and dropped when a redirect leads to another origin. */
   secretHeaders?: Readonly<Record<string, string>>
-  /** Further texts that the log must not show. */
+  /** More texts that the log must mask. */
   secrets?: readonly string[]
   body?: string | Uint8Array
-  /** The largest body of an answer; 1 MiB. */
+  /** Maximum size of the answer's body. Default: 1 MiB. */
   maxBytes?: number
-  /** For the whole call, with redirects and body; 10 seconds. */
+  /** Limit for the whole call, including redirects and body. Default: 10 seconds. */
   timeoutMs?: number
-  /** How many redirects are followed; 3. */
+  /** Maximum number of redirects. Default: 3. */
   redirects?: number
   httpsOnly?: boolean
-  /** The address is an operator's setting: what it leads to is not checked. Redirects are. */
+  /** The address is an operator's setting, so it is not checked. Redirects are checked. */
   operators?: boolean
-  /** An answer of success holds a secret: nothing of it is shown. */
+  /** A successful answer contains a secret, so the log shows nothing of it. */
   secretAnswer?: boolean
-  /** Leaves no line in the company's log. */
+  /** Leaves the call out of the company's log. */
   unlogged?: boolean
   /**
-   * A person tries addresses out and reads the answer: a name that is not known and one that leads inside fail alike, with the
-   * same reason, after the same time.
+   * Set when a user tries addresses and reads the answer. An unknown name and a name with an internal address then fail
+   * with the same reason after the same time.
    */
   hidesInside?: boolean
   signal?: AbortSignal
 }
 
 export interface EgressAnswer {
-  /** Whatever the other side said: a 500 is an answer too. */
+  /** Any status of the answer, including 500. */
   status: number
-  /** By names in lower case. */
+  /** Keyed by lower-case names. */
   headers: Readonly<Record<string, string>>
   body: Buffer
-  /** The body as text. */
+  /** Returns the body as text. */
   text(): string
   ms: number
-  /** Where the answer came from, after redirects. */
+  /** The address that answered, after redirects. */
   url: string
 }
 
-/** The one way out for calls to addresses that a company typed. */
+/** The only way to call addresses that a company entered. */
 export interface Egress {
   /**
-   * Calls an address of the public internet, or one that the operator allows.
-   * @throws EgressRefused when it may not be called; EgressFailed when no answer came; Error from within a transaction, which
-   *   would be held, and repeated with the call
+   * Calls a public address, or one that the operator allows.
+   * @throws EgressRefused when it may not be called; EgressFailed when no answer came; Error within a transaction,
+   *   because the call would hold it open and repeat with it
    */
   call(call: EgressCall): Promise<EgressAnswer>
   /**
-   * Looks whether an address may be called, as a form that is saved asks, without calling it.
-   * @throws EgressRefused; EgressFailed where its name is not known, or not within ten seconds
+   * Checks whether an address may be called, without calling it, for saving a form.
+   * @throws EgressRefused; EgressFailed when its name cannot be resolved within ten seconds
    */
   check(url: string): Promise<void>
   close(): Promise<void>

@@ -3,7 +3,7 @@ import type { AddressFault } from './address.rules.ts'
 export type RefusedReason = AddressFault | 'address'
 export type FailedReason = 'timeout' | 'size' | 'network' | 'tls' | 'name' | 'redirects' | 'cancelled'
 
-/** A call that may not be made: trying again changes nothing. */
+/** The call is forbidden. Retrying does not help. */
 export class EgressRefused extends Error {
   readonly reason: RefusedReason
 
@@ -14,7 +14,7 @@ export class EgressRefused extends Error {
   }
 }
 
-/** A call that came to nothing, and may another time. */
+/** The call failed. A retry may succeed. */
 export class EgressFailed extends Error {
   readonly reason: FailedReason
 
@@ -27,12 +27,12 @@ export class EgressFailed extends Error {
 
 const nameless = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_FAIL', 'EAI_NONAME'],
-  // Of name servers that are asked without the system.
+  // Codes of name servers that are queried without the system resolver.
   ...['ENODATA', 'ESERVFAIL', 'EREFUSED', 'EBADNAME'],
 ])
 
-/** What an error of the connection was, by the code that Node, OpenSSL or undici gave it. */
-export function failureOf(error: unknown): EgressFailed | EgressRefused {
+/** Converts a connection error by the code of Node, OpenSSL or undici. */
+export function egressFailureOf(error: unknown): EgressFailed | EgressRefused {
   if (error instanceof EgressFailed || error instanceof EgressRefused) return error
   const { code, message } = described(error)
   if (nameless.has(code)) return new EgressFailed('name', 'the name of the host is not known')
@@ -44,8 +44,8 @@ export function failureOf(error: unknown): EgressFailed | EgressRefused {
 
 function described(error: unknown): { code: string; message: string } {
   if (!(error instanceof Error)) return { code: '', message: 'no connection' }
-  // Several addresses were tried: the first one's error tells as much as any.
-  const told = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error
-  const code = 'code' in told && typeof told.code === 'string' ? told.code : ''
-  return { code, message: told.message.slice(0, 200) }
+  // When several addresses were tried, use the first one's error.
+  const cause = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+  return { code, message: cause.message.slice(0, 200) }
 }

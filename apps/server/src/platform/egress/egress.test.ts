@@ -5,21 +5,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { inTransaction } from '../db/open-transaction.ts'
 import { readAllowed } from './address.rules.ts'
 import { createEgress, type Egress } from './egress.ts'
-import type { Outcome } from './outcome.rules.ts'
+import type { CallOutcome } from './outcome.rules.ts'
 import { type NameServer, startNameServer } from './test/name-server.ts'
 import { type OutsideServer, startOutside } from './test/outside-server.ts'
 
-/** Stands for the public internet: the one address that may be reached. The trap listens where nobody may go. */
+/** Plays the public internet: the only address that may be reached. The trap listens on a forbidden address. */
 const PUBLIC = '127.0.0.2'
 let good: OutsideServer
 let trap: OutsideServer
 let names: NameServer
 let egress: Egress
-let noted: Outcome[]
+let noted: CallOutcome[]
 
 beforeAll(async () => {
   good = await startOutside(PUBLIC)
-  // The same port: whoever gets the address wrong arrives.
+  // On the same port, so that a call to the wrong address arrives there.
   trap = await startOutside('127.0.0.1', good.port)
   names = await startNameServer()
   const resolver = new Resolver({ timeout: 5_000, tries: 2 })
@@ -38,7 +38,7 @@ beforeEach(() => {
   noted = []
   good.received = []
   trap.received = []
-  names.asked.length = 0
+  names.queries.length = 0
   good.answer = (_call, reply) => reply.end('ok')
 })
 afterAll(async () => {
@@ -56,7 +56,7 @@ const reason = (url: string, more = {}) =>
   )
 const at = (host: string, path = '/') => `http://${host}:${good.port}${path}`
 
-describe('HOK-01: addresses that may not be called', () => {
+describe('HOK-01: forbidden addresses', () => {
   it.each([
     ...[
       '127.0.0.1',
@@ -108,27 +108,27 @@ describe('names', () => {
     ['a private address of IPv6 beside a public one', [[PUBLIC, '0:0:0:0:0:0:0:1']]],
     ['a mapped private address', [[PUBLIC, '0:0:0:0:0:ffff:7f00:1']]],
     ['the address of metadata', [['169.254.169.254']]],
-  ])('lead nowhere with %s', async (_what, answers) => {
+  ])('are refused with %s', async (_what, answers) => {
     names.names.set('bad.example', answers)
     expect(await reason(at('bad.example'))).toBe('EgressRefused address')
     expect([...trap.received, ...good.received]).toEqual([])
   })
 
-  it('lead to what was checked, resolved once for the look and the use', async () => {
+  it('connect to the checked address, resolved once for check and use', async () => {
     names.names.set('once.example', [[PUBLIC], ['127.0.0.1']])
     expect((await call(at('once.example'))).text()).toBe('ok')
-    expect(names.asked).toEqual(['once.example'])
+    expect(names.queries).toEqual(['once.example'])
     expect(trap.received).toEqual([])
   })
 
-  it('lead nowhere when they change between the look of a form and the call', async () => {
+  it('are refused when they change between the form’s check and the call', async () => {
     names.names.set('changes.example', [[PUBLIC], ['127.0.0.1']])
     await egress.check(at('changes.example'))
     expect(await reason(at('changes.example'))).toBe('EgressRefused address')
     expect(trap.received).toEqual([])
   })
 
-  it('lead nowhere when they change between a call and its redirect', async () => {
+  it('are refused when they change between a call and its redirect', async () => {
     names.names.set('turns.example', [[PUBLIC], ['127.0.0.1']])
     good.answer = (_call, reply) =>
       reply.writeHead(302, { location: at('turns.example', '/x'), connection: 'close' }).end()
@@ -136,7 +136,7 @@ describe('names', () => {
     expect(trap.received).toEqual([])
   })
 
-  it('may be allowed by the operator, whatever they lead to', async () => {
+  it('may be allowed by the operator, whatever they resolve to', async () => {
     names.names.set('inside.example', [['127.0.0.1']])
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
     const allowed = readAllowed(['inside.example']) as NonNullable<ReturnType<typeof readAllowed>>
@@ -146,13 +146,13 @@ describe('names', () => {
     await other.close()
   })
 
-  it('that nobody knows are said to be so', async () => {
+  it('that cannot be resolved are reported as unknown', async () => {
     expect(await reason(at('nobody.example'))).toBe('EgressFailed name')
   })
 })
 
-describe('the look of a form at an address', () => {
-  it('waits for a name as long as a call may take, and no longer', async () => {
+describe('the form’s check of an address', () => {
+  it('waits for a name as long as a call may take', async () => {
     const allowed = readAllowed([PUBLIC]) as NonNullable<ReturnType<typeof readAllowed>>
     const other = createEgress({ allowed, resolve: () => new Promise(() => undefined) })
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.timeout(1))
@@ -189,7 +189,7 @@ describe('redirects', () => {
     expect(await reason(at(PUBLIC, '/0'))).toBe(ending)
   })
 
-  it('take secrets along to the same origin only', async () => {
+  it('send secrets to the same origin only', async () => {
     const other = await startOutside(PUBLIC)
     good.answer = ({ url }, reply) =>
       url === '/a'
@@ -204,7 +204,7 @@ describe('redirects', () => {
 })
 
 describe('an answer', () => {
-  it('is given whatever its status, with headers, body and time', async () => {
+  it('is returned whatever its status, with headers, body and time', async () => {
     good.answer = (_call, reply) => reply.writeHead(503, { 'X-Why': 'busy' }).end('later')
     const answer = await call(at(PUBLIC, '/x?k=1'), {
       method: 'PUT',
@@ -227,16 +227,16 @@ describe('an answer', () => {
     [1001, true, 'EgressFailed size'],
     [1000, false, 'answered'],
     [1001, false, 'EgressFailed size'],
-  ])('of %s bytes where 1000 may be, its length told: %s', async (bytes, told, ending) => {
+  ])('with %s bytes when 1000 are allowed, with content-length: %s', async (bytes, hasLength, ending) => {
     good.answer = (_call, reply) => {
-      if (told) reply.setHeader('content-length', bytes)
+      if (hasLength) reply.setHeader('content-length', bytes)
       reply.write('x'.repeat(bytes - 1))
       reply.end('x')
     }
     expect(await reason(at(PUBLIC), { maxBytes: 1000 })).toBe(ending)
   })
 
-  it('may be of one mebibyte by itself', async () => {
+  it('is limited to 1 MiB by default', async () => {
     let bytes = 1024 * 1024
     good.answer = (_call, reply) => reply.end(Buffer.alloc(bytes))
     expect(await reason(at(PUBLIC))).toBe('answered')
@@ -247,7 +247,7 @@ describe('an answer', () => {
   it.each([
     ['never comes', () => undefined],
     ['never ends', (reply: { write(text: string): unknown }) => void reply.write('x')],
-  ])('that %s is given up', async (_what, begin) => {
+  ])('that %s times out', async (_what, begin) => {
     good.answer = (_call, reply) => begin(reply)
     expect(await reason(at(PUBLIC), { timeoutMs: 50 })).toBe('EgressFailed timeout')
   })
@@ -255,14 +255,14 @@ describe('an answer', () => {
   it.each([
     ['ten seconds by itself', {}, 10_000],
     ['as long as was said', { timeoutMs: 2_500 }, 2_500],
-  ])('is waited for %s', async (_what, more, limit) => {
+  ])('is awaited for %s', async (_what, more, limit) => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     await call(at(PUBLIC), more)
     expect(timeout.mock.calls).toContainEqual([limit])
     timeout.mockRestore()
   })
 
-  it('is not waited for by who ends the call', async () => {
+  it('is not awaited after the caller cancels the call', async () => {
     const ending = new AbortController()
     good.answer = () => ending.abort()
     expect(await reason(at(PUBLIC), { signal: ending.signal })).toBe('EgressFailed cancelled')
@@ -271,11 +271,11 @@ describe('an answer', () => {
   it.each([
     ['EgressFailed tls', 'https', () => undefined],
     ['EgressFailed network', 'http', (socket: { destroy(): void }) => socket.destroy()],
-  ])('that is none: %s', async (failure, scheme, met) => {
+  ])('that fails: %s', async (failure, scheme, accept) => {
     const server = createServer((socket) => {
       socket.on('error', () => undefined).resume()
       if (scheme === 'https') socket.end('this is not TLS\n')
-      met(socket)
+      accept(socket)
     })
     server.listen(0, PUBLIC)
     await once(server, 'listening')
@@ -288,7 +288,7 @@ describe('an answer', () => {
 })
 
 describe('a call', () => {
-  it('brings no cookie, and says itself what belongs to the connection', async () => {
+  it('sends no cookie, and sets the connection headers itself', async () => {
     good.answer = (_call, reply) => reply.setHeader('set-cookie', 'a=1').end('ok')
     const headers = {
       Host: 'other.example',
@@ -300,24 +300,24 @@ describe('a call', () => {
     await call(at(PUBLIC), { body: 'four', headers })
     await call(at(PUBLIC))
     expect(good.received[0]).toMatchObject({ body: 'four', headers: { host: `${PUBLIC}:${good.port}`, 'x-own': '1' } })
-    for (const { headers: sent } of good.received) expect(sent).not.toHaveProperty('cookie')
+    for (const { headers: requestHeaders } of good.received) expect(requestHeaders).not.toHaveProperty('cookie')
   })
 
-  it('is refused within a transaction, and goes out after it', async () => {
+  it('is rejected within a transaction, and made after it', async () => {
     await expect(inTransaction(() => call(at(PUBLIC)))).rejects.toThrow('belongs into a job')
     expect(good.received).toEqual([])
     await inTransaction(async () => undefined)
     expect((await call(at(PUBLIC))).status).toBe(200)
   })
 
-  it('to an address of the operator is made wherever that leads, and its redirects are looked at', async () => {
+  it('to an operator’s address is not checked, but its redirects are', async () => {
     trap.answer = ({ url }, reply) =>
       url === '/on' ? reply.writeHead(302, { location: at('127.0.0.1', '/x') }).end() : reply.end('fine')
     expect((await call(at('127.0.0.1'), { operators: true })).text()).toBe('fine')
     expect(await reason(at('127.0.0.1', '/on'), { operators: true })).toBe('EgressRefused address')
   })
 
-  it('is told to the log, unless it is not to be', async () => {
+  it('is logged, except when it is unlogged', async () => {
     await call(at(PUBLIC), { unlogged: true })
     expect(noted).toEqual([])
     good.answer = ({ headers }, reply) => reply.end(`you are ${headers.authorization}`)
@@ -326,7 +326,7 @@ describe('a call', () => {
   })
 })
 
-it('a call that hides the inside fails alike for a name that leads inside and one that is not known, after the same time', async () => {
+it('a call with hidesInside fails alike, after the same time, for an internal and an unknown name', async () => {
   const hiding = createEgress({
     allowed: readAllowed([PUBLIC]) as NonNullable<ReturnType<typeof readAllowed>>,
     note: async (outcome) => void noted.push(outcome),

@@ -5,21 +5,24 @@ import { isInTransaction } from '../db/open-transaction.ts'
 import { type Allowed, bareHost, readAddress } from './address.rules.ts'
 import { checkHost, createDispatcher, type Resolve } from './checked-connection.ts'
 import type { Egress, EgressCall } from './egress-call.ts'
-import { EgressFailed, EgressRefused, failureOf } from './egress-error.ts'
-import { type Outcome, outcomeOf } from './outcome.rules.ts'
+import { EgressFailed, EgressRefused, egressFailureOf } from './egress-error.ts'
+import { type CallOutcome, callOutcomeOf } from './outcome.rules.ts'
 import { losesEncryption, nextCall } from './redirect.rules.ts'
 import { createResolve, systemResolve } from './resolve-name.ts'
-import { type Answered, type Leg, travel } from './travel.ts'
+import { type RawAnswer, type Leg, travel } from './travel.ts'
 
 export type { Egress, EgressAnswer, EgressCall } from './egress-call.ts'
 
 export interface EgressOptions {
   allowed: Allowed
-  /** Tells what became of a call; it must not fail. */
-  note?(outcome: Outcome): Promise<void>
-  /** The addresses of a name; absent: as the system's name servers know them. */
+  /** Records the outcome of a call. Must not fail. */
+  note?(outcome: CallOutcome): Promise<void>
+  /** Resolves a name. Absent: the system's name servers. */
   resolve?: Resolve
-  /** After which time a call that `hidesInside` fails, or a multiple of it, in milliseconds; 5,000, more than a name server is waited for. */
+  /**
+   * A call with `hidesInside` fails after this time or a multiple of it. Default: 5,000 ms, longer than the timeout of
+   * a name server.
+   */
   hiddenAfterMs?: number
 }
 
@@ -28,12 +31,12 @@ const LIMIT_MS = 10_000
 const MOST_REDIRECTS = 3
 const HIDDEN_AFTER_MS = 5_000
 
-/** Makes the guarded client. Each connection leads to an address that was checked when it was opened. */
+/** Creates the guarded client. Each connection checks its address when it is opened. */
 export function createEgress({ allowed, note, resolve, hiddenAfterMs = HIDDEN_AFTER_MS }: EgressOptions): Egress {
   const guarded = createDispatcher(allowed, resolve ?? createResolve())
   const open = createDispatcher(null, resolve ?? systemResolve)
 
-  async function follow(call: EgressCall, signal: AbortSignal): Promise<Answered & { url: string }> {
+  async function follow(call: EgressCall, signal: AbortSignal): Promise<RawAnswer & { url: string }> {
     const most = Math.min(call.redirects ?? MOST_REDIRECTS, MOST_REDIRECTS)
     let leg = firstLeg(call)
     for (let followed = 0; ; followed++) {
@@ -47,14 +50,17 @@ export function createEgress({ allowed, note, resolve, hiddenAfterMs = HIDDEN_AF
     }
   }
 
-  /** The same refusal for a name that is not known and one that leads inside, at the same moment after the call began. */
-  async function hidden<T>(met: T, began: number, url: string): Promise<T | EgressRefused> {
-    const isInside = met instanceof EgressRefused && met.reason === 'address'
-    const isUnknown = met instanceof EgressFailed && met.reason === 'name'
-    if (!isInside && !isUnknown) return met
-    const spent = performance.now() - began
-    // An address written as numbers is refused without a look: its refusal says nothing.
-    if (!isNumbers(url)) await setTimeout(hiddenAfterMs * Math.ceil(spent / hiddenAfterMs) - spent)
+  /**
+   * Returns the same refusal for an unknown name and one with an internal address, after the same time since the start
+   * of the call.
+   */
+  async function hideInside<T>(result: T, began: number, url: string): Promise<T | EgressRefused> {
+    const isInside = result instanceof EgressRefused && result.reason === 'address'
+    const isUnknown = result instanceof EgressFailed && result.reason === 'name'
+    if (!isInside && !isUnknown) return result
+    const elapsedMs = performance.now() - began
+    // A numeric address needs no lookup, so its refusal reveals nothing.
+    if (!isNumbers(url)) await setTimeout(hiddenAfterMs * Math.ceil(elapsedMs / hiddenAfterMs) - elapsedMs)
     return new EgressRefused('address', 'not an address of the public internet, or not known')
   }
 
@@ -64,12 +70,14 @@ export function createEgress({ allowed, note, resolve, hiddenAfterMs = HIDDEN_AF
       const began = performance.now()
       const limit = AbortSignal.timeout(call.timeoutMs ?? LIMIT_MS)
       const signal = call.signal ? AbortSignal.any([limit, call.signal]) : limit
-      const met = await follow(call, signal).catch((error: unknown) => abortOr(failureOf(error), limit, call.signal))
-      const ended = call.hidesInside ? await hidden(met, began, call.url) : met
+      const result = await follow(call, signal).catch((error: unknown) =>
+        abortOr(egressFailureOf(error), limit, call.signal),
+      )
+      const finalResult = call.hidesInside ? await hideInside(result, began, call.url) : result
       const ms = Math.round(performance.now() - began)
-      if (!call.unlogged) await note?.(outcomeOf(call, ended, ms))
-      if (ended instanceof Error) throw ended
-      return { ...ended, ms, text: () => ended.body.toString('utf8') }
+      if (!call.unlogged) await note?.(callOutcomeOf(call, finalResult, ms))
+      if (finalResult instanceof Error) throw finalResult
+      return { ...finalResult, ms, text: () => finalResult.body.toString('utf8') }
     },
     async check(text) {
       const url = addressOf(text, false)
@@ -82,14 +90,14 @@ export function createEgress({ allowed, note, resolve, hiddenAfterMs = HIDDEN_AF
   }
 }
 
-/** @throws EgressFailed when it takes longer than a call may */
+/** @throws EgressFailed when it exceeds the limit of a call */
 async function inTime(work: Promise<void>): Promise<void> {
   const limit = AbortSignal.timeout(LIMIT_MS)
   const late = new EgressFailed('timeout', 'no answer in time')
-  await new Promise<void>((done, failed) => {
-    if (limit.aborted) failed(late)
-    limit.addEventListener('abort', () => failed(late), { once: true })
-    work.then(done, failed)
+  await new Promise<void>((resolve, reject) => {
+    if (limit.aborted) reject(late)
+    limit.addEventListener('abort', () => reject(late), { once: true })
+    work.then(resolve, reject)
   })
 }
 

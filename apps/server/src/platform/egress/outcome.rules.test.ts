@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { EgressFailed } from './egress-error.ts'
-import { outcomeOf } from './outcome.rules.ts'
+import { callOutcomeOf } from './outcome.rules.ts'
 
 const call = { companyId: 1, purpose: 'webhook', url: 'https://a.example/x/y?key=k-12345#z' }
 const answer = (text: string) => ({ status: 200, headers: {}, body: Buffer.from(text) })
 
-it('says what was called and what was answered', () => {
-  expect(outcomeOf({ ...call, subject: 'webhook:1', body: '{}' }, answer('thanks'), 12)).toEqual({
+it('contains the call and the answer', () => {
+  expect(callOutcomeOf({ ...call, subject: 'webhook:1', body: '{}' }, answer('thanks'), 12)).toEqual({
     ...{ companyId: 1, purpose: 'webhook', subject: 'webhook:1', method: 'POST', address: 'https://a.example/x/y' },
     ...{ status: 200, ms: 12, text: 'thanks', failure: null },
   })
 })
 
-it('says why no answer came', () => {
-  const outcome = outcomeOf(call, new EgressFailed('timeout', 'no answer in time'), 10_000)
+it('contains why no answer came', () => {
+  const outcome = callOutcomeOf(call, new EgressFailed('timeout', 'no answer in time'), 10_000)
   expect(outcome).toMatchObject({ status: null, text: '', failure: 'timeout', method: 'GET', subject: null })
 })
 
@@ -23,34 +23,34 @@ it.each([
   [{ secrets: ['whsec_1'] }, 'twice whsec_1 whsec_1', 'twice ••• •••'],
   [{ secrets: ['abcd', 'abcdef'] }, 'abcdef', '•••'],
   [{ secrets: ['', 'abc'] }, 'abc stays: too short to be a secret', 'abc stays: too short to be a secret'],
-])('shows no secret: %o', (secret, text, shown) =>
-  expect(outcomeOf({ ...call, ...secret }, answer(text), 1).text).toBe(shown),
+])('shows no secret: %o', (secret, text, visibleText) =>
+  expect(callOutcomeOf({ ...call, ...secret }, answer(text), 1).text).toBe(visibleText),
 )
 
 it.each([
   [200, ''],
   [400, 'invalid_grant'],
-])('of an answer that holds a secret when it succeeds, %s shows %j', (status, shown) => {
-  const said = { ...answer(status === 200 ? 'ya29.secret' : 'invalid_grant'), status }
-  expect(outcomeOf({ ...call, secretAnswer: true }, said, 1)).toMatchObject({ status, text: shown })
+])('an answer with a secret on success shows, with status %s, %j', (status, visibleText) => {
+  const reply = { ...answer(status === 200 ? 'ya29.secret' : 'invalid_grant'), status }
+  expect(callOutcomeOf({ ...call, secretAnswer: true }, reply, 1)).toMatchObject({ status, text: visibleText })
 })
 
-it('masks before it cuts', () => {
+it('masks before it truncates', () => {
   const text = `${'x'.repeat(495)}sk-abcdef`
-  expect(outcomeOf({ ...call, secrets: ['sk-abcdef'] }, answer(text), 1).text).toBe(`${'x'.repeat(495)}•••`)
+  expect(callOutcomeOf({ ...call, secrets: ['sk-abcdef'] }, answer(text), 1).text).toBe(`${'x'.repeat(495)}•••`)
 })
 
 it.each([
   [500, 500],
   [501, 500],
-])('of %s characters it shows %s', (length, shown) =>
-  expect(outcomeOf(call, answer('x'.repeat(length)), 1).text).toHaveLength(shown),
+])('shows %s characters as %s', (length, visibleLength) =>
+  expect(callOutcomeOf(call, answer('x'.repeat(length)), 1).text).toHaveLength(visibleLength),
 )
 
-const typed = (type: string, body: Buffer) => ({ status: 200, headers: { 'content-type': type }, body })
+const answerOfType = (type: string, body: Buffer) => ({ status: 200, headers: { 'content-type': type }, body })
 
-it('keeps what the database can hold', () =>
-  expect(outcomeOf(call, typed('text/plain', Buffer.from('a\0b')), 1).text).toBe('ab'))
+it('keeps what the database can store', () =>
+  expect(callOutcomeOf(call, answerOfType('text/plain', Buffer.from('a\0b')), 1).text).toBe('ab'))
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52])
 it.each<[string, string, Buffer, string]>([
@@ -65,13 +65,13 @@ it.each<[string, string, Buffer, string]>([
   ['text in another alphabet of bytes', 'text/html; charset=iso-8859-1', Buffer.from('ol\xe1', 'latin1'), 'ol\ufffd'],
   ['text that is cut within a letter', '', Buffer.from('é'.repeat(40_000)).subarray(0, 65_537), 'é'.repeat(500)],
   ['nothing', 'image/png', Buffer.alloc(0), ''],
-])('of %s it shows words', (_what, type, body, shown) =>
-  expect(outcomeOf({ ...call, secrets: ['sk-abcdef'] }, typed(type, body), 1).text).toBe(shown),
+])('shows %s as text', (_what, type, body, visibleText) =>
+  expect(callOutcomeOf({ ...call, secrets: ['sk-abcdef'] }, answerOfType(type, body), 1).text).toBe(visibleText),
 )
 
 it.each([
   ['no address ?key=1', 'no address '],
   ['http://u:p@[/x', 'http://[/x'],
-])('shows %s as %s', (url, shown) =>
-  expect(outcomeOf({ ...call, url }, new EgressFailed('network', ''), 1).address).toBe(shown),
+])('shows %s as %s', (url, visibleAddress) =>
+  expect(callOutcomeOf({ ...call, url }, new EgressFailed('network', ''), 1).address).toBe(visibleAddress),
 )

@@ -1,19 +1,19 @@
 import type { EgressCall } from './egress-call.ts'
 import type { EgressFailed, EgressRefused } from './egress-error.ts'
-import type { Answered } from './travel.ts'
+import type { RawAnswer } from './travel.ts'
 
-/** What became of a call, without anything secret. */
-export interface Outcome {
+/** The outcome of a call, without secrets. */
+export interface CallOutcome {
   companyId: number
   purpose: string
   subject: string | null
   method: string
-  /** Scheme, host and path: a query often holds a key. */
+  /** Scheme, host and path. The query is left out because it often contains a key. */
   address: string
-  /** Null: no answer came. */
+  /** Null when no answer came. */
   status: number | null
   ms: number
-  /** The beginning of the answer; of one that is no text its kind and size. */
+  /** The beginning of a text answer; kind and size of any other answer. */
   text: string
   /** Why no answer came. */
   failure: (EgressRefused | EgressFailed)['reason'] | null
@@ -22,20 +22,24 @@ export interface Outcome {
 const SHOWN = 500
 const MASK = '•••'
 
-/** What the log says of a call. */
-export function outcomeOf(call: EgressCall, ended: Answered | EgressRefused | EgressFailed, ms: number): Outcome {
-  const hidden = [...Object.values(call.secretHeaders ?? {}), ...(call.secrets ?? [])].flatMap(partsOf)
-  const failed = ended instanceof Error
+/** Returns the log entry of a call. */
+export function callOutcomeOf(
+  call: EgressCall,
+  result: RawAnswer | EgressRefused | EgressFailed,
+  ms: number,
+): CallOutcome {
+  const secrets = [...Object.values(call.secretHeaders ?? {}), ...(call.secrets ?? [])].flatMap(partsOf)
+  const hasFailed = result instanceof Error
   return {
     companyId: call.companyId,
     purpose: call.purpose,
     subject: call.subject ?? null,
     method: call.method ?? (call.body === undefined ? 'GET' : 'POST'),
-    address: masked(addressShown(call.url), hidden).slice(0, SHOWN),
-    status: failed ? null : ended.status,
+    address: masked(addressShown(call.url), secrets).slice(0, SHOWN),
+    status: hasFailed ? null : result.status,
     ms,
-    text: failed || (call.secretAnswer && ended.status < 300) ? '' : beginning(ended, hidden),
-    failure: failed ? ended.reason : null,
+    text: hasFailed || (call.secretAnswer && result.status < 300) ? '' : beginning(result, secrets),
+    failure: hasFailed ? result.reason : null,
   }
 }
 
@@ -52,38 +56,41 @@ function addressShown(text: string): string {
   return `${protocol}//${host}${pathname}`
 }
 
-/** Answers are looked at, and masked, so far. What is masked must be whole: it is looked for before the text is cut. */
+/**
+ * Only this much of an answer is inspected and masked. Secrets are masked before the text is cut, because only whole
+ * ones are found.
+ */
 const LOOKED_AT = 64 * 1024
 const LONGEST_KIND = 100
 const TEXTUAL = /^text\/|[/+](json|xml|javascript|x-www-form-urlencoded|x-ndjson)$/i
 
-/** What people are shown of an answer: its beginning, secrets masked; of one that is no text its kind and size. */
-export function beginning({ headers, body }: Pick<Answered, 'headers' | 'body'>, hidden: readonly string[]): string {
+/** Returns what users see of an answer: the beginning of a text with masked secrets, otherwise kind and size. */
+export function beginning({ headers, body }: Pick<RawAnswer, 'headers' | 'body'>, secrets: readonly string[]): string {
   const kind = (headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
-  const begun = body.subarray(0, LOOKED_AT)
-  if (!isText(begun, TEXTUAL.test(kind))) {
-    const shown = masked(kind, hidden).replaceAll('\0', '').slice(0, LONGEST_KIND)
-    return `[${[shown, `${body.length} bytes`].filter(Boolean).join(', ')}]`
+  const start = body.subarray(0, LOOKED_AT)
+  if (!isText(start, TEXTUAL.test(kind))) {
+    const kindLabel = masked(kind, secrets).replaceAll('\0', '').slice(0, LONGEST_KIND)
+    return `[${[kindLabel, `${body.length} bytes`].filter(Boolean).join(', ')}]`
   }
-  // PostgreSQL holds no NUL.
-  return masked(begun.toString('utf8').replaceAll('\0', ''), hidden).slice(0, SHOWN)
+  // PostgreSQL cannot store NUL.
+  return masked(start.toString('utf8').replaceAll('\0', ''), secrets).slice(0, SHOWN)
 }
 
-/** What says that it is text is believed, in whichever alphabet of bytes, unless nothing about it is. */
-function isText(begun: Buffer, saysSo: boolean): boolean {
-  const faults = [begun.includes(0), !isUtf8(begun)]
+/** A declared text is accepted in any single-byte encoding, unless it has NUL bytes and is invalid UTF-8. */
+function isText(start: Buffer, saysSo: boolean): boolean {
+  const faults = [start.includes(0), !isUtf8(start)]
   return saysSo ? faults.includes(false) : !faults.includes(true)
 }
 
-/** The end may be cut within a letter. */
-function isUtf8(begun: Buffer): boolean {
+/** The end may be cut within a character. */
+function isUtf8(start: Buffer): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(begun, { stream: true })
+    new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true })
     return true
   } catch {
     return false
   }
 }
 
-const masked = (text: string, hidden: readonly string[]): string =>
-  [...hidden].sort((a, b) => b.length - a.length).reduce((left, secret) => left.replaceAll(secret, MASK), text)
+const masked = (text: string, secrets: readonly string[]): string =>
+  [...secrets].sort((a, b) => b.length - a.length).reduce((left, secret) => left.replaceAll(secret, MASK), text)

@@ -24,7 +24,7 @@ it.each([
   expect(nextCall(from, method, status, location)).toEqual(next),
 )
 
-it('says what leaves encryption behind', () => {
+it('detects a redirect from https to http', () => {
   expect(losesEncryption(from, new URL('http://a.example/'))).toBe(true)
   expect(losesEncryption(from, new URL('https://b.example/'))).toBe(false)
   expect(losesEncryption(new URL('http://a.example/'), from)).toBe(false)

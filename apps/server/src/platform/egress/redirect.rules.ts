@@ -1,16 +1,16 @@
-/** What the next call of a redirect is. */
+/** The next call of a redirect. */
 export interface NextCall {
   method: string
-  /** Whether the body goes along. */
+  /** Whether the body is sent again. */
   keepsBody: boolean
-  /** Whether it stays with the same origin: secrets go nowhere else. */
+  /** Whether the origin stays the same. Secrets are sent to the same origin only. */
   sameOrigin: boolean
   url: string
 }
 
 /**
- * Where an answer sends its caller, as browsers read it.
- * @returns null when it is no redirect
+ * Returns the redirect target of an answer, as browsers interpret it.
+ * @returns null when the answer is not a redirect
  */
 export function nextCall(from: URL, method: string, status: number, location: string | undefined): NextCall | null {
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return null
@@ -25,5 +25,5 @@ export function nextCall(from: URL, method: string, status: number, location: st
   }
 }
 
-/** A redirect that leaves encryption behind would show to the network what was to be secret. */
+/** A redirect from https to http would expose secrets to the network. */
 export const losesEncryption = (from: URL, to: URL): boolean => from.protocol === 'https:' && to.protocol === 'http:'

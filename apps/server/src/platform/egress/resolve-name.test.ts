@@ -12,7 +12,7 @@ afterAll(() => names.stop())
 const create = (more: Parameters<typeof createResolve>[0] = {}) =>
   createResolve({ servers: [`127.0.0.1:${names.port}`], patienceMs: 10_000, ...more })
 
-it('HOK-01: a name has the addresses of both kinds that its servers know', async () => {
+it('HOK-01: resolves a name to the IPv4 and IPv6 addresses of its servers', async () => {
   names.names.set('both.example', [['203.0.113.7', '2001:db8:0:0:0:0:0:7']])
   expect(await create()('both.example')).toEqual([
     { address: '203.0.113.7', family: 4 },
@@ -20,21 +20,21 @@ it('HOK-01: a name has the addresses of both kinds that its servers know', async
   ])
 })
 
-it('HOK-01: a name whose servers are silent is given up, and the system, which has few threads, is not asked for it', async () => {
+it('HOK-01: gives up on silent name servers, and does not ask the system, which has few threads', async () => {
   names.silent.add('silent.example')
-  const asked: string[] = []
-  const resolve = create({ patienceMs: 20, system: async (host) => void asked.push(host) as never })
+  const systemLookups: string[] = []
+  const resolve = create({ patienceMs: 20, system: async (host) => void systemLookups.push(host) as never })
   await expect(resolve('silent.example')).rejects.toMatchObject({ code: 'ETIMEOUT' })
-  expect(asked).toEqual([])
+  expect(systemLookups).toEqual([])
 })
 
-it('HOK-01: names that no server knows are asked of the system, one at a time, also after one that it does not know', async () => {
-  const asked: string[] = []
+it('HOK-01: asks the system for names that no server knows, one at a time, also after a failure', async () => {
+  const systemLookups: string[] = []
   let atOnce = 0
   let most = 0
   const resolve = create({
     async system(host) {
-      asked.push(host)
+      systemLookups.push(host)
       most = Math.max(most, ++atOnce)
       await new Promise(setImmediate)
       atOnce--
@@ -42,7 +42,7 @@ it('HOK-01: names that no server knows are asked of the system, one at a time, a
       return [{ address: '192.0.2.1', family: 4 }]
     },
   })
-  const found = await Promise.allSettled(['nobody.example', 'n8n', 'shop'].map((host) => resolve(host)))
-  expect(found.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
-  expect([asked.toSorted(), most]).toEqual([['n8n', 'nobody.example', 'shop'], 1])
+  const results = await Promise.allSettled(['nobody.example', 'n8n', 'shop'].map((host) => resolve(host)))
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  expect([systemLookups.toSorted(), most]).toEqual([['n8n', 'nobody.example', 'shop'], 1])
 })

@@ -1,25 +1,26 @@
 import { lookup, Resolver } from 'node:dns/promises'
-import type { Found, Resolve } from './checked-connection.ts'
+import type { ResolvedAddress, Resolve } from './checked-connection.ts'
 
 export interface NameServers {
-  /** As `address:port`; absent: those of the system. */
+  /** As `address:port`. Absent: those of the system. */
   servers?: readonly string[]
-  /** How long a server is waited for the first time; the second time it is twice as long, in milliseconds. */
+  /** Timeout of the first query to a server, in milliseconds. The second query has twice as long. */
   patienceMs?: number
-  /** Knows the names that no server knows: the system's own way, with its file of hosts and its search domains. */
+  /** Resolves names that no server knows: the system resolver, with its hosts file and search domains. */
   system?: Resolve
 }
 
-/** As every program of this machine resolves names. */
+/** Resolves names as every program of this machine does. */
 export const systemResolve: Resolve = (host) => lookup(host, { all: true })
 
 const PATIENCE_MS = 1_500
 const isUnknown = (code: unknown) => code === 'ENOTFOUND' || code === 'ENODATA' || code === 'ECONNREFUSED'
 
 /**
- * Makes what resolves names that companies typed. The system's own way takes one of the process's few threads until it has an
- * answer: a company's name whose server is silent would hold up everything else that resolves one. So name servers are asked
- * without a thread and within a limit, and the system for the names alone that those do not know, one at a time.
+ * Creates a resolver for names that companies entered. The system resolver blocks one of the process's few threads
+ * until it has an answer, so a silent name server of one company would delay all other lookups. This resolver queries
+ * name servers without a thread and with a limit. It asks the system only for names that those servers do not know, one
+ * at a time.
  */
 export function createResolve({
   servers,
@@ -29,21 +30,21 @@ export function createResolve({
   const resolver = new Resolver({ timeout: patienceMs, tries: 2 })
   if (servers) resolver.setServers(servers)
   let last: Promise<unknown> = Promise.resolve()
-  const asked = (host: string): Promise<Found[]> => {
+  const askSystem = (host: string): Promise<ResolvedAddress[]> => {
     const mine = last.then(() => system(host))
     last = mine.catch(() => undefined)
     return mine
   }
   return async (host) => {
     const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-    const found = [...addressesOf(v4, 4), ...addressesOf(v6, 6)]
-    if (found.length > 0) return found
-    const failed = [v4, v6].flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-    const other = failed.find(({ code }) => !isUnknown(code))
+    const addresses = [...addressesOf(v4, 4), ...addressesOf(v6, 6)]
+    if (addresses.length > 0) return addresses
+    const failures = [v4, v6].flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    const other = failures.find(({ code }) => !isUnknown(code))
     if (other) throw other
-    return asked(host)
+    return askSystem(host)
   }
 }
 
-const addressesOf = (answer: PromiseSettledResult<string[]>, family: 4 | 6): Found[] =>
+const addressesOf = (answer: PromiseSettledResult<string[]>, family: 4 | 6): ResolvedAddress[] =>
   answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** The header by which a receiver knows that a call is ours, and when it was made. */
+/** The header that proves to a receiver that the product made the call, and when. */
 export const SIGNATURE_HEADER = 'x-recado-signature'
 
-/** A secret that signs calls; shown to its owner once. */
-export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`
+/** Creates a secret that signs calls. Its owner sees it once. */
+export const newSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`
 
 /**
  * Signs a body: HMAC-SHA256 of the time in seconds, a dot and the body.

@@ -4,11 +4,11 @@ import { createEgress, type Egress } from './egress.ts'
 import { type OutsideServer, startOutside } from './test/outside-server.ts'
 
 /**
- * The ways in which somebody may write an address of the inside, each tried through the client itself: typed, as the goal of a redirect,
- * and, where it is an address as it stands, as what a name leads to.
+ * Spellings of internal addresses. The client must refuse each one as a typed address, as a redirect target and, for
+ * plain addresses, as the result of a name lookup.
  */
 
-/** Stands for the public internet: the one address that may be reached. */
+/** Plays the public internet: the only address that may be reached. */
 const PUBLIC = '127.0.0.2'
 const loopback = [
   ...['127.0.0.1', '127.1', '127.0.1', '127.0.0.1.', '127.000.000.001', '127.255.255.254', '127.0.0.3'],
@@ -87,12 +87,12 @@ const spelled = [loopback, loopbackOfSix, translated, local, metadata].flat()
 let good: OutsideServer
 let traps: OutsideServer[]
 let egress: Egress
-/** What names lead to, as a name server of somebody's own would say. */
+/** Name lookups, as an attacker's name server would answer them. */
 const names = new Map<string, string>()
 
 beforeAll(async () => {
   good = await startOutside(PUBLIC)
-  // The same port: whoever gets an address wrong arrives.
+  // On the same port, so that a call to the wrong address arrives there.
   traps = await Promise.all(['127.0.0.1', '127.0.0.3'].map((host) => startOutside(host, good.port)))
   egress = createEgress({
     allowed: readAllowed([PUBLIC]) as Allowed,
@@ -115,7 +115,7 @@ const outcome = (url: string) =>
     () => 'answered',
     (error: { name: string; reason: string }) => `${error.name} ${error.reason}`,
   )
-const looked = (url: string) =>
+const checkResult = (url: string) =>
   egress.check(url).then(
     () => 'fine',
     (error: { name: string; reason: string }) => `${error.name} ${error.reason}`,
@@ -123,8 +123,8 @@ const looked = (url: string) =>
 const at = (host: string) => `http://${host}:${good.port}/x`
 const trapped = () => traps.flatMap(({ received }) => received)
 
-describe('HOK-01: an address of the inside', () => {
-  it('is spelled in more than sixty ways, and where nobody forbids it is reached', async () => {
+describe('HOK-01: an internal address', () => {
+  it('is reached in more than sixty spellings when nothing forbids it', async () => {
     expect(new Set(spelled).size).toBe(spelled.length)
     expect(spelled.length).toBeGreaterThanOrEqual(100)
     const everywhere = createEgress({ allowed: readAllowed(['0.0.0.0/0', '::/0']) as Allowed })
@@ -139,8 +139,8 @@ describe('HOK-01: an address of the inside', () => {
     for (const trap of traps) trap.received = []
   })
 
-  it.each(spelled)('%j is refused, typed in a form, called and as the goal of a redirect', async (host) => {
-    expect(await looked(at(host))).toBe('EgressRefused address')
+  it.each(spelled)('%j is refused in a form, in a call and as a redirect target', async (host) => {
+    expect(await checkResult(at(host))).toBe('EgressRefused address')
     expect(await outcome(at(host))).toBe('EgressRefused address')
     expect(await outcome(`https://${host}/`)).toBe('EgressRefused address')
     good.answer = (_call, reply) => reply.writeHead(307, { location: new URL(at(host)).href }).end()
@@ -148,18 +148,18 @@ describe('HOK-01: an address of the inside', () => {
     expect(trapped()).toEqual([])
   })
 
-  it.each(spelled)('a name that leads to %j leads nowhere', async (host) => {
+  it.each(spelled)('a name that resolves to %j is refused', async (host) => {
     const address = new URL(at(host)).hostname.replace(/^\[|\]$/g, '')
     names.set('leads.example', address)
     for (const name of ['leads.example', 'LEADS.example', 'leads.example.', '%6ceads.example', 'ｌeads.example']) {
-      expect(await looked(at(name))).toBe('EgressRefused address')
+      expect(await checkResult(at(name))).toBe('EgressRefused address')
       expect(await outcome(at(name))).toBe('EgressRefused address')
     }
     expect(trapped()).toEqual([])
   })
 })
 
-describe('HOK-01: names of the inside', () => {
+describe('HOK-01: internal names', () => {
   it.each([
     ...[
       'localhost',
@@ -172,14 +172,14 @@ describe('HOK-01: names of the inside', () => {
     ],
     ...['metadata.google.internal', 'metadata.google.internal.', 'metadata', 'instance-data', '127.0.0.1.nip.io'],
     ...['kubernetes.default.svc', 'postgres', 'redis', 'host.docker.internal'],
-  ])('%s leads nowhere', async (name) => {
+  ])('%s is refused', async (name) => {
     names.set(name.toLowerCase().replace(/\.$/, ''), name.startsWith('metadata') ? '169.254.169.254' : '127.0.0.1')
-    expect(await looked(at(name))).toBe('EgressRefused address')
+    expect(await checkResult(at(name))).toBe('EgressRefused address')
     expect(await outcome(at(name))).toBe('EgressRefused address')
     expect(trapped()).toEqual([])
   })
 
-  it('lead nowhere by the names that the system itself knows', async () => {
+  it('are refused for names that only the system resolves', async () => {
     const real = createEgress({ allowed: readAllowed([PUBLIC]) as Allowed })
     for (const name of ['localhost', 'LOCALHOST'])
       await expect(real.call({ companyId: 1, purpose: 'webhook', url: at(name) })).rejects.toThrow('public internet')
@@ -188,7 +188,7 @@ describe('HOK-01: names of the inside', () => {
   })
 })
 
-describe('HOK-01: what is no address of a server outside', () => {
+describe('HOK-01: addresses that are not of an outside server', () => {
   it.each([
     ['url', '//127.0.0.1/'],
     ['url', 'http://127.0.0.256/'],
@@ -236,12 +236,12 @@ describe('HOK-01: what is no address of a server outside', () => {
     ['port', 'http://example.com:6667/'],
   ])('refused for its %s: %j', async (reason, url) => {
     names.set('example.com', PUBLIC)
-    expect(await looked(url)).toBe(`EgressRefused ${reason}`)
+    expect(await checkResult(url)).toBe(`EgressRefused ${reason}`)
     expect(await outcome(url)).toBe(`EgressRefused ${reason}`)
     expect([...trapped(), ...good.received]).toEqual([])
   })
 
-  it('is no name either, where an address ends with more dots than one', async () => {
+  it('a host with more than one trailing dot is not a name', async () => {
     expect(await outcome(at('127.0.0.1..'))).toMatch(/^Egress(Refused|Failed) /)
     expect(trapped()).toEqual([])
   })

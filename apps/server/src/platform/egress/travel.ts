@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { EgressFailed } from './egress-error.ts'
 
-/** One call of those that a chain of redirects is made of. */
+/** One call in a chain of redirects. */
 export interface Leg {
   url: URL
   method: string
@@ -10,24 +10,24 @@ export interface Leg {
   body: string | Uint8Array | null
 }
 
-export interface Answered {
+export interface RawAnswer {
   status: number
   headers: Readonly<Record<string, string>>
   body: Buffer
 }
 
-/** What the connection says about itself, and cookies, which no call of ours has. */
+/** Headers that the client sets itself, and cookies, which are never sent. */
 const notTheirs = new Set([
   ...['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'keep-alive', 'te', 'trailer', 'expect'],
   ...['cookie', 'proxy-authorization', 'proxy-connection', 'accept-encoding'],
 ])
 
-/** Makes one call and reads its answer, as far as it may be read. */
+/** Makes one call and reads its answer up to the limit. */
 export async function travel(
   dispatcher: Dispatcher,
   leg: Leg,
   { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
-): Promise<Answered> {
+): Promise<RawAnswer> {
   const { url, method, body } = leg
   const answer = await dispatcher.request({
     origin: url.origin,
@@ -39,13 +39,13 @@ export async function travel(
   })
   const headers = oneEach(answer.headers)
   if (Number(headers['content-length'] ?? 0) > maxBytes) {
-    // Its own word that it was ended is no news.
+    // Ignore the error that destroying the body causes.
     answer.body.on('error', () => undefined).destroy()
     throw tooLarge(maxBytes)
   }
   const parts: Buffer[] = []
   let read = 0
-  // Leaving the loop ends the connection: nobody sends us more than we want to hold.
+  // Leaving the loop closes the connection, so a server cannot send more than the limit.
   for await (const part of answer.body) {
     read += part.length
     if (read > maxBytes) throw tooLarge(maxBytes)
@@ -57,12 +57,12 @@ export async function travel(
 const tooLarge = (maxBytes: number) => new EgressFailed('size', `an answer of more than ${maxBytes} bytes`)
 
 function headersOf({ headers, secretHeaders }: Leg): Record<string, string> {
-  const given = Object.entries({ 'user-agent': 'Recado', accept: '*/*', ...headers, ...secretHeaders })
-  const kept = given
+  const entries = Object.entries({ 'user-agent': 'Recado', accept: '*/*', ...headers, ...secretHeaders })
+  const allowedEntries = entries
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .filter(([name]) => !notTheirs.has(name))
-  // Whatever comes back is held whole: it must be as large as it says.
-  return { ...Object.fromEntries(kept), 'accept-encoding': 'identity' }
+  // The answer is held in memory, so its real size must be known: no compression.
+  return { ...Object.fromEntries(allowedEntries), 'accept-encoding': 'identity' }
 }
 
 const oneEach = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>

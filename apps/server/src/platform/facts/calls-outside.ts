@@ -1,29 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 
-interface Watched {
+interface WatchedTask {
   active: boolean
   called: boolean
 }
 
-const watched = new AsyncLocalStorage<Watched>()
+const watchedTask = new AsyncLocalStorage<WatchedTask>()
 
-// Node's diagnostics of every request and every socket that is opened by `connect`. The database driver, which opens
-// sockets in its own way, is not among them.
+// Node's diagnostics of every request and of every socket opened with `connect`. The database driver opens sockets in
+// another way and is not reported.
 for (const channel of ['undici:request:create', 'http.client.request.start', 'net.client.socket']) {
   subscribe(channel, () => {
-    const store = watched.getStore()
+    const store = watchedTask.getStore()
     if (store?.active) store.called = true
   })
 }
 
 /**
- * Runs a task that may ask the database and nothing else: it would hold its transaction, and be repeated with it.
- * @throws Error when the task called anything outside, so that its transaction is undone
+ * Runs a task that may call only the database. Any other call would hold the transaction open and be repeated with it.
+ * @throws Error when the task made another call, so that its transaction is rolled back
  */
 export async function withoutCallsOutside<T>(task: () => Promise<T>): Promise<T> {
-  const store: Watched = { active: true, called: false }
-  const result = await watched.run(store, task).finally(() => {
+  const store: WatchedTask = { active: true, called: false }
+  const result = await watchedTask.run(store, task).finally(() => {
     store.active = false
   })
   if (store.called) throw new Error('called the world from within a transaction: that belongs into a job')

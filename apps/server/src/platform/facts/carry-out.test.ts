@@ -12,24 +12,24 @@ import { createFactLog } from './fact-log.ts'
 import { joinReactions, react } from './reaction.ts'
 import { createReactor, type Reactor } from './reactor.ts'
 
-/** A burst of facts of one subject: few transactions, and everything else as if there was one for each. */
+/** A burst of facts about one subject shares few transactions, with the same results as one transaction each. */
 
-const written = declareFact<{ n: number }>('test.written', () => 'ticket:1')
+const writtenFact = declareFact<{ n: number }>('test.written', () => 'ticket:1')
 
 const db = ownedDatabase()
 let pools: pg.Pool[] = []
 let workplace: Workplace
 let reactor: Reactor
 let company = 0
-/** Those that ran, with the transaction that each ran in. */
+/** Reactions that ran, each with its transaction. */
 let ran: Array<{ n: number; transaction: string }> = []
-/** The numbers whose reaction fails. */
+/** Numbers whose reaction fails. */
 const failing = new Set<number>()
 
 const reactions = joinReactions(
-  [written],
+  [writtenFact],
   [
-    react(written, 'test.note', async ({ db: trx, companyId }, { n }) => {
+    react(writtenFact, 'test.note', async ({ db: trx, companyId }, { n }) => {
       const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(trx)
       ran.push({ n, transaction: rows[0]?.id ?? '' })
       await trx
@@ -63,7 +63,7 @@ beforeEach(async () => {
   ran = []
   failing.clear()
   await db.owner.query('delete from fact_reactions; delete from fact_subjects; delete from tags')
-  for (let n = 1; n <= 10; n++) await workplace.run(company, (work) => work.record(written, { n }))
+  for (let n = 1; n <= 10; n++) await workplace.run(company, (work) => work.record(writtenFact, { n }))
   reactor.start()
 })
 afterEach(() => reactor.stop())
@@ -78,7 +78,7 @@ const left = async () =>
   ).rows
 const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-it('eight that follow one another share a transaction, in their order', async () => {
+it('eight consecutive ones share a transaction, in order', async () => {
   await reactor.sweep()
   expect(ran.map(({ n }) => n)).toEqual(all)
   const transactions = Object.values(Object.groupBy(ran, ({ transaction }) => transaction))
@@ -86,12 +86,12 @@ it('eight that follow one another share a transaction, in their order', async ()
   expect([await tags(), await left()]).toEqual([all, []])
 })
 
-it('none passes one of its reaction that waits for its next try', async () => {
+it('none overtakes one of the same reaction that waits for a retry', async () => {
   await reactor.sweep()
   await reactor.stop()
   ran = []
   await db.owner.query('delete from tags')
-  for (const n of all) await workplace.run(company, (work) => work.record(written, { n }))
+  for (const n of all) await workplace.run(company, (work) => work.record(writtenFact, { n }))
   await db.owner.query(
     `update fact_reactions set tries = 1, due_at = now() + interval '1 hour' where payload ->> 'n' = '3'`,
   )
@@ -101,7 +101,7 @@ it('none passes one of its reaction that waits for its next try', async () => {
   expect((await left()).map(({ n }) => n)).toEqual(all.slice(2))
 })
 
-it('one that fails undoes itself alone, and those behind it wait for it', async () => {
+it('a failing one is rolled back alone, and those behind it wait', async () => {
   failing.add(4)
   await reactor.sweep()
   expect(await tags()).toEqual([1, 2, 3])

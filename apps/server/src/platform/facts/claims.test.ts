@@ -8,10 +8,10 @@ import { createPlatformDb, type PlatformDb } from '../db/platform-db.ts'
 import { createPool } from '../db/pool.ts'
 import { claimUnits, type Unit } from './fact-reactions.store.ts'
 
-/** What a claim costs does not depend on how much waits, on what the statistics say, or on how much was removed. */
+/** The cost of a claim must not depend on the backlog, the statistics or the number of removed rows. */
 
 const WAITING = 50_000
-/** Rows of a claim of eight units in turn, with everything that belongs to it. */
+/** Maximum rows read by a claim of eight units, including everything related. */
 const MOST = 600
 
 const db = ownedDatabase()
@@ -19,11 +19,11 @@ let pool: pg.Pool
 let platform: PlatformDb
 const companies: number[] = []
 const node = plainSignature()
-let ended: Unit[] = []
+let finished: Unit[] = []
 let after = 0
 
 beforeAll(async () => {
-  // One connection: the plans that it makes while the tables are empty are kept.
+  // A single connection keeps the plans that it made while the tables were empty.
   pool = createPool(db.database.platformUrl, 1, 'tests')
   platform = createPlatformDb(pool)
   for (const name of ['Uma', 'Duas', 'Três']) {
@@ -45,16 +45,16 @@ const insert = (companyId: number | undefined, count: number, subjects: number) 
     [companyId],
   )
 
-/** Claims as a node does that carries everything out at once. */
+/** Claims like a node that finishes everything at once. */
 async function claim(): Promise<{ units: Unit[]; read: number }> {
   const room = { free: 8, seconds: 4, companies: [], perCompany: 4, leaseMs: 30_000 }
   const outcome = await platform.transaction().execute(async (trx) => {
     const { result, read } = await entriesRead(trx, () =>
-      claimUnits(trx as unknown as PlatformDb, { ...room, node, ended, after }),
+      claimUnits(trx as unknown as PlatformDb, { ...room, node, ended: finished, after }),
     )
     return { units: result.units, read }
   })
-  ended = outcome.units
+  finished = outcome.units
   after = outcome.units.at(-1)?.companyId ?? after
   const ids = outcome.units.map(({ id }) => id)
   await db.owner.query('delete from fact_reactions where id = any($1)', [ids])
@@ -68,7 +68,7 @@ const claims = async (count: number) => {
 const readings = (outcomes: ReadonlyArray<{ read: number }>) =>
   outcomes.map(({ read }) => read).filter((read) => read > MOST)
 
-it('a claim beside a long backlog reads what it reads without one, by the plans and statistics of empty tables', async () => {
+it('a claim beside a long backlog reads as many rows as without one, with plans and statistics of empty tables', async () => {
   await claims(8)
   for (const company of companies) await insert(company, 2, 2)
   const [calm] = await claims(8)
@@ -87,7 +87,7 @@ it('a claim beside a long backlog reads what it reads without one, by the plans 
   ).toBe(true)
 })
 
-it('and so it does beside statistics of the full tables, and beside what was removed and not vacuumed', async () => {
+it('a claim reads as many rows with statistics of full tables, and with removed rows before a vacuum', async () => {
   await db.owner.query('analyze fact_reactions, fact_subjects')
   expect(readings(await claims(10))).toEqual([])
   await db.owner.query(
@@ -95,14 +95,14 @@ it('and so it does beside statistics of the full tables, and beside what was rem
      delete from fact_subjects s where lease is null
        and not exists (select 1 from fact_reactions r where r.company_id = s.company_id and r.subject = s.subject)`,
   )
-  // The first ones go past what was removed, and mark it in the indexes.
+  // The first claims skip the removed rows and mark them in the indexes.
   await claims(3)
   expect(readings(await claims(30))).toEqual([])
 })
 
-it('subjects that wait for another try are not looked at', async () => {
+it('subjects that wait for a retry are not read', async () => {
   await db.owner.query('delete from fact_reactions; delete from fact_subjects; analyze fact_reactions, fact_subjects')
-  ended = []
+  finished = []
   await claim()
   await db.owner.query(`insert into fact_reactions (company_id, fact, reaction, subject, payload, is_new, tries, due_at)
       select ${companies[0]}, 'a.happened', 'b.1', 'ticket:' || n, '{}', false, 1, now() + interval '1 hour' from generate_series(1, 4000) n;
@@ -113,9 +113,9 @@ it('subjects that wait for another try are not looked at', async () => {
   expect(readings(outcomes)).toEqual([])
 })
 
-it('claims wait neither for a company that is being deleted nor for a reaction that is not committed', async () => {
+it('claims wait neither for a company being deleted nor for an uncommitted reaction', async () => {
   await db.owner.query('delete from fact_reactions; delete from fact_subjects')
-  ended = []
+  finished = []
   const other = new pg.Client({ connectionString: db.database.ownerUrl })
   await other.connect()
   try {
@@ -137,9 +137,9 @@ it('claims wait neither for a company that is being deleted nor for a reaction t
   }
 })
 
-it('a claim reads no rows of a company that is being deleted, however many wait', async () => {
+it('a claim reads no rows of a company being deleted, however many wait', async () => {
   await db.owner.query('delete from fact_reactions; delete from fact_subjects')
-  ended = []
+  finished = []
   await insert(companies[0], WAITING / 10, 100)
   const other = new pg.Client({ connectionString: db.database.ownerUrl })
   await other.connect()
@@ -156,9 +156,9 @@ it('a claim reads no rows of a company that is being deleted, however many wait'
   }
 })
 
-it('subjects wake behind a hundred of a company that is being deleted', async () => {
+it('subjects wake up behind a hundred of a company being deleted', async () => {
   await db.owner.query('delete from fact_reactions; delete from fact_subjects')
-  ended = []
+  finished = []
   const asleep = (company: number | undefined, count: number, since: string) =>
     db.owner.query(`insert into fact_reactions (company_id, fact, reaction, subject, payload, is_new, tries, due_at)
         select ${company}, 'a.happened', 'b.1', 'ticket:' || n, '{}', false, 1, now() - interval '${since}' from generate_series(1, ${count}) n;
@@ -178,9 +178,9 @@ it('subjects wake behind a hundred of a company that is being deleted', async ()
   }
 })
 
-it('a turn that ends while its lease is being renewed is over for the next claim', async () => {
+it('a turn that ends while its lease is renewed is over for the next claim', async () => {
   await db.owner.query('delete from fact_reactions; delete from fact_subjects')
-  ended = []
+  finished = []
   await insert(companies[0], 2, 1)
   const [unit] = (await claim()).units
   const other = new pg.Client({ connectionString: db.database.platformUrl })

@@ -4,7 +4,7 @@ import { alone, happened, reactingNode } from '../../../test/reacting-node.ts'
 
 const db = ownedDatabase()
 
-it('a fact is one row for each reaction, with the change and its subject, and none where nobody reacts', async () => {
+it('a fact writes one row per reaction, with its change and subject, and no row without reactions', async () => {
   const { rows } = await db.owner.query<{ id: number }>(`insert into companies (name) values ('Uma') returning id`)
   const company = rows[0]?.id ?? 0
   const { workplace, stop } = reactingNode(db.database, async () => undefined)
@@ -17,10 +17,10 @@ it('a fact is one row for each reaction, with the change and its subject, and no
     }),
   ).rejects.toThrow('undone')
   await stop()
-  const written = await db.owner.query(
+  const insertion = await db.owner.query(
     'select company_id, fact, reaction, subject, payload, tries from fact_reactions order by id',
   )
-  expect(written.rows).toEqual(
+  expect(insertion.rows).toEqual(
     ['test.first', 'test.second'].map((reaction) => ({
       ...{ company_id: company, fact: 'test.happened', reaction, subject: 'test:fato' },
       ...{ payload: { name: 'fato' }, tries: 0 },

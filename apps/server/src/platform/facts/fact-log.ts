@@ -3,9 +3,9 @@ import { insertUnits } from './fact-reactions.store.ts'
 import { type ReactionTable, wantedOf } from './reaction.ts'
 
 /**
- * Writes facts as the reactions to them. A fact without reactions is not written.
- * @param reactions asked late: those who react stand above those who write
- * @param wake says that something can be taken
+ * Writes each fact as rows for its reactions. A fact without reactions is not written.
+ * @param reactions called late, because the reacting areas are above the writing ones
+ * @param wake reports that units can be claimed
  */
 export function createFactLog({ reactions, wake }: { reactions(): ReactionTable; wake(): void }): FactLog {
   return {

@@ -12,7 +12,7 @@ export interface Reacting {
   reaction: string
   subject: string
   payload: object
-  /** This one included. */
+  /** Includes the current try. */
   tries: number
 }
 
@@ -20,7 +20,9 @@ export interface Reacting {
 export interface Unit extends Reacting {
   /** The signature of the node that works on it. */
   lease: string
-  /** Those of its reaction that come next in its subject; unclaimed, they may be carried out in its transaction. */
+  /**
+   * The next units of its reaction for the same subject. They are unclaimed and may be carried out in its transaction.
+   */
   followers: readonly Reacting[]
 }
 
@@ -32,7 +34,7 @@ export interface NewUnits {
   payload: object
 }
 
-/** Writes what a fact causes, in the transaction of its change. */
+/** Writes the reactions to a fact, in the transaction of its change. */
 export async function insertUnits(db: CompanyDb, units: NewUnits): Promise<void> {
   const { companyId, fact, subject } = units
   const payload = JSON.stringify(units.payload)
@@ -42,69 +44,76 @@ export async function insertUnits(db: CompanyDb, units: NewUnits): Promise<void>
     .execute()
 }
 
-/** Rows that may come along behind one that is claimed. */
+/** Maximum number of followers of a claimed unit. */
 const MOST_FOLLOWERS = 7
 
-/** What a node may claim now, and how it signs. */
-export interface Claim extends Room {
+/** The limits of a node's claim, and its signature. */
+export interface UnitClaim extends Room {
   node: NodeSignature
-  /** Units that this node has carried out or put back since its last claim: the turns of their subjects end. */
+  /** Units that this node carried out or put back since its last claim. The claim ends their subjects' turns. */
   ended: readonly Unit[]
-  /** Units of a company with nothing in hand. */
+  /** Maximum units of a company that has none in progress. */
   perCompany: number
-  /** The company that was served last: those after it come first. */
+  /** The company that was served last. The next claim starts after it. */
   after: number
   leaseMs: number
 }
 
-export interface Claimed {
+export interface ClaimResult {
   units: Unit[]
-  /** There are no units because so many others had to be entered first: another claim may have some at once. */
+  /**
+   * The claim returned no units because it had to register many others first. Another claim may return some at once.
+   */
   mayHaveMore: boolean
 }
 
 /**
- * Claims units that may run now, for as long as their lease is renewed or the node that signed it runs: first of the companies of which
- * this node does least, in turn, slow ones behind the others. Only one unit of a subject is under way at a time, the oldest
- * first; a unit that failed makes only later ones of its own reaction wait. The cost does not depend on how many units wait
- * (`sql/functions/facts/claim_reactions.sql`).
+ * Claims units that may run now, until their lease expires or the node that signed it stops. Companies with the least
+ * work on this node come first, in turn; slow ones come last. Only one unit of a subject is in progress at a time, the
+ * oldest first. A failed unit delays only later ones of its own reaction. The cost does not depend on the number of
+ * waiting units (`sql/functions/facts/claim_reactions.sql`).
  */
-export async function claimUnits(db: PlatformDb, claim: Claim): Promise<Claimed> {
-  const { node, ended, free, seconds, companies, perCompany, after, leaseMs } = claim
+export async function claimUnits(db: PlatformDb, claim: UnitClaim): Promise<ClaimResult> {
+  const { node, ended: finished, free, seconds, companies, perCompany, after, leaseMs } = claim
   const lease = node.now()
-  const turns = JSON.stringify(ended.map(turnOf))
+  const turns = JSON.stringify(finished.map(turnOf))
   const busy = JSON.stringify(companies.map(({ companyId, ...one }) => ({ company: companyId, ...one })))
   const { rows } = await sql<Reacting | { id: null }>`
     select company_id as "companyId", id, fact, reaction, subject, payload, tries
     from claim_reactions(${sql.val([...node.all])}::text[], ${lease}, ${leaseMs}::int, ${turns}::json, ${free}::int, ${seconds}::int,
       ${perCompany}::int, ${after}::int, ${busy}::json, ${MOST_FOLLOWERS}::int)`.execute(db)
-  const claimed = rows.filter((row) => row.id !== null).sort((a, b) => a.id - b.id)
-  return { units: inSubjects(claimed, lease), mayHaveMore: rows.length > claimed.length }
+  const claimedRows = rows.filter((row) => row.id !== null).sort((a, b) => a.id - b.id)
+  return { units: inSubjects(claimedRows, lease), mayHaveMore: rows.length > claimedRows.length }
 }
 
-/** The first of each subject, with those that follow it. */
-function inSubjects(claimed: readonly Reacting[], lease: string): Unit[] {
-  const bySubject = Map.groupBy(claimed, ({ companyId, subject }) => `${companyId} ${subject}`)
+/** Returns the first unit of each subject, with its followers. */
+function inSubjects(claimedRows: readonly Reacting[], lease: string): Unit[] {
+  const bySubject = Map.groupBy(claimedRows, ({ companyId, subject }) => `${companyId} ${subject}`)
   return [...bySubject.values()].flatMap(([first, ...followers]) => (first ? { ...first, lease, followers } : []))
 }
 
 const turnOf = ({ companyId, subject, id }: Reacting) => ({ company: companyId, subject, reaction: id })
 
-/** Keeps units for this node while it works on them. */
+/** Renews the leases of units that this node is working on. */
 export async function renewLeases(db: PlatformDb, units: readonly Unit[], leaseMs: number): Promise<void> {
   const turns = JSON.stringify(units.map((unit) => ({ ...turnOf(unit), lease: unit.lease })))
   await sql`select renew_reaction_leases(${turns}::json, ${leaseMs}::int)`.execute(db)
 }
 
-/** Removes a unit in the transaction of what it did; false: another node has claimed it since. */
+/**
+ * Removes a unit in the transaction of its reaction. Returns false when another node has claimed it in the meantime.
+ */
 export async function removeUnit(db: CompanyDb, { id, tries }: Reacting): Promise<boolean> {
   const { rows } = await sql<{ removed: boolean }>`
     select remove_reaction(${id}::bigint, ${tries}::int) as removed`.execute(db)
   return rows[0]?.removed === true
 }
 
-/** Puts a failed unit off, or gives it up: `delayMs` null. Nothing when another node has claimed it since. */
-export async function putBack(
+/**
+ * Delays a failed unit, or gives it up when `delayMs` is null. Does nothing when another node has claimed it in the
+ * meantime.
+ */
+export async function putBackUnit(
   db: PlatformDb,
   { companyId, id, tries }: Reacting,
   { problem, delayMs }: { problem: string; delayMs: number | null },

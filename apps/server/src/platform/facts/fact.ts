@@ -1,13 +1,13 @@
 import type { CompanyDb } from '../db/company-db.ts'
 
 /**
- * A kind of thing that may happen and cause something elsewhere. Areas declare theirs in `domains/<area>/facts.ts`.
- * Payloads carry identifiers, not copies.
+ * A kind of event that may cause something in other areas. Areas declare theirs in `domains/<area>/facts.ts`. Payloads
+ * contain identifiers, not copies.
  */
 export interface FactType<P extends object> {
-  /** `subject.past-tense`, unique in the product; it is stored. */
+  /** `subject.past-tense`, unique in the product and stored in the database. */
   readonly name: string
-  /** The subject of the fact, such as `ticket:7`: reactions to facts of one subject run one after the other. */
+  /** The subject of the fact, such as `ticket:7`. Reactions to facts of one subject run one after the other. */
   subjectOf(payload: P): string
 }
 
@@ -17,10 +17,10 @@ export const declareFact = <P extends object>(name: string, subjectOf: (payload:
   subjectOf,
 })
 
-/** Writes facts, and wakes their reactions. */
+/** Writes facts and wakes their reactions. */
 export interface FactLog {
-  /** Writes a fact in the transaction of its change: one row for each reaction, none where nobody reacts. */
+  /** Writes a fact in the transaction of its change: one row per reaction, no row without reactions. */
   write<P extends object>(db: CompanyDb, companyId: number, type: FactType<P>, payload: P): Promise<void>
-  /** Something was written and has been committed. */
+  /** Reports that facts were committed. */
   wake(): void
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../db/platform-db.ts'
 
-/** A reaction that failed too often, as operators read it. */
+/** A reaction that failed too often, as shown to operators. */
 export interface GivenUp {
   id: number
   companyId: number
@@ -17,14 +17,14 @@ export interface GivenUp {
 
 const columns = sql`id, company_id as "companyId", reaction, fact, subject, tries, problem, at, given_up_at as "givenUpAt"`
 
-/** Reactions that were given up, of all companies, the oldest first. */
+/** Lists the given-up reactions of all companies, oldest first. */
 export async function listGivenUp(db: PlatformDb): Promise<GivenUp[]> {
   const { rows } = await sql<GivenUp>`
     select ${columns} from fact_reactions where given_up_at is not null order by given_up_at, id`.execute(db)
   return rows
 }
 
-/** One that was given up, with what its fact carried; null: there is none of this id. */
+/** Returns a given-up reaction with the payload of its fact, or null when the id is unknown. */
 export async function showGivenUp(db: PlatformDb, id: number): Promise<(GivenUp & { payload: object }) | null> {
   const { rows } = await sql<GivenUp & { payload: object }>`
     select ${columns}, payload from fact_reactions where given_up_at is not null and id = ${id}`.execute(db)
@@ -32,9 +32,9 @@ export async function showGivenUp(db: PlatformDb, id: number): Promise<(GivenUp 
 }
 
 /**
- * Has a reaction that was given up tried again, from the first try, within seconds; the servers find it by themselves.
- * @param id of one of them, or null: all
- * @returns how many there were
+ * Retries given-up reactions from the first try. The servers find them automatically within seconds.
+ * @param id of one reaction, or null for all
+ * @returns the number of reactions
  */
 export async function replayGivenUp(db: PlatformDb, id: number | null): Promise<number> {
   const { numAffectedRows } = await sql`

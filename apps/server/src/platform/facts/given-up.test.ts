@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('lists what was given up, and has one or all of it tried again from the beginning', async () => {
+it('lists given-up reactions, and retries one or all of them from the beginning', async () => {
   const [first, second] = await listGivenUp(owner)
   expect([first, second]).toMatchObject([
     { reaction: 'area.what', fact: 'ticket.closed', subject: 'ticket:2', tries: 2, problem: 'não deu' },

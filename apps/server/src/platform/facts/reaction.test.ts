@@ -3,11 +3,14 @@ import { declareFact } from './fact.ts'
 import { joinReactions, react } from './reaction.ts'
 
 const closed = declareFact<{ ticketId: number }>('ticket.closed', ({ ticketId }) => `ticket:${ticketId}`)
-const opened = declareFact<{ ticketId: number }>('ticket.opened', ({ ticketId }) => `ticket:${ticketId}`)
+const openedFact = declareFact<{ ticketId: number }>('ticket.opened', ({ ticketId }) => `ticket:${ticketId}`)
 const nothing = async () => undefined
 
-it('finds the reactions to a fact in the order in which they were declared', () => {
-  const table = joinReactions([closed, opened], [react(closed, 'a.first', nothing), react(closed, 'b.second', nothing)])
+it('returns the reactions to a fact in the order of their declaration', () => {
+  const table = joinReactions(
+    [closed, openedFact],
+    [react(closed, 'a.first', nothing), react(closed, 'b.second', nothing)],
+  )
   expect(table.to('ticket.closed').map(({ name }) => name)).toEqual(['a.first', 'b.second'])
   expect(table.to('ticket.opened')).toEqual([])
   expect([table.find('ticket.closed', 'b.second')?.name, table.find('ticket.opened', 'b.second')]).toEqual([
@@ -25,13 +28,13 @@ it.each([
   ],
   [
     'a reaction to what nobody declares',
-    () => joinReactions([closed], [react(opened, 'a', nothing)]),
+    () => joinReactions([closed], [react(openedFact, 'a', nothing)]),
     'a reacts to ticket.opened, which nobody declares',
   ],
-])('refuses %s', (_, join, problem) => {
+])('rejects %s', (_, join, problem) => {
   expect(join).toThrow(problem)
 })
 
-it('refuses to record a fact that nobody declares', () => {
+it('rejects recording an undeclared fact', () => {
   expect(() => joinReactions([closed], []).to('ticket.opened')).toThrow('not declared')
 })

@@ -12,7 +12,7 @@ const db = ownedDatabase()
 const tags = async () =>
   (await db.owner.query<{ name: string }>('select name from tags order by id')).rows.map(({ name }) => name)
 
-it('RT-08: kill -9 between two reactions of one fact: the first is not repeated, another node has the second at once', async () => {
+it('RT-08: after kill -9 between two reactions of one fact, the first is not repeated and another node runs the second at once', async () => {
   const { rows } = await db.owner.query<{ id: number }>(`insert into companies (name) values ('Uma') returning id`)
   const survivor = reactingNode(db.database, async () => undefined)
   await survivor.workplace.run(rows[0]?.id ?? 0, (work) => work.record(happened, { name: 'fato' }))
@@ -20,18 +20,18 @@ it('RT-08: kill -9 between two reactions of one fact: the first is not repeated,
   const child = spawn(process.execPath, [program, db.database.appUrl, db.database.platformUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = once(child, 'exit')
-  let said = ''
+  const exit = once(child, 'exit')
+  let output = ''
   child.stdout.on('data', (bytes: Buffer) => {
-    said += String(bytes)
+    output += String(bytes)
   })
-  await until(() => said.includes('second'), 'the second reaction to begin')
+  await until(() => output.includes('second'), 'the second reaction to begin')
   await survivor.start()
   await survivor.reactor.sweep()
   expect(await tags(), 'while the second is under way').toEqual(['fato um'])
   expect((await db.owner.query('select tries from fact_reactions')).rows, 'left to its node').toEqual([{ tries: 1 }])
   child.kill('SIGKILL')
-  await ended
+  await exit
   await until(async () => (await tags()).length > 1, 'the second reaction')
   await survivor.reactor.sweep()
   await survivor.stop()

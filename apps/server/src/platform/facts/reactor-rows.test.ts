@@ -16,7 +16,7 @@ afterAll(() => node.stop())
 const record = (name: string) => node.workplace.run(company, (work) => work.record(happened, { name }))
 const tags = async () => (await db.owner.query<{ name: string }>('select name from tags')).rows.map(({ name }) => name)
 
-it('one look serves a subject behind many new rows of one that sleeps, and gives up what ended a process twenty times', async () => {
+it('one sweep serves a subject behind many new rows of a sleeping one, and gives up a unit that killed its process twenty times', async () => {
   await db.owner.query(
     `insert into fact_reactions (company_id, fact, reaction, subject, payload, is_new, tries, due_at)
        select ${company}, 'test.happened', reaction, 'test:a', '{"name": "a"}', false, 1, now() + interval '1 hour'

@@ -16,7 +16,7 @@ import { createReactor, type Reactor, type ReactorOptions } from './reactor.ts'
 
 type Payload = { ticketId: number }
 const closed = declareFact<Payload>('ticket.closed', ({ ticketId }) => `ticket:${ticketId}`)
-const opened = declareFact<Payload>('ticket.opened', ({ ticketId }) => `ticket:${ticketId}`)
+const openedFact = declareFact<Payload>('ticket.opened', ({ ticketId }) => `ticket:${ticketId}`)
 
 const db = ownedDatabase()
 let pools: pg.Pool[]
@@ -24,9 +24,9 @@ let workplace: Workplace
 let one = 0
 let two = 0
 let more: number[] = []
-/** Reactions that ran, in the order in which they began. */
+/** Reactions that ran, in the order of their start. */
 const ran: string[] = []
-/** The behaviour of a reaction beside being noted, by its words in `ran`. */
+/** Behaviour of a reaction besides being recorded, by its entry in `ran`. */
 const acts = new Map<string, (work: Work) => Promise<void>>()
 const reactors: Reactor[] = []
 
@@ -39,7 +39,7 @@ const reaction =
     await acts.get(words)?.(work)
   }
 const reactions = joinReactions(
-  [closed, opened],
+  [closed, openedFact],
   [react(closed, 'first', reaction('first')), react(closed, 'second', reaction('second'))],
 )
 const outcomes: string[] = []
@@ -49,7 +49,7 @@ function node(change: Partial<ReactorOptions> = {}): Reactor {
   const reactor = createReactor({
     ...{ platform: createPlatformDb(platform as pg.Pool), workplace, reactions, log: createLog('silent') },
     note: (name, outcome) => outcomes.push(`${name} ${outcome}`),
-    // Nothing is taken but when a test says so.
+    // Polls only when a test asks for it.
     pollMs: 3_600_000,
     ...change,
   })
@@ -99,7 +99,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all(reactors.splice(0).map((reactor) => reactor.stop())))
 
 describe('order', () => {
-  it('RT-08: facts written before the start are taken with it, in order per subject, once, and then gone', async () => {
+  it('RT-08: facts written before the start are processed in order per subject, once, and then removed', async () => {
     for (let round = 0; round < 20; round++) for (const ticket of [1, 2, 3]) await record(one, ticket)
     await node().sweep()
     for (const ticket of [1, 2, 3]) {
@@ -109,10 +109,10 @@ describe('order', () => {
     expect([ran.length, await left()]).toEqual([120, []])
   })
 
-  it('a reaction that hangs in one company delays neither another company nor another ticket, and leaves capacity', async () => {
-    const held = Promise.withResolvers<void>()
+  it('a hanging reaction in one company delays neither another company nor another ticket, and leaves capacity', async () => {
+    const blocked = Promise.withResolvers<void>()
     for (let ticket = 1; ticket <= 20; ticket++) {
-      acts.set(`first one ${ticket}`, () => held.promise)
+      acts.set(`first one ${ticket}`, () => blocked.promise)
       await record(one, ticket)
     }
     const reactor = node({ concurrency: 6, perCompany: 4 })
@@ -121,35 +121,35 @@ describe('order', () => {
     reactor.wake()
     await until(() => ran.filter((words) => words.includes('two')).length === 40, 'the other company')
     expect(ran.filter((words) => words.includes('one'))).toHaveLength(4)
-    held.resolve()
+    blocked.resolve()
     await reactor.sweep()
     expect([ran.length, await left()]).toEqual([80, []])
   })
 
-  // Where nothing counts as long the room is there before anything is known of them.
+  // When no unit counts as long, the room exists before anything is known of the companies.
   it.each([
     { companies: 2, tickets: 5, longAfterMs: 3_600_000, taken: 6 },
     { companies: 3, tickets: 5, longAfterMs: 3_600_000, taken: 7 },
     { companies: 8, tickets: 1, longAfterMs: 1, taken: 8 },
-  ])('reactions that hang for the first time leave room for other companies: $companies', async (given) => {
-    const { companies, tickets, longAfterMs, taken } = given
-    const held = Promise.withResolvers<void>()
+  ])('reactions that hang for the first time leave room for other companies: $companies', async (example) => {
+    const { companies, tickets, longAfterMs, taken: takenUnits } = example
+    const blocked = Promise.withResolvers<void>()
     for (let ticket = 1; ticket <= tickets; ticket++) {
-      acts.set(`first other ${ticket}`, () => held.promise)
+      acts.set(`first other ${ticket}`, () => blocked.promise)
       for (const company of more.slice(0, companies)) await record(company, ticket)
     }
     const reactor = node({ longAfterMs })
-    await until(() => ran.length === taken, 'what those may have')
+    await until(() => ran.length === takenUnits, 'what those may have')
     for (const ticket of [1, 2, 3]) for (const company of [one, two]) await record(company, ticket)
     reactor.wake()
     await until(() => ran.filter((words) => !words.includes('other')).length === 12, 'the other companies')
-    expect(ran.filter((words) => words.includes('other'))).toHaveLength(taken)
-    held.resolve()
+    expect(ran.filter((words) => words.includes('other'))).toHaveLength(takenUnits)
+    blocked.resolve()
     await reactor.sweep()
     expect([ran.length, await left()]).toEqual([12 + companies * tickets * 2, []])
   })
 
-  it('a long list of one company lets another have every second turn', async () => {
+  it('a long backlog of one company leaves every second turn to another', async () => {
     for (let ticket = 1; ticket <= 50; ticket++) await record(one, ticket)
     for (let ticket = 1; ticket <= 3; ticket++) await record(two, ticket)
     await node({ concurrency: 1 }).sweep()
@@ -159,7 +159,7 @@ describe('order', () => {
 })
 
 describe('failures', () => {
-  it('repeat that reaction alone; the other goes on, and later facts of the subject wait for it only where it reacts', async () => {
+  it('retry only the failed reaction; later facts of the subject wait only where it reacts', async () => {
     acts.set('first one 1', fail)
     await record(one, 1)
     await record(one, 1)
@@ -182,7 +182,7 @@ describe('failures', () => {
     expect([ran, await left()]).toEqual([['first one 1', 'first one 1'], []])
   })
 
-  it('undo what the reaction wrote; what is done is written with being done', async () => {
+  it('roll back the reaction’s writes; a success commits them together with its completion', async () => {
     acts.set('first one 1', async (work) => {
       await addTag(work, 'meio')
       await fail()
@@ -193,7 +193,7 @@ describe('failures', () => {
     expect([await tags(), await left()]).toEqual([['inteiro'], ['first ticket:1']])
   })
 
-  it('are given up after twenty: the row stays with its reason, later ones of the subject go on', async () => {
+  it('are given up after twenty tries: the row stays with its reason, and later ones of the subject continue', async () => {
     acts.set('first one 1', fail)
     await record(one, 1)
     await db.owner.query(`update fact_reactions set tries = 18 where reaction = 'first'`)
@@ -211,7 +211,7 @@ describe('failures', () => {
     ])
   })
 
-  it('of a reaction that this version does not know end the same way', async () => {
+  it('whose reaction this version does not know end likewise', async () => {
     await record(one, 1)
     await db.owner.query(`update fact_reactions set reaction = 'of-old' where reaction = 'first'`)
     await node().sweep()
@@ -220,7 +220,7 @@ describe('failures', () => {
     ])
   })
 
-  it('come of calling anything outside, whatever it answers, and undo the rest', async () => {
+  it('follow any call to the network, whatever its answer, and roll back the rest', async () => {
     const world = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1')
     await until(() => world.listening, 'the world')
     const url = `http://127.0.0.1:${(world.address() as AddressInfo).port}`
@@ -230,7 +230,7 @@ describe('failures', () => {
     })
     acts.set('second one 1', async (work) => {
       await addTag(work, 'por http')
-      await new Promise((done) => get(url, (answer) => answer.resume().once('end', done)))
+      await new Promise((resolve) => get(url, (answer) => answer.resume().once('end', resolve)))
     })
     await record(one, 1)
     await node().sweep()
@@ -260,7 +260,7 @@ describe('a reaction that hangs', () => {
     return rows[0]?.n
   }
 
-  it('is cut off: what it wrote is undone, the try has failed, its place is free and its connection good', async () => {
+  it('is ended: its writes are rolled back, the try counts as failed, its place is free and its connection usable', async () => {
     for (const ticket of [1, 2]) {
       acts.set(`first one ${ticket}`, hangsAfter(`no meio de ${ticket}`))
       await record(one, ticket)
@@ -270,8 +270,8 @@ describe('a reaction that hangs', () => {
     await record(two, 3)
     await reactor.sweep()
     expect(ran).toEqual(expect.arrayContaining(['first two 3', 'second two 3', 'second one 1', 'second one 2']))
-    const failed = { reaction: 'first', tries: 1, problem: `took longer than ${limitMs} ms`, later: true }
-    expect(await rows('reaction, tries, problem, due_at > now() as later')).toEqual([failed, failed])
+    const failedRow = { reaction: 'first', tries: 1, problem: `took longer than ${limitMs} ms`, later: true }
+    expect(await rows('reaction, tries, problem, due_at > now() as later')).toEqual([failedRow, failedRow])
     expect(await tags()).toEqual([])
     await until(async () => (await inTransaction()) === 0, 'its transactions to have ended')
     acts.clear()
@@ -280,7 +280,7 @@ describe('a reaction that hangs', () => {
     expect(await left()).toEqual([])
   })
 
-  it('in the database is ended there, and the order of its subject stays', async () => {
+  it('in the database is ended there, and its subject keeps its order', async () => {
     const other = new pg.Client({ connectionString: db.database.ownerUrl })
     await other.connect()
     try {
@@ -291,7 +291,7 @@ describe('a reaction that hangs', () => {
       })
       await record(one, 1)
       await record(one, 1)
-      // The database ends a statement after half of the limit, the reactor the try after all of it.
+      // The database ends a statement after half of the limit, and the reactor ends the try after all of it.
       const reactor = node({ limitMs: 6_000 })
       await reactor.sweep()
       expect(await rows('reaction, tries, problem')).toEqual([
@@ -308,7 +308,7 @@ describe('a reaction that hangs', () => {
     }
   })
 
-  it('leaves its company one place afterwards, and the others theirs', async () => {
+  it('leaves its company one place afterwards, and the other companies theirs', async () => {
     const tickets = [1, 2, 3, 4]
     for (const ticket of tickets) {
       acts.set(`first one ${ticket}`, () => never)
@@ -316,8 +316,8 @@ describe('a reaction that hangs', () => {
     }
     const reactor = node({ concurrency: 8, perCompany: 4, limitMs: 6_000 })
     await reactor.sweep()
-    const held = Promise.withResolvers<void>()
-    for (const ticket of tickets) acts.set(`first one ${ticket}`, () => held.promise)
+    const blocked = Promise.withResolvers<void>()
+    for (const ticket of tickets) acts.set(`first one ${ticket}`, () => blocked.promise)
     ran.length = 0
     await makeDue()
     reactor.wake()
@@ -326,14 +326,14 @@ describe('a reaction that hangs', () => {
     reactor.wake()
     await until(() => ran.includes('second two 1'), 'the other company')
     expect(ran.filter((words) => words.includes('one'))).toHaveLength(1)
-    held.resolve()
+    blocked.resolve()
     await reactor.sweep()
     expect([ran.length, await left()]).toEqual([6, []])
   })
 })
 
 describe('several nodes', () => {
-  it('take over what was cut off on another, each in its turn', async () => {
+  it('take over what was interrupted on another node, each in turn', async () => {
     acts.set('first one 1', () => new Promise(() => undefined))
     await record(one, 1)
     await node({ limitMs: 1_500 }).sweep()
@@ -351,20 +351,20 @@ describe('several nodes', () => {
     expect([ran.length, new Set(ran).size]).toEqual([160, 160])
   })
 
-  it('that stop give back what waits behind the work in hand', async () => {
-    const held = Promise.withResolvers<void>()
-    acts.set('first one 1', () => held.promise)
+  it('that stop return the units waiting behind the running ones', async () => {
+    const blocked = Promise.withResolvers<void>()
+    acts.set('first one 1', () => blocked.promise)
     await record(one, 1)
     const leaving = node()
     await until(() => ran.length === 1, 'the beginning')
-    await Promise.all([leaving.stop(), held.resolve()])
+    await Promise.all([leaving.stop(), blocked.resolve()])
     await node().sweep()
     expect([ran, await left()]).toEqual([['first one 1', 'second one 1'], []])
   })
 
-  it('leave a unit to the node that works on it for as long as it says so', async () => {
-    const held = Promise.withResolvers<void>()
-    acts.set('first one 1', () => held.promise)
+  it('leave a unit to the node that keeps renewing its lease', async () => {
+    const blocked = Promise.withResolvers<void>()
+    acts.set('first one 1', () => blocked.promise)
     await record(one, 1)
     const busy = node({ leaseMs: 3_000 })
     await until(() => ran.length === 1, 'the beginning')
@@ -375,15 +375,15 @@ describe('several nodes', () => {
     await until(async () => (await lease()) > before, 'the lease to be renewed')
     await node().sweep()
     expect(ran).toEqual(['first one 1'])
-    held.resolve()
+    blocked.resolve()
     await busy.sweep()
     expect(ran).toEqual(['first one 1', 'second one 1'])
   })
 
-  it('take over what a dead node had, and what that one would still write is undone', async () => {
-    const held = Promise.withResolvers<void>()
+  it('take over a dead node’s units, and what that node still writes is rolled back', async () => {
+    const blocked = Promise.withResolvers<void>()
     acts.set('first one 1', async (work) => {
-      await held.promise
+      await blocked.promise
       await addTag(work, 'da primeira')
     })
     await record(one, 1)
@@ -393,7 +393,7 @@ describe('several nodes', () => {
     await db.owner.query(`update fact_subjects set asleep_until = now() - interval '1 second' where lease is not null`)
     await node().sweep()
     expect([ran, await left()]).toEqual([['first one 1', 'first one 1', 'second one 1'], []])
-    held.resolve()
+    blocked.resolve()
     await slow.sweep()
     expect(await tags()).toEqual(['da segunda'])
   })

@@ -4,14 +4,14 @@ import { roomFor } from './shares.rules.ts'
 const each12 = Array.from({ length: 12 }, (_, n) => n + 1)
 const each = (companies: readonly number[], room: number) => Object.fromEntries(companies.map((one) => [one, room]))
 const places = { concurrency: 8, moreForLong: 4, perCompany: 4 }
-/** @param running the company of each unit in hand, negative where it takes long */
+/** @param running the company of each running unit, negative for long-running ones */
 const room = (running: number[], slow: number[] = []) => {
   const inHand = running.map((company) => ({ companyId: Math.abs(company), isLong: company < 0 }))
   const { free, seconds, companies } = roomFor(inHand, slow, places)
   return { free, seconds, room: Object.fromEntries(companies.map((company) => [company.companyId, company.room])) }
 }
 
-describe('what may be taken', () => {
+describe('the units that may be claimed', () => {
   it.each<[string, number[], { free: number; seconds: number; room: Record<number, number> }]>([
     ['nothing in hand', [], { free: 8, seconds: 4, room: {} }],
     ['one company has all that one may', [1, 1, 1, 1], { free: 4, seconds: 1, room: { 1: 0 } }],
@@ -39,7 +39,7 @@ describe('what may be taken', () => {
   })
 })
 
-describe('companies that are known to be slow', () => {
+describe('known slow companies', () => {
   it.each<[string, number[], number[], Record<number, number>]>([
     ['have room for one', [], [1], { 1: 1 }],
     ['and for no second', [1], [1], { 1: 0 }],
@@ -51,7 +51,7 @@ describe('companies that are known to be slow', () => {
     expect(room(running, slow).room).toEqual(expected)
   })
 
-  it('come behind the others', () => {
+  it('come after the others', () => {
     const { companies } = roomFor([{ companyId: 2, isLong: false }], [1], places)
     expect(companies.map(({ companyId, units, isSlow }) => [companyId, units, isSlow])).toEqual([
       [1, 0, true],

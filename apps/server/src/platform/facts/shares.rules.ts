@@ -1,43 +1,43 @@
-/** What a node may have in hand at once. */
-export interface Places {
-  /** Units at once. */
+/** Limits for a node's running units. */
+export interface UnitLimits {
+  /** Units running at once. */
   concurrency: number
-  /** Units beyond these, as far as so many others have been in hand for long: they hang, or nearly so. */
+  /** Additional units while as many others are long-running: they hang, or nearly so. */
   moreForLong: number
   /** Units of one company. */
   perCompany: number
 }
 
-/** A unit in hand. */
+/** A running unit. */
 export interface InHand {
   companyId: number
-  /** It takes longer than nearly all do. */
+  /** It takes longer than nearly all others. */
   isLong: boolean
 }
 
-/** What may be taken now. */
+/** The units that may be claimed now. */
 export interface Room {
-  /** Units in all. */
+  /** Units in total. */
   free: number
-  /** Of these, units of companies that have one already: in hand, or taken before by the same look. */
+  /** Of `free`, units of companies that already have one, running or claimed earlier in this look. */
   seconds: number
-  /** Companies with something in hand, or known to be slow: how many units they have, and how many more they may have. */
+  /** Companies with running units, or known to be slow: how many units they have, and how many more they may have. */
   companies: ReadonlyArray<{ companyId: number; units: number; room: number; isSlow: boolean }>
 }
 
 /**
- * What a node may take now, so that reactions that hang leave room for other companies:
- * - half of the places are for companies that have nothing in hand, however many units another one has waiting;
- * - a unit that takes long gives its place back, for as many as `moreForLong`; to other companies, as it counts twice
- *   against its own;
- * - a company whose reactions took too long lately may have one unit, and all of these together half of the places.
- * @param inHand the units that are worked on
- * @param slow companies whose reactions took too long, the one served longest ago first
+ * Returns the units that a node may claim now, so that hanging reactions leave room for other companies:
+ * - Half of the places are reserved for companies without a running unit, however long another company's backlog is.
+ * - A long-running unit frees its place for other companies, for up to `moreForLong` units. It counts twice against its
+ *   own company.
+ * - A company with slow reactions lately may have one unit, and all slow companies together half of the places.
+ * @param inHand the running units
+ * @param slow companies with slow reactions, the one served longest ago first
  */
 export function roomFor(
   inHand: readonly InHand[],
   slow: readonly number[],
-  { concurrency, moreForLong, perCompany }: Places,
+  { concurrency, moreForLong, perCompany }: UnitLimits,
 ): Room {
   const units = perCompanyCount(inHand)
   const longUnits = inHand.filter(({ isLong }) => isLong)

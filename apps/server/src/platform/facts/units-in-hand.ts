@@ -1,41 +1,41 @@
 import type { Unit } from './fact-reactions.store.ts'
-import { type Places, type Room, roomFor } from './shares.rules.ts'
+import { type UnitLimits, type Room, roomFor } from './shares.rules.ts'
 
-/** A company whose reaction took too long has one place only for so long: longer than the delay between tries. */
+/** After a slow reaction, its company has only one place for this time. Longer than the delay between tries. */
 const SLOW_FOR_MS = 900_000
 
 export interface TimeLimits {
-  /** A unit that takes longer than nearly all do gives its place to others. */
+  /** A unit that takes longer gives its place to others. Nearly all take less. */
   longAfterMs: number
-  /** A unit that takes longer makes its company a slow one for a while. */
+  /** A unit that takes longer marks its company as slow for a while. */
   slowAfterMs: number
 }
 
-/** The units that a node works on, with the time that they take, and the companies that are slow because of it. */
+/** The units that a node is working on with their start times, and the companies that they mark as slow. */
 export class UnitsInHand {
   readonly #limits: TimeLimits
   readonly #onLong: () => void
-  readonly #units = new Map<Unit, { ended: Promise<void>; begun: number; long: NodeJS.Timeout }>()
-  /** Until when each of them counts as slow; the one served longest ago first. */
+  readonly #units = new Map<Unit, { ended: Promise<void>; startedAt: number; long: NodeJS.Timeout }>()
+  /** Slow companies with the end of their slow period, the one served longest ago first. */
   readonly #slow = new Map<number, number>()
 
-  /** @param onLong called when a unit begins to count as long: there may be room for another */
+  /** @param onLong called when a unit becomes long-running, which may leave room for another */
   constructor(limits: TimeLimits, onLong: () => void) {
     this.#limits = limits
     this.#onLong = onLong
   }
 
   /**
-   * @param ended resolves, never rejects, when nobody works on the unit any more: it is removed then
-   * @param removed called afterwards: there is room for another
+   * @param ended resolves, never rejects, when the work on the unit has ended; the unit is removed then
+   * @param removed called afterwards, when there is room for another unit
    */
-  add(unit: Unit, ended: Promise<void>, removed: () => void): void {
+  add(unit: Unit, completion: Promise<void>, onRemoved: () => void): void {
     const long = setTimeout(this.#onLong, this.#limits.longAfterMs).unref()
-    const gone = ended.then(() => {
+    const removal = completion.then(() => {
       this.#remove(unit)
-      removed()
+      onRemoved()
     })
-    this.#units.set(unit, { ended: gone, begun: performance.now(), long })
+    this.#units.set(unit, { ended: removal, startedAt: performance.now(), long })
   }
 
   get size(): number {
@@ -46,29 +46,29 @@ export class UnitsInHand {
     return [...this.#units.keys()]
   }
 
-  /** Resolves when all that are in hand now have ended. */
+  /** Resolves when all units that are running now have ended. */
   async ended(): Promise<void> {
-    await Promise.all([...this.#units.values()].map(({ ended }) => ended))
+    await Promise.all([...this.#units.values()].map(({ ended: completion }) => completion))
   }
 
-  /** What may be taken beside them. */
-  room(places: Places): Room {
+  /** Returns the units that may be claimed besides the running ones. */
+  room(places: UnitLimits): Room {
     const now = performance.now()
     const { longAfterMs } = this.#limits
-    const inHand = [...this.#units].map(([{ companyId }, { begun }]) => ({
+    const inHand = [...this.#units].map(([{ companyId }, { startedAt: startedAt }]) => ({
       companyId,
-      isLong: now - begun >= longAfterMs,
+      isLong: now - startedAt >= longAfterMs,
     }))
     return roomFor(inHand, [...this.#slow.keys()], places)
   }
 
   #remove(unit: Unit): void {
-    const { begun, long } = this.#units.get(unit) ?? {}
+    const { startedAt: startedAt, long } = this.#units.get(unit) ?? {}
     clearTimeout(long)
     this.#units.delete(unit)
-    const isSlow = performance.now() - (begun ?? 0) >= this.#limits.slowAfterMs
+    const isSlow = performance.now() - (startedAt ?? 0) >= this.#limits.slowAfterMs
     const until = isSlow ? Date.now() + SLOW_FOR_MS : this.#slow.get(unit.companyId)
-    // Behind the others that are slow.
+    // Moves it behind the other slow companies.
     this.#slow.delete(unit.companyId)
     if (until !== undefined && until > Date.now()) this.#slow.set(unit.companyId, until)
   }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-// No cookies and nothing of the session: who calls from another site's page must have a token of their own.
+// Without cookies or session: a caller on another site's page needs its own token.
 const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
 const DAY_S = 86_400
 
-/** Lets pages of any site read the answer, also a refusal. */
+/** Lets pages of any site read the answer, including errors. */
 export const openToPages = (reply: FastifyReply): void => void reply.headers(ANY_ORIGIN)
 
-/** Answers what browsers ask before they call from another site's page. */
+/** Answers the preflight request of browsers for calls from other sites' pages. */
 export function answerPreflight(app: FastifyInstance, url: string, method: string): void {
   app.options(url, async (_request, reply) => {
     openToPages(reply)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** Where schemas that name themselves are kept: a reference leads from the document's root. */
+/** Schemas with a name. References start at the document's root. */
 type Shared = Record<string, unknown>
 
 function schemaOf(schema: z.ZodType, shared: Shared): Json {
@@ -14,7 +14,7 @@ function schemaOf(schema: z.ZodType, shared: Shared): Json {
     io: 'output',
     unrepresentable: 'any',
   }) as Json
-  // A schema that holds itself refers to its own root, which in the document is somewhere else.
+  // A recursive schema refers to its own root, which is elsewhere in the document.
   const holdsItself = JSON.stringify(whole).includes('"$ref":"#"')
   const parts: Json = { ...(definitions as Json | undefined), ...(holdsItself && { whole }) }
   if (Object.keys(parts).length === 0) return whole
@@ -80,35 +80,35 @@ function responses(endpoint: Endpoint, shared: Shared): Json {
   for (const code of new Set([...general, ...(endpoint.errors ?? [])])) {
     codes.set(errorStatus[code], [...(codes.get(errorStatus[code]) ?? []), code])
   }
-  const refused = [...codes].map(([status, names]) => [
+  const refusals = [...codes].map(([status, names]) => [
     String(status),
     {
       description: names.join(', '),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   ])
-  return { '200': ok, ...Object.fromEntries(refused) }
+  return { '200': ok, ...Object.fromEntries(refusals) }
 }
 
-/** Who may call: people after a login, programs by a token where its scope is named, or anybody. */
+/** Returns who may call: logged-in users, programs with a token if a scope is named, or anyone. */
 function securityOf({ access }: Endpoint): Json[] {
   return [...(access.login ? [{ bearer: [] }] : []), ...(access.token ? [{ token: [] }] : [])]
 }
 
-/** What is said of a call beside its summary. */
+/** Returns the description of a call beside its summary. */
 const describedOf = ({ access, multipart }: Endpoint, uploadLimit: number): Json => {
   const scope = access.token ? [`Token scope: ${access.token}.`] : []
   const files = multipart
     ? [`Files as multipart, at most ${multipart.maxFiles} of ${fileLimit(multipart.maxBytes, uploadLimit)} bytes each.`]
     : []
-  const said = [...scope, ...files].join(' ')
-  return said === '' ? {} : { description: said }
+  const description = [...scope, ...files].join(' ')
+  return description === '' ? {} : { description: description }
 }
 
 /**
- * The OpenAPI document of everything that is delivered, made from the contract alone.
- * @param server address below which the paths lie, e.g. `http://localhost:3000/api`
- * @param uploadLimit bytes that one file may have here
+ * Builds the OpenAPI document of all endpoints from the contract alone.
+ * @param server base address of the paths, e.g. `http://localhost:3000/api`
+ * @param uploadLimit maximum bytes of one file on this server
  */
 export function apiDocument(
   endpoints: readonly Endpoint[],

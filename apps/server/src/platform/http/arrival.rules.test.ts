@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Arrival, carriedOn, firstToGo, isLate, usualArrivals } from './arrival.rules.ts'
+import { type RequestArrival, carriedOn, firstToGo, isArrivalLate, usualArrivals } from './arrival.rules.ts'
 
-it('the usual limits: heads 20 s, bodies 30 s, uploads below 4 KB/s for 30 s, a thousand at once', () => {
+it('default limits: heads 20 s, bodies 30 s, uploads below 4 KB/s for 30 s, a thousand at once', () => {
   expect(usualArrivals).toEqual({
     headMs: 20_000,
     bodyMs: 30_000,
@@ -11,8 +11,8 @@ it('the usual limits: heads 20 s, bodies 30 s, uploads below 4 KB/s for 30 s, a 
   })
 })
 
-describe('calls that take too long', () => {
-  const arrival = (part: Arrival['part']): Arrival => ({ part, since: 1_000, bytes: 500 })
+describe('requests that take too long', () => {
+  const arrival = (part: RequestArrival['part']): RequestArrival => ({ part, since: 1_000, bytes: 500 })
   it.each([
     ['body', 30_999, 600, false],
     ['body', 31_000, 600, true],
@@ -23,14 +23,14 @@ describe('calls that take too long', () => {
     ['upload', 31_000, 500 + 122_880, false],
     ['head', 900_000, 500, false],
   ] as const)('%s at %i ms with %i bytes: %s', (part, now, bytes, late) => {
-    expect(isLate(arrival(part), now, bytes, usualArrivals)).toBe(late)
+    expect(isArrivalLate(arrival(part), now, bytes, usualArrivals)).toBe(late)
   })
 
-  it('an upload that goes on fast enough never ends; one that becomes slow does', () => {
-    let upload: Arrival = { part: 'upload', since: 0, bytes: 0 }
+  it('a fast enough upload never ends; one that becomes slow does', () => {
+    let upload: RequestArrival = { part: 'upload', since: 0, bytes: 0 }
     const look = (now: number, bytes: number) => {
       upload = carriedOn(upload, now, bytes, usualArrivals)
-      return isLate(upload, now, bytes, usualArrivals)
+      return isArrivalLate(upload, now, bytes, usualArrivals)
     }
     for (let second = 1; second <= 3_600; second++) expect(look(second * 1_000, second * 4_200)).toBe(false)
     const bytes = 3_600 * 4_200
@@ -44,6 +44,6 @@ it.each([
   ['the oldest of a kind', ['body', 'upload', 'body'], 0],
   ['uploads when there is nothing else', ['upload', 'upload'], 0],
   ['nobody of none', [], null],
-] as const)('what gives way: %s', (_what, parts, expected) => {
+] as const)('which request is dropped: %s', (_what, parts, expected) => {
   expect(firstToGo(parts.map((part, n) => [n, { part }] as const))).toBe(expected)
 })

@@ -1,21 +1,21 @@
-/** How long requests may take to arrive, and how many may be arriving. */
+/** How long requests may take to arrive, and how many may be arriving at once. */
 export interface ArrivalLimits {
   /**
-   * A head must be whole within this time, counted from its first byte or, for the first of a connection, from its opening.
-   * Milliseconds, as all below.
+   * Time limit of a head, counted from its first byte, or from the connection's opening for its first request. In
+   * milliseconds, as all below.
    */
   headMs: number
-  /** A body that is no upload must be whole within this time. */
+  /** Time limit of a body that is not an upload. */
   bodyMs: number
-  /** An upload lasts as long as it takes, but ends when less than this came per second… */
+  /** An upload has no time limit, but ends when it is slower than this… */
   uploadBytesPerSecond: number
-  /** …for so long. */
+  /** …during this time. */
   uploadMs: number
-  /** Requests whose head or body is not whole, over all connections. */
+  /** Incomplete requests, over all connections. */
   most: number
 }
 
-/** Nobody holds a connection by sending slowly, and people on bad lines still upload. */
+/** Slow senders cannot hold connections, while users on slow networks can still upload. */
 export const usualArrivals: ArrivalLimits = {
   headMs: 20_000,
   bodyMs: 30_000,
@@ -24,24 +24,34 @@ export const usualArrivals: ArrivalLimits = {
   most: 1_000,
 }
 
-/** A request that is not whole yet. */
-export interface Arrival {
+/** An incomplete request. */
+export interface RequestArrival {
   part: 'head' | 'body' | 'upload'
-  /** When the part began; of an upload, when it last had the bytes of a whole span. In milliseconds. */
+  /** When the part began, in milliseconds. For an upload, when it last received enough bytes for a whole span. */
   since: number
-  /** How many bytes of the connection had come then. */
+  /** Bytes that the connection had received at `since`. */
   bytes: number
 }
 
-/** Whether it takes too long. Heads are timed by Node itself. */
-export function isLate({ part, since, bytes }: Arrival, now: number, bytesNow: number, limits: ArrivalLimits): boolean {
+/** Whether a request takes too long. Node itself times the heads. */
+export function isArrivalLate(
+  { part, since, bytes }: RequestArrival,
+  now: number,
+  bytesNow: number,
+  limits: ArrivalLimits,
+): boolean {
   if (part === 'head') return false
   if (part === 'body') return now - since >= limits.bodyMs
   return now - since >= limits.uploadMs && bytesNow - bytes < enough(limits)
 }
 
-/** The arrival as of now: an upload that had enough begins a new span. */
-export function carriedOn(arrival: Arrival, now: number, bytesNow: number, limits: ArrivalLimits): Arrival {
+/** Updates an arrival: an upload that received enough bytes begins a new span. */
+export function carriedOn(
+  arrival: RequestArrival,
+  now: number,
+  bytesNow: number,
+  limits: ArrivalLimits,
+): RequestArrival {
   const isFast = arrival.part === 'upload' && bytesNow - arrival.bytes >= enough(limits)
   return isFast ? { ...arrival, since: now, bytes: bytesNow } : arrival
 }
@@ -50,13 +60,15 @@ const enough = ({ uploadBytesPerSecond, uploadMs }: ArrivalLimits) => (uploadByt
 
 const rank = { head: 0, body: 1, upload: 2 } as const
 
-/** Which gives way when there are too many: the oldest head, else the oldest body, else the oldest upload. */
-export function firstToGo<T>(arrivals: Iterable<readonly [T, Pick<Arrival, 'part'>]>): T | null {
-  let chosen: { key: T; rank: number } | null = null
+/**
+ * Chooses the request to drop when there are too many: the oldest head, else the oldest body, else the oldest upload.
+ */
+export function firstToGo<T>(arrivals: Iterable<readonly [T, Pick<RequestArrival, 'part'>]>): T | null {
+  let candidate: { key: T; rank: number } | null = null
   for (const [key, { part }] of arrivals) {
-    if (chosen && rank[part] >= chosen.rank) continue
-    chosen = { key, rank: rank[part] }
-    if (chosen.rank === 0) break
+    if (candidate && rank[part] >= candidate.rank) continue
+    candidate = { key, rank: rank[part] }
+    if (candidate.rank === 0) break
   }
-  return chosen?.key ?? null
+  return candidate?.key ?? null
 }

@@ -15,22 +15,22 @@ afterEach(async () => {
 
 interface Caller {
   socket: Socket
-  /** All that was answered so far. */
+  /** Returns all bytes received so far. */
   received: () => string
-  /** Resolves with all that was answered when the other side has hung up. */
+  /** Resolves with all received bytes when the server closes the connection. */
   closed: Promise<string>
 }
 
-/** Opens a connection and says something. */
+/** Opens a connection and sends a text. */
 async function caller(port: number, text = ''): Promise<Caller> {
   const socket = connect(port, '127.0.0.1')
   let received = ''
   socket.on('data', (bytes) => {
     received += String(bytes)
   })
-  // The test cuts a connection while we write.
+  // The test closes a connection during a write.
   socket.on('error', () => undefined)
-  const closed = new Promise<string>((done) => socket.once('close', () => done(received)))
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(received)))
   ends.push(() => socket.destroy())
   await once(socket, 'connect')
   if (text) socket.write(text)
@@ -40,7 +40,7 @@ async function caller(port: number, text = ''): Promise<Caller> {
 const post = (headers: string, body = '') => `POST /echo HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}`
 const json = (body = '') => post('Content-Type: application/json\r\nContent-Length: 100', body)
 
-describe('the server’s own limits', () => {
+describe('the server’s limits', () => {
   async function start(arrivals?: ArrivalLimits): Promise<{ port: number; server: Server; begun: () => number }> {
     const app = await createHttpApp({
       log: createLog('silent'),
@@ -48,17 +48,17 @@ describe('the server’s own limits', () => {
       secure: false,
       ...(arrivals ? { arrivals } : {}),
     })
-    let begun = 0
-    app.addHook('onRequest', async () => void begun++)
+    let requestCount = 0
+    app.addHook('onRequest', async () => void requestCount++)
     app.post('/echo', async (request) => ({ got: request.body }))
     app.get('/', async () => ({ ok: true }))
     await app.listen({ host: '127.0.0.1', port: 0 })
     ends.push(() => app.close())
-    return { port: (app.server.address() as AddressInfo).port, server: app.server, begun: () => begun }
+    return { port: (app.server.address() as AddressInfo).port, server: app.server, begun: () => requestCount }
   }
   const hasty = { ...usualArrivals, headMs: 100, bodyMs: 100, uploadMs: 100 }
 
-  it('are the usual ones when nothing is said', async () => {
+  it('default to the usual ones', async () => {
     const { server } = await start()
     expect([server.headersTimeout, server.requestTimeout]).toEqual([usualArrivals.headMs, 0])
   })
@@ -76,11 +76,11 @@ describe('the server’s own limits', () => {
   ])('end %s', async (_what, text) => {
     const { port } = await start(hasty)
     const answer = await (await caller(port, text)).closed
-    // A connection that was answered before its request was complete is cut; all others get the reason.
+    // A connection that was answered before its request was complete is closed. All others get the reason.
     if (!answer.startsWith('HTTP/1.1 200')) expect(answer).toMatch(/^HTTP\/1\.1 (408|415)[\s\S]*"error":"ERR_/)
   })
 
-  it('leave a whole request alone, and the connection for the next', async () => {
+  it('do not affect a complete request, and keep the connection for the next one', async () => {
     const { port } = await start()
     const { socket, received } = await caller(port, json('{"a":1}'.padEnd(100)))
     await until(() => received().includes('{"got":{"a":1}}'), 'the answer')
@@ -88,10 +88,10 @@ describe('the server’s own limits', () => {
     await until(() => received().includes('{"got":{"b":2}}'), 'the second answer')
   })
 
-  it('let the oldest give way when too many are not whole, heads before bodies; whole ones are always served', async () => {
-    const { port, begun } = await start({ ...usualArrivals, most: 3 })
+  it('drop the oldest when too many are incomplete, heads before bodies; complete requests are always served', async () => {
+    const { port, begun: requestCount } = await start({ ...usualArrivals, most: 3 })
     const body = await caller(port, json('{'))
-    await until(() => begun() === 1, 'the body to begin')
+    await until(() => requestCount() === 1, 'the body to begin')
     const first = await caller(port, 'GET / HT')
     const second = await caller(port, 'GET / HT')
     const whole = await caller(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -105,7 +105,7 @@ describe('the server’s own limits', () => {
   })
 })
 
-describe('with a clock of our own', () => {
+describe('with a simulated clock', () => {
   const limits = { ...usualArrivals }
 
   async function start() {
@@ -122,7 +122,7 @@ describe('with a clock of our own', () => {
     await once(server, 'listening')
     ends.push(() => {
       server.closeAllConnections()
-      return new Promise((done) => server.close(done))
+      return new Promise((resolve) => server.close(resolve))
     })
     return {
       port: (server.address() as AddressInfo).port,
@@ -137,7 +137,7 @@ describe('with a clock of our own', () => {
   const upload = (bytes: number) => post(`Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${bytes}`)
   const span = (limits.uploadBytesPerSecond * limits.uploadMs) / 1_000
 
-  it('an upload that keeps its pace lasts for minutes, and ends when it falls behind', async () => {
+  it('a steady upload lasts for minutes, and ends when it becomes slow', async () => {
     const server = await start()
     const spans = 10
     const { socket, received, closed } = await caller(server.port, upload((spans + 1) * span))
@@ -156,7 +156,7 @@ describe('with a clock of our own', () => {
     expect(await closed).toMatch(/^HTTP\/1\.1 408[\s\S]*ERR_REQUEST_TIMEOUT/)
   })
 
-  it('a body that is no upload ends after 30 s, however fast it comes', async () => {
+  it('a body that is not an upload ends after 30 s, however fast it arrives', async () => {
     const server = await start()
     const { socket, closed } = await caller(
       server.port,
@@ -171,7 +171,7 @@ describe('with a clock of our own', () => {
     expect(await closed).toMatch(/^HTTP\/1\.1 408/)
   })
 
-  it('a request that is whole counts no more; the head of the next does as soon as it begins', async () => {
+  it('a complete request does not count, and the next head counts as soon as it begins', async () => {
     const server = await start()
     const { socket, received } = await caller(server.port, post('Content-Length: 4', 'abcd'))
     await until(() => received().includes('whole'), 'the answer')

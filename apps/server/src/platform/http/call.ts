@@ -11,21 +11,23 @@ export interface Inputs<E extends Endpoint> {
   body: In<E, 'body'>
 }
 
-/** A call of a logged-in person inside a transaction of their company; a reading one may be a program's (`readerOf`). */
+/**
+ * A logged-in user's call inside a transaction of their company. A read call may also come from a program (`readerOf`).
+ */
 export interface WorkCall<E extends Endpoint> extends Inputs<E> {
   work: Work
   actor: Actor
 }
 
-/** A call that opens its transactions itself, because it waits for somebody outside or has no company. */
+/** A call that opens its transactions itself, because it awaits an outside service or has no company. */
 export interface OutsideCall<E extends Endpoint, A> extends Inputs<E> {
   workplace: Workplace
   actor: A
-  /** Uploaded files, already on disk; removed after the answer. */
+  /** Uploaded files, stored on disk and removed after the answer. */
   files: UploadedFile[]
   request: FastifyRequest
   reply: FastifyReply
-  /** The caller's address, by TRUST_PROXY. */
+  /** The caller's address, determined by TRUST_PROXY. */
   address: string
 }
 
@@ -35,9 +37,9 @@ type CallerOf<E extends Endpoint> = E['access'] extends { login: true }
     ? TokenCaller
     : null
 
-/** Binds endpoints to what they do; used by every domain's routes.ts. */
+/** Binds endpoints to their handlers. Used by every domain's routes.ts. */
 export interface Registrar {
-  /** Runs the handler in one transaction: reading for GET, writing otherwise. Needs a login. */
+  /** Runs the handler in one transaction: read-only for GET, writing otherwise. Requires a login. */
   inWork<const E extends Endpoint>(endpoint: E, handle: (call: WorkCall<E>) => Promise<Out<E>>): void
   outside<const E extends Endpoint>(endpoint: E, handle: (call: OutsideCall<E, CallerOf<E>>) => Promise<Out<E>>): void
 }

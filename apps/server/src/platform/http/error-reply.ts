@@ -6,7 +6,7 @@ import { isDatabaseGone, isOutOfSpace, isStorageGone } from '../outage.ts'
 export interface ErrorAnswer {
   status: number
   body: ErrorBody
-  /** Ours to mend: logged whole. */
+  /** An error that we must fix. It is logged in full. */
   unexpected: boolean
 }
 
@@ -16,7 +16,7 @@ const answer = (error: AppError): ErrorAnswer => ({
   unexpected: false,
 })
 
-// Requests that Fastify and its plugins refuse before a handler runs.
+// Requests that Fastify and its plugins reject before a handler runs.
 const fastifyCodes: Record<string, AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError('ERR_BODY_TOO_LARGE'),
   FST_REQ_FILE_TOO_LARGE: new AppError('ERR_BODY_TOO_LARGE'),
@@ -32,15 +32,15 @@ const fastifyCodes: Record<string, AppError> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: new AppError('ERR_MALFORMED_BODY'),
 }
 
-// PostgreSQL's own words for input that no column can hold: out of range, NUL, broken text, wrong representation.
+// PostgreSQL's codes for input that no column can store: out of range, NUL, invalid text, wrong format.
 const inputStates = new Set(['22003', '22021', '22P05', '22P02', '22008', '22007'])
-/** Turns anything thrown into status and body: the only place that does (ARCHITECTURE 4, Errors). */
+/** Turns any thrown value into status and body. Only this function does so (ARCHITECTURE 4, Errors). */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof AppError) return answer(error)
   if (error instanceof z.ZodError) return answer(validationError(error))
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const known = fastifyCodes[code]
-  if (known) return answer(known)
+  const fastifyError = fastifyCodes[code]
+  if (fastifyError) return answer(fastifyError)
   if (isOutOfSpace(error)) return answer(new AppError('ERR_STORAGE_FULL'))
   if (isStorageGone(error)) return answer(new AppError('ERR_STORAGE_UNAVAILABLE'))
   if (isDatabaseGone(error)) return answer(new AppError('ERR_DATABASE_UNAVAILABLE'))

@@ -20,19 +20,19 @@ declare module 'fastify' {
 export interface HttpAppOptions {
   log: Log
   trustProxy: readonly string[]
-  /** https: cookies are Secure and HSTS is sent. */
+  /** https: cookies are Secure, and HSTS is sent. */
   secure: boolean
-  /** Origins from which pages may show pictures, beside our own. */
+  /** Origins from which pages may load pictures, beside our own. */
   pictures?: readonly string[]
-  /** Other limits on slow and half-open requests, for tests. */
+  /** Different limits for slow and incomplete requests, for tests. */
   arrivals?: ArrivalLimits
-  /** A request could not be stored because the disk is full. */
+  /** Called when a request could not be stored because the disk is full. */
   outOfSpace?(): void
-  /** Gets the name of each security event. */
+  /** Called with the name of each security event. */
   countRefusal?: (event: string) => void
 }
 
-/** A Fastify application with our answers to everything that goes wrong, and the headers every answer carries. */
+/** Creates a Fastify application with our error answers and the headers of every answer. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const { arrivals = usualArrivals } = options
   const app = fastify({
@@ -41,23 +41,23 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
 
     forceCloseConnections: 'idle',
     http: { headersTimeout: arrivals.headMs, connectionsCheckingInterval: checkEvery(arrivals) },
-    // Bytes that are no request, or no complete one in time.
+    // Bytes that are not a request, or are not complete in time.
     clientErrorHandler(error: Error & { code?: string }, socket: Socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return
       if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return refuse(socket, 'ERR_REQUEST_TIMEOUT')
       refuse(socket, 'ERR_MALFORMED_BODY', error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400)
     },
-    // A logger of its own for every request would cost more than most requests have to say.
+    // A separate logger per request would cost more than most requests need.
     childLoggerFactory: (log: unknown) => log,
 
-    // The contract's schemas check what comes and goes; loading compilers of JSON schemas would slow down each start.
+    // The contract's schemas validate input and output. Loading JSON schema compilers would slow down each start.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // Prototype tricks in JSON are dropped, not obeyed.
+    // Drops `__proto__` and the like from JSON.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    // Addresses that reach no route: broken escapes, parameters that are too long.
+    // Addresses that reach no route: invalid escapes, parameters that are too long.
     frameworkErrors(error: Error, _request: FastifyRequest, reply: FastifyReply) {
       const { status, body } = errorAnswer(error)
       void reply.status(status).send(body)
@@ -79,9 +79,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     const url = request.routeOptions.url ?? 'unknown'
     if (body.error === 'ERR_STORAGE_FULL') options.outOfSpace?.()
     if (unexpected) request.log.error({ err: error, method: request.method, url }, 'a call failed')
-    // Programs wait for it; people read it in the text.
+    // Programs read the header, and users read the text.
     if (typeof body.retryAfter === 'number') void reply.header('retry-after', String(body.retryAfter))
-    // A handler may have allowed caching of the answer that it could not give.
+    // The handler may already have allowed caching of its answer.
     void reply.header('cache-control', 'no-store')
     return reply.status(status).send(body)
   })
@@ -92,11 +92,11 @@ const noCompiler = () => {
   throw new Error('a route has a JSON schema: the contract has the schemas of inputs and replies')
 }
 
-/** A request in hand is answered when we stop; its connection must not be kept open for another one that never comes. */
+/** A running request is answered during shutdown. Its connection must not be kept open for another request. */
 function endConnectionsWhenClosing(app: FastifyInstance): void {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (_request, reply, _payload, next) => {
     if (!app.server.listening) void reply.header('connection', 'close')
-    done()
+    next()
   })
 }
 
@@ -104,23 +104,23 @@ function endConnectionsWhenClosing(app: FastifyInstance): void {
 function tolerateEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text.length === 0) return done(null, undefined)
-    return parse(request, text as string, done)
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, callback) => {
+    if (text.length === 0) return callback(null, undefined)
+    return parse(request, text as string, callback)
   })
 }
 
 function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (_request, reply, next) => {
     void reply.headers(headers)
-    done()
+    next()
   })
 }
 
-/** No cache keeps an answer of the API: after a logout nobody reads it from the disk. Media allow more (messages.13). */
+/** API answers must not be cached, so that they cannot be read from disk after a logout. Media may be (messages.13). */
 function keepOutOfCaches(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
-    done()
+    next()
   })
 }

@@ -2,12 +2,12 @@ import { createServer } from 'node:net'
 import { SettingError } from '../setting.rules.ts'
 
 /** Where a server listens. */
-export interface Place {
+export interface ListenAddress {
   host: string
   port: number
 }
 
-const reasons: Record<string, (place: Place) => string> = {
+const reasons: Record<string, (place: ListenAddress) => string> = {
   EADDRINUSE: ({ host, port }) => `PORT: ${port} is taken on ${host} by another process`,
   EACCES: ({ port }) => `PORT: ${port} may not be used by this user`,
   EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is no address of this machine`,
@@ -15,17 +15,17 @@ const reasons: Record<string, (place: Place) => string> = {
   EAI_AGAIN: ({ host }) => `HOST: ${host} is no address of this machine`,
 }
 
-/** An error of listening in the words of the setting to change; any other error as it is. */
-export function listenProblem(error: unknown, place: Place): unknown {
-  const said = reasons[(error as NodeJS.ErrnoException).code ?? '']
-  return said ? new SettingError(said(place)) : error
+/** Turns a listen error into a message that names the setting to change. Returns any other error unchanged. */
+export function listenProblem(error: unknown, place: ListenAddress): unknown {
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
+  return reason ? new SettingError(reason(place)) : error
 }
 
 /**
- * Listens for a moment: a port that is taken ends the start before anything else has begun.
+ * Listens for a moment, so that a used port ends the start before anything else begins.
  * @throws SettingError naming PORT or HOST
  */
-export async function requireFreePort(place: Place): Promise<void> {
+export async function requireFreePort(place: ListenAddress): Promise<void> {
   const probe = createServer()
   try {
     await new Promise<void>((resolve, reject) => {

@@ -1,9 +1,9 @@
-/** Whether a page of this origin is one of ours. */
+/** Whether a page of this origin belongs to the product. */
 export type OwnOrigin = (origin: string | undefined, host: string | undefined) => boolean
 
 /**
- * Pages of PUBLIC_URL and of the address that was called itself are the product's own (access.4). Without an Origin it is
- * not a browser, so there is no page to lend its rights to a stranger.
+ * Pages of PUBLIC_URL and of the called address itself belong to the product (access.4). A call without an Origin does
+ * not come from a browser, so no page can misuse a user's rights.
  */
 export function ownOrigin(publicUrl: string): OwnOrigin {
   const own = new URL(publicUrl).host

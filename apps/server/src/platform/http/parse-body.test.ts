@@ -17,7 +17,7 @@ const issuesOf = async (parsed: Promise<unknown>) => {
   return error instanceof z.ZodError ? error.issues : []
 }
 
-it('lets others have a turn between the slices of a long list, and answers what the schema answers', async () => {
+it('lets other requests run between the slices of a long list, and returns the schema’s result', async () => {
   const body = sheet(20_000)
   let turns = 0
   let isParsing = true
@@ -37,13 +37,13 @@ it.each([
   ['too many rows', sheet(20_001)],
   ['a bad field beside them', { ...sheet(1_200), columns: 7 }],
   ['no rows', sheet(0)],
-])('refuses %s as the schema does', async (_, body) => {
+])('rejects %s like the schema', async (_, body) => {
   const asWhole = await issuesOf(importedSheet.parseAsync(body))
   expect(asWhole.length).toBeGreaterThan(0)
   expect(await issuesOf(parseBody(importedSheet, body))).toEqual(asWhole)
 })
 
-it('checks the list and its object once, by entries that were parsed, and not at all while one is bad', async () => {
+it('checks the list and its object once, with parsed entries, and skips this while an entry is bad', async () => {
   const calls: string[] = []
   const note = (who: string, rows: { key: number }[]) => calls.push(`${who} ${typeof rows[0]?.key} ${rows.at(-1)?.key}`)
   const rows = z

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 
-/** Entries of a slice. A longer list is checked slice by slice, about 2 ms each. */
+/** Entries per slice. A longer list is checked in slices of about 2 ms each. */
 const SLICE = 500
 
 /** Checks of a list that do not look at its entries. */
@@ -10,9 +10,11 @@ const lengths = ['max_length', 'min_length', 'length_equals']
 type Fields = Record<string, unknown>
 
 /**
- * Parses a body like its schema. Parses the entries of a long list in slices and serves other requests between them: the 20,000 rows of an
- * import would block the event loop for 60 ms. Checks of the list and of the whole body run once, by the parsed entries.
- * @throws z.ZodError like the schema; for a long list only its length, else the errors of the first slice that has any, else the others
+ * Parses a body like its schema. Parses a long list in slices and serves other requests in between, because the 20,000
+ * rows of an import would block the event loop for 60 ms. Checks of the list and of the whole body run once, with the
+ * parsed entries.
+ * @throws z.ZodError like the schema. For a long list: only its length, else the errors of the first bad slice, else
+ *   the others
  */
 export async function parseBody<T extends z.ZodType>(schema: T, body: unknown): Promise<z.output<T>> {
   const match = longList(schema, body)
@@ -23,7 +25,7 @@ export async function parseBody<T extends z.ZodType>(schema: T, body: unknown): 
   const ofLength = checks.filter(({ _zod }) => lengths.includes(_zod.def.check))
   z.object({ [key]: z.array(z.any()).check(...ofLength) }).parse({ [key]: entries })
   const parsed = await inSlices(list.element as z.ZodType, entries, key)
-  // `extend` refuses an object that has checks.
+  // `extend` throws for an object that has checks.
   return object
     .safeExtend({ [key]: z.array(z.any()).check(...checks) })
     .parse({ ...fields, [key]: parsed }) as z.output<T>

@@ -43,7 +43,7 @@ const ticket = {
 }
 const page = () => structuredClone({ tickets: [ticket, ticket], count: 2, hasMore: false, cursor: null })
 
-/** The result of a parser for a value: its answer as it goes out, or its complaint. */
+/** Returns a parser's output for a value, or its error. */
 function outcome(parse: (value: unknown) => unknown, value: unknown) {
   try {
     return { sent: JSON.stringify(parse(value)) }
@@ -53,7 +53,7 @@ function outcome(parse: (value: unknown) => unknown, value: unknown) {
   }
 }
 
-it('sends a page as it is when it is what parsing would answer', () => {
+it('sends a page unchanged when parsing would not change it', () => {
   const reply = page()
   expect(replyParser(listTickets.response)(reply)).toBe(reply)
   expect(listTickets.response.parse(reply)).toEqual(reply)
@@ -61,7 +61,7 @@ it('sends a page as it is when it is what parsing would answer', () => {
 
 const odd: unknown[] = [undefined, null, 'x', '', 0, 1.5, -1, Number.NaN, 2 ** 60, true, new Date(0), {}, [], [null]]
 
-/** Every place in a value, as the keys that lead there. */
+/** Returns the key path of every value inside a value. */
 function placesIn(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [[key], ...placesIn(inner).map((rest) => [key, ...rest])])
@@ -71,14 +71,16 @@ type Holder = Record<string, unknown>
 const holderOf = (value: unknown, keys: readonly string[]) =>
   keys.slice(0, -1).reduce((inner, key) => inner[key] as Holder, value as Holder)
 
-it('decides as the schema does about every field of a ticket that is wrong, absent or too much', () => {
+it('agrees with the schema on every wrong, missing or additional field of a ticket', () => {
   const parse = replyParser(listTickets.response)
   const whole = (value: unknown) => listTickets.response.parse(value)
   for (const keys of placesIn(page())) {
-    const changed = odd.map((value) => (holder: Holder, last: string) => void Object.assign(holder, { [last]: value }))
+    const replacements = odd.map(
+      (value) => (holder: Holder, last: string) => void Object.assign(holder, { [last]: value }),
+    )
     const absent = (holder: Holder, last: string) => void delete holder[last]
     const more = (holder: Holder) => void Object.assign(holder, { secret: 'x' })
-    for (const change of [...changed, absent, more]) {
+    for (const change of [...replacements, absent, more]) {
       const value = page()
       change(holderOf(value, keys), keys.at(-1) ?? '')
       expect(outcome(parse, value), keys.join('.')).toEqual(outcome(whole, value))
@@ -159,7 +161,7 @@ describe('schemas of other kinds', () => {
   })
 })
 
-it('knows a check for every endpoint', () => {
+it('has a check for every endpoint', () => {
   for (const { id, response } of allEndpoints) {
     expect(() => outcome(replyParser(response), {}), id).not.toThrow()
   }

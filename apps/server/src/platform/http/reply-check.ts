@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** Whether a value already is what parsing it would answer. */
+/** Whether parsing a value would return it unchanged. */
 type Check = (value: unknown) => boolean
 
 /**
- * Makes what holds replies to their schema. Nearly every reply already is what parsing would make of it: those are looked
- * through and sent as they are, where parsing would copy each object of a page. Anything else (a field too many, a value to
- * convert or to refuse) goes the long way through the schema, which decides.
+ * Creates a function that validates replies against their schema. Parsing would leave nearly every reply unchanged, so
+ * those are checked and sent as they are, without copying each object of a page. Any other reply (an extra field, a
+ * value to convert or reject) is parsed by the schema.
  * @param schema of an endpoint's response
- * @returns a function that answers as `schema.parse` does; ZodError included
+ * @returns a function with the result of `schema.parse`, ZodError included
  */
 export function replyParser<T extends z.ZodType>(schema: T): (reply: unknown) => z.output<T> {
-  // Made when it is first asked: a start need not wait for some hundred of them.
+  // Compiled on first use, because a start need not wait for hundreds of checks.
   let check: Check | null = null
   return (reply) => {
     check ??= compiled(schema)
@@ -20,27 +20,27 @@ export function replyParser<T extends z.ZodType>(schema: T): (reply: unknown) =>
 }
 
 /**
- * A check written as one piece of code, as Zod itself does: closures within closures take as long as parsing. The code is made
- * of the contract's own schemas only.
+ * Compiles a check into one function, as Zod does: nested closures take as long as parsing. The code is made of the
+ * contract's own schemas only.
  */
 function compiled(schema: z.core.$ZodType): Check {
-  const writer: Writer = { functions: [], names: new Map(), known: [] }
+  const writer: Writer = { functions: [], names: new Map(), valueSets: [] }
   const test = testOf(schema, 'value', writer)
   const code = `${writer.functions.join('\n')}\nreturn (value) => ${test}`
-  return new Function('known', code)(writer.known) as Check
+  return new Function('known', code)(writer.valueSets) as Check
 }
 
 interface Writer {
   functions: string[]
-  /** Of the functions, by what they test: also a schema that holds itself has one. */
+  /** Function names by the schema that they test, so that recursive schemas work. */
   names: Map<z.core.$ZodType, string>
-  /** Sets of values that the code refers to by place. */
-  known: Array<Set<unknown>>
+  /** Sets of values that the code refers to by index. */
+  valueSets: Array<Set<unknown>>
 }
 
 /**
- * An expression that is true when `at` fits; false for kinds that are unknown here, which the schema itself then
- * checks.
+ * Returns an expression that is true when `at` matches. It is false for unknown kinds, which the schema itself checks
+ * then.
  */
 function testOf(schema: z.core.$ZodType, at: string, writer: Writer): string {
   if (!isPlain(schema)) return 'false'
@@ -53,28 +53,28 @@ function testOf(schema: z.core.$ZodType, at: string, writer: Writer): string {
   if (schema instanceof z.ZodString) return `typeof ${at} === 'string'`
   if (schema instanceof z.ZodNumberFormat) return schema.format === 'safeint' ? `Number.isSafeInteger(${at})` : 'false'
   if (schema instanceof z.ZodNumber) return `Number.isFinite(${at})`
-  if (schema instanceof z.ZodArray) return `${named(schema, writer, arrayTest)}(${at})`
-  if (schema instanceof z.ZodObject) return `${named(schema, writer, objectTest)}(${at})`
+  if (schema instanceof z.ZodArray) return `${callFunction(schema, writer, arrayTest)}(${at})`
+  if (schema instanceof z.ZodObject) return `${callFunction(schema, writer, objectTest)}(${at})`
   return 'false'
 }
 
-/** Whether a schema asks for no more than its shape: no bounds, rules or conversions, no word on further fields. */
+/** Whether a schema describes only a shape: no bounds, rules, conversions or rule for further fields. */
 function isPlain(schema: z.core.$ZodType): boolean {
   const { checks, coerce, catchall } = schema._zod.def as { checks?: unknown[]; coerce?: boolean; catchall?: unknown }
   return !coerce && !catchall && (checks ?? []).length === 0
 }
 
-function oneOf(values: readonly unknown[], at: string, { known }: Writer): string {
-  return `known[${known.push(new Set(values)) - 1}].has(${at})`
+function oneOf(values: readonly unknown[], at: string, { valueSets: valueSets }: Writer): string {
+  return `known[${valueSets.push(new Set(values)) - 1}].has(${at})`
 }
 
-function named<T extends z.core.$ZodType>(
+function callFunction<T extends z.core.$ZodType>(
   schema: T,
   writer: Writer,
   write: (schema: T, writer: Writer) => string,
 ): string {
-  const written = writer.names.get(schema)
-  if (written) return written
+  const functionName = writer.names.get(schema)
+  if (functionName) return functionName
   const name = `test${writer.names.size}`
   writer.names.set(schema, name)
   writer.functions.push(`function ${name}${write(schema, writer)}`)
@@ -87,7 +87,7 @@ const arrayTest = (schema: z.ZodArray, writer: Writer) => `(list) {
   return true
 }`
 
-/** A plain object with these fields and no other. */
+/** An object with exactly these fields. */
 function objectTest(schema: z.ZodObject, writer: Writer): string {
   const fields = Object.entries(schema.shape).map(([name, field]) => {
     const at = `it[${JSON.stringify(name)}]`

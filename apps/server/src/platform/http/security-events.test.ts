@@ -5,7 +5,7 @@ import { createSecurityEvents, noteCaller } from './security-events.ts'
 const request = (ip: string) =>
   ({ ip, method: 'POST', routeOptions: { url: '/api/auth/login' } }) as unknown as FastifyRequest
 
-it('a refusal that tells of an attempt is an event with its address, route and caller, others are none', () => {
+it('a refusal that indicates an attack is an event with address, route and caller; others are not', () => {
   const eventOf = createSecurityEvents(() => 0)
   const call = request('192.0.2.1')
   expect(eventOf(call, 'ERR_INVALID_CREDENTIALS')).toEqual({
@@ -18,7 +18,7 @@ it('a refusal that tells of an attempt is an event with its address, route and c
   expect(eventOf(call, 'ERR_NO_TICKET_FOUND')).toBe(null)
 })
 
-it('a stranger cannot fill the log: ten lines a minute of one kind and address, and a count of the rest', () => {
+it('a caller cannot flood the log: ten lines a minute per kind and address, then a count of the rest', () => {
   let now = 0
   const eventOf = createSecurityEvents(() => now)
   const lines = Array.from({ length: 60 }, () => eventOf(request('192.0.2.1'), 'ERR_INVALID_CREDENTIALS'))

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Refusals that tell of an attempt to get past a control (ASVS 5.0, 16.3), by code, with the event that the log names. */
+/**
+ * Refusals that indicate an attempt to bypass a control (ASVS 5.0, 16.3): error code and the event's name in the log.
+ */
 const events: Readonly<Record<string, string>> = {
   ERR_INVALID_CREDENTIALS: 'login.failed',
   ERR_TWO_FACTOR_CODE: 'secondFactor.failed',
@@ -15,7 +17,10 @@ const events: Readonly<Record<string, string>> = {
   ERR_MALFORMED_BODY: 'input.refused',
 }
 
-/** Lines of one event and address within a minute; what comes beyond is counted and told with the next minute's first line. */
+/**
+ * Maximum log lines per event and address within a minute. Further ones are counted and reported with the next minute's
+ * first line.
+ */
 const MOST_LINES = 10
 const MINUTE_MS = 60_000
 const MOST_ADDRESSES = 10_000
@@ -26,7 +31,7 @@ interface Minute {
   left: number
 }
 
-/** What a line of the log says of a security event. Never what was typed. */
+/** Log entry of a security event. Never contains user input. */
 export interface SecurityEvent {
   event: string
   code: string
@@ -35,25 +40,25 @@ export interface SecurityEvent {
   url: string
   userId?: number
   companyId?: number
-  /** Events of this kind and address that got no line in the last minute. */
+  /** Events of this kind and address that were not logged in the last minute. */
   leftOut?: number
 }
 
 const callers = new WeakMap<FastifyRequest, { userId?: number; companyId: number }>()
 
-/** Remembers who makes a call, for its security event. */
+/** Stores the caller of a request for its security event. */
 export function noteCaller(request: FastifyRequest, caller: { userId?: number; companyId: number } | null): void {
   if (caller)
     callers.set(request, { companyId: caller.companyId, ...(caller.userId !== undefined && { userId: caller.userId }) })
 }
 
 /**
- * Turns refusals into security events for the log, at most MOST_LINES a minute of each kind and address.
- * @param count gets the name of each event, also of those that get no line
+ * Turns refusals into security events for the log, at most MOST_LINES a minute per kind and address.
+ * @param count called with the name of each event, including those that are not logged
  */
 export function createSecurityEvents(now: () => number = Date.now, count: (event: string) => void = () => undefined) {
   const minutes = new Map<string, Minute>()
-  /** @returns null: it is no security event, or its address has had its lines */
+  /** @returns null when it is not a security event, or its address reached the limit */
   return (request: FastifyRequest, code: string): SecurityEvent | null => {
     const event = events[code]
     if (event === undefined) return null

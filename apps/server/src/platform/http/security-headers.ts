@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
 /**
- * The headers that keep browsers strict, by Helmet. They are the same for every answer, so they are made once.
+ * Creates Helmet's security headers. They are the same for every answer, so they are created once.
  * @param secure https: HSTS is sent
- * @param pictures origins from which pages may show pictures, beside our own: a map's tiles
+ * @param pictures origins from which pages may load pictures beside our own, such as map tiles
  */
 export function securityHeaders(secure: boolean, pictures: readonly string[] = []): Record<string, string> {
   const headers: Record<string, string> = {}
@@ -21,7 +21,10 @@ export function securityHeaders(secure: boolean, pictures: readonly string[] = [
   return headers
 }
 
-/** Voice notes and the own place are ours to ask for; of the rest nothing, also not by what may be put into our pages. */
+/**
+ * Our pages may use microphone and location, for voice notes and sending a place. Everything else is denied, also to
+ * embedded content.
+ */
 const permissionsPolicy = [
   ...['microphone', 'geolocation'].map((name) => `${name}=(self)`),
   ...['camera', 'display-capture', 'usb', 'serial', 'hid', 'midi', 'payment'].map((name) => `${name}=()`),
@@ -35,9 +38,9 @@ const optionsFor = (secure: boolean, pictures: readonly string[]) => ({
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...pictures],
       mediaSrc: ["'self'", 'blob:'],
-      // Websockets of the own origin belong to it.
+      // Includes websockets of the own origin.
       connectSrc: ["'self'"],
-      // Help videos; the player sets no cookie before it plays.
+      // Help videos. The player sets no cookie before it plays.
       frameSrc: ['https://www.youtube-nocookie.com'],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

@@ -17,12 +17,12 @@ import { noteCaller } from './security-events.ts'
 import { isApiToken, readerOf, type TokenDoor } from './token-door.ts'
 import { receiveUpload, type Upload } from './uploads.ts'
 
-/** The person behind a request; filled in by identity. */
+/** Identifies the user of a request. Implemented by identity. */
 export interface Authenticator {
   /**
-   * @param whenExpired accept people of a company whose time is over, and payment tokens
-   * @param beforePasswordChange accept people who must change their password first
-   * @param beforeTwoFactor accept people who must set up two-step verification first
+   * @param whenExpired accept users of an expired company, and payment tokens
+   * @param beforePasswordChange accept users who must change their password first
+   * @param beforeTwoFactor accept users who must set up two-step verification first
    * @throws AppError ERR_SESSION_EXPIRED (401 or 403), ERR_COMPANY_EXPIRED, ERR_PASSWORD_CHANGE_REQUIRED,
    *   ERR_TWO_FACTOR_SETUP_REQUIRED
    */
@@ -34,7 +34,7 @@ export interface Authenticator {
   ): Promise<Actor>
 }
 
-/** Notes that a person was refused a call for which they have no right. Does not wait and never fails. */
+/** Records that a user was denied a call for lack of permission. Does not wait and never fails. */
 export type NoteRefusal = (actor: Actor, endpoint: Endpoint, address: string) => void
 
 export interface ServeDependencies {
@@ -42,21 +42,21 @@ export interface ServeDependencies {
   workplace: Workplace
   authenticator: Authenticator
   tokens: TokenDoor
-  /** Forms of other sites' pages are refused: a browser would send them with our cookies, unasked. */
+  /** Rejects forms of other sites' pages, which a browser would send with our cookies. */
   ownOrigin: OwnOrigin
-  /** Where uploads lie until they are taken. */
+  /** Folder of uploads until they are processed. */
   uploadFolder: string
-  /** Bytes that one file may have at most; absent: 64 MB. */
+  /** Maximum bytes of one file. Default: 64 MB. */
   uploadLimit?: number
-  /** Absent: nobody is told of refused calls. */
+  /** Absent: refused calls are not recorded. */
   noteRefusal?: NoteRefusal
-  /** Absent: people may call as often as they like. */
+  /** Absent: calls are not limited. */
   limits?: CallLimits
 }
 
 const JSON_LIMIT = 1024 * 1024
 
-/** Makes the registrar: login → permission → plan feature → input, always in this order, and the reply parsed. */
+/** Creates the registrar. It checks login, permission, plan feature and input in this order, and parses the reply. */
 export function createRegistrar(deps: ServeDependencies): Registrar {
   return {
     inWork(endpoint, handle) {
@@ -138,7 +138,7 @@ function noteIfRefused(
   if (error instanceof AppError && error.code === 'ERR_NO_PERMISSION') deps.noteRefusal?.(actor, endpoint, request.ip)
 }
 
-/** An endpoint with a raw body gets a scope of its own, in which no body is parsed. */
+/** An endpoint with a raw body gets its own scope, in which no body is parsed. */
 function inScope(app: FastifyInstance, endpoint: Endpoint, route: (app: FastifyInstance) => void): void {
   if (!endpoint.rawBody) {
     route(app)
@@ -146,23 +146,23 @@ function inScope(app: FastifyInstance, endpoint: Endpoint, route: (app: FastifyI
   }
   app.register((scope, _options, registered) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, callback) => callback(null, body))
     route(scope)
     registered()
   })
 }
 
-/** A word where an id belongs: the path of something that is not built. A digit in it, and it is an id that is wrong. */
+/** A word in place of an id: the path of a missing endpoint. With a digit, it is an invalid id. */
 const PATH_WORD = /^[a-z][a-z_-]*$/i
 
 /**
- * A path that does not exist reveals nothing, not even that one must log in for it: clients ask for paths of other
- * products of the family (`/tags/kanban`), which a parameter of ours would take for an id.
+ * A missing path reveals nothing, not even that it needs a login. Clients ask for paths of other products of the family
+ * (`/tags/kanban`), which one of our parameters would take for an id.
  */
 function requireRoute(endpoint: Endpoint, request: FastifyRequest): void {
-  const given = request.params as Record<string, string | undefined>
+  const params = request.params as Record<string, string | undefined>
   for (const [name, schema] of Object.entries(endpoint.params?.shape ?? {})) {
-    if (schema === idValue && PATH_WORD.test(given[name] ?? '')) throw new AppError('ERR_ROUTE_NOT_FOUND')
+    if (schema === idValue && PATH_WORD.test(params[name] ?? '')) throw new AppError('ERR_ROUTE_NOT_FOUND')
   }
 }
 
@@ -192,7 +192,7 @@ async function caller(
     access.beforeTwoFactor ?? false,
   )
   noteCaller(request, actor)
-  // Before the rights: a call that is refused for them costs as much.
+  // Counted before the permission checks, because a refused call costs as much.
   deps.limits?.admit(actor, endpoint)
   try {
     checkAccess(access, actor)
@@ -223,7 +223,7 @@ async function parseInputs(
 }
 
 /**
- * Permission, then plan feature: always in this order, after the login.
+ * Checks permission, then plan feature, after the login.
  * @throws AppError ERR_NO_PERMISSION, ERR_PLAN_FEATURE_DISABLED
  */
 function checkAccess(access: Access & { login: true }, actor: Actor): void {

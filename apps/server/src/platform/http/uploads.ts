@@ -8,16 +8,16 @@ import { withoutPath } from '@recado/contract/values/file-name.rules'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** A file that a person sent, on disk under a name of our own. */
+/** A file that a user uploaded, on disk under a generated name. */
 export interface UploadedFile {
   /** The form field. */
   field: string
-  /** As the browser named it, without a path. It may hold slashes: `safeFileName` makes it fit for showing and storing. */
+  /** The browser's file name without a path. May contain slashes; `safeFileName` makes it safe to show and store. */
   filename: string
-  /** As the browser claimed it; judge by content. */
+  /** As the browser claimed; decide by content. */
   mimetype: string
   path: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
 }
 
@@ -30,9 +30,10 @@ export interface Upload {
 const FIELD_MAX_BYTES = 300_000
 
 /**
- * Reads a multipart request to disk within the endpoint's limits.
- * @param folder where files may lie until the answer is sent
- * @throws AppError ERR_BODY_TOO_LARGE (of a file with `maxBytes`), ERR_TOO_MANY_FILES, ERR_EMPTY_FILE, ERR_MALFORMED_BODY
+ * Stores a multipart request on disk within the endpoint's limits.
+ * @param folder folder for the files until the answer is sent
+ * @throws AppError ERR_BODY_TOO_LARGE (of a file with `maxBytes`), ERR_TOO_MANY_FILES, ERR_EMPTY_FILE,
+ *   ERR_MALFORMED_BODY
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -48,26 +49,26 @@ export async function receiveUpload(
     await mkdir(folder, { recursive: true })
     const { maxFiles: files, maxBytes: fileSize, maxFieldBytes: fieldSize = FIELD_MAX_BYTES } = limits
     for await (const part of request.parts({
-      // Else the parser takes a slash inside a name for a path.
+      // Otherwise the parser takes a slash inside a name for a path.
       preservePath: true,
       limits: { files, fileSize, fields: 100, fieldSize },
     })) {
       if (part.type === 'file') await addFile(upload.files, part, { folder, maxBytes: fileSize })
-      // The parser cuts it off and goes on.
+      // The parser truncates the value and continues.
       else if (part.valueTruncated) throw new AppError('ERR_BODY_TOO_LARGE')
       else addField(upload.fields, part.fieldname, String(part.value ?? ''))
     }
     return upload
   } catch (error) {
     await upload.remove()
-    // The rest of the request is read and dropped: a client that is cut off while it sends never reads the answer.
+    // Reads and drops the rest of the request, because a client that is cut off while it sends never reads the answer.
     request.raw.unpipe()
     request.raw.resume()
     throw isMalformed(error) ? new AppError('ERR_MALFORMED_BODY') : error
   }
 }
 
-// The parser's own words for a form that is none or that ends early; it gives them no codes.
+// The parser's messages for an invalid or incomplete form, which have no codes.
 const malformed = /^Multipart: |^Unexpected end of multipart|terminated early|^The needle cannot/
 
 const isMalformed = (error: unknown): boolean => error instanceof Error && malformed.test(error.message)
@@ -77,7 +78,7 @@ function addField(fields: Upload['fields'], name: string, value: string): void {
   fields[name] = before === undefined ? value : [before, value].flat()
 }
 
-/** Browsers escape a quote and line breaks in the name of a file (HTML, multipart form data). */
+/** Browsers escape quotes and line breaks in file names (HTML, multipart form data). */
 const uploadName = (name: string): string => withoutPath(name.replace(/%22/g, '"').replace(/%0D|%0A/gi, ''))
 
 interface FilePart {

@@ -8,7 +8,7 @@ import { createLog } from '../log.ts'
 import { createHttpApp } from './http-app.ts'
 import { serveWebApp } from './web-app.ts'
 
-/** The web app as its build left it: files, and the page for the addresses that the browser routes by itself. */
+/** The built web app: its files, and the page for addresses of the browser's router. */
 
 const page = '<!doctype html><title>Recado</title>'
 const script = 'console.log("recado")'
@@ -35,7 +35,7 @@ const ask = async (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET', encodin
 }
 const absent = { status: 404, body: '{"error":"ERR_ROUTE_NOT_FOUND"}' }
 
-it('an asset is kept by browsers for ever, and comes compressed to who takes that', async () => {
+it('browsers cache an asset for ever, and receive it compressed if they accept that', async () => {
   const plain = await ask('/assets/app-1f2e.js')
   expect(plain).toMatchObject({
     ...{ status: 200, body: script, cache: 'public, max-age=31536000, immutable' },
@@ -48,14 +48,14 @@ it('an asset is kept by browsers for ever, and comes compressed to who takes tha
   expect(await ask('/assets/app-1f2e.js', 'HEAD')).toMatchObject({ status: 200, body: '', cache: plain.cache })
 })
 
-it('the page answers the addresses of its own router, always fresh', async () => {
+it('the page is served for addresses of its router, and is never cached', async () => {
   for (const url of ['/', '/index.html', '/tickets/1', '/login?next=%2Ftickets'])
     expect(await ask(url), url).toMatchObject({ status: 200, body: page, cache: 'no-cache' })
   for (const url of ['/', '/login'])
     expect(await ask(url, 'HEAD'), url).toMatchObject({ status: 200, body: '', cache: 'no-cache' })
 })
 
-it('RT-06: what the build did not leave is not there, by whatever spelling', async () => {
+it('RT-06: files outside the build are not served, in any spelling of their path', async () => {
   for (const url of [
     ...['/assets/none.js', '/assets/later.js', '/assets/..%2findex.html', '/assets/%2e%2e/%2e%2e/package.json'],
     ...['/assets//app-1f2e.js', '/assets/app-1f2e.JS', '/api/tickets', '/api', '/metrics/x'],

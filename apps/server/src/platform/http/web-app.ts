@@ -6,13 +6,13 @@ import { AppError } from '../app-error.ts'
 import { errorAnswer } from './error-reply.ts'
 
 /**
- * Serves the built web app: hashed assets for ever, the page itself always fresh, and the page for every address that
- * the browser routes by itself. Unknown paths under /api stay errors.
+ * Serves the built web app: hashed assets with an unlimited cache time, and the uncached page for every address of the
+ * browser's router. Unknown paths under /api stay errors.
  * @param folder the build's output
  */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'))
-  if (built) {
+  const isBuilt = existsSync(join(folder, 'index.html'))
+  if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
       serve: false,
@@ -28,7 +28,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      built &&
+      isBuilt &&
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|socket\.io|metrics)(\/|$|\?)/.test(request.url) &&
       !/\.\w{1,5}($|\?)/.test(request.url)
@@ -38,7 +38,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   })
 }
 
-/** Answers with the files that the build left, and with no other, by one route: hundreds would cost each start a tenth of it. */
+/** Serves exactly the files of the build by one route. Hundreds of routes would take a tenth of each start. */
 function serveFiles(app: FastifyInstance, folder: string): void {
   const files = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -49,7 +49,7 @@ function serveFiles(app: FastifyInstance, folder: string): void {
     method: ['GET', 'HEAD'],
     url: '/*',
     errorHandler(error, request, reply) {
-      // The browser went away amid a file.
+      // The browser disconnected during a file.
       if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return void request.raw.destroy()
       return app.errorHandler(error, request, reply)
     },

@@ -15,7 +15,7 @@ interface Stored {
   jobs: object[]
 }
 let stored: Stored
-/** Which commit, counted from 1, does not happen. */
+/** Number of the commit that fails, counted from 1. */
 let dies = 0
 beforeEach(() => {
   stored = {
@@ -28,7 +28,7 @@ beforeEach(() => {
   dies = 0
 })
 
-/** A database with one record: what a transaction changed is there if it commits, and not otherwise. */
+/** A database with one record. A transaction's changes are kept only if it commits. */
 const workplace = {
   async run<T>(_companyId: number, work: (work: Work) => Promise<T>): Promise<T> {
     const draft = structuredClone(stored)
@@ -54,14 +54,14 @@ const source = (chunk = 5): ChunkedWork<Stored, number> => ({
 })
 const all = Array.from({ length: 12 }, (_, n) => n + 1)
 
-it('works all rows off, a chunk in a transaction, and finishes once', async () => {
+it('processes all rows, one chunk per transaction, and finishes once', async () => {
   await runChunks(workplace, type, job, source())
   expect(stored).toEqual({ state: 'done', cancelledBy: null, waiting: [], written: all, jobs: [] })
   await runChunks(workplace, type, job, source())
   expect(stored.written).toEqual(all)
 })
 
-it.each([1, 2, 3, 4])('killed before commit %i and begun again, each row is written once', async (commit) => {
+it.each([1, 2, 3, 4])('killed before commit %i and restarted, writes each row once', async (commit) => {
   dies = commit
   await expect(runChunks(workplace, type, job, source())).rejects.toThrow('killed')
   expect(stored.state).toBe('running')
@@ -69,7 +69,7 @@ it.each([1, 2, 3, 4])('killed before commit %i and begun again, each row is writ
   expect(stored).toMatchObject({ state: 'done', waiting: [], written: all })
 })
 
-it('ends after the chunk in hand when somebody cancels, names them, and leaves the rest; what is done stays done', async () => {
+it('when cancelled, ends after the current chunk, records who cancelled, and keeps what is done', async () => {
   const ana = { kind: 'user', userId: 3, name: 'Ana' } as Actor
   const cancel = () => workplace.run(1, (work) => cancelChunks(work, source(), ana))
   const stopping = source()
@@ -87,7 +87,7 @@ it('ends after the chunk in hand when somebody cancels, names them, and leaves t
   expect(stored.written).toHaveLength(5)
 })
 
-it('killed while it is cancelled it goes on, and can be cancelled again', async () => {
+it('killed during a cancellation, it continues and can be cancelled again', async () => {
   const ana = { kind: 'user', userId: 3, name: 'Ana' } as Actor
   dies = 1
   await expect(workplace.run(1, (work) => cancelChunks(work, source(), ana))).rejects.toThrow('killed')
@@ -96,7 +96,7 @@ it('killed while it is cancelled it goes on, and can be cancelled again', async 
   expect(stored).toMatchObject({ state: 'done', cancelledBy: 'Ana', written: [] })
 })
 
-it('sets a row at fault aside and goes on with the others; what no row is at fault of ends it', async () => {
+it('sets a faulty row aside and continues; an error without a faulty row ends the work', async () => {
   const faulty = source()
   const plain = faulty.write
   const aside: number[] = []
@@ -117,7 +117,7 @@ it('sets a row at fault aside and goes on with the others; what no row is at fau
   await expect(runChunks(workplace, type, job, faulty)).rejects.toThrow('killed')
 })
 
-it('leaves what is left after a long turn to another job of its kind', async () => {
+it('leaves the rest after a long turn to another job of its kind', async () => {
   stored.waiting = Array.from({ length: 450 }, (_, n) => n)
   await runChunks(workplace, type, job, source(1))
   expect(stored.jobs).toEqual([job])

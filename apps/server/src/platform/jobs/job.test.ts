@@ -5,7 +5,7 @@ const fetchFile = declareJob<{ companyId: number }>('file.fetch')
 const sweep = declareJob('files.sweep')
 const nothing = async () => undefined
 
-it('joins every kind of job with the one who does it', () => {
+it('joins every kind of job with its handler', () => {
   const handlers = joinJobs([fetchFile, sweep], [handle(sweep, nothing), handle(fetchFile, nothing)])
   expect(handlers.map(({ type }) => type.name)).toEqual(['files.sweep', 'file.fetch'])
 })
@@ -15,6 +15,6 @@ it.each([
   ['with two handlers', [sweep], [handle(sweep, nothing), handle(sweep, nothing)], 'files.sweep has 2 handlers'],
   ['declared twice', [sweep, sweep], [handle(sweep, nothing)], 'files.sweep is declared twice'],
   ['handled but not declared', [], [handle(sweep, nothing)], 'files.sweep is handled but not declared'],
-])('refuses a kind of job %s', (_, types, handlers, problem) => {
+])('rejects a kind of job %s', (_, types, handlers, problem) => {
   expect(() => joinJobs(types, handlers)).toThrow(problem)
 })

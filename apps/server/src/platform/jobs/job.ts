@@ -1,31 +1,31 @@
 import type { Secrets } from '../secrets.ts'
 
 export interface JobOptions<P> {
-  /** Jobs of this kind at once on a node; 2 where nothing else is said, 1 for those that come by themselves. */
+  /** Jobs of this kind running at once on a node. Default: 2, or 1 for scheduled kinds. */
   concurrency?: number
-  /** Of these so many of one company; half of them. A long list of one leaves room for the others. */
+  /** Of these, jobs of one company. Default: half. This leaves room for others beside one company's long backlog. */
   perCompany?: number
-  /** Tries after the first; 5. */
+  /** Retries after the first try. Default: 5. */
   retries?: number
   /**
-   * After so many seconds a job that has not ended counts as failed and is tried again; 300. It must be able to run beside
-   * itself: its work is not stopped.
+   * Seconds after which an unfinished job counts as failed and is retried. Default: 300. The work is not stopped, so it
+   * must tolerate running twice at once.
    */
   limitSeconds?: number
-  /** Cron pattern, in UTC, of a job that comes by itself. */
+  /** Cron pattern of a scheduled job, in UTC. */
   cron?: string
-  /** Also runs when a server starts: it looks after what became due while none ran. Its payload is empty. */
+  /** Also runs at every server start, for work that became due while no server ran. Its payload is empty. */
   atStart?: true
-  /** How the payload lies in the database, where it may not be read there. */
+  /** Seals payload fields that must not be readable in the database. */
   seal?(secrets: Pick<Secrets, 'seal'>, payload: P): P
 }
 
 /**
- * A kind of work that is done later, at least once. Areas declare theirs in `domains/<area>/jobs.ts`. Payloads carry
- * identifiers; `companyId` says for whom.
+ * A kind of work that is done later, at least once. Areas declare theirs in `domains/<area>/jobs.ts`. Payloads contain
+ * identifiers; `companyId` names the company.
  */
 export interface JobType<P extends object> {
-  /** `subject.verb`, unique in the product; it is stored, and the name of a queue. */
+  /** `subject.verb`, unique in the product. Stored in the database as the name of a queue. */
   readonly name: string
   readonly options: JobOptions<P>
 }
@@ -36,30 +36,30 @@ export const declareJob = <P extends object>(name: string, options: JobOptions<P
   options,
 })
 
-/** The payload of a job that comes by itself. */
+/** The payload of a scheduled job. */
 export type NoPayload = Record<string, never>
 
-/** Who does a kind of job. `run` may run twice for the same one; throwing tries it again later. */
+/** The handler of a kind of job. `run` may run twice for the same job; an error retries it later. */
 export interface JobHandler<P extends object> {
   readonly type: JobType<P>
   run(payload: P): Promise<void>
 }
 
-/** Says who does a kind of job. */
+/** Binds a kind of job to its handler. */
 export const handle = <P extends object>(type: JobType<P>, run: (payload: P) => Promise<void>): JobHandler<P> => ({
   type,
   run,
 })
 
-/** A handler whose payload only its queue knows. */
+/** A handler with an erased payload type. */
 export interface AnyJobHandler {
   readonly type: { readonly name: string; readonly options: Omit<JobOptions<never>, 'seal'> }
   run(payload: never): Promise<void>
 }
 
 /**
- * Joins what the areas declare with who does it.
- * @throws when a name is declared twice, or a kind of job has no handler or two
+ * Joins the areas' kinds of jobs with their handlers.
+ * @throws when a name is declared twice, or a kind of job does not have exactly one handler
  */
 export function joinJobs(
   types: ReadonlyArray<{ readonly name: string }>,

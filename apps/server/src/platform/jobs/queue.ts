@@ -8,33 +8,33 @@ import type { JobType } from './job.ts'
 export interface EnqueueOptions {
   /** Not before this instant. */
   startAfter?: Date
-  /** At most one waiting job of this name with the same key. */
+  /** At most one job of this name and key is waiting. */
   singletonKey?: string
 }
 
 export interface JobQueue {
-  /** Writes a job inside a company's transaction, or inside the one that makes the company. */
+  /** Writes a job inside a company's transaction, or inside the one that creates the company. */
   write<P extends object>(
     db: CompanyDb | PlatformTransaction,
     type: JobType<P>,
     payload: P,
     options?: EnqueueOptions,
   ): Promise<void>
-  /** Writes a job on its own. */
+  /** Writes a job outside of a transaction. */
   send<P extends object>(type: JobType<P>, payload: P, options?: EnqueueOptions): Promise<void>
-  /** Tells this node's workers that something waits, of one kind where it is named; with `at`, that it will be due then. */
+  /** Wakes this node's workers, of one kind if `name` is given. With `at`, wakes them at that time. */
   wake(of?: { at?: Date | undefined; name?: string }): void
 }
 
-/** Workers look by themselves every ten seconds; for jobs due within this time, in milliseconds, they are woken. */
+/** Workers poll every ten seconds. For jobs due within this time, in milliseconds, they are woken. */
 const SOON_MS = 60_000
-/** The database's clock decides what is due: looked for a little later than ours says. */
+/** The database's clock decides what is due, so workers are woken a little later than by this node's clock. */
 const MARGIN_MS = 50
 
 /**
- * The queue over pg-boss (docs/decisions/0005). Jobs can be read in the database, also after they are done: what must not be
- * is sealed by its kind. A job of a company is one of its group, so that companies take turns.
- * @param wake makes this node's workers look for jobs now, those of one kind where it is named
+ * The queue over pg-boss (docs/decisions/0005). Jobs stay readable in the database after they are done, so kinds seal
+ * their secret fields. A company's jobs form a group, so that companies take turns.
+ * @param wake makes this node's workers poll now, those of one kind if it is named
  */
 export function createJobQueue(boss: PgBoss, secrets: Pick<Secrets, 'seal'>, wake: (name?: string) => void): JobQueue {
   const stored = <P extends object>({ options }: JobType<P>, payload: P): P =>

@@ -5,10 +5,10 @@ import type { AnyJobHandler } from './job.ts'
 type Options = AnyJobHandler['type']['options']
 
 const POLL_SECONDS = 10
-/** A job whose node says nothing of it for so long is another's. */
+/** After this time without a heartbeat, another node takes over a job. */
 const HEARTBEAT_SECONDS = 20
 const LIMIT_SECONDS = 300
-/** The queue in which pg-boss itself keeps what comes by time, until it is put into its own. */
+/** The queue in which pg-boss keeps scheduled jobs until it moves them to their own. */
 const CRON_QUEUE = '__pgboss__send-it'
 
 const concurrencyOf = ({ concurrency, cron }: Options): number => concurrency ?? (cron ? 1 : 2)
@@ -26,20 +26,20 @@ const queueOptions = (options: Options) => ({
 })
 
 /**
- * Brings the queues in step with what is declared; needed before anything is enqueued, on every node. Those of before get
- * the options of now, and times of jobs that are no more are dropped; jobs of such a kind that still wait are left, and named
- * in the log.
+ * Reconciles the queues with the declared kinds. Needed on every node before anything is enqueued. Updates the options
+ * of existing queues and removes schedules of deleted kinds. Waiting jobs of such kinds are left, and the log names the
+ * kinds.
  */
 export async function declareQueues(boss: PgBoss, handlers: readonly AnyJobHandler[], log: Log): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { type } of handlers) {
     const options = queueOptions(type.options)
-    const known = queues.get(type.name)
-    if (!known) await boss.createQueue(type.name, { ...options, policy: 'standard' })
-    else if (Object.entries(options).some(([key, value]) => known[key as keyof typeof options] !== value))
+    const storedQueue = queues.get(type.name)
+    if (!storedQueue) await boss.createQueue(type.name, { ...options, policy: 'standard' })
+    else if (Object.entries(options).some(([key, value]) => storedQueue[key as keyof typeof options] !== value))
       await boss.updateQueue(type.name, options)
   }
-  // By itself it would wait a quarter of an hour for a node that died with one in hand.
+  // By default, it would wait a quarter of an hour for a job of a dead node.
   await boss.updateQueue(CRON_QUEUE, { heartbeatSeconds: HEARTBEAT_SECONDS })
   const isDeclared = (name: string) => handlers.some(({ type }) => type.name === name)
   for (const { name } of await boss.getSchedules()) if (!isDeclared(name)) await boss.unschedule(name)
@@ -49,15 +49,15 @@ export async function declareQueues(boss: PgBoss, handlers: readonly AnyJobHandl
 
 /** This node's workers. */
 export interface Workers {
-  /** Looks for jobs now instead of at the next poll, for those of one kind where it is named. */
+  /** Polls for jobs now instead of at the next interval, of one kind if it is named. */
   wake(name?: string): void
-  /** Looks no more by itself. */
+  /** Stops polling. */
   stop(): void
 }
 
 /**
- * The jobs that one kind has in hand, and how many it had when the last of them made an idle worker look. A look that finds nothing
- * passes all due jobs of companies that are at their limit, so a job that only replaces another one causes none.
+ * The running jobs of one kind, and their number when the last of them made an idle worker poll. A poll that finds
+ * nothing reads all due jobs of companies at their limit, so a job that only replaces another one causes no poll.
  */
 interface InHand {
   now: number
@@ -66,7 +66,7 @@ interface InHand {
 
 /**
  * Starts this node's workers.
- * @param pollSeconds the interval of looking without being woken
+ * @param pollSeconds the polling interval without a wake-up
  */
 export async function startWorkers(
   boss: PgBoss,
@@ -84,14 +84,14 @@ export async function startWorkers(
     for (const [kind, jobs] of inHand) if (name === undefined || kind === name) jobs.atLook = 0
     wakeWorkers(boss, { name, includeInternal })
   }
-  // pg-boss computes its pauses by the clock: when that is set back, they would last for as long.
+  // pg-boss computes its pauses from the clock, so setting it back would prolong them by as much.
   const timer = setInterval(() => wake(undefined, true), pollSeconds * 1_000).unref()
   return { wake: (name) => wake(name), stop: () => clearInterval(timer) }
 }
 
 /**
- * Has one idle worker of each kind look: when it finds a job, another one looks for the next. So a kind with many places costs
- * a look for each job, not one for each place. Those at work look again as soon as they are done.
+ * Makes one idle worker of each kind poll. When it finds a job, another one polls for the next. So a kind with many
+ * places costs one poll per job, not one per place. Busy workers poll again as soon as they are done.
  */
 function wakeWorkers(
   boss: PgBoss,
@@ -112,13 +112,13 @@ async function startWorker(
 ): Promise<void> {
   const { name, options } = handler.type
   const how = {
-    // The timer above has one of them look at each interval: all together need not look more often by themselves.
+    // The timer above makes one worker poll per interval, so all together need not poll more often.
     pollingIntervalSeconds: pollSeconds * concurrencyOf(options),
     batchSize: 1,
-    // How often it was tried.
+    // Includes the number of tries.
     includeMetadata: true as const,
     localConcurrency: concurrencyOf(options),
-    // Counted on this node: in the database, two who look at once may both take the last place.
+    // Counted on this node, because two concurrent polls of the database may both take the last place.
     localGroupConcurrency: perCompanyOf(options),
   }
   await boss.work<object, unknown, typeof how>(name, how, async (jobs) => {
@@ -129,15 +129,15 @@ async function startWorker(
       ).unref()
       try {
         inHand.now++
-        // Where one more job lay there may be more: the next look must not wait for the next poll.
+        // Where a job was found there may be more, so do not wait for the next interval.
         const isMore = inHand.now > inHand.atLook
         if (isMore) inHand.atLook = inHand.now
         wakeWorkers(boss, { name, idle: isMore })
         await handler.run(job.data as never)
       } catch (error) {
-        const failed = { err: error, job: name, jobId: job.id }
-        if (job.retryCount < job.retryLimit) log.warn(failed, 'a job failed and will be tried again')
-        else log.error(failed, 'a job failed too often and is given up')
+        const details = { err: error, job: name, jobId: job.id }
+        if (job.retryCount < job.retryLimit) log.warn(details, 'a job failed and will be tried again')
+        else log.error(details, 'a job failed too often and is given up')
         throw error
       } finally {
         inHand.now--

@@ -1,10 +1,10 @@
 const MINUTE_MS = 60_000
 
-/** Points that each key may spend within a minute. What was spent comes back evenly: `perMinute` points in a minute. */
+/** A token bucket per key: points refill evenly, `perMinute` points in a minute. */
 export interface Allowances {
-  /** Returns 0 when the key has enough points for the cost, else the whole seconds after which it has. */
+  /** Returns 0 when the key has enough points for the cost, else the whole seconds until it has. */
   secondsUntil(key: string, cost: number): number
-  /** Takes points, which may leave fewer than none. */
+  /** Spends points. The balance may become negative. */
   spend(key: string, cost: number): void
 }
 
@@ -14,9 +14,9 @@ interface Level {
 }
 
 /**
- * Keeps a token bucket for each key in memory; a key that was quiet for a minute has all its points and is dropped.
- * @param perMinute the points of a full bucket, and how many come back in a minute; 0: no limit
- * @param now milliseconds of a clock that is never set back
+ * Creates token buckets in memory. A key without calls for a minute is full again and is dropped.
+ * @param perMinute the points of a full bucket, and the refill per minute; 0: no limit
+ * @param now milliseconds of a monotonic clock
  */
 export function createAllowances(perMinute: number, now: () => number): Allowances {
   const levels = new Map<string, Level>()
@@ -35,7 +35,7 @@ export function createAllowances(perMinute: number, now: () => number): Allowanc
   return {
     secondsUntil(key, cost) {
       if (perMinute === 0) return 0
-      // A cost above the whole allowance needs a full bucket.
+      // A cost above the bucket's size needs a full bucket.
       const missing = Math.min(cost, perMinute) - pointsOf(key)
       return missing <= 0 ? 0 : Math.ceil((missing * MINUTE_MS) / perMinute / 1000)
     },

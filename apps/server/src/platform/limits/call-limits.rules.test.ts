@@ -25,7 +25,7 @@ function limitsOf(change: Partial<LimitSettings> = {}) {
     ...change,
   }
   const limits = createCallLimits(settings, () => time.now)
-  /** How many of the calls are admitted before the first refusal. */
+  /** Returns how many calls are admitted before the first refusal. */
   const admitted = (actor: Actor, kind: string, most = 1_000) => {
     for (let n = 0; n < most; n++) if (refusal(() => limits.admit(actor, calls[kind] as Endpoint))) return n
     return most
@@ -54,7 +54,7 @@ describe('calls', () => {
     expect(limitsOf().admitted(person(1), kind)).toBe(most)
   })
 
-  it('the refusal says after how many seconds there are enough points; then as many calls are admitted', () => {
+  it('a refusal tells the seconds until there are enough points, after which the calls are admitted', () => {
     const { admitted, limits, time } = limitsOf()
     admitted(person(1), 'read')
     expect(admit(limits, 'write')).toEqual({ limit: 'person', retryAfter: 3 })
@@ -66,14 +66,14 @@ describe('calls', () => {
     expect(admitted(person(1), 'read')).toBe(100)
   })
 
-  it('the people of a company share its points; another company has its own', () => {
+  it('users of a company share its points; another company has its own', () => {
     const { admitted, limits } = limitsOf()
     expect([1, 2, 3].map((userId) => admitted(person(userId), 'read'))).toEqual([100, 50, 0])
     expect(admit(limits, 'read', person(3))).toEqual({ limit: 'company', retryAfter: 1 })
     expect(admitted(person(4, 2), 'read')).toBe(100)
   })
 
-  it('0 lifts a limit; a smaller one than the cost of a call admits the call once', () => {
+  it('0 disables a limit; a limit below the cost of a call admits the call once', () => {
     expect(limitsOf({ personCalls: 0, companyCalls: 0 }).admitted(person(1), 'file')).toBe(1_000)
     expect(limitsOf({ personCalls: 10, companyCalls: 10 }).admitted(person(1), 'file')).toBe(1)
   })
@@ -109,7 +109,7 @@ describe('with the limits of a new installation', () => {
     }
   })
 
-  it('300 people whose three tabs read 15 things each at the same instant, twice within a minute, are not', () => {
+  it('300 users whose three tabs read 15 items each at the same instant, twice within a minute, are not', () => {
     const { limits, time } = usual()
     for (time.now = 0; time.now <= 45_000; time.now += 45_000)
       for (let userId = 0; userId < 300; userId++)
@@ -122,7 +122,7 @@ describe('renewals of a token', () => {
     refusal(() => limits.admitRefresh(session))
   const usual = () => limitsOf(readLimits({}))
 
-  it('one more than 600 within a minute is refused for a session, and costs its person no other call', () => {
+  it('the 601st within a minute is refused for a session, without cost for the user’s other calls', () => {
     const { limits, time, admitted } = usual()
     for (let n = 0; n < 600; n++) expect(renew(limits)).toBeNull()
     expect(renew(limits)).toEqual({ limit: 'refreshes', retryAfter: 1 })
@@ -133,12 +133,12 @@ describe('renewals of a token', () => {
     expect(renew(limits)).not.toBeNull()
   })
 
-  it('30 tabs of one person that are loaded again every four seconds are never refused', () => {
+  it('30 tabs of one user that reload every four seconds are never refused', () => {
     const { limits, time } = usual()
     for (; time.now < 300_000; time.now += 4_000) for (let tab = 0; tab < 30; tab++) expect(renew(limits)).toBeNull()
   })
 
-  it('0 lifts the limit', () => {
+  it('0 disables the limit', () => {
     const { limits } = limitsOf({ sessionRefreshes: 0 })
     for (let n = 0; n < 2_000; n++) expect(renew(limits)).toBeNull()
   })
@@ -147,7 +147,7 @@ describe('renewals of a token', () => {
 describe('uploads at the same time', () => {
   const full = { limit: 'uploads', retryAfter: 5 }
 
-  it('one more of a person is refused until one ends', () => {
+  it('another one of a user is refused until one ends', () => {
     const { limits } = limitsOf()
     const end = limits.beginUpload(person(1))
     limits.beginUpload(person(1))
@@ -158,14 +158,14 @@ describe('uploads at the same time', () => {
     expect(refusal(() => limits.beginUpload(person(1)))).toEqual(full)
   })
 
-  it('people and programs of a company share its uploads; another company has its own', () => {
+  it('users and programs of a company share its uploads; another company has its own', () => {
     const { limits } = limitsOf()
     for (const caller of [person(1), person(2), program()]) limits.beginUpload(caller)
     for (const caller of [person(3), program()]) expect(refusal(() => limits.beginUpload(caller))).toEqual(full)
     limits.beginUpload(program(2))
   })
 
-  it('0 lifts the limits', () => {
+  it('0 disables the limits', () => {
     const { limits } = limitsOf({ personUploads: 0, companyUploads: 0 })
     for (let n = 0; n < 500; n++) limits.beginUpload(person(1))
   })

@@ -6,31 +6,32 @@ import type { LimitSettings } from './limit-settings.ts'
 import { createPlaces } from './places.ts'
 import { pointsOf } from './points.rules.ts'
 
-/** Limits on what one signed-in person, and all people of one company, may ask of this node. */
+/** Limits on the calls of one signed-in user, and of all users of one company, at this node. */
 export interface CallLimits {
   /**
-   * Counts a person's call. A refused call costs nothing.
+   * Counts a user's call. A refused call costs nothing.
    * @throws AppError ERR_TOO_MANY_REQUESTS with `limit` and `retryAfter` in seconds
    */
   admit(actor: Actor, endpoint: Endpoint): void
   /**
-   * Counts a renewal of a session's token, before the database is asked. A refused renewal costs nothing.
+   * Counts a renewal of a session's token, before the database is read. A refused renewal costs nothing.
    * @throws AppError ERR_TOO_MANY_REQUESTS with `limit` and `retryAfter` in seconds
    */
   admitRefresh(sessionId: string): void
   /**
-   * Counts an upload of a person, or of a company's program. Returns how to end it.
+   * Counts an upload of a user, or of a company's program. Returns a function that ends it.
    * @throws AppError ERR_TOO_MANY_REQUESTS with `limit` and `retryAfter` in seconds
    */
   beginUpload(caller: Actor | TokenCaller): () => void
 }
 
-/** Seconds after which an upload may be tried again: the end of the others cannot be foreseen. */
+/** Seconds until the next try of an upload. The end of the running ones cannot be foreseen. */
 const UPLOAD_RETRY = 5
 
 /**
- * Counts in this node's memory: a limit protects the node's processor, and a count in the database would cost a write for each call.
- * @param now milliseconds of a clock that is never set back
+ * Counts in this node's memory. A limit protects the node's processor, and counting in the database would cost a write
+ * per call.
+ * @param now milliseconds of a monotonic clock
  */
 export function createCallLimits(settings: LimitSettings, now: () => number): CallLimits {
   const people = createAllowances(settings.personCalls, now)

@@ -1,24 +1,24 @@
 import { type Environment, wholeNumber } from '../setting.rules.ts'
 
-/** What signed-in people and companies may ask of one node; 0: no limit. */
+/** Limits of signed-in users and companies at one node; 0: no limit. */
 export interface LimitSettings {
-  /** Points of one person's calls within a minute; `pointsOf` says what a call costs. */
+  /** Points for one user's calls within a minute. `pointsOf` returns the cost of a call. */
   personCalls: number
-  /** Points of the calls of all people of one company within a minute. */
+  /** Points for the calls of all users of one company within a minute. */
   companyCalls: number
-  /** Uploads of one person at the same time. */
+  /** Concurrent uploads of one user. */
   personUploads: number
-  /** Uploads of one company at the same time. */
+  /** Concurrent uploads of one company. */
   companyUploads: number
-  /** Sockets of one person at the same time. */
+  /** Concurrent sockets of one user. */
   personSockets: number
-  /** Events that the browsers of one person send within a minute. */
+  /** Events that the browsers of one user send within a minute. */
   personSocketEvents: number
-  /** Renewals of the token of one session within a minute. */
+  /** Token renewals of one session within a minute. */
   sessionRefreshes: number
 }
 
-/** The settings of the limits. */
+/** The names of the limit settings. */
 export const limitNames = [
   'PERSON_CALLS_PER_MINUTE',
   'COMPANY_CALLS_PER_MINUTE',
@@ -29,7 +29,7 @@ export const limitNames = [
   'SESSION_REFRESHES_PER_MINUTE',
 ] as const
 
-/** Settings that lift every limit, for programs that act as a few people and call more often than people do. */
+/** Settings that disable every limit, for programs that act as few users and call more often than users do. */
 export const noLimits: Readonly<Record<string, string>> = Object.fromEntries(limitNames.map((name) => [name, '0']))
 
 /** @throws SettingError for a malformed setting */

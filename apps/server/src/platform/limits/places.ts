@@ -1,12 +1,12 @@
-/** Places that each key may hold at the same time. */
-export interface Places {
+/** Slots that each key may hold at the same time. */
+export interface SlotCounter {
   isFull(key: string): boolean
-  /** Takes a place. Returns how to free it, which may be called more than once. */
+  /** Takes a slot. Returns a function that frees it, which may be called more than once. */
   take(key: string): () => void
 }
 
-/** @param most places of a key; 0: no limit */
-export function createPlaces(most: number): Places {
+/** @param most slots per key; 0: no limit */
+export function createPlaces(most: number): SlotCounter {
   const counts = new Map<string, number>()
   const count = (key: string) => counts.get(key) ?? 0
   return {

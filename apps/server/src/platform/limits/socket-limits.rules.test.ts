@@ -18,7 +18,7 @@ function limitsOf(change: Partial<LimitSettings> = {}) {
       return (error as { data: object }).data
     }
   }
-  /** How many events of a person are admitted before the first refusal. */
+  /** Returns how many of a user's events are admitted before the first refusal. */
   const events = (most: number, actor = person(1)) => {
     for (let n = 0; n < most; n++) if (!limits.admitEvent(actor)) return n
     return most
@@ -27,7 +27,7 @@ function limitsOf(change: Partial<LimitSettings> = {}) {
 }
 const isOpen = (answer: unknown) => typeof answer === 'function'
 
-it('one socket more of a person is refused until one ends; a colleague has their own', () => {
+it('another socket of a user is refused until one ends; a colleague has a separate limit', () => {
   const { open } = limitsOf({ personSockets: 2 })
   const first = open() as () => void
   open()
@@ -38,7 +38,7 @@ it('one socket more of a person is refused until one ends; a colleague has their
   expect([isOpen(open()), isOpen(open())]).toEqual([true, false])
 })
 
-it('events are admitted up to the limit, and an opening counts for ten; then a tenth must have come back', () => {
+it('events are admitted up to the limit, an opening counts for ten; then a tenth must be refilled first', () => {
   const { open, events, time } = limitsOf({ personSocketEvents: 600 })
   open()
   expect(events(1_000)).toBe(590)
@@ -49,13 +49,13 @@ it('events are admitted up to the limit, and an opening counts for ten; then a t
   expect(events(1_000)).toBe(50)
 })
 
-it('0 lifts the limits', () => {
+it('0 disables the limits', () => {
   const { open, events } = limitsOf({ personSockets: 0, personSocketEvents: 0 })
   for (let n = 0; n < 500; n++) expect(isOpen(open())).toBe(true)
   expect(events(50_000)).toBe(50_000)
 })
 
-it('the log has five lines a minute of a person', () => {
+it('the log has at most five lines a minute per user', () => {
   const { open, warn } = limitsOf({ personSockets: 1 })
   for (let n = 0; n < 50; n++) open()
   expect(warn).toHaveBeenCalledTimes(5)
@@ -63,7 +63,7 @@ it('the log has five lines a minute of a person', () => {
 })
 
 describe('with the limits of a new installation', () => {
-  it('of 200 sockets of one person 50 are refused, and 100,000 events within a minute are cut off', () => {
+  it('of 200 sockets of one user 50 are refused, and 100,000 events within a minute are cut off', () => {
     const { open, events } = limitsOf()
     expect(Array.from({ length: 200 }, () => open()).filter(isOpen)).toHaveLength(150)
     expect(events(100_000)).toBe(4_500)
@@ -75,20 +75,20 @@ describe('with the limits of a new installation', () => {
     ['ten tabs of a client of the family with five sockets each that reconnect', 50, 60_000, 36_000],
   ])('%s are not', (_, tabs, everyMs, goneAfterMs) => {
     const { open, events, time } = limitsOf()
-    const gone: Array<[number, () => void]> = []
+    const endings: Array<[number, () => void]> = []
     for (; time.now < 300_000; time.now += everyMs) {
-      for (const [, end] of gone.filter(([at]) => at <= time.now)) end()
+      for (const [, end] of endings.filter(([at]) => at <= time.now)) end()
       for (let tab = 0; tab < tabs; tab++) {
         const end = open()
         expect(isOpen(end)).toBe(true)
-        gone.push([time.now + goneAfterMs, end as () => void])
-        // Each joins the rooms that it shows.
+        endings.push([time.now + goneAfterMs, end as () => void])
+        // Each tab joins the rooms that it shows.
         expect(events(8)).toBe(8)
       }
     }
   })
 
-  it('a key held for a minute, which leaves and enters a conversation 30 times a second, is not', () => {
+  it('a key held down for a minute, which leaves and enters a conversation 30 times a second, is not', () => {
     const { events, time } = limitsOf()
     for (; time.now < 60_000; time.now += 1_000) expect(events(120)).toBe(120)
   })

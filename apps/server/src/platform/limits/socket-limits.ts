@@ -5,27 +5,27 @@ import { createAllowances } from './allowances.ts'
 import type { LimitSettings } from './limit-settings.ts'
 import { createPlaces } from './places.ts'
 
-/** Limits on the sockets of one signed-in person at this node. */
+/** Limits on the sockets of one signed-in user at this node. */
 export interface SocketLimits {
   /**
-   * Counts a socket that opens. Returns how to end it, which may be called more than once.
+   * Counts an opening socket. Returns a function that ends it, which may be called more than once.
    * @throws AppError ERR_TOO_MANY_REQUESTS with `limit` and `retryAfter` in seconds
    */
   open(actor: Actor): () => void
-  /** Counts an event that a browser sends. False: one too many. */
+  /** Counts an event from a browser. Returns false above the limit. */
   admitEvent(actor: Actor): boolean
 }
 
-/** Events that the opening of a socket counts for: it looks up the person and their rooms. */
+/** An opening counts as this many events, because it reads the user and their rooms. */
 const OPENING = 10
-/** Seconds after which a socket may be tried again: by then a connection that was cut is known to be gone (`socketTiming`). */
+/** Seconds until the next try of a socket. By then, a lost connection has been detected (`socketTiming`). */
 const SOCKET_RETRY = 40
-/** Lines of the log for one person in a minute. */
+/** Log lines per user and minute. */
 const MOST_LINES = 5
 
 type Limits = Pick<LimitSettings, 'personSockets' | 'personSocketEvents'>
 
-/** @param now milliseconds of a clock that is never set back */
+/** @param now milliseconds of a monotonic clock */
 export function createSocketLimits(
   { personSockets, personSocketEvents }: Limits,
   now: () => number,
@@ -34,7 +34,7 @@ export function createSocketLimits(
   const sockets = createPlaces(personSockets)
   const events = createAllowances(personSocketEvents, now)
   const lines = createAllowances(MOST_LINES, now)
-  // A person who was cut off for their events comes back with a tenth of them: one second's worth would end at once.
+  // A user who was cut off may return with a tenth of the events, because one second's worth would be cut off at once.
   const enough = Math.max(OPENING, Math.floor(personSocketEvents / 10))
 
   function note({ companyId, userId }: Actor, limit: string): void {

@@ -6,7 +6,7 @@ import { createFileMailer } from './file-mailer.ts'
 import type { Mailer } from './mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-/** The mailer that the settings ask for: SMTP, or files in DATA_DIR/mail. Mails come from recado@ the public host. */
+/** Creates the configured mailer: SMTP, or files in DATA_DIR/mail. The sender is recado@ the public host. */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>,
   clock: Clock,

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import type { Mailer } from './mailer.ts'
 
 /**
- * Writes mails to files that any mail program opens, and names each in the log: for a machine without a mail server.
+ * Writes mails to files that any mail program can open, and logs each file name. For a machine without a mail server.
  * @param folder DATA_DIR/mail
  * @param from the sender's address
  */
@@ -27,7 +27,7 @@ export function createFileMailer(folder: string, from: string, clock: Clock, log
   }
 }
 
-// Loaded with the first mail: most of the time a server sends none.
+// Loaded with the first mail, because most servers send few.
 async function openTransport() {
   const { createTransport } = await import('nodemailer')
   return createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true })

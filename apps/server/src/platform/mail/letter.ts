@@ -1,19 +1,19 @@
 import type { Language } from '@recado/contract/values/language'
 import type { Mail } from './mailer.ts'
 
-/** The parts of a mail. All are plain text; the HTML is made here. */
+/** The parts of a mail as plain text. The HTML is generated from them. */
 export interface Letter {
   language: Language
-  /** No secrets: subjects are logged and shown on locked screens. */
+  /** Without secrets, because subjects are logged and shown on lock screens. */
   subject: string
   title: string
   paragraphs: readonly string[]
-  /** Letters to copy, shown large between the paragraphs and the notes. */
+  /** A code to copy, shown large between the paragraphs and the notes. */
   code?: string
-  /** Terms with what they are: "E-mail", "ana@…". */
+  /** Labelled values, such as "E-mail": "ana@…". */
   facts?: readonly { term: string; value: string }[]
   button?: { label: string; href: string }
-  /** Small print below. */
+  /** Small print at the end. */
   notes?: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const htmlLanguage: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es'
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
 
-// Mail programs know neither style sheets nor flex boxes; some turn light into dark by themselves.
+// Mail programs support neither style sheets nor flexbox, and some invert colours automatically.
 const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1a2226">${escaped(text)}</p>`
@@ -83,7 +83,7 @@ function textOf({ language, title, paragraphs, code, facts, button, notes = [] }
 }
 
 /**
- * A mail of ours to one person, as HTML that common mail programs show well, and as text that says the same.
+ * Builds a mail to one person, as HTML for common mail programs and as equivalent text.
  * @param to an address
  */
 export function letterMail(to: string, letter: Letter): Mail & { html: string } {

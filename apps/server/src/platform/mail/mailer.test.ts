@@ -19,7 +19,7 @@ const clock = { now: () => new Date('2026-03-01T10:20:30Z') }
 const mail = { to: 'ana@example.com', subject: 'Sua senha', text: 'Olá, Ana: abra o endereço.' }
 const settings = (smtpUrl: string | null) => ({ smtpUrl, dataDir, publicUrl: 'https://recado.example.com' })
 
-it('without SMTP_URL a mail is a file, named in the log', async () => {
+it('without SMTP_URL a mail becomes a file, named in the log', async () => {
   const lines: string[] = []
   const mailer = createMailer(settings(null), clock, createLog('info', { write: (line) => void lines.push(line) }))
   const attachments = [{ filename: 'nota.txt', content: Buffer.from('anexo') }]
@@ -36,19 +36,19 @@ it('without SMTP_URL a mail is a file, named in the log', async () => {
   }
 })
 
-it('with SMTP_URL it goes to that server, signed in', async () => {
+it('with SMTP_URL a mail is sent to that server, with authentication', async () => {
   const received: { user: unknown; to: string[]; body: string }[] = []
   const server = new SMTPServer({
     authOptional: false,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) =>
-      password === 'pw' ? done(null, { user: username }) : done(new Error('wrong password')),
-    onData: (stream, session, done) => {
+    onAuth: ({ username, password }, _session, callback) =>
+      password === 'pw' ? callback(null, { user: username }) : callback(new Error('wrong password')),
+    onData: (stream, session, callback) => {
       text(stream).then((body) => {
         received.push({ user: session.user, to: session.envelope.rcptTo.map((one) => one.address), body })
-        done()
-      }, done)
+        callback()
+      }, callback)
     },
   })
   server.listen(0, '127.0.0.1')
@@ -68,7 +68,7 @@ it('with SMTP_URL it goes to that server, signed in', async () => {
     await expect(stranger.send(mail)).rejects.toThrow(/wrong password|Invalid login/)
     stranger.close()
   } finally {
-    await new Promise<void>((done) => server.close(() => done()))
+    await new Promise<void>((resolve) => server.close(() => resolve()))
   }
 })
 

@@ -1,4 +1,4 @@
-/** A mail to one person. Text always; the same as HTML when it is worth it. */
+/** A mail to one person. Always text, optionally with the same content as HTML. */
 export interface Mail {
   to: string
   subject: string
@@ -7,9 +7,9 @@ export interface Mail {
   attachments?: { filename: string; content: Uint8Array; contentType?: string }[]
 }
 
-/** Sends mails. Called from a job, so that a mail server that is away is tried again later. */
+/** Sends mails. Called from a job, so that an unavailable mail server is retried later. */
 export interface Mailer {
-  /** @throws Error when the mail could not be handed over */
+  /** @throws Error when the mail could not be delivered to the server */
   send(mail: Mail): Promise<void>
   close(): void
 }

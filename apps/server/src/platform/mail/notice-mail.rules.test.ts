@@ -7,7 +7,7 @@ const words = {
   es: { subject: 'Flujo {name}', what: '{name} paró {times} veces.', advice: 'Ábrelo.' },
 }
 
-it('a notice holds names as text, and Portuguese stands in for a language without words', () => {
+it('a notice escapes names, and uses Portuguese for a missing language', () => {
   const mail = noticeMail(words, 'constructor', { name: '<b>$& {times}', times: 2 })
   expect(mail.subject).toBe('Fluxo <b>$& {times}')
   expect(mail.text).toBe('<b>$& {times} parou 2 vezes.\n\nAbra <Fluxos>, {other}.\n')

@@ -1,10 +1,10 @@
-/** What a notice says in one language; `{name}` and the like are filled in. */
+/** A notice's text in one language, with placeholders such as `{name}`. */
 interface Notice {
   subject: string
   what: string
   advice: string
 }
-/** A notice in each language; Portuguese stands in for one that is missing. */
+/** A notice in each language. Portuguese replaces a missing one. */
 export type NoticeWords = Readonly<Record<'pt' | 'en' | 'es', Notice>>
 
 const isWritten = (words: NoticeWords, language: string): language is keyof NoticeWords =>
@@ -12,8 +12,8 @@ const isWritten = (words: NoticeWords, language: string): language is keyof Noti
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 /**
- * A short mail that says what happened and what to do, as text and HTML.
- * @param values what stands for each `{key}`; a key that has none stays as it is
+ * Builds a short mail about an event and what to do, as text and HTML.
+ * @param values the value of each `{key}`; a key without a value stays unchanged
  */
 export function noticeMail(
   words: NoticeWords,

@@ -3,21 +3,21 @@ import type { Mail } from './mailer.ts'
 
 const PURPOSE = 'mail'
 
-/** A mail that cannot be read where it waits to be sent: jobs lie in the database, also after they are done. */
+/** A mail that cannot be read in the queue. Jobs stay in the database after they are done. */
 export interface SealedMail {
-  /** An older version left the address open. */
+  /** An older version did not seal the address. */
   to?: string
   sealed: string
 }
 
-/** Seals a mail with its address; one that is sealed stays as it is. */
+/** Seals a mail with its address. A sealed mail is returned unchanged. */
 export function sealMail(secrets: Pick<Secrets, 'seal'>, mail: Mail | SealedMail): SealedMail {
   if ('sealed' in mail) return mail
   return { sealed: secrets.seal(PURPOSE, JSON.stringify(mail)).toString('base64') }
 }
 
 /**
- * The mail to send: opened, when it was sealed.
+ * Returns the mail to send, unsealed if necessary.
  * @throws Error when it was sealed with another key
  */
 export function openMail(secrets: Pick<Secrets, 'open'>, mail: Mail | SealedMail): Mail {

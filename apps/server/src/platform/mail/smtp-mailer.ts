@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 /**
- * Hands mails to an SMTP server.
+ * Sends mails to an SMTP server.
  * @param smtpUrl SMTP_URL: smtp://user:password@host:587, or smtps:// for TLS from the first byte
  * @param from the sender's address
  */
@@ -13,11 +13,11 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
       transport ??= openTransport(smtpUrl)
       await (await transport).sendMail({ from, ...mail, attachments: mail.attachments?.map(asAttachment) })
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    close: () => void transport?.then((transporter) => transporter.close()),
   }
 }
 
-// Loaded with the first mail: most of the time a server sends none.
+// Loaded with the first mail, because most servers send few.
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -25,7 +25,7 @@ async function openTransport(url: string): Promise<Transporter> {
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
-    // Our code writes the mails; input of a person must not make the server read files or fetch addresses.
+    // The code writes the mails; user input must not make the server read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

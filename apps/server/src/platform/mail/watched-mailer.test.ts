@@ -3,7 +3,7 @@ import { watchMailer } from './watched-mailer.ts'
 
 const mail = { to: 'ana@example.com', subject: 'Oi', text: 'Olá' }
 
-it('the mail server is away from a mail that could not be handed over until the next that can, whatever addresses it refuses', async () => {
+it('the mail server counts as away from a failed delivery until the next success, whatever addresses it rejects', async () => {
   let failure: Error | null = null
   const mailer = watchMailer({
     send: async () => (failure ? Promise.reject(failure) : undefined),

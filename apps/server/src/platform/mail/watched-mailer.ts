@@ -1,13 +1,13 @@
 import type { Mailer } from './mailer.ts'
 
 export interface WatchedMailer extends Mailer {
-  /** `mail` while the last mail could not be handed over. */
+  /** Contains `mail` while the last delivery failed. */
   missing(): string[]
 }
 
 /**
- * Remembers whether the last mail could be handed over to the mail server.
- * @param count gets what became of each try
+ * Tracks whether the last mail could be delivered to the mail server.
+ * @param count receives the result of each try
  */
 export function watchMailer(
   mailer: Mailer,
@@ -22,7 +22,7 @@ export function watchMailer(
         count('sent')
       } catch (error) {
         count('failed')
-        // A refused address says nothing of the server.
+        // A rejected address does not mean that the server is away.
         isAway ||= !isRefusedAddress(error)
         throw error
       }

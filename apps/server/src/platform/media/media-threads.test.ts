@@ -4,13 +4,13 @@ import { makeGif } from '../../../../../packages/media/test/gif-maker.ts'
 import { prepareApart } from './media-threads.ts'
 
 const gif = () => Promise.resolve(makeGif({ width: 320, height: 240, frames: 60 }))
-/** Processor time of this thread in milliseconds: it does not depend on what else the machine does. */
+/** This thread's processor time in milliseconds, which does not depend on the machine's other work. */
 const busyMs = () => {
   const { user, system } = threadCpuUsage()
   return (user + system) / 1000
 }
 
-it('MSG-12: a conversion that takes too long ends, its file goes as a document, and the next one goes on', async () => {
+it('MSG-12: a conversion that takes too long is stopped, its file is sent as a document, and the next one continues', async () => {
   expect(await prepareApart(1, gif, 1)).toEqual({ as: 'document', note: 'complex', file: null })
   expect(await prepareApart(1, gif)).toMatchObject({
     as: 'video',
@@ -19,8 +19,8 @@ it('MSG-12: a conversion that takes too long ends, its file goes as a document, 
   })
 })
 
-it('MSG-12: a conversion blocks nothing else of the node for 50 ms, nor does a file of 64 MB', async () => {
-  // A WAV of 64 MB is looked at, and goes as a document.
+it('MSG-12: neither a conversion nor a file of 64 MB blocks the node for 50 ms', async () => {
+  // A 64 MB WAV is inspected and sent as a document.
   const large = new Uint8Array(64 * 1024 * 1024)
   large.set(new TextEncoder().encode('RIFF\xff\xff\xff\x03WAVEfmt '))
   for (const read of [gif, () => Promise.resolve(large)]) {
@@ -37,7 +37,7 @@ it('MSG-12: a conversion blocks nothing else of the node for 50 ms, nor does a f
   }
 })
 
-it('MSG-12: files wait for their turn unread', async () => {
+it('MSG-12: waiting files are not read before their turn', async () => {
   const small = () => Promise.resolve(makeGif())
   let isRead = false
   const first = prepareApart(1, small)

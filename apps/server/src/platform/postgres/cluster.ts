@@ -21,10 +21,10 @@ export const ownerName = 'recado_owner'
 const major = '18'
 
 /**
- * Makes the database cluster when there is none. A start that is killed half-way leaves nothing: the cluster is made
- * in a folder of its own and moved into place.
+ * Creates the database cluster if it is missing. It is created in a temporary folder and then moved into place, so a
+ * killed start leaves nothing behind.
  * @param clusterDir absolute
- * @param password the owner's, asked for when one is made
+ * @param password the owner's, called for a new cluster
  * @throws SettingError DATA_DIR with initdb's own reason
  */
 export function ensureCluster(
@@ -56,7 +56,7 @@ export function ensureCluster(
 function runInitdb(draft: string, binaries: Binaries, runAs: RunAs | null): void {
   const cwd = join(draft, 'cluster')
   const inside = pathForChild(cwd, runAs)
-  // The builtin provider sorts the same on every machine; only Linux also knows C.UTF-8 as a system locale.
+  // The builtin provider sorts identically on every machine. Only Linux also has C.UTF-8 as a system locale.
   const locale = process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--builtin-locale=C.UTF-8']
   const options = [
     '--encoding=UTF8',
@@ -78,11 +78,11 @@ function runInitdb(draft: string, binaries: Binaries, runAs: RunAs | null): void
   throw new SettingError(`DATA_DIR: the embedded database could not be created: ${cause}`)
 }
 
-function moveIntoPlace(made: string, clusterDir: string): void {
-  // A folder without PG_VERSION must be empty; other content is not ours to delete.
+function moveIntoPlace(newClusterDir: string, clusterDir: string): void {
+  // A folder without PG_VERSION must be empty, because other content must not be deleted.
   if (existsSync(clusterDir) && readdirSync(clusterDir).length === 0) rmSync(clusterDir, { recursive: true })
   try {
-    renameSync(made, clusterDir)
+    renameSync(newClusterDir, clusterDir)
   } catch (error) {
     if (existsSync(join(clusterDir, 'PG_VERSION'))) return
     throw error

@@ -13,41 +13,41 @@ import { isAlive, runningPostmaster } from './postmaster.ts'
 const log = createLog('silent')
 let home = ''
 let dataDir = ''
-let started: EmbeddedPostgres[] = []
+let servers: EmbeddedPostgres[] = []
 
-/** A folder with a cluster in it, for tests that do not ask how one is made: making it is most of a first start. */
-const made = mkdtempSync(join(tmpdir(), 'recado-postgres-made-'))
+/** A template folder with a cluster, because creating one takes most of a first start. */
+const templateDir = mkdtempSync(join(tmpdir(), 'recado-postgres-made-'))
 beforeAll(async () => {
-  const postgres = await startEmbeddedPostgres({ dataDir: made, log })
+  const postgres = await startEmbeddedPostgres({ dataDir: templateDir, log })
   await postgres.stop()
-  rmSync(join(made, 'postgres-port'))
+  rmSync(join(templateDir, 'postgres-port'))
 })
-afterAll(() => rmSync(made, { recursive: true, force: true }))
+afterAll(() => rmSync(templateDir, { recursive: true, force: true }))
 
 beforeEach(() => {
-  // As below a private home folder: nobody else may enter.
+  // Like a private home folder: other users cannot enter.
   home = mkdtempSync(join(tmpdir(), 'recado-postgres-'))
   chmodSync(home, 0o700)
   dataDir = join(home, 'recado', 'data')
 })
 
 afterEach(async () => {
-  for (const one of started) await one.stop()
-  started = []
+  for (const one of servers) await one.stop()
+  servers = []
   rmSync(home, { recursive: true, force: true })
 })
 
 async function start(): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log })
-  started.push(postgres)
+  servers.push(postgres)
   return postgres
 }
 
-/** Starts on a folder that has a cluster. */
+/** Starts on a folder with an existing cluster. */
 function startMade(): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true })
-  // With its owner: PostgreSQL does not run as root.
-  execFileSync('cp', ['-a', `${made}/.`, dataDir])
+  // Keeps the owner, because PostgreSQL does not run as root.
+  execFileSync('cp', ['-a', `${templateDir}/.`, dataDir])
   return start()
 }
 
@@ -73,7 +73,7 @@ const accepts = (host: string, port: number): Promise<boolean> =>
     socket.once('timeout', () => answer(false))
   })
 
-it('starts below a private folder, keeps durability on, sorts the same everywhere', async () => {
+it('starts below a private folder, keeps durability on, and sorts identically everywhere', async () => {
   const postgres = await start()
   const sql = `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
     current_setting('full_page_writes') AS pages, current_setting('server_version') AS version,
@@ -97,7 +97,7 @@ it('listens on 127.0.0.1 only, with a password', async () => {
   await expect(ask(url.href, 'SELECT 1')).rejects.toThrow(/password/)
 })
 
-it('stops cleanly and comes back on the same port with the same data', async () => {
+it('stops cleanly and restarts on the same port with the same data', async () => {
   const first = await startMade()
   await ask(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer')
   const pid = first.pid()
@@ -108,7 +108,7 @@ it('stops cleanly and comes back on the same port with the same data', async () 
   expect(await ask(second.ownerUrl, 'SELECT answer FROM kept')).toEqual({ answer: 42 })
 })
 
-it('starts again when PostgreSQL is killed, and says so', async () => {
+it('restarts when PostgreSQL is killed, and reports it', async () => {
   const postgres = await startMade()
   await ask(postgres.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer')
   const listener = vi.fn()
@@ -120,7 +120,7 @@ it('starts again when PostgreSQL is killed, and says so', async () => {
   expect(await ask(postgres.ownerUrl, 'SELECT answer FROM kept')).toEqual({ answer: 42 })
 })
 
-it('takes over the server that outlived its process, and stops it', async () => {
+it('takes over a server that outlived its process, and stops it', async () => {
   const module = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))
   const program = `const { startEmbeddedPostgres } = await import(${module})
     const log = { info() {}, warn() {}, error() {} }
@@ -150,9 +150,9 @@ it('two starts on one folder share one server, and only the first stops it', asy
   writeFileSync(join(dataDir, 'postgres-owner'), `${process.pid}\n`)
 })
 
-it('a task on a running server leaves it running, and leaves one that ended to whoever runs it', async () => {
+it('a task on a running server leaves it running, and leaves restarting to the process that runs it', async () => {
   const server = await startMade()
-  // As after a crash of the process that runs it: no process owns it.
+  // The state after the owning process crashed: no owner file.
   rmSync(join(dataDir, 'postgres-owner'))
   const first = await startEmbeddedPostgres({ dataDir, log, startAgain: false })
   await first.stop()
@@ -162,10 +162,10 @@ it('a task on a running server leaves it running, and leaves one that ended to w
   const logInfo = vi.spyOn(taskLog, 'info')
   const second = await startEmbeddedPostgres({ dataDir, log: taskLog, startAgain: false })
   writeFileSync(join(dataDir, 'postgres-owner'), `${process.pid}\n`)
-  const ended = server.pid()
+  const endedPid = server.pid()
   await server.stop()
   const words = 'The embedded database ended; this task does not start it again'
-  await expect.poll(() => logInfo.mock.calls).toContainEqual([{ pid: ended }, words])
+  await expect.poll(() => logInfo.mock.calls).toContainEqual([{ pid: endedPid }, words])
   expect(runningPostmaster(join(dataDir, 'postgres'))).toBe(null)
   const next = await start()
   await second.stop()
@@ -180,7 +180,7 @@ it('a task that started the server stops it', async () => {
   expect(isAlive(task.pid())).toBe(false)
 })
 
-it('a leftover lock of a process that is something else does not hinder', async () => {
+it('a stale lock file of another process is ignored', async () => {
   const first = await startMade()
   await first.stop()
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/elsewhere\n1\n1\n\n*\n0 0\n`)
@@ -188,24 +188,24 @@ it('a leftover lock of a process that is something else does not hinder', async 
   expect(await ask(second.ownerUrl, 'SELECT 1 AS one')).toEqual({ one: 1 })
 })
 
-it('a port that somebody else took is replaced', async () => {
+it('a port used by another process is replaced', async () => {
   const other = await startMade()
-  const taken = readFileSync(join(dataDir, 'postgres-port'), 'utf8')
+  const usedPort = readFileSync(join(dataDir, 'postgres-port'), 'utf8')
   dataDir = join(home, 'second')
   mkdirSync(dataDir)
-  writeFileSync(join(dataDir, 'postgres-port'), taken)
+  writeFileSync(join(dataDir, 'postgres-port'), usedPort)
   const postgres = await start()
   expect(new URL(postgres.ownerUrl).port).not.toBe(new URL(other.ownerUrl).port)
 })
 
-it('says why it does not start, with the end of its log', async () => {
+it('reports why it does not start, with the end of its log', async () => {
   const postgres = await startMade()
   await postgres.stop()
   writeFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'nonsense = 1\n')
   await expect(start()).rejects.toThrow(/did not start[\s\S]*nonsense/)
 })
 
-it('refuses a cluster of another version and one that is not its own, untouched', async () => {
+it('rejects a cluster of another version or another program, and leaves it untouched', async () => {
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
   await expect(start()).rejects.toThrow(/PostgreSQL 15/)

@@ -12,48 +12,48 @@ import { isAlive, type Postmaster, runningPostmaster, signalTo, stopPostmaster }
 import { chooseRunAs } from './run-as.ts'
 
 export interface EmbeddedPostgres {
-  /** The database `recado` as its owner; stays the same while this process runs. */
+  /** Address of the database `recado` as its owner. Constant while this process runs. */
   ownerUrl: string
-  /** The server's process at this moment. */
+  /** Returns the process ID of the running server. */
   pid(): number
-  /** Calls back each time the server died and answers again. */
+  /** Calls the listener each time the server died and answers again. */
   onRestart(listener: () => void): void
-  /** Cuts off clients, writes everything, and returns when the server has ended. Safe to call twice. */
+  /** Disconnects clients, writes everything, and resolves when the server has ended. May be called twice. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
-  /** DATA_DIR; the cluster lies in its folder `postgres`, beside the password and the port. */
+  /** DATA_DIR. The cluster is in its folder `postgres`, beside the password and the port. */
   dataDir: string
   log: Log
-  /** A certain port; absent or null: the one of last time, or a free one. */
+  /** A fixed port. Absent or null: the previous one, or a free one. */
   port?: number | null
-  /** Ends a start that is under way; absent: it runs to its end. */
+  /** Aborts a running start. Absent: it runs to its end. */
   stopping?: AbortSignal
-  /** Also when its content was moved to another database; absent: refused then. */
+  /** Starts even when the content was moved to another database. Absent: rejected then. */
   moved?: 'allowed'
   /**
-   * `false` is for a task beside a server that may run on the same folder: the task stops only a database that it started, and
-   * starts none again that ended. Absent: this process runs the database.
+   * `false` for a task beside a server that may run on the same folder. The task stops only a database that it started,
+   * and does not restart one that ended. Absent: this process runs the database.
    */
   startAgain?: false
 }
 
 const SAY_EVERY_MS = 60_000
 
-/** One attendance to a running server: how to notice its end and what to do with it. */
-interface Attended {
+/** A running server: how to detect its end, and what to do with it. */
+interface RunningServer {
   pid: number
   port: number
   ended: Promise<void>
-  /** It was running before. */
+  /** It was running already. */
   isAdopted: boolean
 }
 
 /**
- * Starts PostgreSQL on a folder, or takes over the server that is running on it already, and keeps it running:
- * when it dies, it is started again on the same port.
- * @throws SettingError DATA_DIR that says why; the signal's reason when the start was ended
+ * Starts PostgreSQL on a folder, or takes over the server already running on it, and restarts it on the same port when
+ * it dies.
+ * @throws SettingError DATA_DIR with the reason; the signal's reason when the start was aborted
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   keepPort(portFile, current.port)
   const owner = claim(join(dataDir, 'postgres-owner'))
   if (options.startAgain !== false || !current.isAdopted) owner.take()
-  // A way out of this process that does not come past `stop` (a step that hangs, an error that nobody caught).
+  // For exits that skip `stop`: a hanging step, or an uncaught error.
   const leave = () => void (owner.release() && signalTo(current.pid, 'SIGINT'))
   process.once('exit', leave)
   const listeners: (() => void)[] = []
@@ -104,7 +104,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (stopping.signal.aborted) return void (await watching)
       stopping.abort()
       await watching
-      // Until it has ended, the process may still be made to leave at once.
+      // Until it has ended, the process may still exit at once.
       if (owner.holds()) await stopPostmaster(current.pid)
       owner.release()
       process.off('exit', leave)
@@ -123,7 +123,7 @@ function prepareLaunch(dataDir: string): Omit<Launch, 'port'> {
   return { clusterDir, logPath: join(dataDir, 'postgres.log'), binaries, runAs, password: password() }
 }
 
-async function attend(launch: Omit<Launch, 'port'>, portFor: () => Promise<number>, log: Log): Promise<Attended> {
+async function attend(launch: Omit<Launch, 'port'>, portFor: () => Promise<number>, log: Log): Promise<RunningServer> {
   const running = runningPostmaster(launch.clusterDir)
   if (running) return await adopt(running, launch.password, log)
   const port = await portFor()
@@ -131,40 +131,40 @@ async function attend(launch: Omit<Launch, 'port'>, portFor: () => Promise<numbe
     const child = await launchPostmaster({ ...launch, port })
     const pid = child.pid
     if (pid === undefined) throw new Error('The embedded database has no process')
-    // Our own end must not wait for it: main stops it by name.
+    // The child must not keep this process alive; main stops it explicitly.
     child.unref()
     log.info({ pid, port }, 'The embedded database runs')
-    return { pid, port, ended: new Promise((done) => child.once('exit', () => done())), isAdopted: false }
+    return { pid, port, ended: new Promise((resolve) => child.once('exit', () => resolve())), isAdopted: false }
   } catch (error) {
-    // Another process may have been quicker by a moment.
+    // Another process may have been faster.
     const quicker = runningPostmaster(launch.clusterDir)
     if (!quicker) throw error
     return await adopt(quicker, launch.password, log)
   }
 }
 
-async function adopt(running: Postmaster, password: string, log: Log): Promise<Attended> {
+async function adopt(running: Postmaster, password: string, log: Log): Promise<RunningServer> {
   await untilItAnswers({ ...running, password }, () => (isAlive(running.pid) ? null : 'it ended'))
   log.info({ pid: running.pid, port: running.port }, 'The embedded database was running already')
   return { ...running, ended: untilGone(running.pid), isAdopted: true }
 }
 
-/** The server is no child of ours, so no event reports its end: a heartbeat does. */
+/** Polls, because the server is not a child process and reports no exit event. */
 async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await wait(250, undefined, { ref: false })
 }
 
 async function untilAttended(
-  start: () => Promise<Attended>,
+  start: () => Promise<RunningServer>,
   stopping: AbortSignal,
   log: Log,
-): Promise<Attended | null> {
+): Promise<RunningServer | null> {
   let saidAt = Number.NEGATIVE_INFINITY
   for (let pauseMs = 100; !stopping.aborted; pauseMs = Math.min(pauseMs * 2, 5_000)) {
     try {
       return await start()
     } catch (error) {
-      // After a kill its children may hold the shared memory for a moment longer.
+      // After a kill, its children may hold the shared memory for a moment.
       if (performance.now() - saidAt > SAY_EVERY_MS) {
         saidAt = performance.now()
         log.error({ err: error }, 'The embedded database does not start yet')
@@ -176,14 +176,14 @@ async function untilAttended(
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    if (signal.aborted) done()
-    else signal.addEventListener('abort', () => done(), { once: true })
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
 /**
- * Several processes may share one server (a second node on the same machine); only the one that holds the claim stops
- * it. A claim of a process that is gone counts for nothing.
+ * Several processes may share one server (a second node on the same machine). Only the one that holds the claim stops
+ * it. The claim of a dead process does not count.
  */
 function claim(file: string): { take(): void; holds(): boolean; release(): boolean } {
   let isTaken = false

@@ -15,11 +15,11 @@ export interface Launch {
   runAs: RunAs | null
   port: number
   password: string
-  /** Ends the wait for a server that still starts, and the server with it. */
+  /** Aborts the wait for a starting server, and stops the server. */
   stopping?: AbortSignal
 }
 
-// Durability is PostgreSQL's default and stays so: nothing here may touch fsync, synchronous_commit or full_page_writes.
+// Durability keeps PostgreSQL's defaults: never change fsync, synchronous_commit or full_page_writes here.
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -42,7 +42,7 @@ export const ownerUrlOf = (port: number, password: string, database = 'recado'):
 
 /**
  * Starts the server and waits until it answers.
- * @throws SettingError DATA_DIR with the cause from the server's own log when it ends instead
+ * @throws SettingError DATA_DIR with the cause from the server's log when it ends instead
  */
 export async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
   const log = openLogFile(launch.logPath)
@@ -50,7 +50,7 @@ export async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
     '-c',
     `${name}=${value}`,
   ])
-  // A group of its own: Ctrl-C must reach us first, so that requests in hand still find their database.
+  // A separate process group, so that Ctrl-C reaches only this process and running requests still have their database.
   const child = spawn(launch.binaries.postgres, ['-D', pathForChild(launch.clusterDir, launch.runAs), ...options], {
     ...launch.runAs,
     cwd: launch.clusterDir,
@@ -58,21 +58,21 @@ export async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
     stdio: ['ignore', log.descriptor, log.descriptor],
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
   })
-  let ended: string | null = null
+  let endReason: string | null = null
   child.once('error', (error) => {
-    ended = error.message
+    endReason = error.message
   })
   child.once('exit', (code, signal) => {
-    ended = `it ended with ${signal ?? code}`
+    endReason = `it ended with ${signal ?? code}`
   })
-  // However this process ends: nobody would look for a server that was never taken into service.
+  // If this process exits now, no other code would stop the new server.
   const leave = () => void child.kill('SIGQUIT')
   process.once('exit', leave)
   try {
-    await untilItAnswers(launch, () => ended)
+    await untilItAnswers(launch, () => endReason)
     return child
   } catch (error) {
-    if (child.pid !== undefined && ended === null) await stopPostmaster(child.pid)
+    if (child.pid !== undefined && endReason === null) await stopPostmaster(child.pid)
     launch.stopping?.throwIfAborted()
     throw new SettingError(
       `DATA_DIR: the embedded database did not start: ${causeOf(log.tail()) ?? (error as Error).message} (see ${launch.logPath})`,
@@ -83,7 +83,7 @@ export async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
   }
 }
 
-/** The cause of a failed start from PostgreSQL's log: it is a mere LOG line before the FATAL one. */
+/** Returns the cause of a failed start from PostgreSQL's log, where it may be only a LOG line before the FATAL one. */
 function causeOf(tail: string): string | null {
   const lines = tail
     .split('\n')
@@ -91,17 +91,17 @@ function causeOf(tail: string): string | null {
   return lines.length === 0 ? null : lines.map((line) => line.replace(/^.*?\b[A-Z]+:\s*/, '')).join('; ')
 }
 
-/** Waits for a server that may still be starting or recovering. */
+/** Waits for a server that may be starting or recovering. */
 export async function untilItAnswers(
   launch: Pick<Launch, 'port' | 'password' | 'stopping'>,
-  ended: () => string | null,
+  endReasonOf: () => string | null,
 ): Promise<void> {
   const until = Date.now() + 120_000
   for (;;) {
     launch.stopping?.throwIfAborted()
     const problem = await ask(launch)
     if (problem === null) return
-    const end = ended()
+    const end = endReasonOf()
     if (end !== null) throw new Error(end)
     if (!isPassing(problem) || Date.now() > until) throw problem
     await wait(20)
@@ -126,7 +126,10 @@ async function ask({ port, password }: Pick<Launch, 'port' | 'password'>): Promi
   }
 }
 
-/** Not listening yet, starting, stopping, recovering, out of connections: worth another try. Also a raced CREATE. */
+/**
+ * Whether a retry may succeed: not listening yet, starting, stopping, recovering, out of connections, or a concurrent
+ * CREATE.
+ */
 function isPassing(error: Error): boolean {
   const code = (error as Error & { code?: string }).code ?? ''
   return !code || /^(ECONN|ETIMEDOUT|EPIPE|57P0|53300|08|42P04|23505|55006)/.test(code)
@@ -134,16 +137,16 @@ function isPassing(error: Error): boolean {
 
 const largest = 10 * 1024 * 1024
 
-/** PostgreSQL's own log. A file and not a pipe, because the server may outlive the process that started it. */
+/** PostgreSQL's log. A file instead of a pipe, because the server may outlive the process that started it. */
 interface LogFile {
-  /** Open for appending, to be handed to the child. */
+  /** Opened for appending and passed to the child. */
   descriptor: number
   close(): void
-  /** The last lines written since it was opened. */
+  /** Returns the last lines written since it was opened. */
   tail(lines?: number): string
 }
 
-/** Opens the log; one that has grown beyond 10 MB is put aside first and replaces the one put aside before. */
+/** Opens the log. A file above 10 MB is rotated first and replaces the previous rotated one. */
 function openLogFile(path: string): LogFile {
   try {
     if (statSync(path).size > largest) renameSync(path, `${path}.1`)

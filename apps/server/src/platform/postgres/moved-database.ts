@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SettingError } from '../setting.rules.ts'
 
-/** Where the content of an embedded database was moved to. */
+/** The target of a moved embedded database. */
 export interface Moved {
-  /** Host, port and name of the database; no user, no password. */
+  /** Host, port and name of the database, without user and password. */
   to: string
   /** ISO 8601. */
   at: string
@@ -21,12 +21,12 @@ export function movedFrom(dataDir: string): Moved | null {
   try {
     return JSON.parse(text) as Moved
   } catch {
-    // The mark counts, whatever is in it.
+    // The mark counts even if its content is unreadable.
     return { to: 'another database', at: 'an unknown day' }
   }
 }
 
-/** Marks the embedded database of a data folder as moved. The mark survives a power cut. */
+/** Marks the embedded database of a data folder as moved. The mark survives a power failure. */
 export async function markMoved(dataDir: string, moved: Moved): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   for (const [path, content] of [
@@ -35,13 +35,13 @@ export async function markMoved(dataDir: string, moved: Moved): Promise<void> {
   ] as const) {
     const file = await open(path, content === null ? 'r' : 'w', 0o600)
     if (content !== null) await file.writeFile(content)
-    // Some file systems cannot synchronise a folder.
+    // Some file systems cannot sync a folder.
     await file.sync().catch((error) => content !== null && Promise.reject(error))
     await file.close()
   }
 }
 
-/** @throws SettingError when the embedded database of the folder was moved: its state is an old one */
+/** @throws SettingError when the embedded database of the folder was moved, because its content is outdated */
 export function refuseMoved(dataDir: string): void {
   const moved = movedFrom(dataDir)
   if (moved)

@@ -10,12 +10,12 @@ const folder = mkdtempSync(join(tmpdir(), 'recado-port-'))
 const file = join(folder, 'port')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What another process chooses, which has had a port before. */
+/** Prints the port that another process chooses when it had a port before. */
 const another = `import { choosePort } from '${import.meta.dirname}/port.ts'
 process.stdout.write(String(await choosePort(process.argv[1])))`
 const chosenByAnother = () => Number(execFileSync(process.execPath, ['-e', another, file], { encoding: 'utf8' }))
 
-it('a port that was given out goes to no other process, also before anybody listens on it', async () => {
+it('a reserved port is given to no other process, even before it is in use', async () => {
   const port = await freePort()
   const had = () => writeFileSync(file, `${port}`)
   had()
@@ -24,14 +24,14 @@ it('a port that was given out goes to no other process, also before anybody list
   expect(await choosePort(file), 'but again to this one').toBe(port)
 })
 
-it('it is free again when the process that took it is dead', async () => {
+it('a port is free again when the process that reserved it dies', async () => {
   const holder = spawn(process.execPath, ['-e', `${another}\nsetInterval(() => {}, 1_000)`, join(folder, 'new')])
   onTestFinished(() => void holder.kill('SIGKILL'))
-  const [said] = await once(holder.stdout, 'data')
-  writeFileSync(file, String(said))
-  expect(chosenByAnother()).not.toBe(Number(said))
+  const [output] = await once(holder.stdout, 'data')
+  writeFileSync(file, String(output))
+  expect(chosenByAnother()).not.toBe(Number(output))
   holder.kill('SIGKILL')
   await once(holder, 'exit')
-  writeFileSync(file, String(said))
-  expect(chosenByAnother()).toBe(Number(said))
+  writeFileSync(file, String(output))
+  expect(chosenByAnother()).toBe(Number(output))
 })

@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 
 /**
- * The port PostgreSQL listens on: the one it had last time while that is free, else any free one, which is kept.
- * @param file where the port is kept
+ * Returns the port for PostgreSQL: the previous one if it is free, else any free one, which is stored.
+ * @param file where the port is stored
  */
 export async function choosePort(file: string): Promise<number> {
   const last = keptPort(file)
@@ -31,39 +31,39 @@ function keptPort(file: string): number | null {
   }
 }
 
-/** Below those that systems give to calls by themselves (Linux: from 32768, others: from 49152). */
+/** Below the ephemeral port ranges (Linux: from 32768, others: from 49152). */
 const [LOWEST, HIGHEST] = [12_000, 30_000]
 const TRIES = 200
 
-/** The ports of this process, each with the socket that reserves it. */
-const taken = new Map<number, Socket>()
+/** The ports of this process, with the sockets that reserve them. */
+const reservations = new Map<number, Socket>()
 
 /**
  * Reserves a free port of 127.0.0.1 for this process until it ends, so that a server can restart on it. The port is
- * below the range from which the system serves outgoing connections.
+ * below the ephemeral range.
  * @throws Error when none is found
  */
 export async function freePort(): Promise<number> {
   for (let turn = 0; turn < TRIES; turn++) {
     const port = randomInt(LOWEST, HIGHEST)
-    if (!taken.has(port) && (await take(port))) return port
+    if (!reservations.has(port) && (await take(port))) return port
   }
   throw new Error('There is no free port on 127.0.0.1')
 }
 
-/** Reserves a port. False when another process has reserved it or listens on it. */
+/** Reserves a port. Returns false when another process has reserved it or listens on it. */
 async function take(port: number): Promise<boolean> {
-  const mine = taken.get(port) ?? (await reserve(port))
+  const mine = reservations.get(port) ?? (await reserve(port))
   if (!mine) return false
-  if (await isFree(port)) return Boolean(taken.set(port, mine))
-  taken.delete(port)
+  if (await isFree(port)) return Boolean(reservations.set(port, mine))
+  reservations.delete(port)
   mine.close()
   return false
 }
 
 /**
- * Reserves a port by binding the UDP port of the same number: one process at a time can, and the system releases it
- * however the process ends. Null when another process has it.
+ * Reserves a port by binding the UDP port of the same number. Only one process can do so, and the system releases it
+ * whenever the process ends. Returns null when another process has it.
  */
 function reserve(port: number): Promise<Socket | null> {
   return new Promise((resolve) => {

@@ -10,8 +10,8 @@ export interface Postmaster {
 }
 
 /**
- * The server that is running on this cluster now, for example one that outlived a `kill -9` of ours.
- * A leftover `postmaster.pid` whose process is something else is removed, as PostgreSQL would refuse to start over it.
+ * Returns the server running on this cluster, such as one that outlived a `kill -9`. Removes a stale `postmaster.pid`
+ * whose process ID belongs to another program, because PostgreSQL would refuse to start.
  */
 export function runningPostmaster(clusterDir: string): Postmaster | null {
   const file = join(clusterDir, 'postmaster.pid')
@@ -20,12 +20,12 @@ export function runningPostmaster(clusterDir: string): Postmaster | null {
   const port = Number(lines[3])
   if (!Number.isInteger(pid) || pid <= 1) return null
   if (isAlive(pid) && isPostmasterOf(pid, clusterDir)) return port > 0 ? { pid, port } : null
-  // With a living server of its children the lock must stay: PostgreSQL checks the shared memory named in it.
+  // While a child of it is alive the lock must stay, because PostgreSQL checks the shared memory named in it.
   if (isAlive(pid)) rmSync(file, { force: true })
   return null
 }
 
-/** Whether that process still runs. A zombie is a process for `kill`, but serves nobody. */
+/** Whether that process still runs. `kill` accepts a zombie, which is dead. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -53,8 +53,8 @@ function isPostmasterOf(pid: number, clusterDir: string): boolean {
 }
 
 /**
- * Stops a server: clients are cut off and everything is written; when that takes longer than it may, PostgreSQL stops
- * at once and recovers from its log at the next start. Nothing committed is lost either way.
+ * Stops a server. Disconnects clients and writes everything. After the time limit PostgreSQL stops at once, and
+ * recovers from its log at the next start. No committed data is lost either way.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, patienceMs] of [
@@ -71,7 +71,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   }
 }
 
-/** Whether there was a process to receive it. */
+/** Sends a signal. Returns whether the process existed. */
 export function signalTo(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal)

@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 
-/** The system user that PostgreSQL runs as; null: the user of this process. */
+/** The system user that runs PostgreSQL. Null: the user of this process. */
 export interface RunAs {
   uid: number
   gid: number
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to an unprivileged user: the one that owns the cluster already,
- * else `postgres`, else `nobody`.
+ * PostgreSQL refuses to run as root, so root runs it as another user: the owner of the existing cluster, else
+ * `postgres`, else `nobody`.
  * @param clusterDir the cluster's folder; it need not exist
  */
 export function chooseRunAs(clusterDir: string): RunAs | null {
@@ -38,9 +38,9 @@ function passwdLines(): string[] {
 }
 
 /**
- * How a child finds a folder that it may own but whose parents it may not enter (a home folder of mode 700): the child
- * is started inside the folder, before it changes its user, and reaches it through its own working directory.
- * @param folder absolute; also the working directory the child must be started in
+ * Returns the path by which a child reaches a folder whose parents it may not enter (a home folder of mode 700). The
+ * child starts inside the folder, before it changes its user, and uses its working directory.
+ * @param folder absolute; also the working directory in which the child must start
  */
 export const pathForChild = (folder: string, runAs: RunAs | null): string =>
   runAs && process.platform === 'linux' ? '/proc/self/cwd' : folder

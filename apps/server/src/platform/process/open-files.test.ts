@@ -5,7 +5,7 @@ import { type OpenFiles, watchOpenFiles } from './open-files.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('says once a minute that open files nearly run out, and that they have', async () => {
+it('logs once a minute that open files are nearly exhausted, and that they are exhausted', async () => {
   const lines: string[] = []
   let read: () => Promise<OpenFiles> = async () => ({ used: 899, limit: 1_000 })
   const watch = watchOpenFiles(createLog('info', { write: (line) => void lines.push(line) }), () => read())
@@ -22,7 +22,7 @@ it('says once a minute that open files nearly run out, and that they have', asyn
   expect(await looks(5)).toMatchObject([{ level: 'error', code: 'EMFILE' }])
 })
 
-it('reads the files of this process itself', async () => {
+it('reads the open files of this process', async () => {
   const lines: string[] = []
   await watchOpenFiles(createLog('info', { write: (line) => void lines.push(line) })).look()
   expect(lines).toEqual([])

@@ -1,7 +1,7 @@
 import { open, readdir, readFile } from 'node:fs/promises'
 import type { Log } from '../log.ts'
 
-/** Open files of this process, and how many it may have. */
+/** Number of this process's open files, and its limit. */
 export interface OpenFiles {
   used: number
   limit: number
@@ -9,13 +9,13 @@ export interface OpenFiles {
 
 const LOOK_EVERY_MS = 10_000
 const SAY_EVERY_MS = 60_000
-/** From this share of the limit on the log warns. */
+/** The log warns from this share of the limit. */
 const NEARLY = 0.9
 
 /**
- * Watches whether this process may open further files: at the limit the system drops new connections and logs nothing. The log
- * has an error when they ran out and a warning before, each at most once a minute.
- * @param read tests only; throws EMFILE or ENFILE when none is left
+ * Watches whether this process may open more files, because at the limit the system silently drops new connections.
+ * Logs an error at the limit and a warning before it, each at most once a minute.
+ * @param read tests only; throws EMFILE or ENFILE at the limit
  */
 export function watchOpenFiles(log: Log, read: () => Promise<OpenFiles | null> = readOpenFiles) {
   let timer: NodeJS.Timeout | null = null
@@ -55,7 +55,7 @@ export function watchOpenFiles(log: Log, read: () => Promise<OpenFiles | null> =
   }
 }
 
-/** Null where the system does not say (elsewhere than on Linux); opening a file finds the limit there too. */
+/** Returns null on systems other than Linux, where opening a file detects the limit too. */
 async function readOpenFiles(): Promise<OpenFiles | null> {
   await (await open('/dev/null', 'r')).close()
   if (process.platform !== 'linux') return null

@@ -13,6 +13,6 @@ it.each([
   ],
   ['any other error', unexpected, unexpected.stack],
   ['a value that is no error', 7, '7'],
-])('the end of a start that %s prevents is explained', (_, error, text) => {
+])('explains a start that %s prevents', (_, error, text) => {
   expect(startFailure(error)).toBe(text)
 })

@@ -2,7 +2,7 @@ import { SettingError } from '../setting.rules.ts'
 
 const fileLimits = new Set(['EMFILE', 'ENFILE'])
 
-/** Returns the text that says why a start failed: one line for what an operator can change, else the stack. */
+/** Returns the reason of a failed start: one line when an operator can fix it, else the stack. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof SettingError) return error.message

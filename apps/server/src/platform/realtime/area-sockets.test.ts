@@ -9,7 +9,7 @@ const area = (takes: readonly ClientEventName[], more: Partial<AnyAreaSockets> =
 })
 const room = { name: 'things', keyOf: () => null, roomsOf: () => [] }
 
-it('joins areas that take every client event once', () => {
+it('joins areas that handle every client event once', () => {
   const areas = [area([first]), area(others, { requested: [room] })]
   expect(joinSockets(areas)).toEqual(areas)
 })
@@ -27,6 +27,6 @@ it.each<[string, AnyAreaSockets[], string]>([
     [area(clientEvents, { requested: [room] }), area([], { requested: [room] })],
     'the rooms things is declared twice',
   ],
-])('refuses %s', (_what, areas, reason) => {
+])('rejects %s', (_what, areas, reason) => {
   expect(() => joinSockets(areas)).toThrow(reason)
 })

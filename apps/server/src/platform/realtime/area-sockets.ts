@@ -4,22 +4,22 @@ import type { Actor } from '../actor.ts'
 import type { CarriedEvent } from './broadcaster.ts'
 import type { SocketData } from './socket-data.ts'
 
-/** Rooms that a browser asks for: of a thing that it shows, or of a list. The request stays while rights change. */
+/** Rooms that a browser requests: for an item or a list that it shows. The request stays while permissions change. */
 export interface RequestedRooms<K extends string | number = string | number> {
-  /** Under which requests are kept at the socket; unique among all areas. */
+  /** Name under which the socket stores requests, unique among all areas. */
   readonly name: string
-  /** Reads what a browser says; null: nothing that has rooms. */
+  /** Parses a browser's argument. Null: it refers to no rooms. */
   keyOf(argument: unknown): K | null
-  /** Whether a person may be in the rooms of a key; absent: `roomsOf` names only what they may. */
+  /** Whether a user may be in the rooms of a key. Absent: `roomsOf` returns only allowed rooms. */
   mayEnter?(actor: Actor, key: K): Promise<boolean>
   roomsOf(actor: Actor, key: K): readonly string[]
 }
 
-/** The requests of one socket. Joins and leaves take effect in the order in which they were asked for, each as a whole. */
+/** The requests of one socket. Joins and leaves take effect in the order of the requests, each as a whole. */
 export interface RoomRequests {
   /**
-   * Ignored for invalid keys and for rooms that the person may not enter.
-   * @param then runs once the socket is in, before the next request
+   * Ignores invalid keys and rooms that the user may not enter.
+   * @param then runs once the socket has joined, before the next request
    */
   join<K extends string | number>(
     requested: RequestedRooms<K>,
@@ -29,15 +29,15 @@ export interface RoomRequests {
   leave<K extends string | number>(requested: RequestedRooms<K>, argument: unknown): Promise<void>
 }
 
-/** Takes what a browser says: the parts of a client event. */
+/** Handles the arguments of a client event. */
 export type SocketHandler = (argument: unknown, second: unknown) => Promise<void>
 
 /** The handlers of an area for one socket. */
 export interface SocketService<E extends ClientEventName> {
   readonly handlers: Readonly<Record<E, SocketHandler>>
-  /** The browser is in its rooms and knows it. */
+  /** Called when the browser is in its rooms and has been notified. */
   entered?(): Promise<void>
-  /** The person's rights may be others, and the rooms were chosen again. */
+  /** Called when the user's permissions may have changed and the rooms were chosen again. */
   rechecked?(): void
   left?(): void
 }
@@ -45,29 +45,29 @@ export interface SocketService<E extends ClientEventName> {
 /** Sends to rooms on all nodes, in order with the other events. */
 export interface RoomSender {
   emit(rooms: readonly string[], wireName: string, payload: unknown, except?: readonly string[]): void
-  /** Takes everybody out of a room who is in none of the others. */
+  /** Removes all sockets from a room that are in none of the others. */
   leaveUnless(room: string, others: readonly string[]): void
 }
 
-/** An area's part of the sockets. Declared in `domains/<area>/sockets.ts`; `joinAreas` joins them. */
+/** An area's part of the sockets. Declared in `domains/<area>/sockets.ts` and joined by `joinAreas`. */
 export interface AreaSockets<E extends ClientEventName> {
-  /** The client events that this area takes. */
+  /** The client events that this area handles. */
   readonly takes: readonly E[]
-  /** Notes what a connecting browser says of itself. One that resumes a cut connection has its earlier data. */
+  /** Stores what a connecting browser sends about itself. A resumed connection has its earlier data. */
   greet?(data: SocketData, query: Readonly<Record<string, unknown>>): void
-  /** Must be done before a browser receives anything; a failure turns it away, and it tries again. */
+  /** Must succeed before a browser receives anything. On failure the browser is rejected and retries. */
   admit?(data: SocketData): Promise<void>
-  /** The rooms in which a person is without asking. */
+  /** Rooms that a user joins without a request. */
   roomsOf?(data: SocketData): readonly string[]
   readonly requested?: readonly RequestedRooms[]
   serve?(socket: Socket, requests: RoomRequests): SocketService<E>
-  /** The event that says that a session ended: the last one that its socket receives, on any node. */
+  /** The event that ends a session: the last one that its sockets receive, on any node. */
   readonly lastEvent?: ServerEventName
-  /** Events that are more than one emit to their rooms. */
+  /** Custom delivery of events that need more than one emit to their rooms. */
   readonly deliveries?: Partial<Record<ServerEventName, (event: CarriedEvent, to: RoomSender) => void>>
 }
 
-/** An area's part with the kinds of its events forgotten. */
+/** An area's part with erased event types. */
 export interface AnyAreaSockets extends Omit<AreaSockets<ClientEventName>, 'serve'> {
   serve?(socket: Socket, requests: RoomRequests): AnySocketService
 }
@@ -75,21 +75,22 @@ export type AnySocketService = Omit<SocketService<never>, 'handlers'> & {
   readonly handlers: Partial<Record<ClientEventName, SocketHandler>>
 }
 
-/** Declares an area's part; a client event that it takes and has no handler for does not compile. */
+/** Declares an area's part. A handled client event without a handler does not compile. */
 export const declareSockets = <E extends ClientEventName>(area: AreaSockets<E>): AnyAreaSockets => area
 
 /**
- * Joins what the areas declare.
- * @throws when a client event is taken by no area or by two, or an event has two deliveries or requested rooms one name
+ * Joins the parts of the areas.
+ * @throws unless every client event is handled by exactly one area, and deliveries and names of requested rooms are
+ *   unique
  */
 export function joinSockets(areas: readonly AnyAreaSockets[]): readonly AnyAreaSockets[] {
   const once = (what: string, names: readonly string[]) => {
     const twice = names.find((name, at) => names.indexOf(name) !== at)
     if (twice !== undefined) throw new Error(`${what} ${twice} is declared twice`)
   }
-  const taken = areas.flatMap(({ takes }) => takes)
-  once('the client event', taken)
-  const missing = clientEvents.find((name) => !taken.includes(name))
+  const handledEvents = areas.flatMap(({ takes }) => takes)
+  once('the client event', handledEvents)
+  const missing = clientEvents.find((name) => !handledEvents.includes(name))
   if (missing !== undefined) throw new Error(`no area takes the client event ${missing}`)
   once(
     'the delivery of',

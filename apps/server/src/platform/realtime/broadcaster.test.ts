@@ -23,25 +23,25 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe('merged events (tickets.7)', () => {
-  it('sends an event without a key at once', () => {
+  it('sends an event without a merge key at once', () => {
     broadcaster().send(3, 'ticket', ['a'], update(1))
     expect(carried).toEqual([{ rooms: ['a'], name: 'company-3-ticket', payload: update(1) }])
   })
 
-  it('sends an event for no room to nobody', () => {
+  it('drops an event without rooms', () => {
     broadcaster().send(3, 'ticket', [], update(1))
     broadcaster().send(3, 'ticket', [], update(1), merge(1))
     vi.runAllTimers()
     expect(carried).toEqual([])
   })
 
-  it('C-12: names an event after the id of what it is about, where its kind has such names', () => {
+  it('C-12: names an event after the id of its object, for kinds with such names', () => {
     const reload = { action: 'reload' as const, contactListId: 8 }
     broadcaster().send(3, 'contactListReload', ['a'], reload)
     expect(carried).toEqual([{ rooms: ['a'], name: 'company-3-ContactListItem-8', payload: reload }])
   })
 
-  it('joins events of one key within 100 ms: the newest state, all rooms', () => {
+  it('merges events of one key within 100 ms: the newest state, all rooms', () => {
     const to = broadcaster()
     to.send(3, 'ticket', ['a'], update(1), merge(1))
     to.send(3, 'ticket', ['b'], update(2), merge(2))
@@ -50,7 +50,7 @@ describe('merged events (tickets.7)', () => {
     expect(carried).toEqual([{ rooms: ['a', 'b'], name: 'company-3-ticket', payload: update(2) }])
   })
 
-  it('keeps the newer state when commits report in the other order', () => {
+  it('keeps the newer state when commits report out of order', () => {
     const to = broadcaster()
     to.send(3, 'ticket', ['a'], update(7), merge(7))
     to.send(3, 'ticket', ['b'], update(6), merge(6))
@@ -58,7 +58,7 @@ describe('merged events (tickets.7)', () => {
     expect(carried[0]?.payload).toEqual(update(7))
   })
 
-  it('never revives a ticket whose deletion waits', () => {
+  it('never revives a ticket whose deletion is waiting', () => {
     const to = broadcaster()
     to.send(3, 'ticket', ['a'], { action: 'delete', ticketId: 5 }, { key: 'ticket-5' })
     to.send(3, 'ticket', ['a'], update(9), merge(9))
@@ -66,7 +66,7 @@ describe('merged events (tickets.7)', () => {
     expect(carried.map((event) => event.payload)).toEqual([{ action: 'delete', ticketId: 5 }])
   })
 
-  it('keeps companies apart', () => {
+  it('keeps companies separate', () => {
     const to = broadcaster()
     to.send(3, 'ticket', ['a'], update(1), merge(1))
     to.send(4, 'ticket', ['b'], update(1), merge(1))

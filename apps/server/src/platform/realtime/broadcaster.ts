@@ -1,12 +1,12 @@
 import { type Payload, type ServerEventName, serverEvents, wireName } from '@recado/contract/realtime'
 
-/** How events about one thing in quick succession become one. */
+/** How events about one object in quick succession are merged. */
 export interface Merge {
-  /** Events of one company, name and key within 100 ms are one (tickets.7). */
+  /** Events of one company, name and key within 100 ms become one (tickets.7). */
   key: string
   /**
-   * The state that the event shows. Two commits may report in the other order: the highest version is sent. Absent:
-   * newer than any other, as a deletion is.
+   * The version of the event's state. Two commits may report out of order, so the highest version is sent. Absent:
+   * newer than any other, for deletions.
    */
   version?: number
 }
@@ -14,7 +14,8 @@ export interface Merge {
 /** Sends events to rooms. */
 export interface Broadcaster {
   /**
-   * @param merge the event waits 100 ms for others of its key; the rooms of all of them receive the newest state
+   * @param merge delays the event by 100 ms to merge it with others of its key; the rooms of all of them receive the
+   *   newest state
    * @param except browsers in one of these rooms do not receive it; not for merged events
    */
   send<N extends ServerEventName>(
@@ -27,23 +28,23 @@ export interface Broadcaster {
   ): void
 }
 
-/** An event on its way to rooms. */
+/** An event to deliver to rooms. */
 export interface CarriedEvent {
   companyId: number
   name: ServerEventName
-  /** Its name for clients, with the company in it. */
+  /** The event's name for clients, which contains the company. */
   wireName: string
   rooms: readonly string[]
   payload: unknown
   except?: readonly string[]
 }
 
-/** The carrier of events: Socket.IO, or a list in a test. */
-export type Carrier = (event: CarriedEvent) => void
+/** Delivers events: Socket.IO, or a list in a test. */
+export type EventCarrier = (event: CarriedEvent) => void
 
 const MERGE_MS = 100
 
-interface Held {
+interface WaitingEvent {
   companyId: number
   name: ServerEventName
   wireName: string
@@ -52,15 +53,13 @@ interface Held {
   version: number
 }
 
-/**
- * @param check parse every payload by the contract, as tests do: an undeclared field or a wrong shape throws
- */
-export function createBroadcaster(carry: Carrier, check: boolean): Broadcaster {
-  const held = new Map<string, Held>()
+/** @param check validates every payload against the contract, in tests: an undeclared field or a wrong type throws */
+export function createBroadcaster(carry: EventCarrier, check: boolean): Broadcaster {
+  const waitingEvents = new Map<string, WaitingEvent>()
 
   const flush = (key: string) => {
-    const event = held.get(key)
-    held.delete(key)
+    const event = waitingEvents.get(key)
+    waitingEvents.delete(key)
     if (!event) return
     const { companyId, name, wireName: wire, rooms, payload } = event
     carry({ companyId, name, wireName: wire, rooms: [...rooms], payload })
@@ -68,7 +67,7 @@ export function createBroadcaster(carry: Carrier, check: boolean): Broadcaster {
 
   return {
     send(companyId, name, rooms, payload, merge, except) {
-      // An event for no room is for nobody; Socket.IO would take it as one for everybody, of all companies.
+      // Socket.IO broadcasts an event without a room to every socket of every company, so drop it.
       if (rooms.length === 0) return
       const checked = check ? serverEvents[name].parse(payload) : payload
       const wire = wireName(companyId, name, payload)
@@ -76,9 +75,9 @@ export function createBroadcaster(carry: Carrier, check: boolean): Broadcaster {
         return carry({ companyId, name, wireName: wire, rooms, payload: checked, ...(except ? { except } : {}) })
       const key = `${wire} ${merge.key}`
       const version = merge.version ?? Number.POSITIVE_INFINITY
-      const waiting = held.get(key)
+      const waiting = waitingEvents.get(key)
       if (!waiting) {
-        held.set(key, { companyId, name, wireName: wire, rooms: new Set(rooms), payload: checked, version })
+        waitingEvents.set(key, { companyId, name, wireName: wire, rooms: new Set(rooms), payload: checked, version })
         setTimeout(flush, MERGE_MS, key)
         return
       }

@@ -1,14 +1,14 @@
 /** A message that all nodes read in the same order. */
 export interface StreamMessage {
-  /** Its place in the stream: milliseconds, a dash and a number within that millisecond. */
+  /** Position in the stream: milliseconds, a dash and a number within that millisecond. */
   offset: string
-  /** The sockets that it is for: those in one of `rooms` (empty: all) and in none of `except`. */
+  /** The receiving sockets: those in one of `rooms` (empty: all) and in none of `except`. */
   rooms: readonly string[]
   except: readonly string[]
   content: { event: readonly unknown[] } | { leaves: readonly string[] } | null
 }
 
-/** Returns a negative number when the first offset is before the second one, 0 when they are the same. */
+/** Compares two offsets: negative when the first one is earlier, 0 when they are equal. */
 export function compareOffsets(a: string, b: string): number {
   const [aTime = 0, aNumber = 0] = a.split('-').map(Number)
   const [bTime = 0, bNumber = 0] = b.split('-').map(Number)
@@ -16,22 +16,22 @@ export function compareOffsets(a: string, b: string): number {
 }
 
 export interface Absence {
-  /** The rooms that the connection had. */
+  /** The rooms of the connection. */
   rooms: readonly string[]
-  /** The last message that the browser received. */
+  /** Offset of the last message that the browser received. */
   after: string
-  /** Offsets of later messages that it has received already. */
+  /** Offsets of later messages that it has already received. */
   received: ReadonlySet<string>
 }
 
 export interface CaughtUp {
-  /** The events as Socket.IO sends them: name, arguments and offset. */
+  /** Events in Socket.IO's form: name, arguments and offset. */
   events: unknown[][]
-  /** Rooms that the socket was taken out of. */
+  /** Rooms that the socket was removed from. */
   left: string[]
 }
 
-/** Returns what a connection would have received of the messages of the stream, in their order. */
+/** Returns what a connection would have received of the stream's messages, in order. */
 export function catchUp({ rooms, after, received }: Absence, messages: readonly StreamMessage[]): CaughtUp {
   const inside = new Set(rooms)
   const events: unknown[][] = []

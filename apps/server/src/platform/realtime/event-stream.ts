@@ -5,25 +5,25 @@ import { compareOffsets, type StreamMessage } from './event-stream.rules.ts'
 type Adapter = ReturnType<Server['of']>['adapter']
 type Options = Parameters<Adapter['broadcast']>[1]
 
-/** The kinds of messages of Socket.IO's adapters. A heartbeat changes nothing; the others change what sockets receive. */
+/** Message kinds of Socket.IO's adapters. A heartbeat changes nothing; the others change what sockets receive. */
 const HEARTBEAT = 2
 const EVENT = 3
 const JOIN = 4
 const LEAVE = 5
 const DISCONNECT = 6
-const ordered: ReadonlySet<string> = new Set([EVENT, JOIN, LEAVE, DISCONNECT].map(String))
+const orderedKinds: ReadonlySet<string> = new Set([EVENT, JOIN, LEAVE, DISCONNECT].map(String))
 
-/** The sender of this node's own messages when they come back: the adapter skips those of its own name. */
+/** Sender name for this node's own messages when they return, because the adapter skips messages with its own name. */
 const OWN = 'own'
 
-/** Limit of a recording, in messages: a browser that takes longer to connect begins again. */
+/** Maximum messages of a recording. A browser that takes longer to connect starts from the beginning. */
 const MOST_RECORDED = 5_000
-/** How long this node may be behind a returning browser, in milliseconds. */
+/** How far this node may lag behind a returning browser, in milliseconds. */
 const BEHIND_MS = 2_000
-/** Milliseconds that connections wait at most for this node to read the stream, and between two looks at that. */
+/** Maximum wait of connections until this node reads the stream, and the polling interval, in milliseconds. */
 const BEGIN_MS = 10_000
 const LOOK_MS = 10
-/** A heartbeat is sent at each of this many looks. */
+/** A heartbeat is sent at every tenth poll. */
 const LOOKS_PER_HEARTBEAT = 10
 
 interface RawMessage {
@@ -41,7 +41,7 @@ interface Decoded {
   }
 }
 
-/** The parts of Socket.IO's adapter over Redis streams that it does not publish. */
+/** The undocumented parts of Socket.IO's adapter over Redis streams. */
 interface StreamAdapter {
   uid: string
   onRawMessage(message: RawMessage, offset: string): void
@@ -50,18 +50,18 @@ interface StreamAdapter {
 }
 
 export interface Recording {
-  /** Ends it. Returns the messages since its begin, or null when they were more than `MOST_RECORDED`. */
+  /** Ends the recording. Returns its messages, or null when they exceeded `MOST_RECORDED`. */
   stop(): StreamMessage[] | null
 }
 
 /** The stream that all nodes read in the same order. */
 export interface EventStream {
   /**
-   * Resolves once this node reads the stream, after `BEGIN_MS` at the latest. Messages that are sent earlier never reach its sockets, because
-   * the adapter begins at the end of the stream, and begins again there until it has read a first message.
+   * Resolves once this node reads the stream, after `BEGIN_MS` at the latest. Earlier messages never reach its sockets,
+   * because the adapter starts at the end of the stream, and starts there again until it has read a first message.
    */
-  begun: Promise<void>
-  /** Collects what this node reads from now on. */
+  ready: Promise<void>
+  /** Records the messages that this node reads from now on. */
   record(): Recording
   /**
    * Resolves when this node has read the message of an offset.
@@ -77,10 +77,10 @@ const isStream = (adapter: Partial<StreamAdapter>): adapter is StreamAdapter =>
   typeof adapter.constructor?.decode === 'function'
 
 /**
- * Delivers also this node's own messages when they come back through Redis, so that every browser receives all of them in
- * the order of the stream: the last offset that a browser has then says what it missed, on whichever node it comes back.
- * The adapter delivers own messages earlier, so a browser that was cut between two nodes' messages lost one of them.
- * @throws Error when a version of the adapter works in another way
+ * Delivers this node's own messages only when they return through Redis, so that every browser receives all messages in
+ * the order of the stream. A browser's last offset then tells any node what it missed. The adapter delivers own
+ * messages earlier, so a browser that disconnected between two nodes' messages lost one.
+ * @throws Error when a version of the adapter works differently
  */
 export function orderEvents(adapter: Adapter): EventStream {
   const inner = adapter as unknown as Partial<StreamAdapter>
@@ -93,13 +93,13 @@ export function orderEvents(adapter: Adapter): EventStream {
   const handOn = inner.onRawMessage.bind(inner)
   inner.onRawMessage = (message, offset) => {
     for (const note of recordings) note(message, offset)
-    const isOwn = message.uid === inner.uid && ordered.has(message.type ?? '')
+    const isOwn = message.uid === inner.uid && orderedKinds.has(message.type ?? '')
     handOn(isOwn ? { ...message, uid: OWN } : message, offset)
     position = offset
     for (const look of waiting) look()
   }
   return {
-    begun: readingBegun(inner, () => position !== '0-0'),
+    ready: readingBegun(inner, () => position !== '0-0'),
     record() {
       let messages: Array<[RawMessage, string]> | null = []
       const note = (message: RawMessage, offset: string) => {
@@ -135,13 +135,13 @@ export function orderEvents(adapter: Adapter): EventStream {
 
 async function readingBegun(adapter: StreamAdapter, hasRead: () => boolean): Promise<void> {
   for (let look = 0; !hasRead() && look < BEGIN_MS / LOOK_MS; look++) {
-    // Without waiting: while Redis is away its client answers nothing.
+    // Not awaited, because the Redis client does not answer while Redis is away.
     if (look % LOOKS_PER_HEARTBEAT === 0) adapter.publishAndReturnOffset({ type: HEARTBEAT }).catch(() => undefined)
     await pause(LOOK_MS, undefined, { ref: false })
   }
 }
 
-/** Messages for all nodes go into the stream alone; when Redis does not take one, to this node's sockets. */
+/** Sends messages for all nodes through the stream only. When Redis rejects one, sends it to this node's sockets. */
 function sendThroughStream(adapter: Adapter, inner: StreamAdapter): void {
   const send = (type: number, options: Options, content: object, deliver: (options: Options) => void): void => {
     if (options.flags?.local) {
@@ -165,7 +165,7 @@ function sendThroughStream(adapter: Adapter, inner: StreamAdapter): void {
 
 function readMessage(inner: StreamAdapter, message: RawMessage, offset: string): StreamMessage {
   const type = Number(message.type)
-  const { data } = (ordered.has(message.type ?? '') && inner.constructor.decode?.(message)) || {}
+  const { data } = (orderedKinds.has(message.type ?? '') && inner.constructor.decode?.(message)) || {}
   const event = type === EVENT && data?.packet?.type === 2 ? data.packet.data : undefined
   const leaves = type === LEAVE ? data?.rooms : undefined
   return {

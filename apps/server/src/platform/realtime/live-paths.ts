@@ -2,9 +2,9 @@ import { LIVE_CAUSE, type LiveCause, type LivePath, liveCauses, livePaths } from
 import type { Server, Socket } from 'socket.io'
 import type { Log } from '../log.ts'
 
-/** A browser reports every minute that it reads; one that has said nothing for this long, in ms, does so no more. */
+/** A browser reports every minute that it polls. A report counts for this long, in ms. */
 const REPORT_LASTS_MS = 90_000
-/** One line of the log for each path and cause in this time, in ms. */
+/** At most one log line per path and cause in this time, in ms. */
 const ONE_LINE_MS = 60_000
 
 export interface LivePathCounts {
@@ -14,9 +14,9 @@ export interface LivePathCounts {
 
 /** How the browsers at this node receive live updates. */
 export interface LivePaths {
-  /** Notes that a session's browser reads what it shows, for want of a live connection. */
+  /** Records that a session's browser polls because it has no live connection. */
   reads(sessionId: string, cause: LiveCause): void
-  /** Counts and logs the sockets of this server from now on. */
+  /** Starts counting and logging the sockets of this server. */
   attach(io: Server): void
   counts(): LivePathCounts
 }
@@ -41,7 +41,7 @@ export function createLivePaths(log: Log, now: () => number = Date.now): LivePat
     log.warn({ path, cause, more: before?.more ?? 0 }, 'a browser receives no live updates by websocket')
   }
 
-  /** The reports that still count. */
+  /** Returns the reports that still count. */
   function readers(): LiveCause[] {
     for (const [id, { at }] of reading) if (now() - at > REPORT_LASTS_MS) reading.delete(id)
     return [...reading.values()].map(({ cause }) => cause)

@@ -4,38 +4,39 @@ import type { Server } from 'socket.io'
 import type { Log } from '../log.ts'
 import type { RedisLink } from './redis-adapter.ts'
 
-/** Nobody is ever in this room: its events only travel through Redis and back. */
+/** A room without sockets: its events only travel through Redis and back. */
 const HEARTBEAT_ROOM = 'node-link'
 const HEARTBEAT_EVENT = 'heartbeat'
 const HEARTBEAT_MS = 1_000
-/** A heartbeat that is not back by then is lost; in milliseconds. */
+/** A heartbeat counts as lost after this time, in milliseconds. */
 const PATIENCE_MS = 4_000
-/** A node that said nothing for so long, and not that it stops, has died; in milliseconds. */
+/** A node without heartbeats for this time, and without a notice that it stops, has died; in milliseconds. */
 const SILENCE_MS = 10_000
 const STOPS = 'stops'
-/** As the adapter writes one: the name of the event and its arguments. */
+/** Matches the adapter's encoding: the event's name and its arguments. */
 const heartbeat = new RegExp(`"${HEARTBEAT_EVENT}","([\\w-]+)"(?:,"(${STOPS})")?`)
 
 export interface NodeLink {
-  /** Whether events reach the other nodes; while not, they go to this node's browsers only. */
-  whole(): boolean
+  /** Whether events reach the other nodes. Otherwise they reach this node's browsers only. */
+  isWhole(): boolean
   stop(): void
 }
 
-/** The stream of Socket.IO's adapter over Redis, this node's own messages included. */
+/** Socket.IO's adapter over Redis streams, including this node's own messages. */
 interface StreamAdapter {
   onRawMessage(message: { data?: string }, offset: string): void
 }
 
 /**
- * Watches whether this node's events come back through Redis, which an open connection alone does not prove. While they
- * do not, the browsers of this node are warned; when they do again, those of all nodes fetch their data: each missed
- * the events of the other nodes meanwhile. When another node dies the browsers of this one fetch their data too: what it
- * had stored and not yet announced nobody announces any more.
- * @param redis the connection to Redis. A break between two looks counts too: what was sent before it may be lost
+ * Watches whether this node's events return through Redis, which an open connection alone does not prove. While they do
+ * not, this node's browsers are warned. Afterwards the browsers of all nodes reload their data, because each missed the
+ * other nodes' events. When another node dies, this node's browsers reload too, because the dead node may have stored
+ * changes without announcing them.
+ * @param redis the connection to Redis. A break between two checks counts too, because events sent before it may be
+ *   lost
  */
 export function watchNodes(io: Server, redis: Pick<RedisLink, 'stands' | 'breaks'>, log: Log): NodeLink {
-  const { stands } = redis
+  const { isConnected: stands } = redis
   let breaks = redis.breaks()
   const adapter = io.of('/').adapter as unknown as StreamAdapter
   if (typeof adapter.onRawMessage !== 'function')
@@ -43,13 +44,13 @@ export function watchNodes(io: Server, redis: Pick<RedisLink, 'stands' | 'breaks
   const node = randomUUID()
   let whole = true
   let receivedAt = performance.now()
-  /** When each of the other nodes was heard last. */
+  /** Time of the last heartbeat of each other node. */
   const others = new Map<string, number>()
   const say = (to: Pick<Server, 'emit'>, state: ServerState) => void to.emit(SERVER_STATE_EVENT, state)
 
   function part(): void {
     whole = false
-    // Whoever dies meanwhile is made up for when they are reached again.
+    // Nodes that die in the meantime need no handling: browsers reload when the link is back.
     others.clear()
     log.warn('other nodes cannot be reached; their browsers and ours receive no events of each other')
     say(io.local as unknown as Server, { nodes: 'apart' })
@@ -75,7 +76,7 @@ export function watchNodes(io: Server, redis: Pick<RedisLink, 'stands' | 'breaks
   }
 
   function missDead(now: number): void {
-    // While our own are not back, the stream is late, and nobody is known to be silent.
+    // While our own heartbeats are missing the stream is late, so missing heartbeats of others prove nothing.
     if (!whole || now - receivedAt > 2 * HEARTBEAT_MS) return
     const dead = [...others].filter(([, at]) => now - at > SILENCE_MS)
     for (const [other] of dead) others.delete(other)
@@ -93,12 +94,12 @@ export function watchNodes(io: Server, redis: Pick<RedisLink, 'stands' | 'breaks
     if (there) io.to(HEARTBEAT_ROOM).emit(HEARTBEAT_EVENT, node)
   }, HEARTBEAT_MS).unref()
 
-  // A new browser assumes that everything works, unless it receives otherwise.
+  // A new browser assumes that everything works unless it is notified.
   io.on('connection', (socket) => {
     if (!whole) socket.emit(SERVER_STATE_EVENT, { nodes: 'apart' } satisfies ServerState)
   })
   return {
-    whole: () => whole && stands(),
+    isWhole: () => whole && stands(),
     stop() {
       clearInterval(timer)
       if (stands()) io.to(HEARTBEAT_ROOM).emit(HEARTBEAT_EVENT, node, STOPS)

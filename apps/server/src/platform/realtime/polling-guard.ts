@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server } from 'socket.io'
 
-/** A connection of Engine.IO, as far as this file reads it. */
+/** The used parts of an Engine.IO connection. */
 interface Line {
   id: string
   request: IncomingMessage
 }
 
-/** The parts of Engine.IO that guard a poll; `clients` is typed for the published server only. */
+/** The parts of Engine.IO that guard a poll. `clients` is typed for the published server only. */
 interface Engine {
   use(middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): void
   on(name: 'connection', listener: (line: Line) => void): void
@@ -18,7 +18,10 @@ interface Engine {
 
 const queryOf = (request: IncomingMessage) => new URL(request.url ?? '/', 'http://localhost').searchParams
 
-/** The access token of a socket's request: in the query as documented, or in the header, which no log has. */
+/**
+ * Returns the access token of a socket's request, from the query as documented, or from the header, which is never
+ * logged.
+ */
 export function tokenOf(request: IncomingMessage): string | null {
   const [, bearer] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   return queryOf(request).get('token') ?? bearer ?? null
@@ -27,11 +30,11 @@ export function tokenOf(request: IncomingMessage): string | null {
 const digestOf = (token: string) => hash('sha256', token, 'base64')
 
 /**
- * Guards long polling like the websocket. Socket.IO checks the origin of a connection's first request only, and gives its
- * events to every later request that names its id. Each request is checked here: its origin, and that it carries the very
- * token that opened the connection. An upgrade of a poll is refused, because browsers open a new websocket instead.
- * @param originAllowed whether a page of this origin is one of the product's own
- * @returns to be called before the server closes: answers end their connections from then on
+ * Guards long polling like the websocket. Socket.IO checks the origin of a connection's first request only, and gives
+ * its events to any later request with its id. This checks every request's origin, and that it has the token that
+ * opened the connection. It refuses to upgrade a poll, because browsers open a new websocket instead.
+ * @param originAllowed whether a page of this origin belongs to the product
+ * @returns to be called before the server closes: from then on, answers end their connections
  */
 export function guardPolling(
   io: Server,

@@ -10,7 +10,7 @@ let server: Server
 let client: Socket
 let received: unknown[]
 
-/** A server that keeps so much, with one browser in the room `here`. */
+/** Starts a server with this buffer limit, and one browser in the room `here`. */
 async function start(most?: number): Promise<void> {
   const http = createServer()
   server = new Server(http, { connectionStateRecovery: { maxDisconnectionDuration: 60_000 } })
@@ -19,39 +19,39 @@ async function start(most?: number): Promise<void> {
     if (!socket.recovered) void socket.join('here')
     socket.emit('ready')
   })
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
   client = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], reconnectionDelay: 1, randomizationFactor: 0 })
   received = []
   client.on('said', (content: unknown) => received.push(content))
-  await new Promise<void>((done) => client.once('ready', () => done()))
+  await new Promise<void>((resolve) => client.once('ready', () => resolve()))
 }
 
-it('refuses an adapter that keeps its events elsewhere, by name of the file that must change', () => {
+it('rejects an adapter that stores its events elsewhere, and names the file to change', () => {
   const { adapter } = server.of('/')
   for (const field of ['packets', 'sessions', '_encode']) {
-    const changed = Object.create(adapter, { [field]: { value: undefined } })
-    expect(() => limitRecoveryBuffer(changed), field).toThrow('recovery-buffer.ts must change')
+    const changedAdapter = Object.create(adapter, { [field]: { value: undefined } })
+    expect(() => limitRecoveryBuffer(changedAdapter), field).toThrow('recovery-buffer.ts must change')
   }
 })
 
-const kept = () => (server.of('/').adapter as unknown as { packets: Array<{ data: unknown }> }).packets
-/** The numbers that were said and are kept. */
+const bufferedPackets = () => (server.of('/').adapter as unknown as { packets: Array<{ data: unknown }> }).packets
+/** Returns the numbers of the sent events that are buffered. */
 const saidOf = () =>
-  kept()
+  bufferedPackets()
     .map(({ data }) => data as [string, { n: number }])
     .filter(([name]) => name === 'said')
     .map(([, { n }]) => n)
 const say = (n: number, room = 'here') => server.to(room).emit('said', { n, text: 'é "assim" 👍' })
 
-/** Cuts the line, says something meanwhile, and waits for the browser to be back. */
+/** Disconnects the browser, runs an action, and waits until the browser is back. */
 async function away(meanwhile: () => unknown): Promise<void> {
-  const gone = new Promise<void>((done) => {
-    for (const one of server.of('/').sockets.values()) one.once('disconnect', () => done())
+  const disconnected = new Promise<void>((resolve) => {
+    for (const one of server.of('/').sockets.values()) one.once('disconnect', () => resolve())
   })
-  const back = new Promise<void>((done) => client.once('ready', () => done()))
+  const back = new Promise<void>((resolve) => client.once('ready', () => resolve()))
   client.io.engine.close()
-  await gone
+  await disconnected
   meanwhile()
   await back
 }
@@ -62,7 +62,7 @@ afterEach(async () => {
   await server.close()
 })
 
-it('RT-05: a browser that comes back gets what it missed, once and in order', async () => {
+it('RT-05: a returning browser receives what it missed, once and in order', async () => {
   say(1)
   await until(() => received.length === 1, 'the first event')
   await away(() => [2, 3, 4].map((n) => say(n)))
@@ -71,18 +71,18 @@ it('RT-05: a browser that comes back gets what it missed, once and in order', as
   expect(received).toEqual([1, 2, 3, 4].map((n) => ({ n, text: 'é "assim" 👍' })))
 })
 
-it('keeps nothing that nobody can miss', async () => {
+it('buffers no event that no browser can miss', async () => {
   say(1, 'empty')
   expect(saidOf()).toEqual([])
   say(2)
   expect(saidOf()).toEqual([2])
   await until(() => received.length === 1, 'the event')
-  // A cut connection may have been in any room.
+  // A lost connection may have been in any room.
   await away(() => say(3, 'empty'))
   expect(saidOf()).toEqual([2, 3])
 })
 
-it('RT-05: keeps only so much; who missed more begins anew', async () => {
+it('RT-05: limits the buffer; a browser that missed more starts from the beginning', async () => {
   client.close()
   await server.close()
   await start(2_000)

@@ -2,21 +2,21 @@ import type { Server } from 'socket.io'
 
 type Adapter = ReturnType<Server['of']>['adapter']
 
-/** An event as Socket.IO keeps it for browsers that come back. */
-interface Kept {
+/** An event as Socket.IO stores it for returning browsers. */
+interface BufferedPacket {
   data: unknown
   opts: { rooms: ReadonlySet<string> }
 }
 
-/** The buffer of Socket.IO's adapter for one node, which it does not publish. */
+/** The undocumented buffer of Socket.IO's single-node adapter. */
 interface Keeping {
-  packets: Kept[]
+  packets: BufferedPacket[]
   sessions: ReadonlyMap<string, unknown>
-  /** Encodes an event for the line. */
+  /** Encodes an event for sending. */
   _encode(...parts: unknown[]): unknown[]
 }
 
-/** @throws Error when a version of Socket.IO keeps it elsewhere */
+/** @throws Error when a version of Socket.IO stores it elsewhere */
 function keepingOf(adapter: Adapter): Keeping {
   const { packets, sessions, _encode } = adapter as unknown as Partial<Keeping>
   if (!Array.isArray(packets) || !(sessions instanceof Map) || typeof _encode !== 'function')
@@ -24,26 +24,29 @@ function keepingOf(adapter: Adapter): Keeping {
   return adapter as unknown as Keeping
 }
 
-/** Events of so many characters are kept at most: a browser that missed more begins anew, as after two minutes. */
+/**
+ * Maximum size of the buffered events in characters. A browser that missed more starts from the beginning, as it does
+ * after two minutes.
+ */
 const MOST_CHARACTERS = 24_000_000
 
 /**
- * Keeps of the events of the last minutes those that somebody can miss, within a limit. Socket.IO keeps all of them, also
- * those without a receiver: at hundreds of messages a second that is a heap of a hundred megabytes.
- * @param adapter the one for one node; the one for several nodes keeps its events in Redis
- * @param most characters on the line; tests only
- * @throws Error when a version of Socket.IO keeps them elsewhere
+ * Buffers, within a limit, only recent events that a browser can miss. Socket.IO buffers all of them, also those
+ * without a receiver: at hundreds of messages a second, that takes a hundred megabytes of heap.
+ * @param adapter the single-node one; the one for several nodes stores its events in Redis
+ * @param most characters as sent; tests only
+ * @throws Error when a version of Socket.IO stores them elsewhere
  */
 export function limitRecoveryBuffer(adapter: Adapter, most = MOST_CHARACTERS): void {
   const inner = keepingOf(adapter)
   const { packets, sessions } = inner
   const lastSize = sizeOnTheLine(inner)
-  const sizes = new WeakMap<Kept, number>()
+  const sizes = new WeakMap<BufferedPacket, number>()
   let characters = 0
   let counted = 0
   const broadcast = adapter.broadcast.bind(adapter)
 
-  // Socket.IO drops old events at its own times; the rest is counted again then.
+  // Socket.IO drops old events at its own times. The rest is counted again then.
   const recount = () => {
     characters = packets.reduce((sum, kept) => sum + (sizes.get(kept) ?? 0), 0)
     counted = packets.length
@@ -52,29 +55,29 @@ export function limitRecoveryBuffer(adapter: Adapter, most = MOST_CHARACTERS): v
   adapter.broadcast = (packet, opts) => {
     const before = packets.length
     broadcast(packet, opts)
-    const kept = packets.at(-1)
-    if (packets.length === before || !kept) return
-    if (sessions.size === 0 && !hasListener(adapter, kept)) {
+    const bufferedPacket = packets.at(-1)
+    if (packets.length === before || !bufferedPacket) return
+    if (sessions.size === 0 && !hasListener(adapter, bufferedPacket)) {
       packets.pop()
       return
     }
     if (before !== counted) recount()
     const size = lastSize()
-    sizes.set(kept, size)
+    sizes.set(bufferedPacket, size)
     characters += size
     counted = packets.length
     if (characters <= most) return
-    // A tenth at once, so that not every further event moves the whole list.
+    // Drops a tenth at once, so that not every further event moves the whole list.
     packets.splice(0, Math.ceil(packets.length / 10))
     recount()
   }
 }
 
-/** Somebody is in one of the rooms now, so somebody may lose the connection before it arrives. */
-const hasListener = (adapter: Adapter, { opts: { rooms } }: Kept): boolean =>
+/** Whether a socket is in one of the rooms, because it may lose its connection before the event arrives. */
+const hasListener = (adapter: Adapter, { opts: { rooms } }: BufferedPacket): boolean =>
   rooms.size === 0 ? adapter.sids.size > 0 : [...rooms].some((room) => adapter.rooms.has(room))
 
-/** Answers how many characters the last event had on the line. */
+/** Returns a function for the size of the last sent event in characters. */
 function sizeOnTheLine(inner: Keeping): () => number {
   let last = 0
   const encode = inner._encode.bind(inner)

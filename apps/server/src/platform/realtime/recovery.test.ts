@@ -10,7 +10,7 @@ import { guardRecovery } from './recovery.ts'
 
 const actor = { companyId: 1, userId: 7, sessionId: 's' } as unknown as Actor
 
-it('a browser that is gone before it is let in again leaves no recording, and its rights are looked up last', async () => {
+it('a browser that disconnects before it is admitted leaves no recording, and its permissions are checked last', async () => {
   const steps: string[] = []
   const recordings = new Set<object>()
   const stream: EventStream = {
@@ -24,7 +24,7 @@ it('a browser that is gone before it is let in again leaves no recording, and it
       recordings.add(recording)
       return recording
     },
-    begun: Promise.resolve(),
+    ready: Promise.resolve(),
     reached: async () => void steps.push('reached'),
   }
   const rights = Promise.withResolvers<boolean>()

@@ -10,32 +10,32 @@ import type { SocketData } from './socket-data.ts'
 import type { SocketLogin } from './socket-login.ts'
 
 type Adapter = ReturnType<Server['of']>['adapter']
-type Kept = Awaited<ReturnType<Adapter['restoreSession']>>
+type StoredSession = Awaited<ReturnType<Adapter['restoreSession']>>
 
-/** Socket.IO's number for a packet that carries an event. */
+/** Socket.IO's number for a packet that contains an event. */
 const EVENT_PACKET = 2
 
-/** The memory of Socket.IO's adapter for one node about cut connections. */
+/** The lost connections that Socket.IO's single-node adapter remembers. */
 interface Remembering {
   sessions?: Map<string, unknown>
 }
 
-/** The connecting person: known before anything of an earlier connection is looked up. */
+/** The connecting user, identified before an earlier connection is looked up. */
 type Caller = { actor: Actor } | { refusal: unknown }
 interface Connecting {
   caller: Caller
   line: { readonly readyState: string }
-  /** The resumed connection, and what this node has read since it was looked up. */
-  resumed?: { kept: NonNullable<Kept>; offset: string; recording: Recording }
+  /** The resumed connection, and what this node has read since the lookup. */
+  resumed?: { kept: NonNullable<StoredSession>; offset: string; recording: Recording }
 }
 const connecting = new AsyncLocalStorage<Connecting>()
 
 /**
- * A browser that comes back within two minutes gets the events it missed, but Socket.IO would give them to anybody who
- * knows the connection's id, by the rooms of then, and before the caller is known. So a connection is resumed only by
- * the very session that had it, once, and only while its person still has every right it had; otherwise it begins anew
- * and the browser fetches its data.
- * @param mayHaveRooms whether a person still has every right that these rooms stand for
+ * Lets a browser that returns within two minutes receive the events it missed. Socket.IO would give them to any caller
+ * with the connection's id, by its old rooms, before the caller is identified. So a connection is resumed only by the
+ * same session, once, and only while its user has all permissions it had. Otherwise it starts from the beginning and
+ * the browser reloads its data.
+ * @param mayHaveRooms whether a user still has every permission that these rooms require
  * @param stream the events of several nodes; absent: those of this node alone
  */
 export function guardRecovery(
@@ -46,7 +46,7 @@ export function guardRecovery(
 ): void {
   const namespace = io.of('/')
   const { adapter } = namespace
-  // Neither is published: without them anybody who knows an id could resume a connection, so the start must fail.
+  // Both are undocumented. Without them any caller with an id could resume a connection, so the start must fail.
   if (typeof namespace._add !== 'function' || typeof adapter.restoreSession !== 'function')
     throw new Error('Socket.IO resumes connections in another way: recovery.ts must change')
   const add = namespace._add.bind(namespace)
@@ -56,7 +56,7 @@ export function guardRecovery(
     }
     const arrival: Connecting = { caller: await authenticate(login, client.request, auth), line: conn }
     conn.once('close', () => arrival.resumed?.recording.stop())
-    await stream?.begun
+    await stream?.ready
     const enter = (socket: Socket) => {
       fn?.(socket)
       sendMissed(socket, arrival)
@@ -64,51 +64,51 @@ export function guardRecovery(
     await connecting.run(arrival, () => add(client, auth, enter as typeof fn))
   }
   const restore = adapter.restoreSession.bind(adapter)
-  const mayResume = async (kept: NonNullable<Kept>) => {
-    const actor = callerOf(kept)
-    const had = kept.rooms.filter((room) => room !== kept.sid)
-    if (actor === null || !(await mayHaveRooms({ ...(kept.data as SocketData), actor }, had)))
+  const mayResume = async (session: NonNullable<StoredSession>) => {
+    const actor = callerOf(session)
+    const had = session.rooms.filter((room) => room !== session.sid)
+    if (actor === null || !(await mayHaveRooms({ ...(session.data as SocketData), actor }, had)))
       throw new Error('of another session, or the rights changed meanwhile')
   }
   adapter.restoreSession = stream
     ? (pid, offset) => resumeFromStream(stream, () => restore(pid, offset), { offset, mayResume })
     : async (pid, offset) => {
         const take = async () => {
-          const kept = restore(pid, offset)
+          const storedSession = restore(pid, offset)
           ;(adapter as unknown as Remembering).sessions?.delete(pid)
-          return kept
+          return storedSession
         }
-        const kept = await take()
-        if (!kept) return kept
-        await mayResume(kept)
-        // Once more: events that were sent while the rights were looked up were missed as well.
-        adapter.persistSession({ sid: kept.sid, pid: kept.pid, rooms: kept.rooms, data: kept.data })
+        const session = await take()
+        if (!session) return session
+        await mayResume(session)
+        // Restore again to include events that were sent while the permissions were checked.
+        adapter.persistSession({ sid: session.sid, pid: session.pid, rooms: session.rooms, data: session.data })
         return take()
       }
 }
 
 /**
- * Resumes a connection of any node. What this node reads from now on is recorded, and sent once the socket is in its
- * rooms (`sendMissed`): a live event reaches no socket before that. The adapter removes a cut connection itself.
+ * Resumes a connection of any node. Records what this node reads from now on, and sends it once the socket is in its
+ * rooms (`sendMissed`); no live event reaches the socket earlier. The adapter removes a lost connection itself.
  */
 async function resumeFromStream(
   stream: EventStream,
-  restore: () => Promise<Kept> | Kept,
-  { offset, mayResume }: { offset: string; mayResume(kept: NonNullable<Kept>): Promise<void> },
-): Promise<Kept> {
+  restore: () => Promise<StoredSession> | StoredSession,
+  { offset, mayResume }: { offset: string; mayResume(kept: NonNullable<StoredSession>): Promise<void> },
+): Promise<StoredSession> {
   const recording = stream.record()
   try {
-    const kept = await restore()
-    if (!kept) throw new Error('not found')
-    const latest = kept.missedPackets.map(offsetOf).reduce((a, b) => (compareOffsets(a, b) < 0 ? b : a), offset)
+    const session = await restore()
+    if (!session) throw new Error('not found')
+    const latest = session.missedPackets.map(offsetOf).reduce((a, b) => (compareOffsets(a, b) < 0 ? b : a), offset)
     // Otherwise this node would deliver the same events again when it reads them.
     await stream.reached(latest)
-    // Last: what was sent while this was waited for is for those who have the right now.
-    await mayResume(kept)
+    // Checked last, because events sent during the wait are only for users who have the permission now.
+    await mayResume(session)
     const arrival = connecting.getStore()
     if (arrival?.line.readyState !== 'open') throw new Error('nobody connects any more')
-    arrival.resumed = { kept, offset, recording }
-    return kept
+    arrival.resumed = { kept: session, offset, recording }
+    return session
   } catch (error) {
     recording.stop()
     throw error
@@ -117,23 +117,23 @@ async function resumeFromStream(
 
 const offsetOf = (packet: readonly unknown[]) => String(packet.at(-1))
 
-/** Sends a resumed socket the events between the look-up and its connection; it receives all later ones live. */
+/** Sends a resumed socket the events between the lookup and its connection. It receives later ones live. */
 function sendMissed(socket: Socket, { resumed }: Connecting): void {
   if (!resumed) return
-  const { kept, offset, recording } = resumed
+  const { kept: session, offset, recording } = resumed
   const messages = recording.stop()
-  // The browser comes back, and tries it again from the last event that it has.
+  // The browser reconnects, and retries from its last event.
   if (!messages) return void socket.conn.close()
-  const received = new Set(kept.missedPackets.map(offsetOf))
-  const { events, left } = catchUp({ rooms: kept.rooms, after: offset, received }, messages)
+  const received = new Set(session.missedPackets.map(offsetOf))
+  const { events, left } = catchUp({ rooms: session.rooms, after: offset, received }, messages)
   const line = socket as unknown as { packet(packet: { type: number; data: unknown[] }): void }
   for (const data of events) line.packet({ type: EVENT_PACKET, data })
   for (const room of left) void socket.leave(room)
 }
 
 /**
- * The person behind the socket that is being made; to be asked in Socket.IO's middleware.
- * @throws what the token was refused with
+ * Returns the user of the connecting socket, for Socket.IO's middleware.
+ * @throws the error for which the token was rejected
  */
 export function actorOfConnecting(): Actor {
   const caller = connecting.getStore()?.caller
@@ -156,9 +156,9 @@ async function authenticate(
   }
 }
 
-/** The connecting person, when the cut connection was of their very session. */
-function callerOf(kept: NonNullable<Kept>): Actor | null {
+/** Returns the connecting user if the lost connection was of the same session, else null. */
+function callerOf(session: NonNullable<StoredSession>): Actor | null {
   const caller = connecting.getStore()?.caller
   if (!caller || 'refusal' in caller) return null
-  return caller.actor.sessionId === (kept.data as SocketData).actor.sessionId ? caller.actor : null
+  return caller.actor.sessionId === (session.data as SocketData).actor.sessionId ? caller.actor : null
 }

@@ -6,11 +6,11 @@ import { SettingError } from '../setting.rules.ts'
 
 export interface RedisLink {
   adapter: Parameters<Server['adapter']>[0]
-  /** Whether other nodes can be reached just now. */
-  stands(): boolean
+  /** Whether Redis, and so the other nodes, can be reached now. */
+  isConnected(): boolean
   /** How often the connection broke since the start. */
   breaks(): number
-  /** Since the start: connections that were lost and made again, tries that failed, commands that Redis refused. */
+  /** Counts since the start: lost and restored connections, failed tries, and commands that Redis refused. */
   counts(): Readonly<Record<'lost' | 'reconnected' | 'failed' | 'refused', number>>
   close(): Promise<void>
 }
@@ -18,10 +18,10 @@ export interface RedisLink {
 const SAY_EVERY_MS = 60_000
 
 /**
- * Joins the sockets of several nodes through Redis streams: an event sent on one reaches browsers on all, and a browser
- * that moves to another node gets what it missed.
- * @param installation keeps several installations apart that use one Redis
- * @throws SettingError when Redis cannot be reached at the start; later it is waited for
+ * Joins the sockets of several nodes through Redis streams. An event sent on one node reaches browsers on all, and a
+ * browser that moves to another node receives what it missed.
+ * @param installation separates installations that share one Redis
+ * @throws SettingError when Redis cannot be reached at the start; later it is retried
  */
 export async function openRedisLink(url: string, installation: string, log: Log): Promise<RedisLink> {
   let joined = false
@@ -57,18 +57,18 @@ export async function openRedisLink(url: string, installation: string, log: Log)
       channelPrefix: `recado:${installation}`,
       sessionKeyPrefix: `recado:${installation}:socket:`,
     }),
-    stands: () => client.isReady,
+    isConnected: () => client.isReady,
     breaks: () => breaks,
     counts: () => counts,
     async close() {
-      // Without Redis nothing can be finished: it is left to itself and does not hold up the end.
+      // Without Redis nothing can be finished, so the client is dropped and does not delay the end.
       if (client.isReady) await client.close()
       else client.unref()
     },
   }
 }
 
-/** Counts the commands that Redis answers with an error (its memory is full, it only reads), and says so once a minute. */
+/** Counts commands that Redis answers with an error (out of memory, read-only), and logs this once a minute. */
 function noteRefusal(counts: { refused: number }, log: Log): (error: unknown) => void {
   let saidAt = Number.NEGATIVE_INFINITY
   return (error) => {
@@ -83,15 +83,15 @@ function noteRefusal(counts: { refused: number }, log: Log): (error: unknown) =>
   }
 }
 
-/** The adapter does not wait for all that it asks of Redis: while it is away, nobody would take those refusals. */
-function withoutLooseEnds<T extends object>(client: T, refused: (error: unknown) => void): T {
+/** Handles rejected calls that the adapter does not await, which would be unhandled while Redis is away. */
+function withoutLooseEnds<T extends object>(client: T, onRefusal: (error: unknown) => void): T {
   return new Proxy(client, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)
       if (typeof value !== 'function') return value
       return (...given: unknown[]) => {
         const answer: unknown = value.apply(target, given)
-        if (answer instanceof Promise) answer.catch(refused)
+        if (answer instanceof Promise) answer.catch(onRefusal)
         return answer
       }
     },

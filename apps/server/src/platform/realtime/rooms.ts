@@ -1,9 +1,9 @@
 /**
- * Names of the rooms that follow from who somebody is. Areas name further ones and declare who comes into them
- * (area-sockets.ts). A browser never joins one that the server did not choose for it.
+ * Names of the rooms that follow from a user's identity. Areas name further ones and decide who joins them
+ * (area-sockets.ts). A browser only joins rooms that the server chose for it.
  */
 export const rooms = {
-  /** Everybody who is signed in, of all companies: for the operator's events, and nothing else. */
+  /** All signed-in users of all companies: for the operator's events only. */
   everybody: 'everybody',
   company: (companyId: number) => `c${companyId}`,
   user: (companyId: number, userId: number) => `c${companyId}:u${userId}`,

@@ -1,11 +1,11 @@
-/** More was asked for than may wait. */
+/** More tasks were requested than may wait. */
 export class TooManyTasks extends Error {}
 
 /** Runs tasks one after the other. */
 export interface SerialTasks {
-  /** Puts a task behind everything that waits. Resolves when it is done; rejects with its error, or with TooManyTasks. */
+  /** Adds a task behind all waiting ones. Resolves when it is done; rejects with its error, or with TooManyTasks. */
   append(task: () => Promise<void>): Promise<void>
-  /** Puts a task before all waiting ones, after the running one. */
+  /** Adds a task before all waiting ones, after the running one. */
   prepend(task: () => Promise<void>): Promise<void>
 }
 
@@ -15,7 +15,7 @@ interface Waiting {
   failed: (error: unknown) => void
 }
 
-/** @param most the number that may wait; further ones are refused */
+/** @param most maximum number of waiting tasks; more are rejected */
 export function createSerialTasks(most: number): SerialTasks {
   const waiting: Waiting[] = []
   let working = false
@@ -29,9 +29,9 @@ export function createSerialTasks(most: number): SerialTasks {
   }
 
   const enter = (where: 'push' | 'unshift', task: Waiting['task']) =>
-    new Promise<void>((done, failed) => {
-      if (where === 'push' && waiting.length >= most) return failed(new TooManyTasks('too many tasks wait'))
-      waiting[where]({ task, done, failed })
+    new Promise<void>((resolve, reject) => {
+      if (where === 'push' && waiting.length >= most) return reject(new TooManyTasks('too many tasks wait'))
+      waiting[where]({ task, done: resolve, failed: reject })
       if (!working) void work()
     })
 

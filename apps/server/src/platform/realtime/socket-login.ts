@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.ts'
 
-/** Knows the people behind sockets. */
+/** Identifies the users of sockets. */
 export interface SocketLogin {
-  /** The person behind an access token. Throws AppError when it is not good (any more). */
+  /** Returns the user of an access token. @throws AppError when it is invalid or expired */
   authenticate(token: string): Promise<Actor>
-  /** The person again, by session, with rights as of now. Throws AppError when the session ended. */
+  /** Returns the user of a session with current permissions. @throws AppError when the session ended */
   actorOf(sessionId: string): Promise<Actor>
 }

@@ -7,10 +7,10 @@ import type { SocketLogin } from './socket-login.ts'
 
 type Key = string | number
 
-/** The keys that a browser asked for: the joined rooms follow from these and the person's rights. */
+/** The keys that a browser requested. The joined rooms follow from these and the user's permissions. */
 const keysOf = <K extends Key>({ name }: RequestedRooms<K>): SocketState<readonly K[]> => socketState(name, [])
 
-/** The rooms that follow from who somebody is, and with what. */
+/** Returns the rooms that follow from a user's identity and the areas' data. */
 function personRooms(areas: readonly AnyAreaSockets[], data: SocketData): string[] {
   const { companyId, userId, sessionId } = data.actor
   return [
@@ -25,17 +25,17 @@ function personRooms(areas: readonly AnyAreaSockets[], data: SocketData): string
 const requestedOf = (areas: readonly AnyAreaSockets[]): RequestedRooms[] =>
   areas.flatMap(({ requested }) => requested ?? [])
 
-/** Drops the requests that the person's rights no longer carry. */
+/** Drops requests that the user's permissions no longer allow. */
 async function checkRequests(areas: readonly AnyAreaSockets[], data: SocketData): Promise<void> {
   for (const requested of requestedOf(areas)) {
     if (!requested.mayEnter) continue
-    const seen: Key[] = []
-    for (const key of keysOf(requested).of(data)) if (await requested.mayEnter(data.actor, key)) seen.push(key)
-    keysOf(requested).set(data, seen)
+    const allowedKeys: Key[] = []
+    for (const key of keysOf(requested).of(data)) if (await requested.mayEnter(data.actor, key)) allowedKeys.push(key)
+    keysOf(requested).set(data, allowedKeys)
   }
 }
 
-/** All rooms of a socket as it stands; its requests must have been checked. */
+/** Returns all rooms that a socket should be in. Its requests must have been checked. */
 const wantedRooms = (areas: readonly AnyAreaSockets[], data: SocketData): string[] => [
   ...personRooms(areas, data),
   ...requestedOf(areas).flatMap((requested) =>
@@ -45,7 +45,7 @@ const wantedRooms = (areas: readonly AnyAreaSockets[], data: SocketData): string
   ),
 ]
 
-/** Whether a person still has every right that a connection had when it was cut. */
+/** Whether a user still has every permission that a connection had when it was lost. */
 export async function mayHaveRooms(
   areas: readonly AnyAreaSockets[],
   data: SocketData,
@@ -53,24 +53,24 @@ export async function mayHaveRooms(
 ): Promise<boolean> {
   const now = { ...data }
   await checkRequests(areas, now)
-  const wanted = new Set(wantedRooms(areas, now))
-  return had.every((room) => wanted.has(room))
+  const allowedRooms = new Set(wantedRooms(areas, now))
+  return had.every((room) => allowedRooms.has(room))
 }
 
-/** So many joins and leaves of one socket may wait: no screen asks for a tenth of it. */
+/** Maximum waiting joins and leaves of one socket. No screen needs a tenth of it. */
 const MOST_WAITING = 1_000
 
 /** The rooms of one socket. */
 export interface SocketRooms extends RoomRequests {
-  /** Into the rooms that follow from who the person is. */
+  /** Joins the rooms that follow from the user's identity. */
   enter(): void
-  /** The person's rights may be others: the rooms are chosen again, before everything that waits. */
+  /** Chooses the rooms again after a change of the user's permissions, before all waiting requests. */
   chooseAgain(): Promise<void>
-  /** Hears nothing any more but the notice of its end; no join has an effect from now on. */
+  /** Leaves all rooms except the one for the end notice. Later joins have no effect. */
   mute(): void
 }
 
-/** @param login throws in `actorOf` when the session ended: `chooseAgain` rejects with that */
+/** @param login throws in `actorOf` when the session ended; `chooseAgain` rejects with that error */
 export function createSocketRooms(
   socket: Socket,
   areas: readonly AnyAreaSockets[],
@@ -78,9 +78,9 @@ export function createSocketRooms(
 ): SocketRooms {
   const tasks = createSerialTasks(MOST_WAITING)
   const data = () => dataOf(socket)
-  /** Changes rooms without waiting: an event reaches either all old rooms or all new ones. */
+  /** Changes rooms synchronously, so that an event reaches either all old rooms or all new ones. */
   const change = (leave: Iterable<string>, join: readonly string[]) => {
-    // A room that a gone socket joins would be kept for ever.
+    // A room joined by a disconnected socket would never be removed.
     if (isMuted(socket) || !socket.connected) return
     for (const room of leave) void socket.leave(room)
     void socket.join([...join])
@@ -90,13 +90,13 @@ export function createSocketRooms(
     data().actor = await login.actorOf(data().actor.sessionId)
     const before = new Set(socket.rooms)
     await checkRequests(areas, data())
-    const wanted = wantedRooms(areas, data())
-    const kept = new Set([socket.id, ...wanted])
-    // Out of a room meanwhile: its ticket has just moved out of sight, which the looking up may not have seen.
-    const lost = new Set([...before].filter((room) => !socket.rooms.has(room)))
+    const nextRooms = wantedRooms(areas, data())
+    const retained = new Set([socket.id, ...nextRooms])
+    // Left in the meantime: the ticket has just moved out of sight, which the lookup may have missed.
+    const leftRooms = new Set([...before].filter((room) => !socket.rooms.has(room)))
     change(
-      [...socket.rooms].filter((room) => !kept.has(room)),
-      wanted.filter((room) => !lost.has(room)),
+      [...socket.rooms].filter((room) => !retained.has(room)),
+      nextRooms.filter((room) => !leftRooms.has(room)),
     )
   }
 
@@ -108,7 +108,7 @@ export function createSocketRooms(
         const { actor } = data()
         if (key === null || (requested.mayEnter && !(await requested.mayEnter(actor, key)))) return
         const keys = keysOf(requested)
-        keys.set(data(), [...keys.of(data()).filter((known) => known !== key), key])
+        keys.set(data(), [...keys.of(data()).filter((existingKey) => existingKey !== key), key])
         change([], requested.roomsOf(data().actor, key))
         await then?.(data().actor, key)
       }),
@@ -119,7 +119,7 @@ export function createSocketRooms(
         const keys = keysOf(requested)
         keys.set(
           data(),
-          keys.of(data()).filter((known) => known !== key),
+          keys.of(data()).filter((existingKey) => existingKey !== key),
         )
         change(requested.roomsOf(data().actor, key), [])
       }),

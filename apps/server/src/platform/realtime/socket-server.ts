@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 import type { SocketLimits } from '../limits/socket-limits.ts'
 import type { Log } from '../log.ts'
 import type { AnyAreaSockets, AnySocketService, RoomSender } from './area-sockets.ts'
-import type { Carrier } from './broadcaster.ts'
+import type { EventCarrier } from './broadcaster.ts'
 import { orderEvents } from './event-stream.ts'
 import { aliasNamespace } from './namespace-alias.ts'
 import { guardPolling } from './polling-guard.ts'
@@ -17,23 +17,23 @@ import { dataOf, isMuted, type SocketData } from './socket-data.ts'
 import type { SocketLogin } from './socket-login.ts'
 import { createSocketRooms, mayHaveRooms, type SocketRooms } from './socket-rooms.ts'
 
-/** The API's base path: clients of the family open their socket there. */
+/** The API's base path, where clients of the family open their socket. */
 const API_NAMESPACE = '/api'
 
-/** How long an evicted socket stays open for the notice. */
+/** How long an evicted socket stays open for the notice, in milliseconds. */
 const NOTICE_MS = 1_500
 
-/** Whose sockets: one session's, a person's, or those of everybody in a company. */
+/** Selects sockets: of one session, of a user, or of all users of a company. */
 export type SocketTarget = { sessionId: string } | { companyId: number; userId: number } | { companyId: number }
 
 export interface Sockets {
   io: Server
-  /** Carries an event to its rooms on all nodes; while the link between nodes is down, to those of this node. */
-  carry: Carrier
+  /** Delivers an event to its rooms on all nodes, or only to this node's while the link between nodes is down. */
+  carry: EventCarrier
   /**
-   * Rights changed: rooms are chosen again, ended sessions are dropped.
-   * @param evicted a later login ended the session: from this instant its sockets on this node receive nothing but the
-   * notice of it, and are dropped a little later, so that a browser can still say why (AUT-10)
+   * Handles changed permissions: chooses rooms again and drops ended sessions.
+   * @param evicted a later login ended the session: from now on its sockets on this node receive only the notice, and
+   *   are dropped a little later, so that the browser can show the reason (AUT-10)
    */
   changed(target: SocketTarget, evicted: boolean): void
   close(): Promise<void>
@@ -42,20 +42,21 @@ export interface Sockets {
 export interface SocketOptions {
   http: HttpServer
   login: SocketLogin
-  /** The sockets that the areas declare, joined (`joinSockets`). */
+  /** The areas' sockets, joined by `joinSockets`. */
   areas: readonly AnyAreaSockets[]
-  /** Origins that browsers may connect from: PUBLIC_URL and the address itself. */
+  /** Origins from which browsers may connect: PUBLIC_URL and the called address itself. */
   originAllowed(origin: string | undefined, host: string | undefined): boolean
-  /** Limits on the sockets of one person; absent: none. */
+  /** Limits on the sockets of one user. Absent: no limits. */
   limits?: SocketLimits
   log: Log
   adapter?: Parameters<Server['adapter']>[0]
-  /** Whether the adapter reaches the other nodes just now; absent: always. */
+  /** Whether the adapter reaches the other nodes now. Absent: always. */
   linked?: () => boolean
 }
 
 /**
- * Socket.IO at its default path (wire.5, access.4): websockets, and long polling for browsers whose network breaks those.
+ * Serves Socket.IO at its default path (wire.5, access.4): websockets, and long polling for browsers whose network
+ * blocks those.
  */
 export function createSockets(options: SocketOptions): Sockets {
   const io = new Server(options.http, {
@@ -105,17 +106,17 @@ export function createSockets(options: SocketOptions): Sockets {
 }
 
 /**
- * Counts a socket as long as it or its connection lasts, and its events: one too many ends it, because a join that was dropped
- * would leave a browser without events. It then connects again after `retryAfter` and joins all its rooms.
+ * Counts a socket for its lifetime, and its events. One event above the limit disconnects it, because a dropped join
+ * would leave a browser without events. It then reconnects after `retryAfter` and joins all its rooms.
  * @throws AppError ERR_TOO_MANY_REQUESTS
  */
 function countSocket(socket: Socket, limits: SocketLimits): void {
-  // It ends without an event when its connection ended while the token was checked.
+  // A connection that ended during the token check emits no event.
   if (socket.conn.readyState === 'closed') return
   const end = limits.open(dataOf(socket).actor)
   socket.conn.once('close', end)
   socket.once('disconnect', () => {
-    // One connection can open sockets repeatedly: remove the listener with each.
+    // One connection can open sockets repeatedly, so remove the listener with each.
     socket.conn.off('close', end)
     end()
   })
@@ -125,7 +126,7 @@ function countSocket(socket: Socket, limits: SocketLimits): void {
   })
 }
 
-/** What a browser reads of a refused connection; of a limit also when to try again. */
+/** Returns the error that a browser receives for a refused connection; at a limit, with the time to retry. */
 function refusalOf(error: unknown): Error & { data?: unknown } {
   const refusal = new Error(error instanceof Error ? error.message : 'ERR_SESSION_EXPIRED')
   return error instanceof AppError && error.code === 'ERR_TOO_MANY_REQUESTS'
@@ -133,8 +134,8 @@ function refusalOf(error: unknown): Error & { data?: unknown } {
     : refusal
 }
 
-/** Carries events as the areas say, plainly where they say nothing. */
-function carrierOf({ areas }: SocketOptions, reach: () => Pick<Server, 'to' | 'in'>): Carrier {
+/** Delivers events as the areas declare, or by a plain emit. */
+function carrierOf({ areas }: SocketOptions, reach: () => Pick<Server, 'to' | 'in'>): EventCarrier {
   const deliveries = Object.assign({}, ...areas.map((area) => area.deliveries)) as AnyAreaSockets['deliveries']
   const to: RoomSender = {
     emit: (names, wire, payload, except = []) =>
@@ -158,11 +159,11 @@ function carrierOf({ areas }: SocketOptions, reach: () => Pick<Server, 'to' | 'i
 const closed = (io: Server) => new Promise<void>((resolve) => void io.close(() => resolve()))
 
 /** The state of one socket of this node. */
-interface Served {
+interface ServedSocket {
   rooms: SocketRooms
   services: readonly AnySocketService[]
 }
-const servedOf = new WeakMap<Socket, Served>()
+const servedOf = new WeakMap<Socket, ServedSocket>()
 
 async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
   const own = createSocketRooms(socket, options.areas, options.login)
@@ -179,14 +180,14 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
   })
   if (!(await admit(socket, options))) return
   own.enter()
-  // Events between the check of the token and the joining went to rooms that it was not in yet.
+  // Events between the token check and the joining missed this socket.
   await recheckOne(socket)
   if (!socket.connected) return
   socket.emit(READY_EVENT)
   for (const service of services) await service.entered?.()
 }
 
-/** False: an area cannot let the browser in now; it tries again. */
+/** Returns false when an area cannot admit the browser now. The browser retries. */
 async function admit(socket: Socket, { areas, log }: SocketOptions): Promise<boolean> {
   try {
     for (const area of areas) await area.admit?.(dataOf(socket))
@@ -197,7 +198,7 @@ async function admit(socket: Socket, { areas, log }: SocketOptions): Promise<boo
   return socket.connected
 }
 
-/** Takes what a browser says. */
+/** Registers the handlers of client events. */
 function receive(socket: Socket, { log }: SocketOptions, handlers: AnySocketService['handlers']): void {
   for (const [name, handle] of Object.entries(handlers)) {
     socket.on(name, async (...parts: unknown[]) => {
@@ -209,13 +210,13 @@ function receive(socket: Socket, { log }: SocketOptions, handlers: AnySocketServ
         log.warn({ err: error, event: name }, 'a socket event failed')
         if (error instanceof TooManyTasks) socket.disconnect(true)
       }
-      // Additive: a browser that asks for it learns that it is in (or may not be), and fetches only then.
+      // Optional acknowledgement: tells the browser that it has joined (or may not), so it fetches only then.
       if (typeof answer === 'function') answer()
     })
   }
 }
 
-/** Only this node's sockets: every node receives a change and handles its own. */
+/** Returns only this node's sockets. Every node receives a change and handles its own. */
 function socketsOf(io: Server, target: SocketTarget): Socket[] {
   const room =
     'sessionId' in target
@@ -228,19 +229,19 @@ function socketsOf(io: Server, target: SocketTarget): Socket[] {
 }
 
 async function recheckOne(socket: Socket): Promise<void> {
-  const served = servedOf.get(socket)
+  const state = servedOf.get(socket)
   try {
-    await served?.rooms.chooseAgain()
+    await state?.rooms.chooseAgain()
   } catch {
     if (!isMuted(socket)) socket.disconnect(true)
   }
-  for (const service of served?.services ?? []) service.rechecked?.()
+  for (const service of state?.services ?? []) service.rechecked?.()
 }
 
 function endWithNotice(socket: Socket): void {
   if (isMuted(socket)) return
-  const served = servedOf.get(socket)
-  served?.rooms.mute()
-  for (const service of served?.services ?? []) service.rechecked?.()
+  const state = servedOf.get(socket)
+  state?.rooms.mute()
+  for (const service of state?.services ?? []) service.rechecked?.()
   setTimeout(() => socket.disconnect(true), NOTICE_MS).unref()
 }

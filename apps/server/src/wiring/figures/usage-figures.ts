@@ -1,9 +1,9 @@
 import type { Metrics } from '../../platform/metrics.ts'
-import type { Carrier } from '../../platform/realtime/broadcaster.ts'
+import type { EventCarrier } from '../../platform/realtime/broadcaster.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
 /** Counts the messages whose creation this node announces, also by company: each is announced once, after its commit. */
-export function countingMessages(metrics: Metrics, carry: Carrier): Carrier {
+export function countingMessages(metrics: Metrics, carry: EventCarrier): EventCarrier {
   for (const direction of ['in', 'out']) metrics.messages.inc({ direction }, 0)
   const help = 'Messages stored, by company and direction'
   const ofCompanies = metrics.counter('recado_company_messages_total', help, ['company', 'direction'])

@@ -5,7 +5,7 @@ import { resumeRun } from '@recado/contract/flows/run-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/until.ts'
-import { type OutsideServer, type Received, startOutside } from '../../../platform/egress/test/outside-server.ts'
+import { type OutsideServer, type ReceivedCall, startOutside } from '../../../platform/egress/test/outside-server.ts'
 import { createLog } from '../../../platform/log.ts'
 import { type Customer, settled } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
@@ -79,7 +79,7 @@ it.each([...['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']])(
       headers: [{ name: 'X-Palavra', value: '{{v}}' }],
     })
     expect((await received(maria, 2))[1]).toBe('ok: a b/c"&')
-    const [call, ...others] = outside.received as [Received, ...Received[]]
+    const [call, ...others] = outside.received as [ReceivedCall, ...ReceivedCall[]]
     expect(others).toEqual([])
     expect(call).toMatchObject({
       method,

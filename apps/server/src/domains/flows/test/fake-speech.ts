@@ -1,4 +1,4 @@
-import { type OutsideServer, type Received, startOutside } from '../../../platform/egress/test/outside-server.ts'
+import { type OutsideServer, type ReceivedCall, startOutside } from '../../../platform/egress/test/outside-server.ts'
 
 /** A playable voice message. */
 export const VOICE_BYTES = Buffer.concat([
@@ -28,7 +28,7 @@ const SSML =
   /^<speak version="1\.0" xmlns="http:\/\/www\.w3\.org\/2001\/10\/synthesis" xml:lang="pt-BR"><voice name="(pt-BR-[A-Za-z]+Neural)">([^<>]*)<\/voice><\/speak>$/
 const formats = ['ogg-16khz-16bit-mono-opus', 'ogg-24khz-16bit-mono-opus', 'ogg-48khz-16bit-mono-opus']
 
-function refusal({ method, url, headers, body }: Received): number {
+function refusal({ method, url, headers, body }: ReceivedCall): number {
   if (url !== '/cognitiveservices/v1') return 404
   if (method !== 'POST') return 405
   if (!(headers['ocp-apim-subscription-key'] ?? '').startsWith('voz-')) return 401

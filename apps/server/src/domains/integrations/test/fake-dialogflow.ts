@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createVerifier } from 'fast-jwt'
-import { type OutsideServer, type Received, startOutside } from '../../../platform/egress/test/outside-server.ts'
+import { type OutsideServer, type ReceivedCall, startOutside } from '../../../platform/egress/test/outside-server.ts'
 
 /**
  * A small Google: the token endpoint of OAuth 2.0 for service accounts (RFC 7523) and `projects.agent.sessions.detectIntent` of
@@ -31,7 +31,7 @@ export async function startDialogflow(): Promise<FakeDialogflow> {
 const TOKEN = 'ya29.falso'
 const refused = (status: number, message: string) => ({ status, body: { error: { code: status, message } } })
 
-function tokenFor(call: Received, verify: (token: string) => unknown) {
+function tokenFor(call: ReceivedCall, verify: (token: string) => unknown) {
   const form = new URLSearchParams(call.body)
   try {
     if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer') throw new Error('grant')
@@ -44,7 +44,7 @@ function tokenFor(call: Received, verify: (token: string) => unknown) {
   }
 }
 
-function detect(call: Received) {
+function detect(call: ReceivedCall) {
   const [, project] = /^\/v2\/projects\/([^/]+)\/agent\/sessions\/[\w-]{1,36}:detectIntent$/.exec(call.url) ?? []
   if (!project || call.method !== 'POST') return refused(404, 'not found')
   if (call.headers.authorization !== `Bearer ${TOKEN}`) return refused(401, 'unauthenticated')

@@ -1,4 +1,4 @@
-import type { Received } from '../../../platform/egress/test/outside-server.ts'
+import type { ReceivedCall } from '../../../platform/egress/test/outside-server.ts'
 import { type OutsideServer, startOutside } from '../../../platform/egress/test/outside-server.ts'
 
 /**
@@ -28,7 +28,7 @@ const known = {
   go: ['message', 'textBubbleContentFormat'],
 }
 
-function answer(bot: { url: string; sessions: number }, call: Received): { status: number; body: object } {
+function answer(bot: { url: string; sessions: number }, call: ReceivedCall): { status: number; body: object } {
   const [, start] = /^\/api\/v1\/typebots\/([^/]+)\/startChat$/.exec(call.url) ?? []
   const [, session] = /^\/api\/v1\/sessions\/([^/]+)\/continueChat$/.exec(call.url) ?? []
   if (call.method !== 'POST' || (!start && !session)) return { status: 404, body: { message: 'not found' } }

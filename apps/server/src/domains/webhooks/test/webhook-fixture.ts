@@ -2,7 +2,7 @@ import { createWebhook, listDeliveries, listWebhooks } from '@recado/contract/we
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
 import type { Person } from '../../../../test/people.ts'
-import { type OutsideServer, type Received, startOutside } from '../../../platform/egress/test/outside-server.ts'
+import { type OutsideServer, type ReceivedCall, startOutside } from '../../../platform/egress/test/outside-server.ts'
 
 /** A server with a company that has everything, and somebody's server that is told. */
 export async function startWebhookFixture(env: Record<string, string> = {}) {
@@ -24,7 +24,7 @@ export async function startWebhookFixture(env: Record<string, string> = {}) {
     list: async (as: Person = app.admin) => (await app.call(listWebhooks, as, {})).body.webhooks,
     deliveries: async (id: number, query = {}) =>
       (await app.call(listDeliveries, app.admin, { params: { id }, query })).body.deliveries,
-    bodyOf: ({ body }: Received) => JSON.parse(body),
+    bodyOf: ({ body }: ReceivedCall) => JSON.parse(body),
     /** Before each test: nobody is told anything, and who is called takes it. */
     async clear() {
       // In the order in which deliveries are written down: the other way round each would wait for the other.

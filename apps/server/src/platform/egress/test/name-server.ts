@@ -2,39 +2,39 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** A name server: the answers of a name in their order, the last one again and again. */
+/** A test name server: answers each name in order, and repeats the last answer. */
 export interface NameServer {
   port: number
   names: Map<string, string[][]>
-  /** Names about which it never says anything. */
+  /** Names that it never answers. */
   silent: Set<string>
-  /** The names that were asked for, once for each question. */
-  asked: string[]
+  /** The requested names, one entry per query. */
+  queries: string[]
   stop(): void
 }
 
 const TYPES = { A: 1, AAAA: 28 } as const
 
-/** Starts a small real name server (RFC 1035) on this machine; names that it does not know do not exist. */
+/** Starts a small real name server (RFC 1035) on this machine. Unknown names do not exist. */
 export async function startNameServer(): Promise<NameServer> {
   const socket = createSocket('udp4')
   const names = new Map<string, string[][]>()
   const silent = new Set<string>()
-  const asked: string[] = []
+  const queries: string[] = []
   socket.on('message', (query, from) => {
     const { name, type, end } = questionOf(query)
     const answers = names.get(name)
-    if (type === TYPES.A) asked.push(name)
+    if (type === TYPES.A) queries.push(name)
     if (silent.has(name)) return
     const now = answers?.[0] ?? []
-    // Both kinds are asked for each use of a name; the second question ends the turn.
+    // Each lookup queries both types, so the answer advances after the second query.
     if (type === TYPES.AAAA && answers && answers.length > 1) answers.shift()
     const fitting = now.filter((address) => address.includes(':') === (type === TYPES.AAAA))
     socket.send(reply(query.subarray(0, end), type, answers ? fitting : null), from.port, from.address)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  return { port: (socket.address() as AddressInfo).port, names, silent, asked, stop: () => socket.close() }
+  return { port: (socket.address() as AddressInfo).port, names, silent, queries: queries, stop: () => socket.close() }
 }
 
 function questionOf(query: Buffer): { name: string; type: number; end: number } {
@@ -60,6 +60,6 @@ function reply(question: Buffer, type: number, addresses: readonly string[] | nu
   return Buffer.concat([head, ...records])
 }
 
-/** Full notation only: the tests write it so. */
+/** Accepts the full notation only, which the tests use. */
 const sixteen = (address: string): Buffer =>
   Buffer.from(address.split(':').flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255]))

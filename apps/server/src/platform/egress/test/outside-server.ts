@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Received {
+export interface ReceivedCall {
   method: string
   url: string
   headers: Record<string, string>
   body: string
 }
 
-/** A server of somebody outside. */
+/** A server outside the product. */
 export interface OutsideServer {
   url: string
   port: number
-  received: Received[]
-  /** What it answers; 200 and `ok` at first. */
-  answer: (call: Received, reply: ServerResponse, request: IncomingMessage) => unknown
+  received: ReceivedCall[]
+  /** Its answer; by default 200 with `ok`. */
+  answer: (call: ReceivedCall, reply: ServerResponse, request: IncomingMessage) => unknown
   stop(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export async function startOutside(host = '127.0.0.1', port = 0): Promise<Outsid
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const call: Received = {
+      const call: ReceivedCall = {
         method: request.method ?? '',
         url: request.url ?? '',
         headers: request.headers as Record<string, string>,
@@ -37,10 +37,10 @@ export async function startOutside(host = '127.0.0.1', port = 0): Promise<Outsid
   })
   server.listen(port, host)
   await once(server, 'listening')
-  const taken = (server.address() as AddressInfo).port
+  const usedPort = (server.address() as AddressInfo).port
   const outside: OutsideServer = {
-    url: `http://${host}:${taken}`,
-    port: taken,
+    url: `http://${host}:${usedPort}`,
+    port: usedPort,
     received: [],
     answer: (_call, reply) => reply.end('ok'),
     async stop() {
