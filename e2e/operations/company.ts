@@ -34,7 +34,7 @@ export async function newCompany(product: Product, name: string): Promise<Compan
   const at = <const E extends Endpoint>(endpoint: E, as: Person, inputs: Inputs<E>) =>
     callAt(product.url, endpoint, as, inputs)
   const made = await at(signUp, nobody, { body: { company: name, name: 'Dona', email, password: PASSWORD } })
-  if (made.status !== 200) throw new Error(`no company: ${made.status} ${JSON.stringify(made.body)}`)
+  if (made.status !== 200) throw new Error(`not a company: ${made.status} ${JSON.stringify(made.body)}`)
   const { body } = await at(login, nobody, { body: { email, password: PASSWORD } })
   const admin = { token: body.token, userId: body.user.id, companyId: body.user.companyId, email }
   const call: Company['call'] = (endpoint, inputs) => at(endpoint, admin, inputs)

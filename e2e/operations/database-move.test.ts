@@ -116,7 +116,7 @@ it('a move that is killed leaves neither a database that starts nor a loss, and 
   await first.ended
   await holder.end()
   await expect(product.start(switched())).rejects.toThrow(
-    /DATABASE_URL: [^\n]*\/moved is being filled, or was and is not whole/,
+    /DATABASE_URL: [^\n]*\/moved is being filled, or its filling is incomplete/,
   )
   const other = await run('backup', ['restore', backupFile], { ...switched(), DATA_DIR: join(folder, 'other') }).ended
   expect(other).toEqual(refusal('holds an unfinished copy of the database in'))

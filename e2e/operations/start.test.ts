@@ -198,7 +198,7 @@ const moments: Array<[string, (one: Starting) => boolean | Promise<boolean>]> = 
   // Or has just been made, where this moment was too short to be seen.
   ['the cluster is being made', (one) => readdirSync(one.dataDir).some((name) => /^postgres($|\.new-)/.test(name))],
   ['PostgreSQL is starting', (one) => existsSync(join(one.dataDir, 'postgres', 'postmaster.pid'))],
-  ['PostgreSQL runs', (one) => one.stdout().includes('The embedded database runs')],
+  ['PostgreSQL runs', (one) => one.stdout().includes('The embedded database is running')],
   ['the roles are made', (one) => answers(one, `select from pg_roles where rolname = 'recado_platform'`)],
   ['migrations run', (one) => answers(one, `select from pg_class where relname = 'kysely_migration_lock'`)],
   ['migrations are done', (one) => answers(one, `select from pg_class where relname = 'tickets'`)],

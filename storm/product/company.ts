@@ -72,7 +72,7 @@ export async function makeCompany(
   const account = (name: string) => ({ email: `${name}@${domain}`, password: PASSWORD, company: place })
   const owner = { name: 'Dona', email: `dona@${domain}`, password: PASSWORD, phone: '11 4000-1000' }
   const made = await callOnce(url, null, signUp, { body: { company: `Empresa ${place}`, ...owner } })
-  if (made.kind !== 'answered' || made.status !== 200) throw new Error(`no company: ${JSON.stringify(made)}`)
+  if (made.kind !== 'answered' || made.status !== 200) throw new Error(`not a company: ${JSON.stringify(made)}`)
   await asOwner(
     dataDir,
     `update plans set users = 100, connections = 100, queues = 100,

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { readConfig, readEnvironment, SettingError } from './platform/config.ts'
 import type { Environment } from './platform/setting.rules.ts'
 import { createLocalStorage } from './platform/storage/local-storage.ts'
-import { MoveFailure, moveFiles } from './platform/storage/move-files.ts'
+import { MoveFailure, moveStoredFiles } from './platform/storage/move-files.ts'
 import { openS3 } from './platform/storage/open-storage.ts'
 import { type Storage, StorageUnavailable } from './platform/storage/storage.ts'
 import { readS3 } from './platform/storage/storage-setting.rules.ts'
@@ -64,7 +64,7 @@ async function main(): Promise<string> {
       '--remove: the settings still name this place; let them name the other one, restart, then run it again',
     )
   let said = performance.now()
-  const count = await moveFiles({
+  const count = await moveStoredFiles({
     ...{ from: await source.open(), to: await target.open(), dryRun, remove },
     progress({ files, copied, bytes }) {
       if (performance.now() - said < EVERY_MS) return

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pictureSizeOf } from '../src/platform/storage/file-name.rules.ts'
-import { FileTooLarge, type ListedFile, type Storage, StorageUnavailable } from '../src/platform/storage/storage.ts'
+import { FileTooLarge, type StorageListing, type Storage, StorageUnavailable } from '../src/platform/storage/storage.ts'
 import { until } from './until.ts'
 
 /** A store under test. */
@@ -43,8 +43,8 @@ export function storageSuite(name: string, start: () => Promise<StorageUnderTest
       const found = await storage.open(companyId, file, range)
       return found && (await buffer(found.stream)).toString()
     }
-    async function listed(): Promise<ListedFile[]> {
-      const files: ListedFile[] = []
+    async function listed(): Promise<StorageListing[]> {
+      const files: StorageListing[] = []
       for await (const file of storage.list()) files.push(file)
       return files.sort((a, b) => a.name.localeCompare(b.name))
     }
@@ -164,7 +164,7 @@ export function storageSuite(name: string, start: () => Promise<StorageUnderTest
     it('lists all files of all companies, page by page, and removes those of one', async () => {
       for (const companyId of [1, 2, 3, 4]) await storage.removeAll(companyId)
       expect(await listed()).toEqual([])
-      const files: ListedFile[] = []
+      const files: StorageListing[] = []
       for (let n = 0; n < 11; n++) {
         const companyId = n % 2 === 0 ? 1 : 11
         files.push({ companyId, ...(await storage.put(companyId, Buffer.alloc(n), { extension: 'txt' })) })

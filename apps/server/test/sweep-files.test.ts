@@ -58,7 +58,7 @@ describe.each([
       log: createLog('silent'),
       companies: () => companyBeginnings(platform),
       forget: (companyId, files) => forgetConversions(fixture.services.workplace, companyId, files),
-      named: (companyId, files) => namedFiles({ workplace: fixture.services.workplace, platform }, companyId, files),
+      findUsed: (companyId, files) => namedFiles({ workplace: fixture.services.workplace, platform }, companyId, files),
       ...change,
     })
   async function left(): Promise<string[]> {

@@ -1,28 +1,28 @@
 import { address, type Environment, SettingError, textSetting, wholeNumber } from './setting.rules.ts'
 
-/** Which AI provider answers, and with what; see `.env.example`. Its keys are the companies' own. */
+/** The operator's AI providers; see `.env.example`. The keys belong to the companies. */
 export interface AiConfig {
-  /** The root of an OpenAI-compatible API, as https://api.openai.com/v1. */
+  /** Root of an OpenAI-compatible API, such as https://api.openai.com/v1. */
   url: string
-  /** The same, for speech. */
+  /** Root of the API for speech recognition. */
   speechUrl: string
-  /** The root of the service that speaks for flows; `{region}` stands for that of a company's own key. */
+  /** Root of the text-to-speech service of flows. `{region}` is replaced with the region of a company's key. */
   voiceUrl: string
-  /** Offered beside the two models that are always there. */
+  /** Offered in addition to the two built-in models. */
   models: string[]
   speechModel: string
   /** Null: passages are found by their words alone. */
   embeddingModel: string | null
-  /** How long an answer is waited for at most, in milliseconds. */
+  /** Timeout of an answer, in milliseconds. */
   limitMs: number
 }
 
 const MOST_MODELS = 20
-/** Azure AI Speech has an address in each region. */
+/** Azure AI Speech has one address per region. */
 const VOICES = 'https://{region}.tts.speech.microsoft.com'
 
 /**
- * Reads the settings of the AI.
+ * Reads the AI settings.
  * @throws SettingError
  */
 export function readAi(env: Environment): AiConfig {
@@ -38,16 +38,16 @@ export function readAi(env: Environment): AiConfig {
   }
 }
 
-/** An address without a path is that of a server: its API lies under /v1. */
+/** Appends /v1 to an address without a path. */
 function apiRoot(env: Environment, name: string): string | null {
-  const given = address(env, name, ['http', 'https'])
-  return given !== null && new URL(given).pathname === '/' ? `${given}/v1` : given
+  const root = address(env, name, ['http', 'https'])
+  return root !== null && new URL(root).pathname === '/' ? `${root}/v1` : root
 }
 
 function modelList(env: Environment, name: string): string[] {
   const models = (textSetting(env, name) ?? '').split(',').map((model) => model.trim())
-  const given = [...new Set(models.filter((model) => model !== ''))]
-  if (given.length > MOST_MODELS || given.some((model) => !/^[\w./:@-]{1,100}$/.test(model)))
+  const uniqueModels = [...new Set(models.filter((model) => model !== ''))]
+  if (uniqueModels.length > MOST_MODELS || uniqueModels.some((model) => !/^[\w./:@-]{1,100}$/.test(model)))
     throw new SettingError(`${name}: expected at most ${MOST_MODELS} names of models, separated by commas`)
-  return given
+  return uniqueModels
 }

@@ -1,10 +1,10 @@
 import { type ErrorCode, errorStatus } from '@recado/contract/errors'
 
-/** A refusal that the caller receives: a code of the contract's catalogue, and the values its text needs. */
+/** An error that the caller receives: a code of the contract's catalogue, and the values for its text. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly data: Record<string, unknown>
-  /** Only where one code has two statuses (access.1: an expired access token is 403, a lost session 401). */
+  /** Given only for a code with two statuses (access.1: an expired access token is 403, a lost session 401). */
   readonly status: number
 
   constructor(code: ErrorCode, data: Record<string, unknown> = {}, status: number = errorStatus[code]) {

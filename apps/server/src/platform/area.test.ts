@@ -13,14 +13,14 @@ const sweep = declareJob('files.sweep')
 const sockets: AnyAreaSockets = { takes: clientEvents }
 const low: Area = { name: 'low', facts: [closed], jobTypes: [sweep], jobs: [handle(sweep, nothing)], sockets }
 
-it('joins what areas declare: routes of all, jobs, sockets, and reactions in the order of the areas', () => {
+it('joins the areas’ routes, jobs and sockets, and their reactions in the order of the areas', () => {
   const routed: string[] = []
-  const named = (name: string): Area => ({
+  const areaNamed = (name: string): Area => ({
     name,
     routes: () => void routed.push(name),
     reactions: [react(closed, `${name}.note`, nothing)],
   })
-  const areas = joinAreas([named('second'), low, named('first')])
+  const areas = joinAreas([areaNamed('second'), low, areaNamed('first')])
   areas.routes({} as Registrar)
   expect(routed).toEqual(['second', 'first'])
   expect(areas.reactions.to('ticket.closed').map(({ name }) => name)).toEqual(['second.note', 'first.note'])
@@ -32,11 +32,11 @@ it.each<[string, Area[], string]>([
   ['two of one name', [low, { name: 'low' }], 'the area low is declared twice'],
   ['a job that nobody handles', [{ ...low, jobs: [] }], 'files.sweep has 0 handlers'],
   [
-    'a reaction to what nobody declares',
+    'a reaction to an undeclared fact',
     [{ ...low, facts: [], reactions: [react(closed, 'low.note', nothing)] }],
     'nobody',
   ],
   ['no taker of a client event', [{ ...low, sockets: { takes: [] } }], 'no area takes'],
-])('refuses %s', (_, areas, problem) => {
+])('rejects %s', (_, areas, problem) => {
   expect(() => joinAreas(areas)).toThrow(problem)
 })

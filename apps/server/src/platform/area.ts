@@ -6,27 +6,27 @@ import type { PersonalData } from './personal-data.ts'
 import { type AnyAreaSockets, joinSockets } from './realtime/area-sockets.ts'
 
 /**
- * All that an area adds to the server, declared in `domains/<area>/area.ts`; `wiring/areas.ts` lists the areas and fills
- * what each needs of the others. Endpoints, events, refusals and audit words stand in the contract.
+ * Everything that an area adds to the server, declared in `domains/<area>/area.ts`. `wiring/areas.ts` lists the areas
+ * and connects them. Endpoints, events, error codes and audit texts are in the contract.
  */
 export interface Area {
-  /** The name of its folder. */
+  /** The name of the area's folder. */
   readonly name: string
   routes?(on: Registrar): void
-  /** Every kind of job of the area; each needs a handler in `jobs`. */
+  /** All kinds of jobs of the area. Each needs a handler in `jobs`. */
   readonly jobTypes?: ReadonlyArray<{ readonly name: string }>
   readonly jobs?: readonly AnyJobHandler[]
-  /** Everything of the area that others may react to. */
+  /** All facts of the area that others may react to. */
   readonly facts?: ReadonlyArray<Pick<FactType<never>, 'name'>>
-  /** Its reactions to facts, its own or those of lower areas. */
+  /** The area's reactions to its own facts or those of lower areas. */
   readonly reactions?: readonly Reaction[]
-  /** Rooms, events of browsers and deliveries. */
+  /** Rooms, client events and deliveries. */
   readonly sockets?: AnyAreaSockets
-  /** What it keeps of the people who write to a company: how that is exported and erased. */
+  /** Personal data that the area stores about contacts, with their export and erasure. */
   readonly personalData?: PersonalData
 }
 
-/** The areas as one. */
+/** All areas combined. */
 export interface JoinedAreas {
   routes(on: Registrar): void
   readonly jobs: readonly AnyJobHandler[]
@@ -35,8 +35,9 @@ export interface JoinedAreas {
 }
 
 /**
- * Joins the areas; reactions to one fact run in their order.
- * @throws when two areas have one name, or what they declare does not fit together (`joinJobs`, `joinReactions`, `joinSockets`)
+ * Joins the areas. Reactions to one fact run in their order.
+ * @throws when two areas have the same name, or their declarations do not fit together (`joinJobs`, `joinReactions`,
+ *   `joinSockets`)
  */
 export function joinAreas(areas: readonly Area[]): JoinedAreas {
   const names = areas.map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BackgroundLane } from './background-lane.ts'
 
-/** A lane whose time a test moves. */
+/** A lane with a simulated clock. */
 function stage() {
   let now = 0
   let calls: Array<{ at: number; run: () => void }> = []
@@ -21,74 +21,74 @@ const never = () => {
   throw new Error('nobody waits')
 }
 
-it('lets everything pass while nobody is at work', () => {
+it('admits everything while no user is active', () => {
   const { lane } = stage()
   expect([lane.enter(never), lane.enter(never)]).not.toContain(null)
 })
 
-it('lets one pass at a time while people are at work, and rests four times as long as it took', () => {
+it('admits one task at a time while users are active, and rests four times as long as it took', () => {
   const { lane, pass } = stage()
-  const called: string[] = []
+  const calls: string[] = []
   lane.notePeople()
   const leave = lane.enter(never)
-  expect(lane.enter(() => called.push('second'))).toBeNull()
+  expect(lane.enter(() => calls.push('second'))).toBeNull()
   pass(10)
   leave?.()
-  // Twice is as once.
+  // The second call has no effect.
   leave?.()
   pass(39)
-  expect(called).toEqual([])
+  expect(calls).toEqual([])
   pass(1)
-  expect(called).toEqual(['second'])
+  expect(calls).toEqual(['second'])
   expect(lane.enter(never)).not.toBeNull()
 })
 
-it('rests also for what follows, and never longer than two seconds', () => {
+it('rests also for follow-up work, and never longer than two seconds', () => {
   const { lane, pass } = stage()
-  const called: string[] = []
+  const calls: string[] = []
   const goes = (ms: number) => {
     lane.notePeople()
     const leave = lane.enter(never, 4)
     pass(ms)
     leave?.()
     lane.notePeople()
-    expect(lane.enter(() => called.push(`after ${ms}`), 4)).toBeNull()
+    expect(lane.enter(() => calls.push(`after ${ms}`), 4)).toBeNull()
   }
   goes(10)
   pass(199)
-  expect(called).toEqual([])
+  expect(calls).toEqual([])
   pass(1)
-  expect(called).toEqual(['after 10'])
+  expect(calls).toEqual(['after 10'])
   goes(900)
   pass(1_999)
-  expect(called).toEqual(['after 10'])
+  expect(calls).toEqual(['after 10'])
   pass(1)
-  expect(called).toEqual(['after 10', 'after 900'])
+  expect(calls).toEqual(['after 10', 'after 900'])
 })
 
-it('calls those who wait one after the other, each once, past who does not want any more', () => {
+it('calls the waiting ones one after the other, each once, and skips those that no longer want to enter', () => {
   const { lane, pass } = stage()
-  const called: string[] = []
+  const calls: string[] = []
   lane.notePeople()
   const leave = lane.enter(never)
-  const again = () => called.push('unwilling')
+  const again = () => calls.push('unwilling')
   const left: Array<(() => void) | null> = []
   const second = () => {
-    called.push('second')
+    calls.push('second')
     left.push(lane.enter(never))
   }
-  for (const waits of [again, again, second, () => called.push('third')]) lane.enter(waits)
+  for (const waits of [again, again, second, () => calls.push('third')]) lane.enter(waits)
   pass(10)
   leave?.()
   pass(40)
-  expect(called).toEqual(['unwilling', 'second'])
+  expect(calls).toEqual(['unwilling', 'second'])
   pass(10)
   for (const leaveSecond of left) leaveSecond?.()
   pass(40)
-  expect(called).toEqual(['unwilling', 'second', 'third'])
+  expect(calls).toEqual(['unwilling', 'second', 'third'])
 })
 
-it('is everybody’s again when people have done nothing for a second', () => {
+it('is open to all again after users were inactive for a second', () => {
   const { lane, pass } = stage()
   lane.notePeople()
   expect(lane.enter(never)).not.toBeNull()
@@ -102,10 +102,10 @@ it('is everybody’s again when people have done nothing for a second', () => {
 it('runs work in turn, also behind work that fails', async () => {
   const lane = new BackgroundLane()
   lane.notePeople()
-  const failed = lane.run(async () => {
+  const failingRun = lane.run(async () => {
     throw new Error('no')
   })
-  const done = lane.run(async () => 'done')
-  await expect(failed).rejects.toThrow('no')
-  await expect(done).resolves.toBe('done')
+  const nextRun = lane.run(async () => 'done')
+  await expect(failingRun).rejects.toThrow('no')
+  await expect(nextRun).resolves.toBe('done')
 })

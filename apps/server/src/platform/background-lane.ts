@@ -1,12 +1,12 @@
-/** People were at work on this node so recently: what nobody waits for goes one at a time. */
+/** After a user's action, background work runs one task at a time for this long. */
 const RECENT_MS = 1_000
-/** The lane rests so many times as long as a piece of work took: the busier the machine is, the longer. */
+/** The lane rests this many times as long as a task took, so it rests longer on a busy machine. */
 const REST = 4
 const MOST_REST_MS = 2_000
 
-/** Time as a lane sees it. */
+/** The clock of a lane. */
 export interface LaneTime {
-  /** Milliseconds since any moment. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
   after(ms: number, run: () => void): void
 }
@@ -17,8 +17,8 @@ const machineTime: LaneTime = {
 }
 
 /**
- * Where work that nobody waits for, as marketing, gives way to people on this node. While they are at work, one piece of it is done at a
- * time, with rests between; else as much as there is.
+ * Lets background work, such as marketing, yield to users on this node. While users are active, one task runs at a
+ * time, with rests in between. Otherwise there is no limit.
  */
 export class BackgroundLane {
   readonly #time: LaneTime
@@ -32,26 +32,26 @@ export class BackgroundLane {
     this.#time = time
   }
 
-  /** A person does something, or waits for something, on this node. */
+  /** Records that a user does or awaits something on this node. */
   notePeople(): void {
     this.#peopleAt = this.#time.now()
   }
 
-  /** Whether people are at work: work is done in small pieces then. */
+  /** Whether users are active, so that work should be split into small tasks. */
   get givesWay(): boolean {
     return this.#arePeopleAtWork(this.#time.now())
   }
 
   /**
-   * Takes the lane for a piece of work.
+   * Enters the lane for a task.
    * @param again called once when the lane may be free, if it is not now
-   * @param follows what follows from the work outside the lane, in lengths of the work: the rest is for that as well
-   * @returns to be called when the work is done, once or more often; null when it is not to begin now
+   * @param follows follow-up work outside the lane, as a multiple of the task; the rest covers it too
+   * @returns a function to call when the task is done (repeated calls are ignored), or null when the task must wait
    */
   enter(again: () => void, follows = 0): (() => void) | null {
-    const begun = this.#time.now()
-    if (!this.#arePeopleAtWork(begun)) return () => undefined
-    if (this.#isTaken || begun < this.#restsUntil) {
+    const startedAt = this.#time.now()
+    if (!this.#arePeopleAtWork(startedAt)) return () => undefined
+    if (this.#isTaken || startedAt < this.#restsUntil) {
       this.#waiting.add(again)
       if (!this.#isTaken) this.#callAt(this.#restsUntil)
       return null
@@ -63,12 +63,12 @@ export class BackgroundLane {
       isDone = true
       this.#isTaken = false
       const now = this.#time.now()
-      this.#restsUntil = now + Math.min(MOST_REST_MS, REST * (1 + follows) * (now - begun))
+      this.#restsUntil = now + Math.min(MOST_REST_MS, REST * (1 + follows) * (now - startedAt))
       if (this.#waiting.size > 0) this.#callAt(this.#restsUntil)
     }
   }
 
-  /** Does a piece of work when the lane is free. */
+  /** Runs a task when the lane is free. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       const { promise: free, resolve } = Promise.withResolvers<void>()
@@ -98,7 +98,7 @@ export class BackgroundLane {
     })
   }
 
-  /** One after the other, until one of them took the lane. Who asks anew waits behind the others. */
+  /** Calls the waiting ones in turn, until one enters the lane. A caller that waits again goes to the end. */
   #call(): void {
     for (const again of [...this.#waiting]) {
       if (this.#isTaken) return

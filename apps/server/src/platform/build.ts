@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from './project-root.ts'
 
-/** What a build of the product is called. */
+/** Identifies a build of the product. */
 export interface Build {
-  /** Of package.json. */
+  /** The version from package.json. */
   version: string
-  /** The first twelve digits of the commit it was made from, with `+` where files had been changed; null: not recorded. */
+  /** The first twelve digits of its commit, with `+` if files had been changed. Null: not recorded. */
   commit: string | null
 }
 
-/** One name for a build: `0.1.0 (41ecc266d1e2)`, or the version alone. */
+/** Formats a build: `0.1.0 (41ecc266d1e2)`, or the version alone. */
 export const buildLabel = ({ version, commit }: Build): string => (commit === null ? version : `${version} (${commit})`)
 
 const manifest = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }
 
 /**
- * The commit in `build.json` (scripts/build.mjs).
- * @param folder where the program lies; sources have no such file
+ * Reads the commit from `build.json` (scripts/build.mjs).
+ * @param folder the program's folder; sources have no such file
  */
 export function commitOf(folder: string): string | null {
   try {
@@ -28,5 +28,5 @@ export function commitOf(folder: string): string | null {
   }
 }
 
-/** The build that runs. */
+/** The running build. */
 export const build: Build = { version: manifest.version, commit: commitOf(import.meta.dirname) }

@@ -1,4 +1,4 @@
-/** Where the time comes from. Actions take it from here, rules receive it as an argument. */
+/** The source of the current time. Actions read it here, and rules receive it as an argument. */
 export interface Clock {
   now(): Date
 }

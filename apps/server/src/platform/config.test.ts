@@ -10,12 +10,12 @@ const example = readFileSync(join(projectRoot(), '.env.example'), 'utf8')
 const external = { DATABASE_URL: 'postgres://owner:pw@db:5432/recado', SECRET_KEY: 'k'.repeat(32) }
 
 describe('settings', () => {
-  it('.env.example lists every setting, and only those', () => {
-    const listed = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
-    expect(listed.toSorted()).toEqual(settingNames.toSorted())
+  it('.env.example lists exactly the existing settings', () => {
+    const listedNames = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(listedNames.toSorted()).toEqual(settingNames.toSorted())
   })
 
-  it('docs/operate.md explains every setting, and no other', () => {
+  it('docs/operate.md explains exactly the existing settings', () => {
     const page = readFileSync(join(projectRoot(), 'docs', 'operate.md'), 'utf8')
     const table = page.slice(page.indexOf('## Settings'), page.indexOf('## Backup'))
     const names = [...table.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell = '']) =>
@@ -30,16 +30,16 @@ describe('settings', () => {
     ['s3://media', { STORAGE_ENDPOINT: 'http://s3:9000/' }, { endpoint: 'http://s3:9000', pathStyle: true }],
     ['s3://media', { STORAGE_ENDPOINT: 'http://s3', STORAGE_PATH_STYLE: 'off' }, { pathStyle: false }],
     ['s3://media', { STORAGE_REGION: 'sa-east-1' }, { region: 'sa-east-1' }],
-  ])('%s with %j is an object store', (STORAGE_URL, others, expected) => {
+  ])('%s with %j configures an object store', (STORAGE_URL, others, expected) => {
     const key = { STORAGE_ACCESS_KEY: 'k', STORAGE_SECRET_KEY: 's' }
     expect(readConfig({ STORAGE_URL, ...key, ...others }).storage).toMatchObject(expected)
   })
 
   it('.env.example shows the defaults', () => {
-    const shown = Object.fromEntries(
+    const exampleSettings = Object.fromEntries(
       [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
     )
-    expect(readConfig(shown)).toEqual(readConfig({}))
+    expect(readConfig(exampleSettings)).toEqual(readConfig({}))
   })
 
   it.each([
@@ -83,11 +83,11 @@ describe('settings', () => {
     ['STORAGE_ENDPOINT', 'https://k:s@host', { STORAGE_URL: 's3://bucket' }],
     ['STORAGE_PATH_STYLE', 'maybe', { STORAGE_URL: 's3://bucket', STORAGE_ACCESS_KEY: 'k', STORAGE_SECRET_KEY: 's' }],
     ['LOG_LEVEL', 'loud', {}],
-  ])('a malformed %s (%s) is named in one line', (name, value, others) => {
+  ])('a malformed %s (%s) is reported in one line', (name, value, others) => {
     expect(() => readConfig({ ...others, [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
   })
 
-  it('names no secret in a message', () => {
+  it('messages contain no secret', () => {
     expect(() => readConfig({ SECRET_KEY: 'hunter2' })).not.toThrow(/hunter2/)
     expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@x/y' })).not.toThrow(/hunter2/)
   })
@@ -104,12 +104,12 @@ describe('settings', () => {
     [{ ...external, DEMO: 'on' }, true],
     [{ DEMO: 'on', HOST: '0.0.0.0', DEMO_PUBLIC: '1' }, true],
     [{ DEMO: 'off' }, false],
-  ])('the demonstration with %o is %s, and the simulator follows it', (env, on) => {
+  ])('the demonstration with %o is %s, and so is the simulator', (env, on) => {
     const config = readConfig(env)
     expect([config.demo, config.simulator]).toEqual([on, on])
   })
 
-  it('listens to everybody only in production', () => {
+  it('listens on all interfaces only in production', () => {
     expect(readConfig({}).host).toBe('127.0.0.1')
     expect(readConfig({ NODE_ENV: 'production' }).host).toBe('0.0.0.0')
   })
@@ -135,13 +135,13 @@ describe('files', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('the environment wins over .env, and .env over the default', () => {
+  it('the environment overrides .env, and .env overrides the default', () => {
     writeFileSync(join(folder, '.env'), 'PORT=4000\nLOG_LEVEL=debug\n')
     const config = readConfig(readEnvironment({ LOG_LEVEL: 'warn', PORT: '' }, folder), folder)
     expect([config.port, config.logLevel, config.dataDir]).toEqual([4000, 'warn', join(folder, 'data')])
   })
 
-  it('makes the secret key once, readable by its owner only', () => {
+  it('creates the secret key once, readable by its owner only', () => {
     const config = readConfig({ DATA_DIR: join(folder, 'data') })
     const key = secretKeyOf(config)
     expect(key.length).toBeGreaterThanOrEqual(43)
@@ -149,7 +149,7 @@ describe('files', () => {
     expect(statSync(join(folder, 'data', 'secret-key')).mode & 0o777).toBe(0o600)
   })
 
-  it('makes no key for a database that exists', () => {
+  it('creates no key for an existing database', () => {
     const dataDir = join(folder, 'data')
     mkdirSync(join(dataDir, 'postgres'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n')
@@ -158,7 +158,7 @@ describe('files', () => {
     expect(secretKeyOf({ secretKey: 'given', dataDir })).toBe('given')
   })
 
-  it('does not replace a key file that lost its content', () => {
+  it('does not replace an empty key file', () => {
     writeFileSync(join(folder, 'secret-key'), '')
     expect(() => generatedSecret(folder, 'secret-key')).toThrow(/empty/)
   })

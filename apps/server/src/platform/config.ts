@@ -29,7 +29,7 @@ import { readStorage, type S3Settings } from './storage/storage-setting.rules.ts
 
 export { type Environment, isLoopback, SettingError } from './setting.rules.ts'
 
-/** Every setting there is; `.env.example` explains each of them and a test keeps the two in step. */
+/** All settings. `.env.example` explains each of them, which a test checks. */
 export const settingNames = [
   'NODE_ENV',
   'PORT',
@@ -112,7 +112,7 @@ export const settingNames = [
   'LOG_LEVEL',
 ] as const
 
-/** The published password of the demonstration's accounts: good on this machine only (access.10). */
+/** The public password of the demonstration's accounts, allowed on this machine only (access.10). */
 export const DEMO_PASSWORD = 'recado-demo'
 
 export const roles = ['web', 'worker', 'channels'] as const
@@ -123,66 +123,66 @@ const apiDocsReaders = ['public', 'signed-in', 'off'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export interface Config {
-  /** NODE_ENV=production. */
+  /** True for NODE_ENV=production. */
   production: boolean
   host: string
   port: number
-  /** Where people reach the product; no slash at the end. */
+  /** The public address of the product, without a trailing slash. */
   publicUrl: string
-  /** IP addresses and networks of proxies whose forwarding headers are believed. */
+  /** IP addresses and networks of proxies whose forwarding headers are trusted. */
   trustProxy: string[]
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
-  /** Absolute; on several nodes the same folder. Without a meaning beside `storage`. */
+  /** Absolute path, the same folder on several nodes. Unused when `storage` is set. */
   mediaDir: string
-  /** Null: media lie in `mediaDir`. */
+  /** Null: media are stored in `mediaDir`. */
   storage: S3Settings | null
   /** Null: the embedded database. */
   database: { ownerUrl: string; appUrl: string | null; platformUrl: string | null } | null
-  /** Most connections of this node's pools, by role. */
+  /** Maximum connections of this node's pools, by role. */
   databaseConnections: { app: number; platform: number }
   redisUrl: string | null
   roles: Role[]
-  /** Null: kept in the data folder; see `secretKeyOf`. */
+  /** Null: stored in the data folder; see `secretKeyOf`. */
   secretKey: string | null
-  /** Password null: kept in the data folder, except in the demonstration. */
+  /** Password null: stored in the data folder, except in the demonstration. */
   superUser: { email: string; password: string | null }
   signUp: boolean
-  /** Days after its login at which a session ends at the latest; 0: no limit. */
+  /** Maximum days of a session after its login; 0: no limit. */
   sessionDays: number
   adminsNeedSecondFactor: boolean
-  /** Absolute; null: only the list that comes with the product is asked. */
+  /** Absolute path. Null: only the product's own list is used. */
   breachedPasswords: string | null
-  /** Who may read /api/docs. */
+  /** The profile that may read /api/docs. */
   apiDocs: (typeof apiDocsReaders)[number]
-  /** Where a ClamAV daemon listens; null: files are not scanned. */
+  /** Address of a ClamAV daemon. Null: files are not scanned. */
   clamd: ClamdAddress | null
   demo: boolean
   simulator: boolean
-  /** Null: mails become files. */
+  /** Null: mails are written to files. */
   smtpUrl: string | null
-  /** Null: each channel's own. */
+  /** Null: each channel's default. */
   sendGap: { fromMs: number; toMs: number } | null
-  /** How long after a resolve its closing text leaves, in milliseconds. */
+  /** Delay between resolving a ticket and sending its closing text, in milliseconds. */
   closingWait: number
-  /** How long the end of what a customer writes in several lines is waited for at most, in milliseconds. */
+  /** Maximum wait for the end of a customer's burst, in milliseconds. */
   burstWait: number
-  /** What calls to addresses that companies typed may reach although it is private. */
+  /** Private addresses that calls to company-entered addresses may reach. */
   outboundAllow: Allowed
-  /** Where agents of Dialogflow ES are asked; no slash at the end. */
+  /** Address of Dialogflow ES, without a trailing slash. */
   dialogflowUrl: string
-  /** What signed-in people and companies may ask of this node. */
+  /** Limits of signed-in users and companies at this node. */
   limits: LimitSettings
-  /** How many calls a token of the API may make within a minute; 0: any number. */
+  /** Maximum calls of an API token within a minute; 0: no limit. */
   apiCallsPerMinute: number
-  /** Bytes that one file of an upload may have. */
+  /** Maximum bytes of one uploaded file. */
   uploadLimit: number
   backup: BackupSettings
-  /** After so many hours in which nothing was taken a webhook is switched off. */
+  /** A webhook is disabled after this many hours without a successful delivery. */
   webhookOffAfterHours: number
   /** Another WhatsApp server, for tests. */
   whatsapp: { socketUrl: string | null; rootKey: string | null }
-  /** The official API: its address, and the version that is spoken. */
+  /** The official API: its address and version. */
   graph: { url: string; version: string }
   metricsToken: string | null
   payments: PaymentConfig
@@ -193,14 +193,14 @@ export interface Config {
 }
 
 /**
- * The process's environment over the `.env` file beside package.json.
+ * Returns the process's environment merged over the `.env` file beside package.json.
  * @param root the folder of package.json
  */
 export function readEnvironment(env: Environment = process.env, root: string = projectRoot()): Environment {
   try {
     const file = parseEnv(readFileSync(join(root, '.env'), 'utf8'))
-    const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-    return { ...file, ...filled }
+    const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+    return { ...file, ...nonEmpty }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return env
     throw new SettingError(`.env: cannot be read (${(error as Error).message})`)
@@ -208,7 +208,7 @@ export function readEnvironment(env: Environment = process.env, root: string = p
 }
 
 /**
- * Turns settings into the configuration. Touches nothing: keys are made by `secretKeyOf`.
+ * Turns settings into the configuration. Has no side effects; `secretKeyOf` creates keys.
  * @throws SettingError with one line that names the first missing or malformed setting
  */
 export function readConfig(env: Environment, root: string = projectRoot()): Config {
@@ -218,7 +218,8 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
   const publicUrl = readPublicUrl(env) ?? `http://localhost:${port}`
   const database = readDatabase(env)
   const onlyHere = isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
-  // Behind a proxy of the same machine a server listens on loopback too: production is never a demonstration by itself.
+  // Behind a proxy on the same machine, a server listens on loopback too. So production is never a demonstration by
+  // default.
   const demo = onOff(env, 'DEMO', database === null && onlyHere && !production)
   if (demo && !isLoopback(host) && !onOff(env, 'DEMO_PUBLIC', false)) {
     throw new SettingError(
@@ -275,9 +276,9 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
 }
 
 /**
- * The key that tokens and encryption derive from: the setting, or the one kept in the data folder (mode 0600), where it is
- * made together with the first database.
- * @throws SettingError SECRET_KEY when the folder has a database and not its key
+ * Returns the key that tokens and encryption derive from: the setting, or the one in the data folder (mode 0600), which
+ * is created together with the first database.
+ * @throws SettingError SECRET_KEY when the folder has a database but not its key
  */
 export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
   if (secretKey !== null) return secretKey
@@ -286,7 +287,7 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | '
   return keptSecret(dataDir, 'secret-key', hasDatabase, missing)
 }
 
-/** The web app, the API and the sockets are asked for at the root of their name. */
+/** The address must have no path, because the web app, the API and the sockets use the root. */
 function readPublicUrl(env: Environment): string | null {
   const publicUrl = address(env, 'PUBLIC_URL', ['http', 'https'])
   const { pathname, search, hash, username } = new URL(publicUrl ?? 'http://localhost')
@@ -322,9 +323,9 @@ function readEmail(env: Environment): string {
 }
 
 function readBreached(env: Environment, root: string): string | null {
-  const given = textSetting(env, 'BREACHED_PASSWORDS')
-  if (given === null) return null
-  const folder = resolve(root, given)
+  const setting = textSetting(env, 'BREACHED_PASSWORDS')
+  if (setting === null) return null
+  const folder = resolve(root, setting)
   if (!existsSync(folder)) throw new SettingError(`BREACHED_PASSWORDS: there is no folder ${folder}`)
   return folder
 }
@@ -353,7 +354,7 @@ function readWhatsapp(env: Environment): Config['whatsapp'] {
   const rootKey = textSetting(env, 'WHATSAPP_ROOT_KEY')
   if (rootKey === null) return { socketUrl, rootKey }
   if (!/^[0-9a-f]{64}$/i.test(rootKey)) throw new SettingError('WHATSAPP_ROOT_KEY: expected 64 hexadecimal digits')
-  // A foreign root key would make a foreign server pass for WhatsApp: only ever on this machine.
+  // With another root key, a foreign server could pose as WhatsApp. So it is allowed on this machine only.
   if (!socketUrl || !isLoopback(new URL(socketUrl).hostname)) {
     throw new SettingError('WHATSAPP_ROOT_KEY: refused unless WHATSAPP_SOCKET_URL is on this machine')
   }

@@ -4,13 +4,13 @@ import { cursorOf, field, pageOf } from './cursor.rules.ts'
 const cursor = cursorOf({ name: field.text, at: field.instant, id: field.id, count: field.whole, floor: field.flag })
 const place = { name: 'João d’Água 🐟 "\\ %_', at: '2026-11-20T14:05:00.123456Z', id: 7, count: 30_000, floor: false }
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const changed = (change: Record<string, unknown>) => encoded(Object.values({ ...place, ...change }))
+const changedCursor = (change: Record<string, unknown>) => encoded(Object.values({ ...place, ...change }))
 
 it.each([{}, { floor: true }, { name: '' }, { id: 2 ** 31 - 1 }, { count: 0 }, { at: '2026-11-20T14:05:00.123Z' }])(
-  'TKT-10: a cursor comes back as it was written: %j',
+  'TKT-10: a cursor is read back as it was written: %j',
   (change) => {
-    const written = { ...place, ...change }
-    expect(cursor.read(cursor.write(written))).toEqual(written)
+    const position = { ...place, ...change }
+    expect(cursor.read(cursor.write(position))).toEqual(position)
   },
 )
 
@@ -23,18 +23,18 @@ it.each([
   [encoded({}), 'an object'],
   [encoded([]), 'an empty list'],
   [encoded([...Object.values(place), 1]), 'one value too many'],
-  [changed({ name: 'A\u0000' }), 'a text that no column holds'],
-  [changed({ name: 1 }), 'a number for a text'],
-  [changed({ at: '2026-11-20' }), 'a day for an instant'],
-  [changed({ at: '2026-13-40T99:00:00.000000Z' }), 'an instant that never was'],
-  [changed({ id: 0 }), 'an id of nothing'],
-  [changed({ id: 2 ** 31 }), 'an id too large'],
-  [changed({ id: 1.5 }), 'half an id'],
-  [changed({ id: '7' }), 'an id as text'],
-  [changed({ count: -1 }), 'a negative count'],
-  [changed({ count: 2 ** 53 }), 'a count that is not exact'],
-  [changed({ floor: 1 }), 'a number for a flag'],
-])('TKT-10: %j is no cursor: %s', (text, _why) => {
+  [changedCursor({ name: 'A\u0000' }), 'a text that no column holds'],
+  [changedCursor({ name: 1 }), 'a number for a text'],
+  [changedCursor({ at: '2026-11-20' }), 'a day for an instant'],
+  [changedCursor({ at: '2026-13-40T99:00:00.000000Z' }), 'an instant that never was'],
+  [changedCursor({ id: 0 }), 'an id of nothing'],
+  [changedCursor({ id: 2 ** 31 }), 'an id too large'],
+  [changedCursor({ id: 1.5 }), 'half an id'],
+  [changedCursor({ id: '7' }), 'an id as text'],
+  [changedCursor({ count: -1 }), 'a negative count'],
+  [changedCursor({ count: 2 ** 53 }), 'a count that is not exact'],
+  [changedCursor({ floor: 1 }), 'a number for a flag'],
+])('TKT-10: rejects %j as a cursor: %s', (text, _why) => {
   expect(cursor.read(text)).toBeNull()
   if (text) expect(() => cursor.require(text, 'after')).toThrow(expect.objectContaining({ data: { field: 'after' } }))
   else expect(cursor.require(text)).toBeNull()

@@ -1,28 +1,28 @@
 import { AppError } from './app-error.ts'
 
-/** Whether a value of a cursor, as a client handed it back, can be one that was written. */
+/** Whether a cursor's value, as received from a client, is one that may have been written. */
 type Field<T> = (value: unknown) => value is T
 
 type Place<Fields> = { [Name in keyof Fields]: Fields[Name] extends Field<infer T> ? T : never }
 
-/** Where a list goes on, as text that clients hand back unread. */
+/** The position where a list continues, as opaque text for clients. */
 export interface Cursor<T> {
   write(place: T): string
-  /** @returns null when there is none, or the text is none of ours */
+  /** @returns null when the text is absent or not a valid cursor */
   read(text: string | undefined): T | null
   /**
-   * @returns null when there is none
-   * @throws AppError ERR_VALIDATION with the `field` that the text came in, when it is none of ours
+   * @returns null when the text is absent
+   * @throws AppError ERR_VALIDATION with the text's `field`, when it is not a valid cursor
    */
   require(text: string | undefined, field?: string): T | null
 }
 
-/** The content of a list's cursor; its type is `PlaceOf<typeof cursor>`. */
-export type PlaceOf<C> = C extends Cursor<infer T> ? T : never
+/** The content of a list's cursor: `CursorPosition<typeof cursor>`. */
+export type CursorPosition<C> = C extends Cursor<infer T> ? T : never
 
 /**
- * The cursor of a list.
- * @param fields the sort values of the last row of a page, in the order of the list, and values that later pages reuse
+ * Creates the cursor of a list.
+ * @param fields the sort values of a page's last row, in the order of the list, and values that later pages reuse
  */
 export function cursorOf<Fields extends Record<string, Field<unknown>>>(fields: Fields): Cursor<Place<Fields>> {
   const names = Object.keys(fields)
@@ -47,15 +47,15 @@ export function cursorOf<Fields extends Record<string, Field<unknown>>>(fields: 
 }
 
 /**
- * One page of a list.
- * @param rows in the order of the list; one more than fits on the page when it goes on
- * @param next the cursor behind the last row of the page
+ * Returns one page of a list.
+ * @param rows in the order of the list, with one more than the page size when the list continues
+ * @param next returns the cursor behind the page's last row
  */
 export function pageOf<Row>(rows: readonly Row[], size: number, next: (last: Row) => string) {
-  const shown = rows.slice(0, size)
-  const last = shown.at(-1)
+  const pageRows = rows.slice(0, size)
+  const last = pageRows.at(-1)
   const hasMore = rows.length > size
-  return { shown, hasMore, cursor: hasMore && last !== undefined ? next(last) : null }
+  return { shown: pageRows, hasMore, cursor: hasMore && last !== undefined ? next(last) : null }
 }
 
 function decoded(text: string): unknown[] | null {
@@ -69,9 +69,9 @@ function decoded(text: string): unknown[] | null {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\d{3})?Z$/
 
-/** The parts of a place in a list. Each fits its column: a cursor that was tampered with fails here, not in SQL. */
+/** Types of cursor values. Each fits its column, so a manipulated cursor fails here, not in SQL. */
 export const field = {
-  /** PostgreSQL keeps no NUL in a text. */
+  /** PostgreSQL cannot store NUL in a text. */
   text: (value: unknown): value is string => typeof value === 'string' && !value.includes('\u0000'),
   /** ISO 8601 in UTC with milliseconds or microseconds. */
   instant: (value: unknown): value is string =>

@@ -6,8 +6,8 @@ it.each([
   ['root with an empty setting', ' ', 0, /written to \/srv\/data/],
   ['root with the setting', '/srv/data', 0, null],
   ['an ordinary user', undefined, 1000, null],
-])('%s hears where everything is written before it is', (_, given, uid, words) => {
-  const note = noteForRoot('/srv/data', given, uid)
+])('%s is notified where data will be written', (_, dataDir, uid, words) => {
+  const note = noteForRoot('/srv/data', dataDir, uid)
   if (words === null) expect(note).toBeNull()
   else expect(note).toMatch(words)
 })

@@ -3,33 +3,34 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SettingError } from './setting.rules.ts'
 
-/** The file whose lock says that a process works with the folder; it holds nothing. */
+/** The empty file whose lock shows that a process uses the folder. */
 export const lockName = 'in-use.lock'
 
 const SQLITE_BUSY = 5
 
-/** The data folder, held by this process. */
+/** The data folder, locked by this process. */
 export interface DataFolder {
   release(): void
-  /** For who found an empty folder and leaves one. */
+  /** Releases the folder and removes the lock file, for a folder that was empty before. */
   releaseWithoutTrace(): void
 }
 
 /**
- * Takes the data folder for this process alone: two would take each other's connections (the node's name lies in it).
+ * Locks the data folder for this process alone. Two processes would take each other's connections, because the node's
+ * name is stored in it.
  *
- * Node has no flock. SQLite, which is part of it, locks a file by the kernel: the lock ends with the process however it
- * ends, a process number that is used again means nothing to it, and containers that share a folder respect each other.
- * @param dataDir absolute; it is made when missing
- * @throws SettingError DATA_DIR: it cannot be written, or another process has it
+ * Node has no flock, but its SQLite locks a file through the kernel. The lock ends with the process in any case,
+ * ignores reused process IDs, and works between containers that share a folder.
+ * @param dataDir absolute; created when missing
+ * @throws SettingError DATA_DIR when it cannot be written, or another process holds it
  */
 export function takeDataFolder(dataDir: string): DataFolder {
   requireWritable('DATA_DIR', dataDir)
   const file = join(dataDir, lockName)
   const before = inodeOf(file)
-  const lock = locked(file, dataDir)
+  const lock = openLock(file, dataDir)
   const after = inodeOf(file)
-  // The previous holder may have removed the file between our opening and our locking: then this lock protects nothing.
+  // The previous holder may have removed the file between opening and locking, so this lock protects nothing.
   if (after === null || (before !== null && before !== after)) {
     lock.close()
     throw inUse(dataDir)
@@ -44,10 +45,11 @@ export function takeDataFolder(dataDir: string): DataFolder {
   }
 }
 
-function locked(file: string, dataDir: string): DatabaseSync {
+function openLock(file: string, dataDir: string): DatabaseSync {
   try {
     const lock = new DatabaseSync(file, { timeout: 0 })
-    // Nothing is ever written, so no journal needs to lie beside it. `off` would be left unheeded: node opens it "defensive".
+    // Nothing is ever written, so no journal file is needed. `off` would be ignored, because node opens the file
+    // "defensive".
     lock.exec('pragma journal_mode = memory; begin exclusive')
     return lock
   } catch (error) {
@@ -63,33 +65,34 @@ function inodeOf(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.ino ?? null
 }
 
-/** Whether the embedded database was made in a data folder. */
+/** Whether the data folder has an embedded database. */
 export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
 
 /**
- * Where libraries keep files for a moment (media that are encrypted before they leave): emptied at each start, and on the disk
- * whose room is watched.
+ * Folder for temporary files of libraries (media encrypted before sending). Emptied at each start, and on the disk
+ * whose free space is watched.
  */
 export const temporaryFolder = (dataDir: string): string => join(dataDir, 'temporary')
 
 /**
- * Words for root, who may not know where a start writes: a service has DATA_DIR, a try by hand as root often has not.
+ * Returns a notice for root, who may not know where a start writes: a service sets DATA_DIR, a manual start as root
+ * often does not.
  * @param given DATA_DIR as it was set
- * @param uid of this process; undefined where there is none
- * @returns null for others
+ * @param uid of this process; undefined on systems without one
+ * @returns null for other users
  */
 export function noteForRoot(
   dataDir: string,
-  given: string | undefined,
+  configuredDir: string | undefined,
   uid: number | undefined = process.getuid?.(),
 ): string | null {
-  if (uid !== 0 || given?.trim()) return null
+  if (uid !== 0 || configuredDir?.trim()) return null
   return `Recado runs as root without DATA_DIR: everything is written to ${dataDir}, as root`
 }
 
 /**
- * Makes a folder when it is missing and writes into it once.
- * @param setting which setting names it
+ * Creates a folder when it is missing, and tests that it can be written.
+ * @param setting the setting that names it
  * @throws SettingError with the system's reason
  */
 export function requireWritable(setting: string, folder: string): void {

@@ -10,6 +10,6 @@ it.each([
   expect(lagsOf(between, 10)).toEqual(lags)
 })
 
-it('a machine that slept counts as a minute', () => {
+it('a suspended machine counts as a minute', () => {
   expect(lagsOf(86_400_000, 10)).toHaveLength(6_001)
 })

@@ -3,17 +3,17 @@ import { lagsOf } from './event-loop-lag.rules.ts'
 
 /** Milliseconds between two samples. */
 export const SAMPLE_MS = 10
-/** Seconds that the figures cover, to the last part. */
+/** The figures cover this many parts, each of `PART_MS`. */
 const PARTS = 3
 const PART_MS = 5_000
 
 export interface EventLoopLag {
-  /** Seconds by which the event loop came late in the last 10 to 15 seconds: quantiles of what a call met at any moment. */
+  /** Lag of the event loop over the last 10 to 15 seconds, in seconds: quantiles over all moments. */
   read(): { p50: number; p90: number; p99: number; max: number; mean: number }
   stop(): void
 }
 
-/** Samples how late the event loop of this thread comes to its timers. */
+/** Samples how late this thread's event loop runs its timers. */
 export function watchEventLoop(): EventLoopLag {
   let parts: RecordableHistogram[] = [createHistogram()]
   let last = performance.now()

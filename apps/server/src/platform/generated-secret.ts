@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { SettingError } from './setting.rules.ts'
 
 /**
- * A secret that is made at the first start and kept in the data folder, readable by its owner only.
+ * Returns a secret that is generated at the first start and stored in the data folder, readable by its owner only.
  * @param dataDir the data folder; it is created when missing
  * @param name the file's name, for example `secret-key`
- * @param bytes how many random bytes; the text is their base64url form
+ * @param bytes number of random bytes; the text is their base64url form
  * @returns the same text at every start
- * @throws SettingError when the file exists and is empty: a new key would make everything encrypted with the old unreadable
+ * @throws SettingError when the file exists and is empty, because a new key would make all encrypted data unreadable
  */
 export function generatedSecret(dataDir: string, name: string, bytes = 32): string {
   const file = join(dataDir, name)
@@ -21,7 +21,7 @@ export function generatedSecret(dataDir: string, name: string, bytes = 32): stri
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, `${fresh}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
-    // A link is whole or absent, also after a power cut, and never replaces the file of a quicker process.
+    // A link is complete or absent, even after a power failure, and never replaces the file of a faster process.
     linkSync(draft, file)
     return fresh
   } catch (error) {
@@ -34,9 +34,9 @@ export function generatedSecret(dataDir: string, name: string, bytes = 32): stri
 }
 
 /**
- * As `generatedSecret`, for a secret with which something was made: once that exists, nothing is generated.
- * @param isUsed whether it exists
- * @param missing the message when the secret is not there any more
+ * Like `generatedSecret`, but generates nothing once data exist that depend on the secret.
+ * @param isUsed whether such data exist
+ * @param missing the message when the secret is lost
  * @throws SettingError `missing`
  */
 export function keptSecret(dataDir: string, name: string, isUsed: boolean, missing: string): string {

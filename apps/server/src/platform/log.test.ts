@@ -16,7 +16,7 @@ it('writes one JSON line per event', () => {
   expect(lines).toMatchObject([{ level: 'info', port: 3000, msg: 'ready' }])
 })
 
-it('keeps secrets out, by key and inside texts', () => {
+it('removes secrets, by key and inside texts', () => {
   const text = JSON.stringify(
     linesOf((log) => {
       log.info({ password: 'hunter2', user: { token: 'hunter2' }, req: { headers: { authorization: 'hunter2' } } })
@@ -32,15 +32,15 @@ it('keeps secrets out, by key and inside texts', () => {
 
 const secretPaths = allEndpoints.filter((endpoint) => endpoint.secretPath).map(({ path }) => path)
 
-it.each(secretPaths)('SGN-11: keeps what stands in %s out', (path) => {
+it.each(secretPaths)('SGN-11: removes the value of %s', (path) => {
   const url = `/api${path.replace(/:\w+/g, 'hunter2%2F')}`
   const text = JSON.stringify(linesOf((log) => log.info({ req: { url } }, `POST ${url}?x=1 failed`)))
   expect(text).not.toContain('hunter2')
 })
 
-it('an outage is logged once a minute, however many run into it, and all else is logged as ever', () => {
+it('logs an outage once a minute, whatever the number of failures, and everything else each time', () => {
   const full = () => Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
-  const gone = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const connectionError = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   vi.useFakeTimers()
@@ -50,9 +50,9 @@ it('an outage is logged once a minute, however many run into it, and all else is
       log.child({ job: n }).warn({ err: new Error('the job failed', { cause: full() }) }, 'a job failed')
       log.warn({ err: new AggregateError([full()], 'several') }, 'several failed')
       log.warn({ err: { message: 'could not write: No space left on device (Queue: x)' } }, 'a queue failed')
-      log.warn({ err: gone() }, 'the job queue had trouble')
-      const { message, stack } = gone()
-      log.warn({ err: { code: 'ECONNREFUSED', message, stack, queue: 'mail.send' } }, 'the job queue had trouble')
+      log.warn({ err: connectionError() }, 'the job queue reported an error')
+      const { message, stack } = connectionError()
+      log.warn({ err: { code: 'ECONNREFUSED', message, stack, queue: 'mail.send' } }, 'the job queue reported an error')
     }
   }
   everybody()
@@ -61,7 +61,7 @@ it('an outage is logged once a minute, however many run into it, and all else is
   everybody()
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     'a call failed',
-    'the job queue had trouble',
+    'the job queue reported an error',
     'a call failed',
   ])
   vi.advanceTimersByTime(1)
@@ -69,6 +69,6 @@ it('an outage is logged once a minute, however many run into it, and all else is
   vi.useRealTimers()
   expect(lines.slice(3).map((line) => JSON.parse(line))).toMatchObject([
     { msg: 'a call failed', held: 3_999 },
-    { msg: 'the job queue had trouble', held: 1_999 },
+    { msg: 'the job queue reported an error', held: 1_999 },
   ])
 })

@@ -3,10 +3,10 @@ import { outageOf } from './outage.ts'
 
 export type Log = Logger
 
-// Only a terminal needs it, and a server that writes lines for a machine should not hold it.
+// Loaded for a terminal only, to save memory on servers.
 const pretty = process.stdout.isTTY ? (await import('pino-pretty')).default : null
 
-/** Keys whose values never reach a log, at any of the first three depths of an event. */
+/** Keys whose values are never logged, at the first three levels of an event. */
 const secretKeys = [
   'password',
   'passwordHash',
@@ -32,18 +32,18 @@ const redactPaths = [
   '*.headers["set-cookie"]',
 ]
 
-// Tokens also travel inside texts: the socket's query, a signed address, a database address, an error's message.
+// Tokens also appear inside texts: the socket's query, a signed address, a database address, an error message.
 const queryToken = /([?&](?:token|access_token|hub\.verify_token|s)=)[^&"\s\\]+/g
 const bearer = /(Bearer )[A-Za-z0-9._~+/=-]+/g
-// Paths of endpoints that carry secrets (`secretPath` of the contract).
+// Paths of endpoints that contain secrets (`secretPath` of the contract).
 const secretPath = /(\/(?:forgetpassword|resetpasswords)\/)[^?"\s\\]+/gi
 const urlPassword = /(\b[a-z][a-z+]*:\/\/[^:/@"\s]+:)[^@/"\s]+@/g
 
-/** Takes secrets out of a finished log line or any other text. */
-export const withoutSecrets = (line: string): string =>
+/** Removes secrets from a finished log line or any other text. */
+export const withoutSecretTexts = (line: string): string =>
   line.replace(queryToken, '$1***').replace(secretPath, '$1***').replace(bearer, '$1***').replace(urlPassword, '$1***@')
 
-/** An error without the database client that node-postgres hangs on it: pages of internals, and nothing to learn. */
+/** Drops the database client that node-postgres attaches to an error: pages of internals without information. */
 function errorOf(error: Error): unknown {
   const plain: unknown = pino.stdSerializers.err(error)
   if (typeof plain !== 'object' || plain === null || !('client' in plain)) return plain
@@ -51,24 +51,24 @@ function errorOf(error: Error): unknown {
   return rest
 }
 
-/** In an outage every job, every call and every line says the same. */
+/** Throttles log lines during an outage, when every job and call fails with the same error. */
 function holdOutages(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   const heldBefore = createLogThrottle()
   return function (parts, write) {
     const [event] = parts as [unknown]
     const error = typeof event === 'object' && event !== null && 'err' in event ? event.err : event
-    const held = heldBefore(error)
-    if (held === null) return
-    if (held > 0 && typeof event === 'object')
-      parts[0] = { ...(event instanceof Error ? { err: event } : event), held } as never
+    const suppressedCount = heldBefore(error)
+    if (suppressedCount === null) return
+    if (suppressedCount > 0 && typeof event === 'object')
+      parts[0] = { ...(event instanceof Error ? { err: event } : event), held: suppressedCount } as never
     write.apply(this, parts)
   }
 }
 
 /**
- * The server's log: one JSON line per event on standard output, readable text when that is a terminal. Secrets are
- * removed by key and by pattern; an outage is logged once a minute.
- * @param level the least level that is written
+ * Creates the server's log: one JSON line per event on standard output, readable text on a terminal. Secrets are
+ * removed by key and by pattern. An outage is logged once a minute.
+ * @param level the lowest level that is written
  * @param destination stream of the lines; standard output when absent
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
@@ -80,7 +80,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: redactPaths, censor: '***' },
       serializers: { err: errorOf, error: errorOf },
-      hooks: { streamWrite: withoutSecrets, logMethod: holdOutages() },
+      hooks: { streamWrite: withoutSecretTexts, logMethod: holdOutages() },
     },
     destination ??
       (pretty
@@ -92,9 +92,9 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 const ONE_EACH_MS = 60_000
 
 /**
- * Throttles the log line that every call writes while the disk is full or the database is away: one line a minute for
- * each such outage, which says how many were held back before it.
- * @returns null: the line is held back; else how many were, before this one
+ * Throttles the log line of every call while the disk is full or the database is away: one line a minute per outage,
+ * with the number of lines suppressed before it.
+ * @returns null to suppress the line, else the number of lines suppressed before it
  */
 function createLogThrottle(now: () => number = () => Date.now()): (error: unknown) => number | null {
   const last = new Map<string, { at: number; held: number }>()

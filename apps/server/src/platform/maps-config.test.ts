@@ -5,7 +5,7 @@ import type { Environment } from './setting.rules.ts'
 const TILES_URL = 'https://tiles.example.com/{z}/{x}/{y}.png'
 
 describe('settings of the extractor', () => {
-  it('EXT-04: nothing set is the sample, no map, and a thousand results a month', () => {
+  it('EXT-04: without settings: the sample, no map, and a thousand results a month', () => {
     expect(readMaps({})).toEqual({ places: null, openStreetMap: null, tiles: null, extractionsPerMonth: 1000 })
   })
 
@@ -36,7 +36,7 @@ describe('settings of the extractor', () => {
     ['TILES_URL', { TILES_URL: 'https://{z}.example.com/{x}/{y}.png' }],
     ['EXTRACTIONS_PER_MONTH', { EXTRACTIONS_PER_MONTH: '0' }],
     ['EXTRACTIONS_PER_MONTH', { EXTRACTIONS_PER_MONTH: '1000001' }],
-  ])('EXT-04: names %s when it is wrong or missing: %j', (name, env) => {
+  ])('EXT-04: names the wrong or missing %s: %j', (name, env) => {
     expect(() => readMaps(env)).toThrow(new RegExp(`^${name}:`))
   })
 })

@@ -1,20 +1,20 @@
 import { address, type Environment, SettingError, textSetting, wholeNumber } from './setting.rules.ts'
 
-/** Where businesses are looked up and maps come from; see `.env.example`. */
+/** Sources of businesses and maps; see `.env.example`. */
 export interface MapsConfig {
-  /** The official places API; null: no key is set. */
+  /** The official places API. Null: no key is set. */
   places: { url: string; key: string } | null
-  /** Null: not set up. `nominatimUrl` finds places, `overpassUrl` what is in them; no slash at the end. */
+  /** `nominatimUrl` finds places, `overpassUrl` finds businesses in them; no trailing slash. Null: not configured. */
   openStreetMap: { nominatimUrl: string; overpassUrl: string } | null
-  /** Null: no map is shown. `url` with {z}, {x} and {y}. */
+  /** `url` contains {z}, {x} and {y}. Null: no map is shown. */
   tiles: { url: string; origin: string; attribution: string } | null
-  /** How many results a company may get in a month. */
+  /** Maximum results per company and month. */
   extractionsPerMonth: number
 }
 
 /**
- * Reads the settings of maps.
- * @throws SettingError for what is malformed or set by halves
+ * Reads the map settings.
+ * @throws SettingError for malformed or incomplete settings
  */
 export function readMaps(env: Environment): MapsConfig {
   const key = textSetting(env, 'PLACES_KEY')
@@ -28,7 +28,7 @@ export function readMaps(env: Environment): MapsConfig {
 }
 
 function readOpenStreetMap(env: Environment): MapsConfig['openStreetMap'] {
-  // One server may answer both.
+  // One server may provide both services.
   const both = address(env, 'OSM_URL', ['http', 'https'])
   const nominatimUrl = address(env, 'OSM_NOMINATIM_URL', ['http', 'https']) ?? both
   const overpassUrl = address(env, 'OSM_OVERPASS_URL', ['http', 'https']) ?? both
@@ -41,7 +41,7 @@ function readOpenStreetMap(env: Environment): MapsConfig['openStreetMap'] {
 function readTiles(env: Environment): MapsConfig['tiles'] {
   const url = address(env, 'TILES_URL', ['http', 'https'])
   if (url === null) return null
-  // The origin goes into a header: it may hold nothing that is replaced, and nothing that ends a directive.
+  // The origin is used in a header, so it must have no placeholder and no character that ends a directive.
   const origin = /^https?:\/\/[a-z\d.:[\]-]+(?=\/)/i.exec(url)?.[0]
   if (!origin || !['{z}', '{x}', '{y}'].every((part) => url.includes(part)))
     throw new SettingError('TILES_URL: expected an address of one host with {z}, {x} and {y} in its path')

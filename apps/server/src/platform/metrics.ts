@@ -2,8 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { build } from './build.ts'
 import { watchEventLoop } from './event-loop-lag.ts'
 
-/** One value of a figure, and which of its kinds it is of. */
-export interface Reading {
+/** One value of a metric, with its label value. */
+export interface MetricValue {
   of: string
   value: number
 }
@@ -13,15 +13,18 @@ export interface Metrics {
   requests: Histogram<'method' | 'route' | 'status'>
   messages: Counter<'direction'>
   reactions: Counter<'reaction' | 'outcome'>
-  /** Registers a figure that is read when asked for; a figure that cannot be read is left out, so that the rest is still shown. */
-  gauge(name: string, help: string, label: string, read: () => Reading[] | Promise<Reading[]>): void
-  /** Registers a count since the start, for the caller to raise. */
+  /**
+   * Registers a metric that is read on request. If it cannot be read, it is left out, so that the others are still
+   * shown.
+   */
+  gauge(name: string, help: string, label: string, read: () => MetricValue[] | Promise<MetricValue[]>): void
+  /** Registers a counter since the start, which the caller increments. */
   counter<L extends string>(name: string, help: string, labels: readonly L[]): Counter<L>
-  /** Registers a count since the start that is read when asked for. */
-  count(name: string, help: string, label: string, read: () => Reading[]): void
+  /** Registers a counter since the start that is read on request. */
+  count(name: string, help: string, label: string, read: () => MetricValue[]): void
 }
 
-/** The content of /metrics, in Prometheus form. */
+/** Creates the content of /metrics in Prometheus format. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -76,7 +79,7 @@ export function createMetrics(): Metrics {
         labelNames: [label],
         registers: [registry],
         async collect() {
-          // Of kinds that are no more nothing is shown, rather than what they were last.
+          // Removes label values that no longer exist, instead of showing their last value.
           this.reset()
           for (const { of, value } of await Promise.resolve(read()).catch(() => [])) this.set({ [label]: of }, value)
         },
@@ -85,7 +88,10 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** The library's figures of the event loop include the step between two samples, and count a long block once. Ours take their place. */
+/**
+ * The library's event loop metrics include the interval between two samples, and count a long block once. Ours replace
+ * them.
+ */
 function registerLag(registry: Registry): void {
   for (const { name } of registry.getMetricsAsArray())
     if (name.startsWith('nodejs_eventloop_lag')) registry.removeSingleMetric(name)

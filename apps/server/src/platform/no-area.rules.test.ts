@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const areas = readdirSync(join(import.meta.dirname, '../domains'))
 
-/** The code of a folder of the platform, without comments and tests. */
+/** Returns the code of a platform folder without comments and tests. */
 const codeOf = (folder: string): Array<{ file: string; code: string }> =>
   readdirSync(join(import.meta.dirname, folder))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -13,12 +13,12 @@ const codeOf = (folder: string): Array<{ file: string; code: string }> =>
       return { file, code: text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '') }
     })
 
-it.each(['facts', 'jobs'])('platform/%s names no area: neither its shapes nor its facts and jobs', (folder) => {
+it.each(['facts', 'jobs'])('platform/%s uses no area: neither its types nor its facts and jobs', (folder) => {
   const code = codeOf(folder)
   expect(code.length).toBeGreaterThan(1)
   for (const { file, code: text } of code) {
     for (const area of areas) expect(text, `${file} imports ${area}`).not.toContain(`@recado/contract/${area}`)
-    // As facts, reactions and jobs are named: 'ticket.closed', 'media.download'.
+    // The form of names of facts, reactions and jobs: 'ticket.closed', 'media.download'.
     expect(text.match(/['"`][a-z-]+\.[a-z-]+['"`]/g) ?? [], `${file} names something of an area`).toEqual([])
   }
 })

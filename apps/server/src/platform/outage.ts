@@ -1,21 +1,24 @@
-// Failures outside the server (database, disk, files, network), recognised by their errors.
+// External failures (database, disk, files, network), recognised by their errors.
 import { StorageUnavailable } from './storage/storage.ts'
 
-// Class 08 (connection), 57P0x (shutting down, starting), 53 (no memory, no connection, a limit; 53100 is a disk, below),
-// 28 (our role may not sign in).
+// Class 08 (connection), 57P0x (shutting down, starting), 53 (out of memory or connections, a limit; 53100, a full
+// disk, is below), 28 (the role may not sign in).
 const goneStates = /^(08...|57P0[123]|53[0234]00|28P01|28000)$/
 const goneCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'])
 const goneTexts =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|terminating connection/
 
-// PostgreSQL's disk_full; a file system that is full; a user's share of it that is.
+// PostgreSQL's disk_full; a full file system; an exceeded quota.
 const spaceCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 const spaceTexts = /No space left on device|Disk quota exceeded/
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** Whether an error says that the database cannot be reached now. The job queue passes on plain objects with an error's words. */
+/**
+ * Whether an error means that the database cannot be reached. The job queue passes plain objects with an error's
+ * message.
+ */
 export function isDatabaseGone(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseGone)
@@ -24,7 +27,7 @@ export function isDatabaseGone(error: unknown): boolean {
   return goneStates.test(state) || goneCodes.has(state) || (typeof message === 'string' && goneTexts.test(message))
 }
 
-/** Whether an error says that there is no room left to store anything. The job queue passes on plain objects with an error's words. */
+/** Whether an error means that storage is full. The job queue passes plain objects with an error's message. */
 export function isOutOfSpace(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }
@@ -32,14 +35,14 @@ export function isOutOfSpace(error: unknown): boolean {
   return error instanceof AggregateError ? error.errors.some(isOutOfSpace) : isOutOfSpace(cause)
 }
 
-/** Whether an error says that this process may open no further file or socket. */
+/** Whether an error means that this process cannot open more files or sockets. */
 const isOutOfFiles = (error: unknown): boolean =>
   error instanceof Error && (codeOf(error) === 'EMFILE' || codeOf(error) === 'ENFILE')
 
-/** Whether an error says that the store of the files cannot be reached now, or refuses. */
+/** Whether an error means that the file store is unreachable or refuses. */
 export const isStorageGone = (error: unknown): boolean => error instanceof StorageUnavailable
 
-/** What is away or has run out according to an error; null: another error. */
+/** Returns what an error shows to be unavailable or exhausted, or null for any other error. */
 export function outageOf(error: unknown): 'space' | 'files' | 'storage' | 'database' | null {
   if (isOutOfSpace(error)) return 'space'
   if (isOutOfFiles(error)) return 'files'

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { address, type Environment, isLoopback, SettingError, textSetting } from './setting.rules.ts'
 
-/** How the operator is paid; see `.env.example`. */
+/** How companies pay the operator; see `.env.example`. */
 export interface PaymentConfig {
-  /** The key as typed. */
+  /** The key as entered. */
   pix: { key: string; name: string; city: string } | null
   efi: {
     url: string
@@ -20,9 +20,9 @@ export interface PaymentConfig {
 }
 
 /**
- * Reads the settings of payment.
+ * Reads the payment settings.
  * @param root the folder to which paths are relative
- * @throws SettingError when Efí is set up by halves
+ * @throws SettingError when Efí is incompletely configured
  */
 export function readPayments(env: Environment, root: string): PaymentConfig {
   const key = textSetting(env, 'PIX_KEY')
@@ -45,7 +45,7 @@ function readEfi(env: Environment, root: string): PaymentConfig['efi'] {
   if (textSetting(env, 'PIX_KEY') === null) throw new SettingError('PIX_KEY: required to use Efí')
   const url = address(env, 'EFI_URL', ['https']) ?? 'https://pix.api.efipay.com.br'
   const ca = textSetting(env, 'EFI_CA')
-  // A foreign authority would let anybody pass for Efí: only ever on this machine.
+  // With another authority, a foreign server could pose as Efí. So it is allowed on this machine only.
   if (ca !== null && !isLoopback(new URL(url).hostname)) {
     throw new SettingError('EFI_CA: refused unless EFI_URL is on this machine')
   }

@@ -1,13 +1,13 @@
 import { phoneSpellings } from '@recado/contract/values/phone'
 
-/** What replaces the words of an erased person. No pattern below matches it. */
+/** Replaces the texts of an erased person. No pattern below matches it. */
 export const ERASED_WORDS = '[…]'
 
 /**
- * A regular expression of PostgreSQL (matched without regard to case) for a person's name and number in free text; null when neither is
- * specific enough to be searched. Numbers match with and without country code, spaces, brackets and hyphens between their digits.
- * @param oneWordNames `anywhere`: a name of one word matches wherever it is a word; `whole`: only where it is the whole text, because
- *   it may be another person's
+ * Returns a PostgreSQL regular expression (case-insensitive) for a person's name and numbers in free text, or null when
+ * neither is specific enough. Numbers match with and without country code, spaces, brackets and hyphens.
+ * @param oneWordNames `anywhere`: a one-word name matches wherever it is a word; `whole`: only as the whole text,
+ *   because it may be another person's
  */
 export function personPattern(
   { names, numbers }: { names: readonly string[]; numbers: readonly string[] },
@@ -23,10 +23,13 @@ export function personPattern(
   return parts.length > 0 ? [...new Set(parts)].join('|') : null
 }
 
-/** Two letters in a row: an emoji, a dot or a number as a name would match far too much, and numbers are matched as numbers. */
+/**
+ * Requires two adjacent letters: an emoji, a dot or a number as a name would match far too much, and numbers are
+ * matched as numbers.
+ */
 const isSearchable = (name: string): boolean => name.length >= 3 && /\p{L}\p{M}*\p{L}/u.test(name)
 
-/** A name as text, inside HTML and inside JSON. Neither tags nor attributes of HTML match it. */
+/** Matches a name in plain text, inside HTML and inside JSON, but not in tags or attributes. */
 const spelledName =
   (oneWordNames: 'anywhere' | 'whole') =>
   (name: string): string[] => {

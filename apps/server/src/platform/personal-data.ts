@@ -1,36 +1,36 @@
 import type { RawBuilder } from 'kysely'
 import type { Work } from './db/work.ts'
 
-/** The person whose data are exported or erased, by everything under which an area may keep them. */
+/** The person whose data are exported or erased, with all identifiers that an area may store. */
 export interface DataSubject {
   contactId: number
-  /** Digits with country code, in every spelling that the company knows. */
+  /** Digits with country code, in every spelling known to the company. */
   numbers: readonly string[]
-  /** WhatsApp's own ids of the person. */
+  /** WhatsApp's ids (LIDs) of the person. */
   lids: readonly string[]
-  /** The names under which the contact was stored. */
+  /** All stored names of the contact. */
   names: readonly string[]
-  /** Subjects of the audit log that concern the person (`traces`), read before their rows were removed. */
+  /** Audit log subjects that concern the person (`traces`), read before their rows were removed. */
   traces: readonly string[]
-  /** What came later is another person's, who may have the same number. */
+  /** Later data belong to another person, who may have the same number. */
   until: Date
-  /** The company's own record of a subscription under the number stays. */
+  /** The company's record of a subscription under the number is kept. */
   keepsCustomer: boolean
 }
 
-/** Rows of one kind, as the bundle shows them; `file` is the medium of a row, and its path in the bundle. */
+/** A row in the bundle. `file` is the row's medium, with its path in the bundle. */
 export interface ExportedRow {
   data: object
   file?: { name: string; path: string } | null
 }
 
-/** One key of the bundle. */
+/** One section of the bundle. */
 export interface ExportedPart {
   readonly name: string
   /**
-   * Its next rows. Never those of other people, and never a secret.
+   * Returns the next rows, without other people's data or secrets.
    * @param after the `next` of the page before; null at first
-   * @returns `next` null: these were the last
+   * @returns `next` is null after the last rows
    */
   read(
     work: Work,
@@ -39,63 +39,69 @@ export interface ExportedPart {
   ): Promise<{ rows: readonly ExportedRow[]; next: ExportPlace | null }>
 }
 
-/** Where a page of the bundle ended. */
+/** The end of a page of the bundle. */
 export interface ExportPlace {
   id: number
-  /** The time of its last row, as PostgreSQL writes it, where rows go by their time and then by their id. */
+  /** The time of its last row in PostgreSQL's format, for rows sorted by time and id. */
   at: string
 }
 
-/** What a step took away. */
-export interface Erased {
+/** The result of one erasure step. */
+export interface ErasureStep {
   /** 0: nothing is left. */
   rows: number
-  /** Files that its rows named. */
+  /** Files of the erased rows. */
   files?: ReadonlyArray<string | null>
 }
 
-/** One kind of rows that hold something of the person. */
+/** One kind of rows with data of the person. */
 export interface ErasedPart {
   readonly name: string
-  /** How many rows it would reach now; absent: nobody is told of them. */
+  /** Returns the number of rows to erase. Absent: the number is not shown to users. */
   count?(work: Work, subject: DataSubject): Promise<number>
   /**
-   * Takes away what is left, a chunk that nobody waits for. It finds its rows by what still stands in them, so that it may be cut off
-   * and begun again anywhere, and is called until it finds none.
+   * Erases the next chunk. It must be small enough not to delay other calls. It finds its rows by their remaining
+   * content, so it may be interrupted at any time. It is called until it finds none.
    */
-  erase(work: Work, subject: DataSubject): Promise<Erased>
+  erase(work: Work, subject: DataSubject): Promise<ErasureStep>
 }
 
-/** What an area keeps of people. */
+/** The personal data of an area. */
 export interface PersonalData {
   readonly exports?: readonly ExportedPart[]
   readonly erases?: readonly ErasedPart[]
-  /** Subjects under which the audit log tells of the person's rows (`schedule 3`), asked before an erasure removes them. */
+  /**
+   * Returns the subjects of the person's rows in the audit log (`schedule 3`). Called before an erasure removes the
+   * rows.
+   */
   traces?(work: Work, subject: DataSubject): Promise<string[]>
 }
 
-/** Rows of one chunk. */
+/** Rows per chunk. */
 export const CHUNK = 500
 
-/** Runs a statement that takes something away. */
-export async function erasedBy(work: Work, statement: RawBuilder<unknown>): Promise<Erased> {
+/** Runs a statement that erases rows. */
+export async function erasedBy(work: Work, statement: RawBuilder<unknown>): Promise<ErasureStep> {
   const { numAffectedRows } = await statement.execute(work.db)
   return { rows: Number(numAffectedRows ?? 0) }
 }
 
-/** Runs a statement that answers one `count`. */
+/** Runs a statement that returns one `count`. */
 export async function countedBy(work: Work, statement: RawBuilder<{ count: number }>): Promise<number> {
   const { rows } = await statement.execute(work.db)
   return rows[0]?.count ?? 0
 }
 
-/** Runs a statement that answers subjects of the audit log. */
+/** Runs a statement that returns subjects of the audit log. */
 export async function tracesBy(work: Work, statement: RawBuilder<{ subject: string }>): Promise<string[]> {
   const { rows } = await statement.execute(work.db)
   return rows.map(({ subject }) => subject)
 }
 
-/** One page of rows of the bundle, from a statement that takes the place after which it begins and at most `CHUNK` rows. */
+/**
+ * Returns a section of the bundle, read by a statement that receives the previous page's end and returns at most
+ * `CHUNK` rows.
+ */
 export function exportedPages(
   name: string,
   query: (work: Work, subject: DataSubject, after: number, at: string) => RawBuilder<ExportedRecord>,
@@ -113,10 +119,10 @@ export function exportedPages(
   }
 }
 
-/** A record for the bundle; `file` is the stored name of its medium, `filename` the name that people see. */
+/** A record for the bundle. `file` is the stored name of its medium, `filename` its display name. */
 export interface ExportedRecord {
   id: number
-  /** Its time, with microseconds, where rows go by their time. */
+  /** Its time with microseconds, for rows sorted by time. */
   at?: string
   data: object
   file?: string | null

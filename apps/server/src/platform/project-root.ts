@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The folder of the project's own package.json: `.env` and the default data folder lie beside it, wherever the
- * server was started from and whether it runs from its sources or from its bundle.
+ * Returns the folder of the project's package.json. `.env` and the default data folder are beside it, for any working
+ * directory, and for sources and bundle alike.
  */
 export function projectRoot(from: string = import.meta.dirname): string {
   for (let folder = from; ; folder = dirname(folder)) {

@@ -1,14 +1,14 @@
 import { type Environment, gap, SettingError, textSetting } from './setting.rules.ts'
 
-/** How notices go to devices; see `.env.example`. */
+/** Settings of push notices; see `.env.example`. */
 export interface PushConfig {
-  /** Null: those that the installation made for itself. */
+  /** Null: the installation generated its own keys. */
   keys: { publicKey: string; privateKey: string } | null
-  /** Where a push service may reach whoever runs the installation: mailto: or https:. */
+  /** Address by which a push service can contact the operator: mailto: or https:. */
   contact: string
-  /** Hosts beside those of the browsers' makers, which may also be reached without https. */
+  /** Hosts beside those of the browser vendors, also reachable without https. */
   hosts: string[]
-  /** How long a notice waits for what comes with it, in milliseconds. */
+  /** How long a notice waits to be merged with later ones, in milliseconds. */
   waitMs: number
 }
 
@@ -17,9 +17,9 @@ const PRIVATE_BYTES = 32
 const WAIT_MS = 3000
 
 /**
- * Reads the settings of notices.
- * @param usual what a contact is taken from where none is set
- * @throws SettingError for keys by halves or of another form
+ * Reads the settings of push notices.
+ * @param usual values from which a missing contact is derived
+ * @throws SettingError for incomplete or malformed keys
  */
 export function readPush(env: Environment, usual: { publicUrl: string; email: string }): PushConfig {
   return {
@@ -52,7 +52,7 @@ function readContact(env: Environment): string | null {
 
 function readHosts(env: Environment): string[] {
   const hosts = (textSetting(env, 'PUSH_HOSTS') ?? '').split(',').map((host) => host.trim().toLowerCase())
-  const wrong = hosts.find((host) => host !== '' && !/^[a-z\d.-]+$/.test(host))
-  if (wrong !== undefined) throw new SettingError('PUSH_HOSTS: expected names of hosts, separated by commas')
+  const invalidHost = hosts.find((host) => host !== '' && !/^[a-z\d.-]+$/.test(host))
+  if (invalidHost !== undefined) throw new SettingError('PUSH_HOSTS: expected names of hosts, separated by commas')
   return hosts.filter((host) => host !== '')
 }

@@ -3,7 +3,7 @@ import { createSecrets } from './secrets.ts'
 
 const secrets = createSecrets('a secret key of the platform, long enough')
 
-it('opens what it sealed, and the same text never looks the same', () => {
+it('opens what it sealed, and seals the same text differently each time', () => {
   const one = secrets.seal('signal-keys', 'ação')
   expect(secrets.open('signal-keys', one).toString()).toBe('ação')
   expect(secrets.seal('signal-keys', 'ação').equals(one)).toBe(false)
@@ -22,7 +22,7 @@ it.each([
     'an unknown version',
     (sealed: Buffer) => secrets.open('signal-keys', Buffer.concat([Buffer.of(9), sealed.subarray(1)])),
   ],
-])('refuses %s', (_name, open) => {
+])('rejects %s', (_name, open) => {
   expect(() => open(secrets.seal('signal-keys', 'text'))).toThrow()
 })
 

@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encryption at rest. Each purpose has a key of its own, so that a value cannot be moved to another. */
+/** Encryption at rest. Each purpose has a separate key, so that a value cannot be moved to another purpose. */
 export interface Secrets {
-  /** Encrypts. The same text gives another result each time. */
+  /** Encrypts. Each call returns a different result for the same text. */
   seal(purpose: string, plain: Uint8Array | string): Buffer
   /**
-   * Decrypts what `seal` made for the same purpose.
-   * @throws Error when it was changed, cut, or sealed with another key or for another purpose
+   * Decrypts a value that `seal` encrypted for the same purpose.
+   * @throws Error when it was changed, truncated, or sealed with another key or for another purpose
    */
   open(purpose: string, sealed: Uint8Array): Buffer
-  /** A key of 32 bytes for signing. */
+  /** Returns a key of 32 bytes for signing. */
   key(purpose: string): Buffer
 }
 
-/** Distinguishes secret keys; the key cannot be found from it. */
+/** Distinguishes secret keys without revealing them. */
 export const fingerprintOf = (secrets: Secrets): string =>
   secrets.key('backup fingerprint').toString('hex').slice(0, 32)
 
@@ -29,8 +29,8 @@ const tagBytes = 16
 export function createSecrets(secretKey: string): Secrets {
   const keys = new Map<string, Buffer>()
   const key = (purpose: string): Buffer => {
-    const known = keys.get(purpose)
-    if (known) return known
+    const cachedKey = keys.get(purpose)
+    if (cachedKey) return cachedKey
     const derived = Buffer.from(hkdfSync('sha256', secretKey, 'recado', purpose, 32))
     keys.set(purpose, derived)
     return derived

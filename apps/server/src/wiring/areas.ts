@@ -222,7 +222,10 @@ const fileArea = ({ workplace, platform, storage, clock, log }: AreaDependencies
     jobTypes: [filesRemove, filesSweep],
     jobs: [
       handle(filesRemove, (job) => carryRemoval({ workplace, storage, named, forget }, job)),
-      handle(filesSweep, async () => void (await sweepFiles({ storage, clock, log, companies, named, forget }))),
+      handle(
+        filesSweep,
+        async () => void (await sweepFiles({ storage, clock, log, companies, findUsed: named, forget })),
+      ),
     ],
   }
 }

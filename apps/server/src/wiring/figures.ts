@@ -2,7 +2,7 @@ import { connectionStatuses } from '@recado/contract/connections/connection'
 import type pg from 'pg'
 import type { PatientPool, ConnectionRefusal } from '../platform/db/sign-in/patient-pool.ts'
 import type { ReactionOutcome } from '../platform/facts/reactor.ts'
-import type { Metrics, Reading } from '../platform/metrics.ts'
+import type { Metrics, MetricValue } from '../platform/metrics.ts'
 import type { LivePaths } from '../platform/realtime/live-paths.ts'
 import type { Sockets } from '../platform/realtime/socket-server.ts'
 import type { Space } from '../platform/storage/space.ts'
@@ -231,7 +231,7 @@ function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-const withZeros = (kinds: readonly string[], readings: Reading[]): Reading[] => [
+const withZeros = (kinds: readonly string[], readings: MetricValue[]): MetricValue[] => [
   ...kinds.filter((kind) => !readings.some(({ of }) => of === kind)).map((kind) => ({ of: kind, value: 0 })),
   ...readings,
 ]

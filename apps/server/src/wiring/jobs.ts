@@ -18,7 +18,7 @@ export interface Jobs {
  */
 export function openJobs(platformUrl: string, secrets: Secrets, log: Log): Jobs {
   const boss = openBoss(platformUrl)
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had trouble'))
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   let workers: Workers | null = null
   let started = false
   return {

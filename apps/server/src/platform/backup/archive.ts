@@ -170,7 +170,7 @@ function entryOf(block: Buffer): { name: string; size: number } {
   const stated = Number.parseInt(text(148, 8), 8)
   const blank = Buffer.from(block)
   blank.write('        ', 148)
-  if (text(257, 5) !== 'ustar' || stated !== checksum(blank)) throw new Error('this is no archive')
+  if (text(257, 5) !== 'ustar' || stated !== checksum(blank)) throw new Error('this is not an archive')
   return { name: text(0, 100), size: Number.parseInt(text(124, 12), 8) }
 }
 

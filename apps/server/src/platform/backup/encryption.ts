@@ -18,7 +18,7 @@ export function encrypterFor(recipients: readonly string[]): Encrypter {
     for (const recipient of recipients) encrypter.addRecipient(recipient)
     return encrypter
   } catch {
-    throw new PlaceRefused('the recipient of the backup is no public key of age (age1…, as age-keygen prints it)')
+    throw new PlaceRefused('the recipient of the backup is not a public key of age (age1…, as age-keygen prints it)')
   }
 }
 

@@ -44,7 +44,7 @@ export async function targetState(client: pg.Client): Promise<TargetState> {
           and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')) as content`,
   )
   const [look] = rows
-  if (!look) throw new Error('the database says nothing of itself')
+  if (!look) throw new Error('the database returned no information about itself')
   const unfinished = look.marked ? await sourceOf(client) : null
   const hasRoles = look.roles === 2
   const lacks =

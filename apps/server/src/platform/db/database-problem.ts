@@ -91,7 +91,7 @@ export async function requireOurs(ownerUrl: string, setting: string): Promise<vo
       throw new SettingError(`${setting}: this is PostgreSQL ${major}; ${LEAST_VERSION} or newer is needed`)
     if (rows[0]?.filling)
       throw new SettingError(
-        `${setting}: ${describeDatabase(ownerUrl)} is being filled, or was and is not whole: run npm run database:move or npm run restore again`,
+        `${setting}: ${describeDatabase(ownerUrl)} is being filled, or its filling is incomplete: run npm run database:move or npm run restore again`,
       )
     if (!rows[0]?.ours && rows[0]?.encoding !== 'UTF8')
       throw new SettingError(

@@ -33,7 +33,7 @@ const LOCKED = 'locked:'
 export function createNodeLock(url: string, log: Log): NodeLock {
   const name = randomUUID()
   const lockSignature = `${LOCKED}${name}`
-  const without = 'the lock of this node cannot be held; its leases last as long as they say'
+  const without = 'the lock of this node cannot be held; its leases end by time'
   const connection = keepConnection({ url, name: 'recado-node', without, log }, (client) =>
     client.query('select pg_advisory_lock($1, hashtext($2))', [LOCKS, lockSignature]),
   )

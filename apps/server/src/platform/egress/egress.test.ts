@@ -304,7 +304,7 @@ describe('a call', () => {
   })
 
   it('is rejected within a transaction, and made after it', async () => {
-    await expect(inTransaction(() => call(at(PUBLIC)))).rejects.toThrow('belongs into a job')
+    await expect(inTransaction(() => call(at(PUBLIC)))).rejects.toThrow('a call outside within a transaction')
     expect(good.received).toEqual([])
     await inTransaction(async () => undefined)
     expect((await call(at(PUBLIC))).status).toBe(200)

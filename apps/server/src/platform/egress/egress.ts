@@ -66,7 +66,7 @@ export function createEgress({ allowed, note, resolve, hiddenAfterMs = HIDDEN_AF
 
   return {
     async call(call) {
-      if (isInTransaction()) throw new Error('called the world from within a transaction: that belongs into a job')
+      if (isInTransaction()) throw new Error('a call outside within a transaction: move it into a job')
       const began = performance.now()
       const limit = AbortSignal.timeout(call.timeoutMs ?? LIMIT_MS)
       const signal = call.signal ? AbortSignal.any([limit, call.signal]) : limit

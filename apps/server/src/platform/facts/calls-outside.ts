@@ -26,6 +26,6 @@ export async function withoutCallsOutside<T>(task: () => Promise<T>): Promise<T>
   const result = await watchedTask.run(store, task).finally(() => {
     store.active = false
   })
-  if (store.called) throw new Error('called the world from within a transaction: that belongs into a job')
+  if (store.called) throw new Error('a call outside within a transaction: move it into a job')
   return result
 }

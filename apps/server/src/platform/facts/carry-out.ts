@@ -21,7 +21,7 @@ function reactionOf({ fact, reaction: name, tries }: Reacting, reactions: Reacti
   if (tries > MOST_REACTION_TRIES)
     throw new Error(`its tries, ${MOST_REACTION_TRIES} so far, ended without a result: the process ended each time`)
   const reaction = reactions.find(fact, name)
-  if (!reaction) throw new Error('nobody reacts so in this version')
+  if (!reaction) throw new Error('this version has no such reaction')
   return reaction
 }
 

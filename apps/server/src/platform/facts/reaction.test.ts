@@ -27,9 +27,9 @@ it.each([
     'a reacts to ticket.closed twice',
   ],
   [
-    'a reaction to what nobody declares',
+    'a reaction to an undeclared fact',
     () => joinReactions([closed], [react(openedFact, 'a', nothing)]),
-    'a reacts to ticket.opened, which nobody declares',
+    'a reacts to ticket.opened, which is not declared',
   ],
 ])('rejects %s', (_, join, problem) => {
   expect(join).toThrow(problem)

@@ -53,7 +53,7 @@ export function joinReactions(
   }
   for (const reaction of reactions) {
     const factReactions = table.get(reaction.fact)
-    if (!factReactions) throw new Error(`${reaction.name} reacts to ${reaction.fact}, which nobody declares`)
+    if (!factReactions) throw new Error(`${reaction.name} reacts to ${reaction.fact}, which is not declared`)
     if (factReactions.some(({ name }) => name === reaction.name))
       throw new Error(`${reaction.name} reacts to ${reaction.fact} twice`)
     factReactions.push(reaction)

@@ -216,7 +216,7 @@ describe('failures', () => {
     await db.owner.query(`update fact_reactions set reaction = 'of-old' where reaction = 'first'`)
     await node().sweep()
     expect(await rows('reaction, problem')).toEqual([
-      { reaction: 'of-old', problem: 'nobody reacts so in this version' },
+      { reaction: 'of-old', problem: 'this version has no such reaction' },
     ])
   })
 

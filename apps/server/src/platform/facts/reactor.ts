@@ -122,7 +122,7 @@ export function createReactor(options: ReactorOptions): Reactor {
     if (isStopped) return
     again = true
     looking ??= look()
-      .catch((error: unknown) => log.warn({ err: error }, 'reactions could not be taken'))
+      .catch((error: unknown) => log.warn({ err: error }, 'reactions could not be claimed'))
       .finally(() => {
         looking = null
         // Woken while the last look was ending.

@@ -21,7 +21,7 @@ export const isApiToken = (authorization: string | undefined): boolean =>
   bearerOf(authorization)?.startsWith(API_TOKEN_PREFIX) ?? false
 
 /**
- * Returns a program as a read-only actor: it sees all of its company like an admin, but is no user. Only for reading
+ * Returns a program as a read-only actor without a user, which sees all of its company like an admin. Only for reading
  * calls, so that nothing is written in its name.
  */
 export const readerOf = ({ companyId, company }: TokenCaller): Actor => ({

@@ -3,7 +3,7 @@ import type { Secrets } from '../secrets.ts'
 export interface JobOptions<P> {
   /** Jobs of this kind running at once on a node. Default: 2, or 1 for scheduled kinds. */
   concurrency?: number
-  /** Of these, jobs of one company. Default: half. This leaves room for others beside one company's long backlog. */
+  /** Maximum jobs of one company among them. Default: half, which leaves room beside one company's long backlog. */
   perCompany?: number
   /** Retries after the first try. Default: 5. */
   retries?: number

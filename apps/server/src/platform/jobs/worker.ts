@@ -44,7 +44,7 @@ export async function declareQueues(boss: PgBoss, handlers: readonly AnyJobHandl
   const isDeclared = (name: string) => handlers.some(({ type }) => type.name === name)
   for (const { name } of await boss.getSchedules()) if (!isDeclared(name)) await boss.unschedule(name)
   const ours = [...queues.keys()].filter((name) => !name.startsWith('__pgboss') && !isDeclared(name))
-  if (ours.length > 0) log.warn({ queues: ours }, 'queues of jobs that this version does not know are left alone')
+  if (ours.length > 0) log.warn({ queues: ours }, 'queues of jobs unknown to this version are left unchanged')
 }
 
 /** This node's workers. */

@@ -21,7 +21,7 @@ export function createFileMailer(folder: string, from: string, clock: Clock, log
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
-      log.info({ file, subject: mail.subject }, 'A mail was written to a file, as there is no SMTP_URL')
+      log.info({ file, subject: mail.subject }, 'A mail was written to a file, because SMTP_URL is not set')
     },
     close: () => undefined,
   }

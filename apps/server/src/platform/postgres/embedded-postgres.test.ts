@@ -164,7 +164,7 @@ it('a task on a running server leaves it running, and leaves restarting to the p
   writeFileSync(join(dataDir, 'postgres-owner'), `${process.pid}\n`)
   const endedPid = server.pid()
   await server.stop()
-  const words = 'The embedded database ended; this task does not start it again'
+  const words = 'The embedded database ended; this task does not restart it'
   await expect.poll(() => logInfo.mock.calls).toContainEqual([{ pid: endedPid }, words])
   expect(runningPostmaster(join(dataDir, 'postgres'))).toBe(null)
   const next = await start()

@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await Promise.race([current.ended, aborted(stopping.signal)])
       if (stopping.signal.aborted) return
       if (options.startAgain === false) return leaveEnded()
-      options.log.error({ pid: current.pid }, 'The embedded database ended by itself; starting it again')
+      options.log.error({ pid: current.pid }, 'The embedded database ended unexpectedly; restarting it')
       const { port } = current
       const next = await untilAttended(
         () => attend(launch, async () => port, options.log),
@@ -92,7 +92,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   function leaveEnded(): void {
     owner.release()
-    options.log.info({ pid: current.pid }, 'The embedded database ended; this task does not start it again')
+    options.log.info({ pid: current.pid }, 'The embedded database ended; this task does not restart it')
   }
   const watching = watch()
 
@@ -133,7 +133,7 @@ async function attend(launch: Omit<Launch, 'port'>, portFor: () => Promise<numbe
     if (pid === undefined) throw new Error('The embedded database has no process')
     // The child must not keep this process alive; main stops it explicitly.
     child.unref()
-    log.info({ pid, port }, 'The embedded database runs')
+    log.info({ pid, port }, 'The embedded database is running')
     return { pid, port, ended: new Promise((resolve) => child.once('exit', () => resolve())), isAdopted: false }
   } catch (error) {
     // Another process may have been faster.

@@ -35,8 +35,8 @@ interface StreamAdapter {
  * @param redis the connection to Redis. A break between two checks counts too, because events sent before it may be
  *   lost
  */
-export function watchNodes(io: Server, redis: Pick<RedisLink, 'stands' | 'breaks'>, log: Log): NodeLink {
-  const { isConnected: stands } = redis
+export function watchNodes(io: Server, redis: Pick<RedisLink, 'isConnected' | 'breaks'>, log: Log): NodeLink {
+  const { isConnected: isConnected } = redis
   let breaks = redis.breaks()
   const adapter = io.of('/').adapter as unknown as StreamAdapter
   if (typeof adapter.onRawMessage !== 'function')
@@ -52,13 +52,13 @@ export function watchNodes(io: Server, redis: Pick<RedisLink, 'stands' | 'breaks
     whole = false
     // Nodes that die in the meantime need no handling: browsers reload when the link is back.
     others.clear()
-    log.warn('other nodes cannot be reached; their browsers and ours receive no events of each other')
+    log.warn('other nodes cannot be reached; events do not reach the browsers of other nodes')
     say(io.local as unknown as Server, { nodes: 'apart' })
   }
 
   function join(): void {
     whole = true
-    log.warn('other nodes are reached again; all browsers fetch what they show')
+    log.warn('other nodes can be reached again; all browsers reload their data')
     say(io, { missed: true })
     say(io.local as unknown as Server, { nodes: 'joined' })
   }
@@ -81,12 +81,12 @@ export function watchNodes(io: Server, redis: Pick<RedisLink, 'stands' | 'breaks
     const dead = [...others].filter(([, at]) => now - at > SILENCE_MS)
     for (const [other] of dead) others.delete(other)
     if (dead.length === 0) return
-    log.warn({ nodes: dead.length }, 'another node died; our browsers fetch what they show')
+    log.warn({ nodes: dead.length }, 'another node died; the browsers of this node reload their data')
     say(io.local as unknown as Server, { missed: true })
   }
 
   const timer = setInterval(() => {
-    const there = stands()
+    const there = isConnected()
     missDead(performance.now())
     const broke = redis.breaks() !== breaks
     breaks = redis.breaks()
@@ -99,10 +99,10 @@ export function watchNodes(io: Server, redis: Pick<RedisLink, 'stands' | 'breaks
     if (!whole) socket.emit(SERVER_STATE_EVENT, { nodes: 'apart' } satisfies ServerState)
   })
   return {
-    isWhole: () => whole && stands(),
+    isWhole: () => whole && isConnected(),
     stop() {
       clearInterval(timer)
-      if (stands()) io.to(HEARTBEAT_ROOM).emit(HEARTBEAT_EVENT, node, STOPS)
+      if (isConnected()) io.to(HEARTBEAT_ROOM).emit(HEARTBEAT_EVENT, node, STOPS)
     },
   }
 }

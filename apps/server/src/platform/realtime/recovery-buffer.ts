@@ -48,7 +48,7 @@ export function limitRecoveryBuffer(adapter: Adapter, most = MOST_CHARACTERS): v
 
   // Socket.IO drops old events at its own times. The rest is counted again then.
   const recount = () => {
-    characters = packets.reduce((sum, kept) => sum + (sizes.get(kept) ?? 0), 0)
+    characters = packets.reduce((sum, one) => sum + (sizes.get(one) ?? 0), 0)
     counted = packets.length
   }
 

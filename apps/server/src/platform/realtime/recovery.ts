@@ -68,7 +68,7 @@ export function guardRecovery(
     const actor = callerOf(session)
     const had = session.rooms.filter((room) => room !== session.sid)
     if (actor === null || !(await mayHaveRooms({ ...(session.data as SocketData), actor }, had)))
-      throw new Error('of another session, or the rights changed meanwhile')
+      throw new Error('another session, or the permissions changed')
   }
   adapter.restoreSession = stream
     ? (pid, offset) => resumeFromStream(stream, () => restore(pid, offset), { offset, mayResume })
@@ -106,7 +106,7 @@ async function resumeFromStream(
     // Checked last, because events sent during the wait are only for users who have the permission now.
     await mayResume(session)
     const arrival = connecting.getStore()
-    if (arrival?.line.readyState !== 'open') throw new Error('nobody connects any more')
+    if (arrival?.line.readyState !== 'open') throw new Error('the browser disconnected')
     arrival.resumed = { kept: session, offset, recording }
     return session
   } catch (error) {

@@ -36,12 +36,12 @@ export async function openRedisLink(url: string, installation: string, log: Log)
     if (lostAt !== null) return void counts.failed++
     lostAt = performance.now()
     counts.lost++
-    log.warn({ reason: reasonOf(error) }, 'redis is not there; other nodes receive nothing now')
+    log.warn({ reason: reasonOf(error) }, 'redis cannot be reached; other nodes receive no events')
   })
   client.on('ready', () => {
     if (lostAt === null) return
     counts.reconnected++
-    log.warn({ seconds: Math.round((performance.now() - lostAt) / 1_000) }, 'redis is there again')
+    log.warn({ seconds: Math.round((performance.now() - lostAt) / 1_000) }, 'redis can be reached again')
     lostAt = null
   })
   try {
@@ -89,8 +89,8 @@ function withoutLooseEnds<T extends object>(client: T, onRefusal: (error: unknow
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)
       if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        const answer: unknown = value.apply(target, given)
+      return (...callArguments: unknown[]) => {
+        const answer: unknown = value.apply(target, callArguments)
         if (answer instanceof Promise) answer.catch(onRefusal)
         return answer
       }

@@ -192,7 +192,7 @@ async function admit(socket: Socket, { areas, log }: SocketOptions): Promise<boo
   try {
     for (const area of areas) await area.admit?.(dataOf(socket))
   } catch (error) {
-    log.warn({ err: error }, 'a socket could not be let in')
+    log.warn({ err: error }, 'a socket could not be admitted')
     socket.disconnect(true)
   }
   return socket.connected

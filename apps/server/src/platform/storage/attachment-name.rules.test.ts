@@ -11,6 +11,6 @@ it.each([
   ['..', 'arquivo.pdf'],
   ['x"\r\ny.png', "x'y.png"],
   [`${'n'.repeat(300)}.png`, `${'n'.repeat(251)}.png`],
-])('QCK-03: %j is kept as %j', (given, kept) => {
-  expect(attachmentName(given, 'pdf')).toBe(kept)
+])('QCK-03: %j is stored as %j', (original, stored) => {
+  expect(attachmentName(original, 'pdf')).toBe(stored)
 })

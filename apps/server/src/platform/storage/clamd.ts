@@ -4,23 +4,23 @@ import { setImmediate } from 'node:timers/promises'
 import { type Environment, SettingError, textSetting } from '../setting.rules.ts'
 import type { ScanResult, VirusScanner } from './virus-scanner.ts'
 
-/** Without a byte from the daemon for this long, a scan fails. */
+/** A scan fails after this time without a byte from the daemon. */
 const SILENCE_MS = 60_000
 const MOST_REPLY_BYTES = 4096
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * A ClamAV daemon, by its command INSTREAM (clamd(8)): `zINSTREAM\0`, then chunks with their length before them (4 bytes, big-endian),
- * and a length of 0. It answers one line that ends with a zero byte.
+ * Connects to a ClamAV daemon with the command INSTREAM (clamd(8)): `zINSTREAM\0`, then chunks with their length before
+ * them (4 bytes, big-endian), and a length of 0. The daemon answers one line that ends with a zero byte.
  */
 export function createClamd(address: ClamdAddress): VirusScanner {
   return {
     async scan(content) {
-      const socket = await opened(address)
+      const socket = await connectTo(address)
       try {
         const answered = new AbortController()
         const reply = replyOf(socket).finally(() => answered.abort())
-        // The daemon may answer and close before it has read everything: then its answer counts, and nothing more is sent.
+        // The daemon may answer and close before it has read everything. Then its answer counts, and sending stops.
         const sending = pipeline(content, (chunks: AsyncIterable<Buffer>) => framed(chunks, answered.signal), socket, {
           end: false,
         })
@@ -37,7 +37,7 @@ export function createClamd(address: ClamdAddress): VirusScanner {
   }
 }
 
-function opened(address: ClamdAddress): Promise<Socket> {
+function connectTo(address: ClamdAddress): Promise<Socket> {
   const socket = connect(address)
   socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('the virus scanner does not answer')))
   return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ async function* framed(content: AsyncIterable<Buffer>, answered: AbortSignal): A
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of content)
     for (let at = 0; at < chunk.length; at += CHUNK_BYTES) {
-      // Lets an answer be read before the next write finds the daemon gone.
+      // Lets an answer be read before the next write detects a closed connection.
       await setImmediate()
       if (answered.aborted) return
       const part = chunk.subarray(at, at + CHUNK_BYTES)
@@ -81,20 +81,20 @@ function replyOf(socket: Socket): Promise<string> {
 function scanResult(reply: string): ScanResult {
   const line = reply.trim()
   if (line === 'stream: OK') return { kind: 'clean' }
-  const found = /^stream: (.+) FOUND$/.exec(line)
-  if (found?.[1]) return { kind: 'infected', name: found[1] }
+  const match = /^stream: (.+) FOUND$/.exec(line)
+  if (match?.[1]) return { kind: 'infected', name: match[1] }
   if (/^INSTREAM size limit exceeded/.test(line)) return { kind: 'tooLarge' }
   throw new Error(`the virus scanner answered: ${line.slice(0, 200)}`)
 }
 
-/** Where a ClamAV daemon listens: a socket of this machine, or a host and port. */
+/** Address of a ClamAV daemon: a local socket, or host and port. */
 export type ClamdAddress = { path: string } | { host: string; port: number }
 
 const PORT = 3310
 
 /**
  * Reads CLAMD_URL: `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`.
- * @returns null where it is not set
+ * @returns null when it is not set
  * @throws SettingError for anything else
  */
 export function readClamd(env: Environment): ClamdAddress | null {

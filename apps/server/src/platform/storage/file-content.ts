@@ -5,22 +5,22 @@ import { headOf } from './file-head.ts'
 import { PICTURE_HEAD_BYTES, type PictureSize, pictureSize } from './picture-size.rules.ts'
 import { type FileContent, FileTooLarge } from './storage.ts'
 
-/** A content that is about to be stored. */
+/** A content ready to be stored. */
 export interface PreparedContent {
-  /** In bytes; null where only the end of the stream shows it. */
+  /** In bytes. Null when only the end of the stream shows it. */
   size: number | null
-  /** The picture's; null for files of other kinds. */
+  /** The picture's size. Null for files of other kinds. */
   picture: PictureSize | null
   /** Whether it can be read more than once. */
   repeatable: boolean
-  /** Throws FileTooLarge where it grows beyond the limit. */
+  /** @throws FileTooLarge when the stream exceeds the limit */
   read(): Readable
 }
 
 const isPicture = (extension: string) => /^\.?(png|jpe?g|gif|webp)$/i.test(extension)
 
 /**
- * Looks at a content before it is stored: the name of a picture says its size.
+ * Inspects a content before it is stored, because a picture's name includes its size.
  * @throws FileTooLarge when its size is known and too large, and the errors of the content
  */
 export async function prepareContent(
@@ -38,25 +38,25 @@ export async function prepareContent(
     const { size } = await stat(content.path)
     requireSize(size, maxBytes)
     const head = headBytes > 0 ? await headOf(content.path, headBytes) : new Uint8Array()
-    // Bytes appended meanwhile are not read: the size was promised.
+    // Bytes appended in the meantime are not read, because the size was declared.
     const read = () => (size === 0 ? Readable.from([]) : createReadStream(content.path, { end: size - 1 }))
     return { size, picture: pictureOf(head), repeatable: true, read }
   }
   const chunks = (content as AsyncIterable<Uint8Array | string>)[Symbol.asyncIterator]()
-  const { head, ended } = await readHead(chunks, headBytes)
-  const read = () => Readable.from(limited(head, ended ? null : chunks, maxBytes), { objectMode: false })
+  const { head, ended: hasEnded } = await readHead(chunks, headBytes)
+  const read = () => Readable.from(limited(head, hasEnded ? null : chunks, maxBytes), { objectMode: false })
   return { size: null, picture: pictureOf(head), repeatable: false, read }
 }
 
 /**
- * Looks at the beginning of a stream, which is read on from there by `whole`.
- * @param length of the head, in bytes; shorter where the stream is
+ * Reads the beginning of a stream. `whole` starts with it again.
+ * @param length of the head, in bytes; less for a shorter stream
  */
 export async function peekHead(content: Readable, length: number): Promise<{ head: Buffer; whole: Readable }> {
   const chunks = (content as AsyncIterable<Uint8Array | string>)[Symbol.asyncIterator]()
-  const { head, ended } = await readHead(chunks, length)
-  const rest = limited(head, ended ? null : chunks, Number.POSITIVE_INFINITY)
-  // Also when nobody began to read it.
+  const { head, ended: hasEnded } = await readHead(chunks, length)
+  const rest = limited(head, hasEnded ? null : chunks, Number.POSITIVE_INFINITY)
+  // Destroys the source even if reading never started.
   const whole = Readable.from(rest, { objectMode: false }).once('close', () => content.destroy())
   return { head, whole }
 }
@@ -68,16 +68,16 @@ function requireSize(size: number, maxBytes: number): void {
 const bytesOf = (chunk: Uint8Array | string): Uint8Array => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
 
 async function readHead(chunks: AsyncIterator<Uint8Array | string>, length: number) {
-  const held: Uint8Array[] = []
+  const pieces: Uint8Array[] = []
   let bytes = 0
   while (bytes < length) {
     const next = await chunks.next()
-    if (next.done) return { head: Buffer.concat(held), ended: true }
+    if (next.done) return { head: Buffer.concat(pieces), ended: true }
     const chunk = bytesOf(next.value)
-    held.push(chunk)
+    pieces.push(chunk)
     bytes += chunk.length
   }
-  return { head: Buffer.concat(held), ended: false }
+  return { head: Buffer.concat(pieces), ended: false }
 }
 
 async function* limited(
@@ -96,7 +96,7 @@ async function* limited(
       yield chunk
     }
   } finally {
-    // Ends the source also when only a part of it was wanted.
+    // Ends the source when only a part of it was read.
     await rest?.return?.()
   }
 }

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Storage } from './storage.ts'
 
 /**
- * The beginning of a file, which says what it is.
- * @param length how many bytes at most
+ * Reads the beginning of a file, which shows its type.
+ * @param length maximum number of bytes
  */
 export async function headOf(path: string, length: number): Promise<Uint8Array> {
   const file = await open(path, 'r')
@@ -17,9 +17,9 @@ export async function headOf(path: string, length: number): Promise<Uint8Array> 
 }
 
 /**
- * The beginning of a file in the store.
- * @param length how many bytes at most
- * @returns null when there is no such file
+ * Reads the beginning of a stored file.
+ * @param length maximum number of bytes
+ * @returns null when the file does not exist
  */
 export async function headOfStored(
   storage: Storage,

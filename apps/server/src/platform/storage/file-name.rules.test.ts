@@ -29,4 +29,4 @@ it.each([
   ['x'.repeat(300), 'bin'],
 ])('extension %j becomes %s', (extension, plain) => expect(normalizeExtension(extension)).toBe(plain))
 
-it.each([0, -1, 1.5, Number.NaN, 2 ** 63])('%d is no company', (id) => expect(isCompanyId(id)).toBe(false))
+it.each([0, -1, 1.5, Number.NaN, 2 ** 63])('rejects %d as a company', (id) => expect(isCompanyId(id)).toBe(false))

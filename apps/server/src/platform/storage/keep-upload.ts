@@ -6,17 +6,17 @@ import { discardFiles } from './remove-files.ts'
 import { sniffType } from './sniff-type.ts'
 import type { Storage } from './storage.ts'
 
-// Containers name their kind deep inside.
+// Container formats name their type deep inside the file.
 const HEAD_BYTES = 256 * 1024
 
-/** The kinds of files that a field for a picture takes. */
+/** File types that a picture field accepts. */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg']
 
-/** An upload as it was stored. */
+/** A stored upload. */
 export interface KeptUpload {
   /** Its name in the store. */
   file: string
-  /** As it was called by the sender; no more than a wish. */
+  /** The sender's file name, which is not trusted. */
   filename: string
   mimetype: string
   extension: string
@@ -26,13 +26,13 @@ export interface UploadPlace {
   workplace: Workplace
   storage: Pick<Storage, 'put' | 'remove'>
   companyId: number
-  /** The kinds that are taken; any where nothing is said. */
+  /** Accepted types. Absent: all. */
   types?: readonly string[]
 }
 
 /**
- * Stores an uploaded file for a record that `save` writes, in one transaction: when that fails the file is removed again. Its type
- * follows from its content, never from its name (messages.10).
+ * Stores an uploaded file for a record that `save` writes in a transaction. When that fails, the file is removed. The
+ * file's type is determined by its content, never by its name (messages.10).
  * @throws AppError ERR_EMPTY_FILE also without a file, ERR_UNSUPPORTED_MEDIA, and the errors of `save`
  */
 export async function keepUpload<T>(

@@ -5,16 +5,16 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { prepareContent } from './file-content.ts'
 import { fileName, isCompanyId, isFileName } from './file-name.rules.ts'
-import { type ListedFile, type Storage, StorageUnavailable } from './storage.ts'
+import { type StorageListing, type Storage, StorageUnavailable } from './storage.ts'
 
 /**
- * Files in a local folder, one folder per company: company{id}.
+ * Stores files in a local folder, one subfolder per company: company{id}.
  * @param mediaDir MEDIA_DIR; it is created when missing
  */
 export function createLocalStorage(mediaDir: string): Storage {
   const media = resolve(mediaDir)
   const folderOf = (companyId: number): string => {
-    if (!isCompanyId(companyId)) throw new Error(`no company: ${companyId}`)
+    if (!isCompanyId(companyId)) throw new Error(`not a company: ${companyId}`)
     return join(media, `company${companyId}`)
   }
   const pathOf = (companyId: number, name: string): string | null =>
@@ -23,21 +23,21 @@ export function createLocalStorage(mediaDir: string): Storage {
     put: (companyId, content, options) =>
       reaching('put', async () => {
         const folder = folderOf(companyId)
-        const prepared = await prepareContent(content, options)
+        const preparedContent = await prepareContent(content, options)
         const chance = randomBytes(24).toString('base64url')
-        const name = fileName(chance, options.extension, prepared.picture)
-        return { name, size: await write(folder, name, prepared.read(), null) }
+        const name = fileName(chance, options.extension, preparedContent.picture)
+        return { name, size: await write(folder, name, preparedContent.read(), null) }
       }),
     putAs: ({ companyId, name, size }, content) =>
       reaching('put', async () => {
-        if (!isFileName(name)) throw new Error('no name of a file of ours')
+        if (!isFileName(name)) throw new Error('not a valid file name')
         await write(folderOf(companyId), name, content, size)
       }),
     stat: (companyId, name) =>
       reaching('stat', async () => {
         const path = pathOf(companyId, name)
-        const found = path && (await stat(path).catch(nullWhenMissing))
-        return found ? { size: found.size, modifiedAt: found.mtime } : null
+        const fileStats = path && (await stat(path).catch(nullWhenMissing))
+        return fileStats ? { size: fileStats.size, modifiedAt: fileStats.mtime } : null
       }),
     open: (companyId, name, range) =>
       reaching('open', async () => {
@@ -59,16 +59,16 @@ export function createLocalStorage(mediaDir: string): Storage {
   }
 }
 
-/** Writes beside the name and renames: a reader sees all of it or nothing. */
+/** Writes a draft beside the name and renames it, so a reader sees all of it or nothing. */
 async function write(folder: string, name: string, content: Readable, size: number | null): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `.${randomBytes(9).toString('base64url')}.part`)
   try {
-    const written = await writeDraft(draft, content)
-    if (size !== null && written !== size) throw new Error(`${written} bytes instead of ${size}`)
+    const writtenSize = await writeDraft(draft, content)
+    if (size !== null && writtenSize !== size) throw new Error(`${writtenSize} bytes instead of ${size}`)
     await rename(draft, join(folder, name))
     await syncFolder(folder)
-    return written
+    return writtenSize
   } catch (error) {
     content.destroy()
     await rm(draft, { force: true })
@@ -84,7 +84,7 @@ async function writeDraft(path: string, content: Readable): Promise<number> {
       size += chunk.length
       await file.writeFile(chunk)
     }
-    // Before its message is acknowledged the file must survive a power cut.
+    // The file must survive a power failure before its message is acknowledged.
     await file.datasync()
     return size
   } finally {
@@ -92,14 +92,14 @@ async function writeDraft(path: string, content: Readable): Promise<number> {
   }
 }
 
-/** Makes the new name itself survive; Windows cannot and need not. */
+/** Makes the new name durable. Windows neither can nor needs to. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** Company folders and their entries; a folder that goes meanwhile is passed over. */
+/** Yields company folders and their entries. Skips a folder that is deleted in the meantime. */
 async function* entriesBelow(media: string): AsyncGenerator<{ companyId: number; folder: string; name: string }> {
   for await (const { name: folderName } of (await entriesOf(media)) ?? []) {
     const companyId = Number(/^company(\d{1,16})$/.exec(folderName)?.[1] ?? 0)
@@ -112,11 +112,11 @@ async function* entriesBelow(media: string): AsyncGenerator<{ companyId: number;
 
 const entriesOf = (folder: string): Promise<Dir | null> => opendir(folder).catch(nullWhenMissing)
 
-async function* listBelow(media: string): AsyncGenerator<ListedFile> {
+async function* listBelow(media: string): AsyncGenerator<StorageListing> {
   try {
     for await (const { companyId, folder, name } of entriesBelow(media)) {
-      const found = isFileName(name) ? await stat(join(folder, name)).catch(nullWhenMissing) : null
-      if (found) yield { companyId, name, size: found.size }
+      const fileStats = isFileName(name) ? await stat(join(folder, name)).catch(nullWhenMissing) : null
+      if (fileStats) yield { companyId, name, size: fileStats.size }
     }
   } catch (error) {
     throw storageError('list', error)
@@ -124,15 +124,15 @@ async function* listBelow(media: string): AsyncGenerator<ListedFile> {
 }
 
 async function removeDrafts(media: string, before: Date): Promise<number> {
-  let removed = 0
+  let removedCount = 0
   for await (const { folder, name } of entriesBelow(media)) {
     if (!/^\..+\.part$/.test(name)) continue
-    const found = await stat(join(folder, name)).catch(nullWhenMissing)
-    if (!found || found.mtime >= before) continue
+    const fileStats = await stat(join(folder, name)).catch(nullWhenMissing)
+    if (!fileStats || fileStats.mtime >= before) continue
     await rm(join(folder, name), { force: true })
-    removed++
+    removedCount++
   }
-  return removed
+  return removedCount
 }
 
 function nullWhenMissing(error: NodeJS.ErrnoException): null {
@@ -140,7 +140,7 @@ function nullWhenMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-// A network folder that is gone, unmounted or not ours any more. A full one is told apart by `isOutOfSpace`.
+// Codes of a network folder that is missing, unmounted or no longer accessible. `isOutOfSpace` recognises a full one.
 const awayCodes = new Set(
   ['EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENODEV', 'ENXIO'].concat([
     'EACCES',

@@ -2,19 +2,19 @@ const hourMs = 3_600_000
 const validMs = 24 * hourMs
 
 /**
- * When a signature made now ends: at least 24 hours ahead, rounded up to the hour, so that the address of a file stays
- * the same for an hour and browsers can keep it.
+ * Returns when a signature made now expires: in at least 24 hours, rounded up to the hour. So a file's address stays
+ * the same for an hour and browsers can cache it.
  * @param now in milliseconds
  * @returns in seconds
  */
 export const mediaExpiry = (now: number): number => (Math.ceil(now / hourMs) * hourMs + validMs) / 1000
 
-/** The signed text. The company is part of it: a signature opens one file of one company. */
+/** Returns the text to sign. It includes the company, so a signature opens one file of one company. */
 export const mediaText = (companyId: number, name: string, expiry: number): string =>
   `company${companyId}/${name}?e=${expiry}`
 
 /**
- * Whether an expiry taken from an address is well formed and still ahead.
+ * Whether an address's expiry is well-formed and in the future.
  * @param now in milliseconds
  */
 export function isCurrentExpiry(text: string, now: number): boolean {

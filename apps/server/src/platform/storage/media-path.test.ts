@@ -12,15 +12,15 @@ function parse(path: string) {
   return { companyId: Number(company), name: file ?? '', e: e ?? '', s: s ?? '' }
 }
 
-it('opens the signed file for 24 hours and not for 26', () => {
-  const asked = parse(signMediaPath(key, 7, name, now))
-  expect(asked).toMatchObject({ companyId: 7, name })
-  expect(verifyMediaPath(key, asked, now)).toBe(true)
-  expect(verifyMediaPath(key, asked, later(24))).toBe(true)
-  expect(verifyMediaPath(key, asked, later(26))).toBe(false)
+it('opens the signed file for 24 hours but not for 26', () => {
+  const query = parse(signMediaPath(key, 7, name, now))
+  expect(query).toMatchObject({ companyId: 7, name })
+  expect(verifyMediaPath(key, query, now)).toBe(true)
+  expect(verifyMediaPath(key, query, later(24))).toBe(true)
+  expect(verifyMediaPath(key, query, later(26))).toBe(false)
 })
 
-it('stays the same within the hour', () => {
+it('stays the same within an hour', () => {
   expect(signMediaPath(key, 7, name, now)).toBe(signMediaPath(key, 7, name, new Date('2026-03-01T10:59:59Z')))
   expect(signMediaPath(key, 7, name, now)).not.toBe(signMediaPath(key, 7, name, later(1)))
 })
@@ -33,10 +33,10 @@ it.each([
   ['an empty signature', { s: '' }],
   ['another signature', { s: 'x'.repeat(43) }],
   ['a longer signature', { s: 'é'.repeat(43) }],
-])('refuses %s', (_name, change) => {
+])('rejects %s', (_name, change) => {
   expect(verifyMediaPath(key, { ...parse(signMediaPath(key, 7, name, now)), ...change }, now)).toBe(false)
 })
 
-it('refuses the signature of another key', () => {
+it('rejects the signature of another key', () => {
   expect(verifyMediaPath(randomBytes(32), parse(signMediaPath(key, 7, name, now)), now)).toBe(false)
 })

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { ListedFile, Storage } from './storage.ts'
+import type { StorageListing, Storage } from './storage.ts'
 
-/** How far a move is, or how it ended. */
-export interface MoveCount {
-  /** Files that were looked at. */
+/** Progress or result of a move. */
+export interface FileMoveCount {
+  /** Files that were checked. */
   files: number
-  /** Copied now, or with a dry run: would be. */
+  /** Copied files, or with a dry run, those that would be. */
   copied: number
-  /** In bytes, of those. */
+  /** In bytes, of the copied files. */
   bytes: number
-  /** Were at the target already. */
+  /** Files that already existed at the target. */
   present: number
-  /** Removed at the source. */
+  /** Files removed from the source. */
   removed: number
 }
 
 export interface MoveOptions {
   from: Storage
   to: Storage
-  /** Looks and counts, changes nothing. */
+  /** Counts without changing anything. */
   dryRun?: boolean
-  /** Removes a file at the source once the same bytes lie at the target. */
+  /** Removes a file from the source once the same bytes are at the target. */
   remove?: boolean
-  /** Gets the count after each file. */
-  progress?(count: MoveCount): void
+  /** Receives the count after each file. */
+  progress?(count: FileMoveCount): void
 }
 
 /** The target has other bytes than the source. */
@@ -35,12 +35,13 @@ export class MoveFailure extends Error {
 const AT_ONCE = 4
 
 /**
- * Copies all files from one store to another. Files that are there with their size are passed over, so that a move that was cut off
- * goes on; each copy is read back and compared by SHA-256. Files never change, so a server may use either store meanwhile.
+ * Copies all files from one store to another. Skips files that exist there with their size, so an interrupted move can
+ * continue. Reads each copy back and compares it by SHA-256. Files never change, so servers may use either store in the
+ * meantime.
  * @throws MoveFailure, and the errors of the stores
  */
-export async function moveFiles(options: MoveOptions): Promise<MoveCount> {
-  const count: MoveCount = { files: 0, copied: 0, bytes: 0, present: 0, removed: 0 }
+export async function moveStoredFiles(options: MoveOptions): Promise<FileMoveCount> {
+  const count: FileMoveCount = { files: 0, copied: 0, bytes: 0, present: 0, removed: 0 }
   const files = options.from.list()[Symbol.asyncIterator]()
   const work = async () => {
     for (let next = await files.next(); !next.done; next = await files.next()) {
@@ -52,7 +53,11 @@ export async function moveFiles(options: MoveOptions): Promise<MoveCount> {
   return count
 }
 
-async function moveOne({ from, to, dryRun, remove }: MoveOptions, file: ListedFile, count: MoveCount): Promise<void> {
+async function moveOne(
+  { from, to, dryRun, remove }: MoveOptions,
+  file: StorageListing,
+  count: FileMoveCount,
+): Promise<void> {
   const there = await to.stat(file.companyId, file.name)
   const isThere = there?.size === file.size
   if (isThere) count.present++
@@ -63,25 +68,25 @@ async function moveOne({ from, to, dryRun, remove }: MoveOptions, file: ListedFi
   }
   count.files++
   if (!remove || dryRun) return
-  // Of those that were there only the size is known.
+  // For existing files, only the size was compared so far.
   const [here, copied] = isThere ? await Promise.all([digestOf(from, file), digestOf(to, file)]) : [null, null]
   if (here !== copied) throw new MoveFailure(`company${file.companyId}/${file.name} is another file at the target`)
   await from.remove(file.companyId, file.name)
   count.removed++
 }
 
-/** @returns false: it was deleted meanwhile */
-async function copy(from: Storage, to: Storage, file: ListedFile): Promise<boolean> {
-  const found = await from.open(file.companyId, file.name)
-  if (!found) return false
+/** @returns false when the file was deleted in the meantime */
+async function copy(from: Storage, to: Storage, file: StorageListing): Promise<boolean> {
+  const openFile = await from.open(file.companyId, file.name)
+  if (!openFile) return false
   const hash = createHash('sha256')
   const content = async function* () {
-    for await (const chunk of found.stream as AsyncIterable<Buffer>) {
+    for await (const chunk of openFile.stream as AsyncIterable<Buffer>) {
       hash.update(chunk)
       yield chunk
     }
   }
-  await to.putAs({ ...file, size: found.size }, Readable.from(content(), { objectMode: false }))
+  await to.putAs({ ...file, size: openFile.size }, Readable.from(content(), { objectMode: false }))
   if ((await digestOf(to, file)) !== hash.digest('hex')) {
     await to.remove(file.companyId, file.name)
     throw new MoveFailure(`company${file.companyId}/${file.name} arrived with other bytes`)
@@ -89,11 +94,11 @@ async function copy(from: Storage, to: Storage, file: ListedFile): Promise<boole
   return true
 }
 
-/** SHA-256 in hex; null when there is no such file. */
-async function digestOf(storage: Storage, { companyId, name }: ListedFile): Promise<string | null> {
-  const found = await storage.open(companyId, name)
-  if (!found) return null
+/** Returns SHA-256 in hex, or null when the file does not exist. */
+async function digestOf(storage: Storage, { companyId, name }: StorageListing): Promise<string | null> {
+  const openFile = await storage.open(companyId, name)
+  if (!openFile) return null
   const hash = createHash('sha256')
-  for await (const chunk of found.stream as AsyncIterable<Buffer>) hash.update(chunk)
+  for await (const chunk of openFile.stream as AsyncIterable<Buffer>) hash.update(chunk)
   return hash.digest('hex')
 }

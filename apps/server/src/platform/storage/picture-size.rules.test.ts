@@ -20,8 +20,8 @@ const segment = (marker: number, content: Buffer) =>
 const frame = (width: number, height: number, marker = 0xc0) =>
   segment(marker, Buffer.concat([Buffer.from([8]), words(height, width), Buffer.alloc(10)]))
 const jpeg = (...segments: Buffer[]) => Buffer.concat([Buffer.from([0xff, 0xd8]), ...segments])
-/** A camera's note of how it was held, in both orders of bytes. */
-const held = (how: number, little: boolean) => {
+/** Builds a camera's orientation tag (Exif) in either byte order. */
+const orientationTag = (how: number, little: boolean) => {
   const tiff = Buffer.alloc(26)
   tiff.write(little ? 'II' : 'MM', 'latin1')
   const short = (value: number, at: number) => (little ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at))
@@ -51,13 +51,17 @@ it.each([
     jpeg(segment(0xe0, Buffer.alloc(14)), segment(0xc4, Buffer.alloc(30)), frame(640, 480, 0xc2)),
     { width: 640, height: 480 },
   ],
-  ['JPEG of a camera held upright', jpeg(held(6, true), frame(4000, 3000)), { width: 3000, height: 4000 }],
+  ['JPEG of a camera held upright', jpeg(orientationTag(6, true), frame(4000, 3000)), { width: 3000, height: 4000 }],
   [
     'JPEG of a camera held upright, other order',
-    jpeg(held(8, false), frame(4000, 3000)),
+    jpeg(orientationTag(8, false), frame(4000, 3000)),
     { width: 3000, height: 4000 },
   ],
-  ['JPEG of a camera held upside down', jpeg(held(3, true), frame(4000, 3000)), { width: 4000, height: 3000 }],
+  [
+    'JPEG of a camera held upside down',
+    jpeg(orientationTag(3, true), frame(4000, 3000)),
+    { width: 4000, height: 3000 },
+  ],
   ['WebP', webp('VP8 ', lossy), { width: 800, height: 600 }],
   ['lossless WebP', webp('VP8L', lossless()), { width: 800, height: 600 }],
   ['WebP with an extended head', webp('VP8X', extended), { width: 800, height: 600 }],

@@ -1,15 +1,16 @@
-/** How large a picture is as it is seen, in pixels. */
+/** Displayed size of a picture, in pixels. */
 export interface PictureSize {
   width: number
   height: number
 }
 
-/** The length of a picture's beginning that holds its size: cameras put a small picture and their notes in front. */
+/** Bytes at a picture's beginning that include its size. Cameras put a preview and metadata before it. */
 export const PICTURE_HEAD_BYTES = 256 * 1024
 const LARGEST = 99_999
 
 /**
- * The size of a JPEG, PNG, GIF or WebP picture by its first bytes; null for anything else, or when they do not hold it.
+ * Returns the size of a JPEG, PNG, GIF or WebP picture from its first bytes. Null for other files, or when the bytes do
+ * not include it.
  */
 export function pictureSize(head: Uint8Array): PictureSize | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
@@ -17,7 +18,7 @@ export function pictureSize(head: Uint8Array): PictureSize | null {
     const size = pngSize(bytes) ?? gifSize(bytes) ?? webpSize(bytes) ?? jpegSize(bytes)
     return size && isSize(size.width) && isSize(size.height) ? size : null
   } catch (error) {
-    // It ends in the middle of what it says about itself.
+    // The head ends within the metadata.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -51,26 +52,26 @@ function webpSize(bytes: Buffer): PictureSize | null {
   }
 }
 
-/** Markers of a JPEG that begin a frame: its size stands there. */
+/** JPEG markers that begin a frame, which contains the size. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function jpegSize(bytes: Buffer): PictureSize | null {
   if (bytes.readUInt16BE(0) !== 0xffd8) return null
-  let turned = false
+  let isRotated = false
   for (let at = 2; at < bytes.length; ) {
     if (bytes[at] !== 0xff) return null
     const marker = bytes.readUInt8(at + 1)
-    // Filling between two segments.
+    // Padding between two segments.
     if (marker === 0xff) {
       at++
       continue
     }
     if (isFrame(marker)) {
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)]
-      return turned ? { width: height, height: width } : { width, height }
+      return isRotated ? { width: height, height: width } : { width, height }
     }
     const length = bytes.readUInt16BE(at + 2)
-    if (marker === 0xe1) turned ||= isTurned(bytes.subarray(at + 4, at + 2 + length))
+    if (marker === 0xe1) isRotated ||= isTurned(bytes.subarray(at + 4, at + 2 + length))
     at += 2 + length
   }
   return null
@@ -78,7 +79,7 @@ function jpegSize(bytes: Buffer): PictureSize | null {
 
 const ORIENTATION = 0x0112
 
-/** Whether a camera was held upright: its note (Exif) says that the picture is seen turned by a quarter. */
+/** Whether the camera's metadata (Exif) rotate the picture by a quarter turn. */
 function isTurned(segment: Buffer): boolean {
   if (segment.toString('latin1', 0, 4) !== 'Exif' || segment.length < 20) return false
   const tiff = segment.subarray(6)

@@ -3,7 +3,7 @@ import { declareJob } from '../jobs/job.ts'
 import { isDatabaseGone, isOutOfSpace, isStorageGone } from '../outage.ts'
 import type { Storage } from './storage.ts'
 
-/** Files of a company that nothing names any more. */
+/** Files of a company that no record names. */
 export interface FileRemoval {
   companyId: number
   files: string[]
@@ -12,22 +12,22 @@ export interface FileRemoval {
 /** Removes files from the store. */
 export const filesRemove = declareJob<FileRemoval>('files.remove')
 
-/** In one job; the names of more would make its row large. */
+/** Files per job, because more names would make its row large. */
 const MOST = 500
 const AGAIN_AFTER_MS = 10 * 60_000
 
 /**
- * Has files removed if and only if the transaction commits. The job is a row of it, so that a process that dies after the
- * commit leaves the work to the next one.
- * @param files of the work's company; null for none
+ * Schedules the removal of files if and only if the transaction commits. The job is a row of it, so if the process dies
+ * after the commit, another one does the work.
+ * @param files of the work's company; null entries are ignored
  */
 export async function removeFiles(
   work: Pick<Work, 'companyId' | 'enqueue'>,
   files: ReadonlyArray<string | null>,
 ): Promise<void> {
-  const named = files.filter((file) => file !== null)
-  for (let from = 0; from < named.length; from += MOST)
-    await work.enqueue(filesRemove, { companyId: work.companyId, files: named.slice(from, from + MOST) })
+  const fileNames = files.filter((file) => file !== null)
+  for (let from = 0; from < fileNames.length; from += MOST)
+    await work.enqueue(filesRemove, { companyId: work.companyId, files: fileNames.slice(from, from + MOST) })
 }
 
 /** Files that were stored for a record. */
@@ -38,9 +38,9 @@ export interface StoredFor {
 }
 
 /**
- * Has files removed whose record was not written. Where it is not known whether it was, because the database went away, or where
- * this cannot be stored either, `files.sweep` finds them.
- * @param why what writing the record failed with; it is what the caller throws, so nothing is thrown here
+ * Schedules the removal of files whose record was not written. `files.sweep` finds them when the outcome is unknown
+ * (the database went away) or when this fails too.
+ * @param why the error of writing the record; the caller throws it, so nothing is thrown here
  */
 export async function discardFiles(
   { workplace, storage, companyId }: StoredFor,
@@ -51,7 +51,7 @@ export async function discardFiles(
   try {
     await workplace.run(companyId, (work) => removeFiles(work, files))
   } catch (error) {
-    // Where no job can be stored because the disk is full, files that nobody needs must not fill it further.
+    // When no job can be stored because the disk is full, unneeded files must not fill it further.
     if (isOutOfSpace(error))
       for (const file of files) if (file !== null) await storage.remove(companyId, file).catch(() => undefined)
   }
@@ -60,18 +60,18 @@ export async function discardFiles(
 export interface FileRemovalDependencies {
   workplace: Workplace
   storage: Pick<Storage, 'remove'>
-  /** Those of the files that some record of the company names all the same: a message that was forwarded shares its file. */
+  /** Returns those files that a record of the company still names: a forwarded message shares its file. */
   named(companyId: number, files: readonly string[]): Promise<ReadonlySet<string>>
-  /** Forgets what was made of removed files, and has it removed. */
+  /** Forgets everything derived from removed files, and schedules its removal. */
   forget(companyId: number, files: readonly string[]): Promise<void>
 }
 
-/** The job `files.remove`. While the store is away it waits, however long that takes. */
+/** Handles the job `files.remove`. Waits while the store is away, for any time. */
 export async function carryRemoval(deps: FileRemovalDependencies, job: FileRemoval): Promise<void> {
   const { workplace, storage } = deps
   const { companyId, files } = job
-  const named = await deps.named(companyId, files)
-  const unnamed = files.filter((file) => !named.has(file))
+  const usedFiles = await deps.named(companyId, files)
+  const unnamed = files.filter((file) => !usedFiles.has(file))
   await deps.forget(companyId, unnamed)
   try {
     for (const file of unnamed) await storage.remove(companyId, file)

@@ -6,14 +6,14 @@ import { StorageUnavailable } from './storage.ts'
 import type { S3Settings } from './storage-setting.rules.ts'
 
 const CONNECT_WITHIN_MS = 5_000
-/** For so long nothing may come or go on a connection. */
+/** Maximum time without traffic on a connection. */
 const IDLE_MS = 30_000
-/** Files that are read at the same time; a slow reader holds one connection. */
+/** Files read at the same time. A slow reader holds one connection. */
 const CONNECTIONS = 256
 
 /**
- * A client of an S3-compatible store.
- * @param lookup tests only: finds the store's address by its name
+ * Creates a client of an S3-compatible store.
+ * @param lookup tests only: resolves the store's host name
  */
 export function createS3Client(settings: S3Settings, lookup?: LookupFunction): S3Client {
   const agent = { keepAlive: true, maxSockets: CONNECTIONS, ...(lookup && { lookup }) }
@@ -23,9 +23,9 @@ export function createS3Client(settings: S3Settings, lookup?: LookupFunction): S
     forcePathStyle: settings.pathStyle,
     credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
     maxAttempts: 3,
-    // Failures are thrown; the client writes them to the console otherwise.
+    // Failures are thrown. Without this, the client also writes them to the console.
     logger: silent,
-    // Checksums in trailers are Amazon's own; other stores refuse them.
+    // Checksums in trailers are Amazon's extension, which other stores reject.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -40,14 +40,13 @@ export function createS3Client(settings: S3Settings, lookup?: LookupFunction): S
 const nothing = () => undefined
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
 
-/** Whether the store says that there is no such file. */
+/** Whether the store reports that the file does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
 /**
- * Carries out a call of the store.
- * @throws StorageUnavailable for whatever the store says or does not say; its own errors repeat the request and the name of
- *   the key
+ * Runs a call of the store.
+ * @throws StorageUnavailable for any failure of the store, because its own errors repeat the request and the key's name
  */
 export async function calling<T>(what: string, act: () => Promise<T>): Promise<T> {
   try {
@@ -57,7 +56,7 @@ export async function calling<T>(what: string, act: () => Promise<T>): Promise<T
   }
 }
 
-/** The same for an error at hand; one that is not the store's stays what it is. */
+/** Converts an error of the store as `calling` does. Returns any other error unchanged. */
 export function storageError(what: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StorageUnavailable) return error
   const { code } = error as NodeJS.ErrnoException

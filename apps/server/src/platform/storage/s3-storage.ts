@@ -15,41 +15,41 @@ import { abortUploads, upload } from './s3-upload.ts'
 import {
   type ByteRange,
   type FileFacts,
-  type ListedFile,
+  type StorageListing,
   type OpenFile,
   type Storage,
   StorageUnavailable,
 } from './storage.ts'
 import type { S3Settings } from './storage-setting.rules.ts'
 
-/** How many files of a company are removed at the same time. */
+/** Files of a company that are removed at the same time. */
 const REMOVE_AT_ONCE = 8
 
 /**
- * Files in a bucket of an S3-compatible store: {prefix}company{id}/{name}. Asked for are only calls that all such stores
- * know; files are removed one by one, because not all remove many in one call.
- * @param lookup tests only: finds the store's address by its name
+ * Stores files in a bucket of an S3-compatible store: {prefix}company{id}/{name}. Uses only calls that all such stores
+ * support, so files are removed one by one.
+ * @param lookup tests only: resolves the store's host name
  */
 export function createS3Storage(settings: S3Settings, lookup?: LookupFunction): Storage {
   const client = createS3Client(settings, lookup)
   const { bucket: Bucket, prefix } = settings
   const folderOf = (companyId: number): string => {
-    if (!isCompanyId(companyId)) throw new Error(`no company: ${companyId}`)
+    if (!isCompanyId(companyId)) throw new Error(`not a company: ${companyId}`)
     return `${prefix}company${companyId}/`
   }
   const placeOf = (companyId: number, name: string) =>
     isCompanyId(companyId) && isFileName(name) ? { Bucket, Key: folderOf(companyId) + name } : null
-  const listed = (below: string) => listObjects(client, Bucket, below)
+  const listFiles = (below: string) => listObjects(client, Bucket, below)
   return {
     async put(companyId, content, options) {
       const folder = folderOf(companyId)
-      const prepared = await prepareContent(content, options)
-      const name = fileName(randomBytes(24).toString('base64url'), options.extension, prepared.picture)
-      return { name, size: await store(client, { Bucket, Key: folder + name }, prepared) }
+      const preparedContent = await prepareContent(content, options)
+      const name = fileName(randomBytes(24).toString('base64url'), options.extension, preparedContent.picture)
+      return { name, size: await store(client, { Bucket, Key: folder + name }, preparedContent) }
     },
     async putAs({ companyId, name, size }, content) {
       const place = placeOf(companyId, name)
-      if (!place) throw new Error('no name of a file of ours')
+      if (!place) throw new Error('not a valid file name')
       await upload(client, place, content, size)
     },
     async stat(companyId, name) {
@@ -66,7 +66,7 @@ export function createS3Storage(settings: S3Settings, lookup?: LookupFunction): 
     },
     async removeAll(companyId) {
       const removing = new Set<Promise<unknown>>()
-      for await (const { key: Key } of listed(folderOf(companyId))) {
+      for await (const { key: Key } of listFiles(folderOf(companyId))) {
         const one: Promise<unknown> = calling('remove', () => client.send(new DeleteObjectCommand({ Bucket, Key })))
         removing.add(one)
         if (removing.size < REMOVE_AT_ONCE) continue
@@ -76,7 +76,7 @@ export function createS3Storage(settings: S3Settings, lookup?: LookupFunction): 
       await Promise.all(removing)
     },
     async *list() {
-      for await (const { key, size } of listed(`${prefix}company`)) {
+      for await (const { key, size } of listFiles(`${prefix}company`)) {
         const file = fileOf(key.slice(prefix.length), size)
         if (file) yield file
       }
@@ -88,7 +88,7 @@ export function createS3Storage(settings: S3Settings, lookup?: LookupFunction): 
   }
 }
 
-/** A connection that was kept may just have been closed by the store: a body that can be read again is sent again, once. */
+/** The store may just have closed a kept-alive connection. A repeatable body is sent again, once. */
 async function store(
   client: S3Client,
   place: { Bucket: string; Key: string },
@@ -102,8 +102,8 @@ async function store(
   }
 }
 
-/** The file behind a key without its prefix; null for what is not ours. */
-function fileOf(key: string, size: number): ListedFile | null {
+/** Parses a key without its prefix. Null for foreign objects. */
+function fileOf(key: string, size: number): StorageListing | null {
   const [, company, name = ''] = /^company(\d{1,16})\/([^/]+)$/.exec(key) ?? []
   const companyId = Number(company)
   return isCompanyId(companyId) && isFileName(name) ? { companyId, name, size } : null
@@ -114,19 +114,19 @@ async function openObject(
   place: { Bucket: string; Key: string },
   range: ByteRange | undefined,
 ): Promise<OpenFile> {
-  const found = await client.send(
+  const response = await client.send(
     new GetObjectCommand({ ...place, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
   )
-  return { ...factsOf(found), stream: found.Body as Readable }
+  return { ...factsOf(response), stream: response.Body as Readable }
 }
 
-function factsOf(found: {
+function factsOf(response: {
   ContentLength?: number | undefined
   ContentRange?: string | undefined
   LastModified?: Date | undefined
 }): FileFacts {
-  const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1]
-  return { size: Number(whole ?? found.ContentLength ?? 0), modifiedAt: found.LastModified ?? new Date(0) }
+  const whole = /\/(\d+)$/.exec(response.ContentRange ?? '')?.[1]
+  return { size: Number(whole ?? response.ContentLength ?? 0), modifiedAt: response.LastModified ?? new Date(0) }
 }
 
 const orNull = <T>(what: string, act: () => Promise<T>): Promise<T | null> =>

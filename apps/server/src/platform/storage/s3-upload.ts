@@ -13,14 +13,13 @@ interface Place {
   Key: string
 }
 
-/** In bytes; a store takes at most 10,000 parts, the last of which may be smaller, and none under 5 MiB. */
+/** In bytes. A store accepts at most 10,000 parts of at least 5 MiB; only the last part may be smaller. */
 const PART = 5 * 1024 * 1024
 
 /**
- * Stores a stream. It is read as fast as the store takes it, and there is nothing under its name before all of it is
- * there: with a known length it is one call, which the store drops when it breaks off, otherwise parts that are joined at
- * the end.
- * @param partSize in bytes, of an unknown length
+ * Stores a stream as fast as the store accepts it. Nothing appears under its name before it is complete. A known length
+ * is sent in one call, which the store drops when it breaks. Otherwise parts are joined at the end.
+ * @param partSize in bytes, for an unknown length
  * @returns its size in bytes
  * @throws StorageUnavailable, and every error of the content
  */
@@ -34,7 +33,7 @@ export async function upload(
   const broken = new AbortController()
   const state = { written: 0, failure: null as Error | null }
   const body = Readable.from(counted(content, size, state), { objectMode: false })
-  // A call whose body ends early would wait for the rest of it.
+  // A request whose body ends early would wait for the rest.
   body.once('error', (error) => {
     state.failure = error
     broken.abort()
@@ -63,14 +62,16 @@ async function* counted(content: Readable, size: number | null, state: { written
   if (size !== null && state.written < size) throw new Error(`${state.written} bytes instead of ${size}`)
 }
 
-/** Parts that came are taken back by the library when the content fails; it waits for that only when nothing aborts it. */
+/**
+ * When the content fails, the library removes the stored parts. It waits for that only if the upload was not aborted.
+ */
 async function uploadParts(client: S3Client, params: Place & { Body: Readable }, partSize: number): Promise<void> {
   await new Upload({ client, params, queueSize: 1, partSize }).done()
 }
 
 /**
- * Ends uploads in parts that were cut off: their parts are kept by the store, and paid for, without being a file.
- * @returns how many
+ * Aborts interrupted multipart uploads, because the store keeps and charges their parts.
+ * @returns the number of uploads
  */
 export async function abortUploads(client: S3Client, Bucket: string, Prefix: string, before: Date): Promise<number> {
   let aborted = 0

@@ -17,14 +17,14 @@ it.each<[string, ScanResult, string | null, string[]]>([
   ['is clean', { kind: 'clean' }, null, []],
   ['has a find', { kind: 'infected', name: 'Eicar' }, 'Eicar', []],
   ['is too large', { kind: 'tooLarge' }, null, ['a file is larger than the virus scanner reads']],
-])('a look at a stored file that %s', async (_what, result, find, lines) => {
-  const written: string[] = []
-  const log = pino({}, { write: (line) => void written.push(line) })
+])('scanning a stored file that %s', async (_what, result, find, lines) => {
+  const logLines: string[] = []
+  const log = pino({}, { write: (line) => void logLines.push(line) })
   const storage = createLocalStorage(folder)
   const { name } = await storage.put(1, Buffer.from('an attachment'), { extension: 'txt' })
   const scanned = scannedStorage(storage, { scan: async () => result }, log)
   expect(await scanned.findIn?.(1, name)).toBe(find)
-  expect(written.map((line) => JSON.parse(line)).map(({ msg, companyId }) => [msg, companyId])).toEqual(
+  expect(logLines.map((line) => JSON.parse(line)).map(({ msg, companyId }) => [msg, companyId])).toEqual(
     lines.map((line) => [line, 1]),
   )
 })

@@ -6,11 +6,10 @@ import { type FileContent, type OpenFile, type Storage, StorageUnavailable } fro
 import type { ScanResult, VirusScanner } from './virus-scanner.ts'
 
 /**
- * A store that keeps no file in which a scanner finds something (ASVS 5.0, 5.4.3). Files and bytes are scanned before they are stored;
- * a stream is stored under its new name, which no record has yet, scanned from there and removed again.
- * Its `put` throws AppError ERR_INFECTED_FILE with the `name` of the find, and StorageUnavailable while the scanner does not answer:
- * then an upload is refused with words and a received file is fetched again later. A file larger than the scanner reads is kept, with a
- * line in the log.
+ * A store that rejects infected files (ASVS 5.0, 5.4.3). Files and bytes are scanned before they are stored. A stream
+ * is stored under its new name, which no record has yet, scanned there, and removed if infected. `put` throws AppError
+ * ERR_INFECTED_FILE with the virus `name`. It throws StorageUnavailable while the scanner does not answer: an upload is
+ * then rejected, and a received file is fetched again later. A file too large for the scanner is stored, and logged.
  */
 export function scannedStorage(storage: Storage, scanner: VirusScanner, log: Log): Storage {
   /** Returns the name of the virus. Null when the file is clean, or larger than the scanner reads. */
@@ -59,7 +58,7 @@ export function scannedStorage(storage: Storage, scanner: VirusScanner, log: Log
 /** Opens a content from its beginning. */
 type Opens = () => Readable | Promise<Readable>
 
-/** How a content that can be read more than once is opened; null: it is a stream of its own. */
+/** Returns how to open a content that can be read more than once, or null for a stream. */
 function repeated(content: FileContent): Opens | null {
   if (content instanceof Uint8Array) return () => Readable.from([Buffer.from(content)], { objectMode: false })
   return content instanceof Readable ? null : () => createReadStream(content.path)
@@ -72,7 +71,7 @@ async function contentOf(storage: Storage, companyId: number, name: string): Pro
 }
 
 const TRIES = 3
-/** A daemon that has answered closes, and its answer is lost where that is noticed by a write first. */
+/** A daemon closes the connection after its answer, which is lost if a write detects this first. */
 const closedCodes = new Set(['EPIPE', 'ECONNRESET'])
 
 async function scanned(scanner: VirusScanner, open: Opens, log: Log): Promise<ScanResult> {

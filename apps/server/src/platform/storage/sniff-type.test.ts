@@ -45,4 +45,4 @@ it.each([
   ['text/html', false],
   ['text/plain', false],
   ['application/octet-stream', false],
-])('%s is shown in place: %s', (mimetype, shown) => expect(isShownInline(mimetype)).toBe(shown))
+])('whether %s is shown in place: %s', (mimetype, isInline) => expect(isShownInline(mimetype)).toBe(isInline))

@@ -8,22 +8,22 @@ export interface SniffedType {
 }
 
 /**
- * The type of a file by its content; its name and the sender's claim count for nothing, except between kinds of plain
- * text, which look alike.
+ * Determines a file's type by its content. Name and claimed type are ignored, except to distinguish kinds of plain
+ * text.
  * @param content the whole file, or at least its first 4 KiB
  * @param fileName the sender's name for it
  */
 export async function sniffType(content: Uint8Array, fileName = ''): Promise<SniffedType> {
-  const found = await fileTypeFromBuffer(content)
-  if (found) return normalized(found.mime, found.ext)
+  const detected = await fileTypeFromBuffer(content)
+  if (detected) return normalized(detected.mime, detected.ext)
   return textTypeOf(content, fileName)
 }
 
-/** The same kind under several names becomes one; a container that holds sound only is sound. */
+/** Unifies alternative names of a type, and treats a container with sound only as audio. */
 function normalized(mimetype: string, extension: string): SniffedType {
   const plain = mimetype.split(';')[0]?.trim() ?? mimetype
   if (/^audio\/(ogg|opus)$|^application\/ogg$/.test(plain)) return { mimetype: 'audio/ogg', extension: 'ogg' }
-  // XML may hold a drawing with scripts in it; it is a document, never a picture.
+  // XML may be a drawing with scripts, so it is a document, never a picture.
   if (plain === 'application/xml' || plain === 'image/svg+xml')
     return { mimetype: 'application/octet-stream', extension: 'bin' }
   return { mimetype: plain, extension }

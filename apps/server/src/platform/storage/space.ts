@@ -1,28 +1,28 @@
 import { statfs } from 'node:fs/promises'
 import type { Log } from '../log.ts'
 
-/** Less than this and the disk counts as full, in bytes: PostgreSQL takes 16 MB at a time. */
+/** Below this, the disk counts as full, in bytes. PostgreSQL allocates 16 MB at a time. */
 export const LEAST_FREE = 100 * 1024 * 1024
 
 const LOOK_EVERY_MS = 5_000
 const SAY_EVERY_MS = 60_000
-/** For how long an error counts that the free space does not explain: another machine's disk, a user's share. */
+/** How long an error counts that the free space does not explain, such as another machine's disk or a quota. */
 const ERROR_COUNTS_MS = 10_000
 
-/** How much a file system has left for this user, in bytes. */
+/** Returns a file system's free space for this user, in bytes. */
 export type ReadSpace = (folder: string) => Promise<number>
 
 export interface Space {
-  /** Looks once, then again and again. */
+  /** Checks immediately, then repeatedly. */
   start(): Promise<void>
   stop(): void
-  /** The full storage: `disk-data`, `disk-media`, or `disk` where only errors show it. */
+  /** Returns the full storages: `disk-data`, `disk-media`, or `disk` when only errors show it. */
   full(): string[]
-  /** Bytes free at the last look, by folder; a folder that cannot be looked at is left out. */
+  /** Free bytes at the last check, by folder. A folder that cannot be read is left out. */
   free(): Array<{ of: string; value: number }>
-  /** A call could not store its data because the disk is full. */
+  /** Reports that a call could not store its data because the disk is full. */
   met(): void
-  /** Calls back when the disk became full, and when it is not any more. */
+  /** Calls the listener when the disk became full, and when it is no longer full. */
   onChange(listener: (full: boolean) => void): void
 }
 
@@ -32,9 +32,9 @@ export const readSpace: ReadSpace = async (folder) => {
 }
 
 /**
- * Watches the room left for the data and the media. Logs once a minute that there is none; errors that follow from it
- * are held back in the log.
- * @param folders by their names in figures and readiness
+ * Watches the free space for data and media. Logs once a minute that it is exhausted, and suppresses the log lines of
+ * the resulting errors.
+ * @param folders by their names in metrics and readiness
  */
 export function watchSpace(folders: Record<string, string>, log: Log, read: ReadSpace = readSpace): Space {
   const free = new Map<string, number>()
@@ -55,13 +55,13 @@ export function watchSpace(folders: Record<string, string>, log: Log, read: Read
     const is = full()
     if (is.length > 0 && now - saidAt >= SAY_EVERY_MS) {
       saidAt = now
-      log.error({ full: is, free: Object.fromEntries(free), folders }, 'there is no space left to store anything')
+      log.error({ full: is, free: Object.fromEntries(free), folders }, 'no storage space is left')
     }
     if (is.length > 0 === wasFull) return
     wasFull = is.length > 0
     if (!wasFull) {
       saidAt = Number.NEGATIVE_INFINITY
-      log.warn({ free: Object.fromEntries(free) }, 'there is space again')
+      log.warn({ free: Object.fromEntries(free) }, 'storage space is available again')
     }
     for (const listener of listeners) listener(wasFull)
   }

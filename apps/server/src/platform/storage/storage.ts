@@ -1,29 +1,32 @@
 import type { Readable } from 'node:stream'
 
-/** A file as it was stored. */
+/** A stored file. */
 export interface StoredFile {
-  /** Unguessable; without a folder. A picture's says its size in pixels, so that a page can keep its place (`pictureSizeOf`). */
+  /**
+   * Unguessable, without a folder. A picture's name includes its size in pixels, so that a page can reserve its space
+   * (`pictureSizeOf`).
+   */
   name: string
   /** In bytes. */
   size: number
 }
 
-/** A file of this machine: its size is known, and it is read only as fast as the store takes it. */
+/** A file on this machine. Its size is known, and it is read only as fast as the store accepts it. */
 export interface LocalFile {
   path: string
 }
 
-/** Bytes, a file of this machine, or a stream of unknown length that is read to its end. */
+/** Bytes, a file on this machine, or a stream of unknown length that is read to its end. */
 export type FileContent = Uint8Array | LocalFile | Readable
 
-/** A part of a file, both ends in bytes and included. */
+/** A part of a file: first and last byte, both inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** A file as a listing shows it. */
-export interface ListedFile {
+/** A file in a listing. */
+export interface StorageListing {
   companyId: number
   name: string
   /** In bytes. */
@@ -31,51 +34,54 @@ export interface ListedFile {
 }
 
 /**
- * Where the companies' files lie: a local folder or an object store. Both pass one suite
- * (`apps/server/test/storage-suite.ts`). A file never changes under its name.
- * Every method throws StorageUnavailable while the store is away or refuses.
+ * The store of the companies' files: a local folder or an object store. Both pass one suite
+ * (`apps/server/test/storage-suite.ts`). A file never changes under its name. Every method throws StorageUnavailable
+ * while the store is unreachable or refuses.
  */
 export interface Storage {
   /**
    * Stores a file under a new name. A reader sees all of it or nothing, also after a crash.
-   * @param options.extension without a dot; `bin` when it is not a plain one
-   * @param options.maxBytes the largest size allowed
-   * @param options.isScanned made of contents that were scanned: a virus scanner leaves it out
-   * @throws FileTooLarge, and every error of the content; nothing stays behind then
+   * @param options.extension without a dot; `bin` when it is malformed
+   * @param options.maxBytes maximum size
+   * @param options.isScanned derived from scanned contents, so a virus scanner skips it
+   * @throws FileTooLarge, and every error of the content; nothing is left behind then
    */
   put(
     companyId: number,
     content: FileContent,
     options: { extension: string; maxBytes?: number; isScanned?: boolean },
   ): Promise<StoredFile>
-  /** Scans a stored file; absent without a virus scanner. @returns the name of what was found, null when clean or gone */
+  /** Scans a stored file. Absent without a virus scanner. @returns the name of the virus, null when clean or deleted */
   findIn?(companyId: number, name: string): Promise<string | null>
   /**
-   * Stores a file under the name that it has elsewhere, for moving and restoring; the same one again is replaced.
-   * @throws Error when the content is not of this size; nothing is changed then
+   * Stores a file under its existing name, for moving and restoring. Replaces a file of that name.
+   * @throws Error when the content has another size; nothing is changed then
    */
-  putAs(file: ListedFile, content: Readable): Promise<void>
-  /** A file's size and time; null when there is none. */
+  putAs(file: StorageListing, content: Readable): Promise<void>
+  /** Returns a file's size and time, or null when it does not exist. */
   stat(companyId: number, name: string): Promise<FileFacts | null>
-  /** Opens a file, or a part of it; null when there is none. A caller that does not read the stream to its end destroys it. */
+  /**
+   * Opens a file or a part of it. Null when it does not exist. A caller that does not read the stream to its end must
+   * destroy it.
+   */
   open(companyId: number, name: string, range?: ByteRange): Promise<OpenFile | null>
-  /** Removes a file; one that is not there is removed already. */
+  /** Removes a file. Succeeds when it does not exist. */
   remove(companyId: number, name: string): Promise<void>
   /** Removes all files of a company. */
   removeAll(companyId: number): Promise<void>
-  /** All files of all companies, in no order; drafts and foreign files are left out. */
-  list(): AsyncIterable<ListedFile>
+  /** Lists all files of all companies, in no order, without drafts and foreign files. */
+  list(): AsyncIterable<StorageListing>
   /**
-   * Removes what uploads left behind that were cut off before this time.
-   * @returns how many
+   * Removes the drafts of uploads interrupted before this time.
+   * @returns the number of drafts
    */
   removeDrafts(before: Date): Promise<number>
-  /** Does nothing where the store answers and may be read. */
+  /** Succeeds when the store answers and can be read. */
   check(): Promise<void>
 }
 
 export interface FileFacts {
-  /** The whole file's, in bytes, also when only a part is read. */
+  /** Size of the whole file in bytes, even when only a part is read. */
   size: number
   modifiedAt: Date
 }
@@ -89,8 +95,8 @@ export class FileTooLarge extends Error {
 }
 
 /**
- * The store does not answer or refuses. The message names what was tried and the store's word for it, never an address
- * with credentials; there is no cause, because a store's own errors repeat what it was sent.
+ * The store does not answer or refuses. The message has the attempted action and the store's message, never an address
+ * with credentials. There is no cause, because a store's errors repeat the request.
  */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'

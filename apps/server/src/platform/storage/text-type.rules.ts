@@ -9,7 +9,7 @@ const textTypes: Record<string, string> = {
 
 const unknown = { mimetype: 'application/octet-stream', extension: 'bin' }
 
-/** The kind of a file that has no signature: plain text of a harmless kind, or bytes. */
+/** Returns the type of a file without a signature: a harmless kind of plain text, or bytes. */
 export function textTypeOf(content: Uint8Array, fileName: string): { mimetype: string; extension: string } {
   if (content.length === 0 || !isText(content)) return unknown
   if (isMarkup(content)) return unknown
@@ -18,19 +18,19 @@ export function textTypeOf(content: Uint8Array, fileName: string): { mimetype: s
   return mimetype ? { mimetype, extension } : { mimetype: 'text/plain', extension: 'txt' }
 }
 
-/** UTF-8, or an 8-bit text, without the control characters that no text has. */
+/** Whether it is UTF-8 or 8-bit text, without control characters that texts do not have. */
 function isText(content: Uint8Array): boolean {
   return !content.subarray(0, 4096).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
 }
 
-/** HTML and SVG are programs in disguise: they are never called text. */
+/** HTML and SVG can contain scripts, so they are never treated as text. */
 function isMarkup(content: Uint8Array): boolean {
   const start = new TextDecoder().decode(content.subarray(0, 4096)).toLowerCase()
   return /<(!doctype|html|svg|script|body|head|iframe|img|xml|\?xml|meta|link|style|object|embed)/.test(start)
 }
 
-// Shown inside a page only when nothing in them can run.
+// Types that contain no scripts may be shown inside a page.
 const inlineTypes = /^(image\/(jpeg|png|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/
 
-/** Whether a browser may show a file of this kind in place; everything else is a download. */
+/** Whether a browser may show a file of this type in place. Others are downloaded. */
 export const isShownInline = (mimetype: string): boolean => inlineTypes.test(mimetype)

@@ -4,47 +4,47 @@ import { type Storage, StorageUnavailable } from './storage.ts'
 const LOOK_EVERY_MS = 5_000
 const ANSWER_WITHIN_MS = 5_000
 const DRAFTS_EVERY_MS = 3_600_000
-/** An upload that began so long ago does not go on: the largest takes minutes. */
+/** An upload that began this long ago is dead, because the largest takes minutes. */
 const DRAFT_AGE_MS = 24 * 3_600_000
 
 export interface StorageWatch {
-  /** Looks once, then again and again. */
+  /** Checks immediately, then repeatedly. */
   start(): Promise<void>
   stop(): void
-  /** `storage` while the store is away or refuses. */
+  /** Contains `storage` while the store is unreachable or refuses. */
   missing(): string[]
 }
 
 /**
- * Looks whether files can be reached, and removes what uploads left there that were cut off.
- * @param answerWithinMs a store that hangs for longer counts as away until it answers
+ * Watches whether files can be reached, and removes the drafts of interrupted uploads.
+ * @param answerWithinMs a store without an answer for longer counts as unavailable until it answers
  */
 export function watchStorage(storage: Storage, log: Log, answerWithinMs = ANSWER_WITHIN_MS): StorageWatch {
   let away = false
-  let asked: Promise<void> | null = null
+  let pendingCheck: Promise<void> | null = null
   const timers: NodeJS.Timeout[] = []
 
   function judge(error: unknown): void {
-    if (error === null && away) log.warn('files can be reached again')
+    if (error === null && away) log.warn('the file store can be reached again')
     if (error !== null && !away)
-      log.error({ err: error }, 'files cannot be reached: nothing is uploaded, fetched or shown')
+      log.error({ err: error }, 'the file store cannot be reached: files cannot be uploaded, fetched or shown')
     away = error !== null
   }
 
   async function look(): Promise<void> {
-    // One that hangs is not asked again.
-    if (asked) return
+    // Do not start another check while one hangs.
+    if (pendingCheck) return
     const answer = storage
       .check()
       .then(() => judge(null), judge)
       .finally(() => {
-        asked = null
+        pendingCheck = null
       })
-    asked = answer
+    pendingCheck = answer
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(() => {
-        if (asked === answer) judge(new StorageUnavailable('check: no answer in time'))
+        if (pendingCheck === answer) judge(new StorageUnavailable('check: no answer in time'))
         resolve()
       }, answerWithinMs)
     })
@@ -53,10 +53,10 @@ export function watchStorage(storage: Storage, log: Log, answerWithinMs = ANSWER
 
   async function removeDrafts(): Promise<void> {
     try {
-      const removed = await storage.removeDrafts(new Date(Date.now() - DRAFT_AGE_MS))
-      if (removed > 0) log.info({ removed }, 'removed what uploads left that were cut off')
+      const removedCount = await storage.removeDrafts(new Date(Date.now() - DRAFT_AGE_MS))
+      if (removedCount > 0) log.info({ removed: removedCount }, 'removed drafts of interrupted uploads')
     } catch (error) {
-      // Tried again with the next round; whether files can be reached is said by `look`.
+      // Retried in the next round. `look` reports whether files can be reached.
       log.debug({ err: error }, 'drafts could not be removed')
     }
   }

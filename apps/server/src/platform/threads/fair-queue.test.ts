@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { FairQueue, WaitedTooLong } from './fair-queue.ts'
 
-it('a company with many tasks delays another by one task', async () => {
+it('a company with many tasks delays another company by one task only', async () => {
   const queue = new FairQueue({ atOnce: 1 })
   const order: string[] = []
   const task = (name: string) => async () => void order.push(name)
@@ -10,48 +10,48 @@ it('a company with many tasks delays another by one task', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
 })
 
-it('a task that fails ends for its caller only', async () => {
+it('a failing task fails for its caller only', async () => {
   const queue = new FairQueue({ atOnce: 1 })
-  const failed = queue.run(1, () => Promise.reject(new Error('damaged')))
+  const failure = queue.run(1, () => Promise.reject(new Error('damaged')))
   const next = queue.run(1, async () => 'done')
-  await expect(failed).rejects.toThrow('damaged')
+  await expect(failure).rejects.toThrow('damaged')
   expect(await next).toBe('done')
 })
 
 it('a company never runs more tasks than its limit, and leaves the other places free', async () => {
   const queue = new FairQueue({ atOnce: 2, perCompany: 1 })
-  const started: string[] = []
+  const startedTasks: string[] = []
   const ends = new Map<string, () => void>()
   const task = (name: string) => () => {
-    started.push(name)
+    startedTasks.push(name)
     return new Promise<void>((end) => ends.set(name, end))
   }
   const tasks = ['a1', 'a2'].map((name) => queue.run(1, task(name)))
   tasks.push(queue.run(2, task('b1')), queue.run(3, task('c1')))
-  expect(started).toEqual(['a1', 'b1'])
+  expect(startedTasks).toEqual(['a1', 'b1'])
   expect(queue.counts).toEqual({ running: 2, waiting: 2 })
   ends.get('b1')?.()
   await tasks[2]
-  expect(started).toEqual(['a1', 'b1', 'c1'])
+  expect(startedTasks).toEqual(['a1', 'b1', 'c1'])
   for (const name of ['a1', 'c1']) ends.get(name)?.()
   await tasks[0]
-  await vi.waitFor(() => expect(started).toEqual(['a1', 'b1', 'c1', 'a2']))
+  await vi.waitFor(() => expect(startedTasks).toEqual(['a1', 'b1', 'c1', 'a2']))
   ends.get('a2')?.()
   await Promise.all(tasks)
   expect(queue.counts).toEqual({ running: 0, waiting: 0 })
 })
 
-it('a waiting task leaves the queue with its signal and after the longest wait, and never runs', async () => {
+it('a waiting task leaves the queue on its signal or after the longest wait, and never runs', async () => {
   vi.useFakeTimers()
   try {
     const queue = new FairQueue({ atOnce: 1, waitMs: 20_000 })
     let end = () => {}
-    const first = queue.run(1, () => new Promise<void>((done) => (end = done)))
+    const first = queue.run(1, () => new Promise<void>((resolve) => (end = resolve)))
     const never = vi.fn(async () => {})
-    const gone = new AbortController()
-    const cancelled = queue.run(1, never, gone.signal)
+    const cancellation = new AbortController()
+    const cancelled = queue.run(1, never, cancellation.signal)
     const late = queue.run(2, never)
-    gone.abort(new Error('hung up'))
+    cancellation.abort(new Error('hung up'))
     await expect(cancelled).rejects.toThrow('hung up')
     await expect(queue.run(2, never, AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before')
     vi.advanceTimersByTime(20_000)

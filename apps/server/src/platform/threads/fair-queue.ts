@@ -1,12 +1,12 @@
-/** Thrown by `FairQueue.run` when a task waited as long as its queue allows and its turn did not come. */
+/** Thrown by `FairQueue.run` when a task exceeded the queue's waiting time. */
 export class WaitedTooLong extends Error {}
 
 export interface QueueLimits {
-  /** Tasks that run at the same time. */
+  /** Maximum concurrent tasks. */
   atOnce: number
-  /** Tasks of one company that run at the same time; `atOnce` by default. */
+  /** Maximum concurrent tasks of one company. Default: `atOnce`. */
   perCompany?: number
-  /** How long a task waits for its turn; without a limit by default. */
+  /** Maximum wait of a task. Default: no limit. */
   waitMs?: number
 }
 
@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * Runs tasks of many companies, `atOnce` at a time. Companies take turns, so that one with many tasks delays each of the others by
- * one task at most.
+ * Runs tasks of many companies, `atOnce` at a time. Companies take turns, so one with many tasks delays each of the
+ * others by at most one task.
  */
 export class FairQueue {
   readonly #waiting = new Map<number, Waiting[]>()
@@ -28,15 +28,15 @@ export class FairQueue {
     this.#limits = { atOnce, perCompany, waitMs }
   }
 
-  /** Number of tasks that run and that wait. */
+  /** Number of running and of waiting tasks. */
   get counts(): { running: number; waiting: number } {
     return { running: this.#atWork, waiting: [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0) }
   }
 
   /**
    * Runs a task when it is the company's turn, and settles as the task does.
-   * @param signal removes the task from the queue; a task that runs has to watch it itself
-   * @throws WaitedTooLong when `waitMs` passed first; the reason of `signal`
+   * @param signal removes the task from the queue; a running task must watch it itself
+   * @throws WaitedTooLong after `waitMs`; the reason of `signal`
    */
   run<T>(companyId: number, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -76,7 +76,7 @@ export class FairQueue {
       const running = this.#running.get(companyId) ?? 0
       if (running >= this.#limits.perCompany) continue
       const first = tasks.shift()
-      // The company goes to the end of the line, or leaves it.
+      // Moves the company to the end of the line, or removes it.
       this.#waiting.delete(companyId)
       if (tasks.length > 0) this.#waiting.set(companyId, tasks)
       this.#running.set(companyId, running + 1)

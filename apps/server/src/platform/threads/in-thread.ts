@@ -8,14 +8,14 @@ export type FromThread =
   | { kind: 'done'; value: unknown }
   | { kind: 'failed'; code: string; message: string }
 
-/** Asks the server for more data while the thread works; one question at a time. */
+/** Requests more data from the server while the thread works; one question at a time. */
 export type AskServer = <Answer>(question: unknown) => Promise<Answer>
 
-/** Nice value of the thread: where processors are few, whoever waits for an answer goes first. */
+/** Nice value of the thread, so that requests are served first when processors are few. */
 const LOW_PRIORITY = 10
 
 /**
- * The whole program of a thread that `ThreadLane` starts: does its one task and posts the result.
+ * Runs the program of a thread started by `ThreadLane`: performs one task and posts the result.
  * @param work receives the lane's data
  * @param transfer buffers of the result to move instead of copying them
  */
@@ -43,14 +43,14 @@ export async function doInThread<Data, Value>(
   }
 }
 
-/** Linux schedules threads by their own priority; elsewhere the thread keeps that of the process. */
+/** Linux schedules threads by their own priority. Elsewhere the thread keeps the process's priority. */
 function yieldToServer(): void {
   if (process.platform !== 'linux') return
   try {
-    // "PID/task/TID" of the thread that reads the link.
+    // The link's target is "PID/task/TID" of the thread that reads it.
     const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
     if (thread !== process.pid) setPriority(thread, LOW_PRIORITY)
   } catch {
-    // A sandbox without /proc: the work is done anyway.
+    // In a sandbox without /proc, the work is done at normal priority.
   }
 }

@@ -5,7 +5,7 @@ const limits = { program: 'sheet-worker', atOnce: 2, limitMs: 20_000, waitMs: 20
 const hungryThread = new URL('../../../test/hungry-thread.ts', import.meta.url)
 const never = { data: () => new Promise(() => {}) }
 
-it('a company has one task at a time; another that waits 20 s is answered 429 with the time to wait', async () => {
+it('a company has one task at a time; another that waits 20 s gets 429 with the time to wait', async () => {
   vi.useFakeTimers()
   try {
     const lane = new ThreadLane(limits)
@@ -20,7 +20,7 @@ it('a company has one task at a time; another that waits 20 s is answered 429 wi
   }
 })
 
-it('a thread that throws, takes too long or too much memory fails its own task only', async () => {
+it('a thread that throws, or exceeds its time or memory, fails its own task only', async () => {
   const lane = new ThreadLane(limits)
   const bytes = new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3, 4, 5])
   const damaged = { data: () => ({ kind: 'workbook', bytes }) }
@@ -31,17 +31,17 @@ it('a thread that throws, takes too long or too much memory fails its own task o
   expect(lane.counts).toEqual({ running: 0, waiting: 0 })
 })
 
-it('a task whose caller is gone ends its thread', async () => {
+it('cancelling a task ends its thread', async () => {
   const lane = new ThreadLane({ ...limits, program: 'transcript-worker' })
   const caller = new AbortController()
-  // The thread asks for messages and waits for the answer, which never comes.
+  // The thread requests messages and waits for an answer that never comes.
   const order = { path: '/nowhere/at-all', ticket: {}, company: '', language: 'pt', compress: true }
-  const made = lane.run(1, {
+  const task = lane.run(1, {
     data: () => order,
     signal: caller.signal,
     answer: () => new Promise(() => {}),
   })
   caller.abort(new Error('hung up'))
-  await expect(made).rejects.toThrow('hung up')
+  await expect(task).rejects.toThrow('hung up')
   expect(lane.counts).toEqual({ running: 0, waiting: 0 })
 })

@@ -4,35 +4,38 @@ import { FairQueue, WaitedTooLong } from './fair-queue.ts'
 import type { FromThread } from './in-thread.ts'
 
 export interface LaneLimits {
-  /** File name of the thread's program in `apps/server/src`, without its ending; `scripts/build.mjs` lists them. A URL in tests. */
+  /**
+   * File name of the thread's program in `apps/server/src` without extension; `scripts/build.mjs` lists them. A URL in
+   * tests.
+   */
   program: string | URL
-  /** Threads of this lane at the same time on a node. */
+  /** Maximum concurrent threads of this lane on a node. */
   atOnce: number
-  /** Time for one task from the start of its thread. */
+  /** Time limit of a task from the start of its thread, in milliseconds. */
   limitMs: number
-  /** Heap for one task. */
+  /** Maximum heap of one task. */
   memoryMb: number
-  /** How long a task waits for its turn; without a limit by default. */
+  /** Maximum wait of a task. Default: no limit. */
   waitMs?: number
 }
 
 export interface ThreadTask {
-  /** Copied to the thread. Called when the task's turn has come, so that waiting tasks hold no memory. */
+  /** Returns the data to copy to the thread. Called when it is the task's turn, so that waiting tasks use no memory. */
   data: () => unknown
-  /** Buffers of `data` that are moved to the thread instead of copied: a copy of 64 MB would block the event loop. */
+  /** Buffers of `data` to move to the thread, because copying 64 MB would block the event loop. */
   transfer?: (data: never) => Transferable[]
-  /** Ends the task, also while it runs. */
+  /** Ends the task, even while it runs. */
   signal?: AbortSignal | undefined
   /** Answers the thread's questions. */
   answer?: (question: never) => Promise<unknown>
-  /** Time for this task instead of the lane's. */
+  /** Time limit of this task instead of the lane's. */
   limitMs?: number
 }
 
 /** Thrown when a thread ended without a result. */
 export class ThreadFailed extends Error {
   readonly reason: 'time' | 'memory' | 'error'
-  /** Code of the error that the thread threw; '' without one. */
+  /** Code of the thread's error, or ''. */
   readonly code: string
 
   constructor(reason: 'time' | 'memory' | 'error', code = '', message: string = reason) {
@@ -44,8 +47,8 @@ export class ThreadFailed extends Error {
 }
 
 /**
- * Runs one kind of work whose cost depends on its input in threads, so that the event loop stays free: each task has a thread of its own
- * with limits on time and memory. Companies take turns, and each has one task at a time (docs/decisions/0020).
+ * Runs one kind of work with input-dependent cost in threads, so that the event loop stays free. Each task has its own
+ * thread with limits on time and memory. Companies take turns, with one task at a time each (docs/decisions/0020).
  */
 export class ThreadLane {
   readonly #limits: LaneLimits
@@ -56,15 +59,15 @@ export class ThreadLane {
     this.#queue = new FairQueue({ atOnce: limits.atOnce, perCompany: 1, waitMs: limits.waitMs ?? 0 })
   }
 
-  /** Number of tasks that run and that wait. */
+  /** Number of running and of waiting tasks. */
   get counts(): { running: number; waiting: number } {
     return this.#queue.counts
   }
 
   /**
-   * Does a task in a thread and returns its result.
-   * @throws AppError ERR_TOO_MANY_REQUESTS with `retryAfter` in seconds when it waited `waitMs`; ThreadFailed when the time or the memory
-   *   was used up or the thread threw; the reason of `signal`; the errors of `data` and `answer`
+   * Runs a task in a thread and returns its result.
+   * @throws AppError ERR_TOO_MANY_REQUESTS with `retryAfter` in seconds after a wait of `waitMs`; ThreadFailed when the
+   *   thread exceeded its time or memory, or threw; the reason of `signal`; the errors of `data` and `answer`
    */
   async run<Value>(companyId: number, task: ThreadTask): Promise<Value> {
     const start = async () => inThread<Value>(this.#limits, task, await task.data())
@@ -77,7 +80,7 @@ export class ThreadLane {
   }
 }
 
-/** The built server has the programs of its threads beside it, and one that runs from its sources at the root of them. */
+/** The programs of threads are beside the built server, or at the root of its sources. */
 function programOf(name: string | URL): URL {
   if (name instanceof URL) return name
   const path = import.meta.url.endsWith('.ts') ? `../../${name}.ts` : `./${name}.js`
@@ -99,7 +102,7 @@ function inThread<Value>(limits: LaneLimits, task: ThreadTask, data: unknown): P
       isOver = true
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
-      // The place in the lane is free again once the thread is gone, not before.
+      // The place in the lane is free only after the thread has ended.
       void worker.terminate().then(settle)
     }
     const fail = (error: unknown) => end(() => reject(error))

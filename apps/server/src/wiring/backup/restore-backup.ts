@@ -31,7 +31,7 @@ import type { Log } from '../../platform/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
 import { createSecrets, fingerprintOf } from '../../platform/secrets.ts'
 import { createLocalStorage } from '../../platform/storage/local-storage.ts'
-import { moveFiles } from '../../platform/storage/move-files.ts'
+import { moveStoredFiles } from '../../platform/storage/move-files.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { StorageUnavailable } from '../../platform/storage/storage.ts'
 import { notedFingerprint } from '../installation-key.store.ts'
@@ -109,7 +109,7 @@ export async function restoreBackup(
  * restoration that is killed here is simply run again.
  */
 async function store(media: string, config: Config): Promise<void> {
-  await moveFiles({ from: createLocalStorage(media), to: await openStorage(config) })
+  await moveStoredFiles({ from: createLocalStorage(media), to: await openStorage(config) })
   await rm(media, { recursive: true, force: true })
 }
 

@@ -1,6 +1,6 @@
 import type { EarlierTicket } from '@recado/contract/conversations/history'
 import { sql } from 'kysely'
-import { cursorOf, field, type PlaceOf } from '../../../../platform/cursor.rules.ts'
+import { cursorOf, field, type CursorPosition } from '../../../../platform/cursor.rules.ts'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { TicketViewer } from '../../tickets/access/ticket-access.rules.ts'
 import type { MessagePage } from '../message.store.ts'
@@ -13,7 +13,7 @@ export const historyPlace = cursorOf({ ticketId: field.id, sentAt: field.whole, 
 export async function historyPage(
   db: CompanyDb,
   viewer: TicketViewer,
-  { ticketId, from, limit }: { ticketId: number; from: PlaceOf<typeof historyPlace> | null; limit: number },
+  { ticketId, from, limit }: { ticketId: number; from: CursorPosition<typeof historyPlace> | null; limit: number },
 ): Promise<MessagePage['rows']> {
   const sight = sql`${viewer.profile === 'admin'}::boolean, ${viewer.userId}::int, ${sql.val([...viewer.queueIds])}::int[],
     ${viewer.queueless}::boolean`
