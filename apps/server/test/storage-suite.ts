@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pictureSizeOf } from '../src/platform/storage/file-name.rules.ts'
-import { FileTooLarge, type StorageListing, type Storage, StorageUnavailable } from '../src/platform/storage/storage.ts'
+import { FileTooLarge, type Storage, type StorageListing, StorageUnavailable } from '../src/platform/storage/storage.ts'
 import { until } from './until.ts'
 
 /** A store under test. */

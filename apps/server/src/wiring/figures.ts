@@ -1,6 +1,6 @@
 import { connectionStatuses } from '@recado/contract/connections/connection'
 import type pg from 'pg'
-import type { PatientPool, ConnectionRefusal } from '../platform/db/sign-in/patient-pool.ts'
+import type { ConnectionRefusal, PatientPool } from '../platform/db/sign-in/patient-pool.ts'
 import type { ReactionOutcome } from '../platform/facts/reactor.ts'
 import type { Metrics, MetricValue } from '../platform/metrics.ts'
 import type { LivePaths } from '../platform/realtime/live-paths.ts'

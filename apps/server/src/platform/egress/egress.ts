@@ -9,7 +9,7 @@ import { EgressFailed, EgressRefused, egressFailureOf } from './egress-error.ts'
 import { type CallOutcome, callOutcomeOf } from './outcome.rules.ts'
 import { losesEncryption, nextCall } from './redirect.rules.ts'
 import { createResolve, systemResolve } from './resolve-name.ts'
-import { type RawAnswer, type Leg, travel } from './travel.ts'
+import { type Leg, type RawAnswer, travel } from './travel.ts'
 
 export type { Egress, EgressAnswer, EgressCall } from './egress-call.ts'
 

@@ -1,5 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises'
-import type { ResolvedAddress, Resolve } from './checked-connection.ts'
+import type { Resolve, ResolvedAddress } from './checked-connection.ts'
 
 export interface NameServers {
   /** As `address:port`. Absent: those of the system. */

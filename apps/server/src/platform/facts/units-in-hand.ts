@@ -1,5 +1,5 @@
 import type { Unit } from './fact-reactions.store.ts'
-import { type UnitLimits, type Room, roomFor } from './shares.rules.ts'
+import { type Room, roomFor, type UnitLimits } from './shares.rules.ts'
 
 /** After a slow reaction, its company has only one place for this time. Longer than the delay between tries. */
 const SLOW_FOR_MS = 900_000
@@ -55,7 +55,7 @@ export class UnitsInHand {
   room(places: UnitLimits): Room {
     const now = performance.now()
     const { longAfterMs } = this.#limits
-    const inHand = [...this.#units].map(([{ companyId }, { startedAt: startedAt }]) => ({
+    const inHand = [...this.#units].map(([{ companyId }, { startedAt }]) => ({
       companyId,
       isLong: now - startedAt >= longAfterMs,
     }))
@@ -63,7 +63,7 @@ export class UnitsInHand {
   }
 
   #remove(unit: Unit): void {
-    const { startedAt: startedAt, long } = this.#units.get(unit) ?? {}
+    const { startedAt, long } = this.#units.get(unit) ?? {}
     clearTimeout(long)
     this.#units.delete(unit)
     const isSlow = performance.now() - (startedAt ?? 0) >= this.#limits.slowAfterMs

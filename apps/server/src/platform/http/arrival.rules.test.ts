@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RequestArrival, carriedOn, firstToGo, isArrivalLate, usualArrivals } from './arrival.rules.ts'
+import { carriedOn, firstToGo, isArrivalLate, type RequestArrival, usualArrivals } from './arrival.rules.ts'
 
 it('default limits: heads 20 s, bodies 30 s, uploads below 4 KB/s for 30 s, a thousand at once', () => {
   expect(usualArrivals).toEqual({

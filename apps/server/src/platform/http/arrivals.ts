@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@recado/contract/errors'
 import { AppError } from '../app-error.ts'
-import { type RequestArrival, type ArrivalLimits, carriedOn, firstToGo, isArrivalLate } from './arrival.rules.ts'
+import { type ArrivalLimits, carriedOn, firstToGo, isArrivalLate, type RequestArrival } from './arrival.rules.ts'
 
 /** State of a connection: an arriving request, or the number of received bytes when it became idle. */
 interface ConnectionState {

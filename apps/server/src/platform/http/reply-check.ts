@@ -64,7 +64,7 @@ function isPlain(schema: z.core.$ZodType): boolean {
   return !coerce && !catchall && (checks ?? []).length === 0
 }
 
-function oneOf(values: readonly unknown[], at: string, { valueSets: valueSets }: Writer): string {
+function oneOf(values: readonly unknown[], at: string, { valueSets }: Writer): string {
   return `known[${valueSets.push(new Set(values)) - 1}].has(${at})`
 }
 

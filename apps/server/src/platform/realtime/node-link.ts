@@ -36,7 +36,7 @@ interface StreamAdapter {
  *   lost
  */
 export function watchNodes(io: Server, redis: Pick<RedisLink, 'isConnected' | 'breaks'>, log: Log): NodeLink {
-  const { isConnected: isConnected } = redis
+  const { isConnected } = redis
   let breaks = redis.breaks()
   const adapter = io.of('/').adapter as unknown as StreamAdapter
   if (typeof adapter.onRawMessage !== 'function')

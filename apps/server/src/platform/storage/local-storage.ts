@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { prepareContent } from './file-content.ts'
 import { fileName, isCompanyId, isFileName } from './file-name.rules.ts'
-import { type StorageListing, type Storage, StorageUnavailable } from './storage.ts'
+import { type Storage, type StorageListing, StorageUnavailable } from './storage.ts'
 
 /**
  * Stores files in a local folder, one subfolder per company: company{id}.

@@ -6,7 +6,7 @@ import { type S3Server, startS3Server } from '../../../test/s3/s3-server.ts'
 import { createLocalStorage } from './local-storage.ts'
 import { MoveFailure, moveStoredFiles } from './move-files.ts'
 import { createS3Storage } from './s3-storage.ts'
-import type { StorageListing, Storage, StoredFile } from './storage.ts'
+import type { Storage, StorageListing, StoredFile } from './storage.ts'
 
 let folder = ''
 let server: S3Server

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { StorageListing, Storage } from './storage.ts'
+import type { Storage, StorageListing } from './storage.ts'
 
 /** Progress or result of a move. */
 export interface FileMoveCount {

@@ -15,9 +15,9 @@ import { abortUploads, upload } from './s3-upload.ts'
 import {
   type ByteRange,
   type FileFacts,
-  type StorageListing,
   type OpenFile,
   type Storage,
+  type StorageListing,
   StorageUnavailable,
 } from './storage.ts'
 import type { S3Settings } from './storage-setting.rules.ts'

@@ -11,7 +11,7 @@ import {
   type TableShape,
 } from '../../platform/backup/backup.rules.ts'
 import { type BackupPlace, backupPlaceName, openTarget } from '../../platform/backup/backup-place.ts'
-import { dumpTable, inSnapshot, tableLabel, readSequences, schemaState } from '../../platform/backup/dump.store.ts'
+import { dumpTable, inSnapshot, readSequences, schemaState, tableLabel } from '../../platform/backup/dump.store.ts'
 import { encrypted, encrypterFor } from '../../platform/backup/encryption.ts'
 import { openMedium } from '../../platform/backup/medium.ts'
 import { yieldProcessor } from '../../platform/backup/pace.ts'

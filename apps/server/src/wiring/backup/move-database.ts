@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import {
   inSnapshot,
-  tableLabel,
   listTables,
   readSequences,
   schemaState,
   setSequences,
+  tableLabel,
 } from '../../platform/backup/dump.store.ts'
 import type { RowSum } from '../../platform/backup/row-digest.ts'
 import {

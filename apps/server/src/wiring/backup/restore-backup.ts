@@ -14,10 +14,10 @@ import { type BackupPlace, backupPlaceName, openSource } from '../../platform/ba
 import {
   beginLoading,
   finishLoading,
-  tableLabel,
   loadPiece,
   schemaState,
   setSequences,
+  tableLabel,
 } from '../../platform/backup/dump.store.ts'
 import { plainOf } from '../../platform/backup/encryption.ts'
 import { build, buildLabel } from '../../platform/build.ts'

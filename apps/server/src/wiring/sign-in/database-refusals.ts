@@ -1,5 +1,5 @@
 import { type RoleUrls, signsIn } from '../../platform/db/roles.ts'
-import type { PatientPool, ConnectionRefusal } from '../../platform/db/sign-in/patient-pool.ts'
+import type { ConnectionRefusal, PatientPool } from '../../platform/db/sign-in/patient-pool.ts'
 import type { Log } from '../../platform/log.ts'
 
 /** The log says each kind of refusal of each pool at most once in this time, in milliseconds. */

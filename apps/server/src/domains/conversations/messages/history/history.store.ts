@@ -1,6 +1,6 @@
 import type { EarlierTicket } from '@recado/contract/conversations/history'
 import { sql } from 'kysely'
-import { cursorOf, field, type CursorPosition } from '../../../../platform/cursor.rules.ts'
+import { type CursorPosition, cursorOf, field } from '../../../../platform/cursor.rules.ts'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { TicketViewer } from '../../tickets/access/ticket-access.rules.ts'
 import type { MessagePage } from '../message.store.ts'
