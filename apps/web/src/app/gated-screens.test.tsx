@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AnyArea } from '../platform/area.ts'
 import { useSession } from '../platform/session.ts'
 import { useToasts } from '../platform/toasts.ts'
-import { LEAVE_AFTER } from '../ui/page-gates.tsx'
+import { REDIRECT_DELAY } from '../ui/page-gates.tsx'
 import { areas } from './areas.ts'
 // Only a router that joins them gives screens their addresses.
 import './router.tsx'
@@ -68,7 +68,7 @@ it.each(gated)(
         'O plano da empresa não inclui este recurso. Para usar, peça a troca de plano.',
       ]),
     )
-    await act(() => vi.advanceTimersByTimeAsync(LEAVE_AFTER - 200))
+    await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY - 200))
     expect(router.state.location.pathname).toBe('/page')
     await act(() => vi.advanceTimersByTimeAsync(400))
     expect(router.state.location.pathname).toBe('/')

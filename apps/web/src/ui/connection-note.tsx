@@ -5,25 +5,26 @@ import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
 import { useLate } from './use-late.ts'
 
-/** A connection that is gone for less is not worth a word, in milliseconds (screens.3). */
+/** Interruptions shorter than this are not shown, in milliseconds (screens.3). */
 const PATIENCE = 2000
 
 /**
- * Shows that the connection, the network or the database is gone, until the data on screen is fresh again. It comes and
- * goes, so its place is where something may give way: in the top bar, or in the header of a chat that has the whole
- * screen.
+ * Shows that the connection, the network or the database is unavailable, until the data on screen is fresh again. It
+ * appears and disappears, so its container must have content that can shrink: the top bar, or the header of a
+ * full-screen chat.
  */
 export function ConnectionNote() {
   const t = useTexts(platformTexts)
   const { status, reachable, databaseDown, nodesApart } = useConnectionState()
-  // A lost socket is no lost connection: calls may get through, and the page reads what it shows by them.
+  // A lost socket does not mean a lost connection: calls may still succeed, and the page polls.
   const offline = !reachable
-  const shown = useLate(offline || status === 'recovering', PATIENCE)
+  const isOverdue = useLate(offline || status === 'recovering', PATIENCE)
   if (databaseDown) return <Note icon={IconDatabaseExclamation} text={t('databaseDown')} more={t('databaseDownMore')} />
-  // One's own lost connection is the worse problem; one that was lost a moment ago is not shown yet.
-  if (nodesApart && !(shown && offline))
+  // A lost connection of this browser matters more than nodes that are apart. It is not shown before `PATIENCE` has
+  // passed.
+  if (nodesApart && !(isOverdue && offline))
     return <Note icon={IconCloudOff} text={t('nodesApart')} more={t('nodesApartMore')} />
-  if (!shown) return null
+  if (!isOverdue) return null
   if (offline)
     return navigator.onLine ? (
       <Note icon={IconCloudOff} text={t('silent')} more={t('silentMore')} />
@@ -36,7 +37,7 @@ export function ConnectionNote() {
 interface NoteProps {
   icon: typeof IconCloudOff
   text: string
-  /** The second sentence where there is room; assistive technology and the hint always have it. */
+  /** The second sentence, shown where there is room. Always in the tooltip and for assistive technology. */
   more: string
   tone?: 'good'
 }

@@ -2,7 +2,7 @@ import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
 import { EmptyState } from './empty-state.tsx'
 
-/** A page the person may not see, and the way out. */
+/** Tells the user that they may not see the page, with a button to leave. */
 export function DeniedState({ onLeave }: { onLeave: () => void }) {
   const t = useTexts(platformTexts)
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An e-mail address that breaks, where it has to, behind its signs and not within a word. */
+/** An e-mail address that wraps after "@" and "." only, not within a word. */
 export function EmailText({ address }: { address: string }) {
   const parts = address.split(/(?<=[@.])/)
   return parts.map((part, at) => (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export interface EmptyStateProps {
   title: string
   children?: ReactNode
-  /** The one thing to do next. */
+  /** The one suggested next step. */
   action?: { label: string; onClick: () => void }
   role?: 'alert' | 'status'
 }

@@ -6,31 +6,31 @@ import { errorTextsReady } from '../platform/i18n/errors.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { toastProblem, toastWarning } from '../platform/toast.ts'
 
-/** How to forget each part that could not be fetched. */
-const failed = new Set<() => void>()
+/** Callbacks that reset each part that failed to load. */
+const resetsOfFailedParts = new Set<() => void>()
 
-/** Lets every part that could not be fetched be fetched anew when it is drawn next. */
+/** Makes every part that failed to load load again when it is next rendered. */
 export function forgetMissingParts(): void {
-  for (const forget of failed) forget()
-  failed.clear()
+  for (const forget of resetsOfFailedParts) forget()
+  resetsOfFailedParts.clear()
 }
 
 export type LazyPart<P extends object> = ((props: P) => ReactNode) & {
-  /** Fetches the part before it is drawn; a failure is not shown yet. */
+  /** Loads the part before it is rendered, ignoring a failure. */
   preload: () => Promise<void>
 }
 
 /**
- * A part of a screen that is fetched when it is first drawn. Unlike React's `lazy`, a part that could not be fetched
- * (no connection) is fetched anew the next time. Draw it inside a LazyParts.
+ * A part of a screen that is loaded when it is first rendered. Unlike React's `lazy`, a part that failed to load is
+ * loaded again the next time. Render it inside a LazyParts.
  */
 export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentType<P>>): LazyPart<P> {
-  let Known: ComponentType<P> | null = null
+  let Loaded: ComponentType<P> | null = null
   let part: Promise<{ default: ComponentType<P> }> | null = null
   const fetched = () => {
     part ??= fetchPart().then(
       (Part) => {
-        Known = Part
+        Loaded = Part
         return { default: Part }
       },
       (error: unknown) => {
@@ -39,21 +39,22 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
     )
     return part
   }
-  const drawn = () =>
+  const createLazy = () =>
     lazy(() => {
       const fetching = fetched()
-      // Not forgotten here: the drawing that fails with it must still find the same failure, or it would fetch for ever.
-      fetching.catch(() => failed.add(forget))
+      // Not reset here: the render that fails must find the same failure again, or it would load forever.
+      fetching.catch(() => resetsOfFailedParts.add(forget))
       return fetching
     })
-  let Drawn = drawn()
+  let CurrentLazy = createLazy()
   const forget = () => {
     part = null
-    Drawn = drawn()
+    CurrentLazy = createLazy()
   }
   function LazyPart(props: P) {
-    // The same for as long as it stands: another one, although the same code, would begin anew.
-    const [Part] = useState<ComponentType<P>>(() => Known ?? Drawn)
+    // Keep the same component while mounted: another component, although it has the same code, would remount and lose
+    // its state.
+    const [Part] = useState<ComponentType<P>>(() => Loaded ?? CurrentLazy)
     return <Part {...props} />
   }
   LazyPart.preload = async () => {
@@ -63,8 +64,9 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
 }
 
 /**
- * A screen that is fetched when someone goes to it; the router's error screen says when it cannot be (CrashScreen). With it come
- * the texts of what its area may refuse; without a connection they are fetched with the first refusal.
+ * A screen that is loaded when a user navigates to it. The router's error screen reports a failure to load
+ * (CrashScreen). The error texts of its area are loaded with it; without a connection, they are loaded with the first
+ * error.
  */
 export const lazyScreen = <N extends string>(
   fetchFile: () => Promise<{ readonly [K in N]: ComponentType }>,
@@ -75,7 +77,7 @@ export const lazyScreen = <N extends string>(
     return file[name]
   })
 
-/** Says why a part is missing: after a deployment only loading the page anew brings it, otherwise the connection. */
+/** Shows why a part is missing: a new deployment, which needs a reload, or a lost connection. */
 export async function toastMissing(): Promise<void> {
   if ((await askBuild()) !== 'new') return toastProblem(platformTexts.text('noConnection'), 'part-missing')
   toastWarning(platformTexts.text('newVersion'), {
@@ -87,12 +89,15 @@ export async function toastMissing(): Promise<void> {
 
 interface LazyPartsProps {
   children: ReactNode
-  /** Closes what the part stands in; without it, the part is tried again when the connection is back. */
+  /** Closes the parent of the missing part. Without it, the part is loaded again when the connection returns. */
   onFail?: () => void
   fallback?: ReactNode
 }
 
-/** Holds lazy parts: one that cannot be fetched is reported in a toast and given up, and the screen stays as it is. */
+/**
+ * Boundary of lazy parts: a part that cannot be loaded is reported in a toast and dropped, and the screen stays as it
+ * is.
+ */
 export class LazyParts extends Component<LazyPartsProps, { error: unknown }> {
   override state: { error: unknown } = { error: null }
   private stopWaiting: (() => void) | undefined
@@ -119,7 +124,7 @@ export class LazyParts extends Component<LazyPartsProps, { error: unknown }> {
 
   override render() {
     const { error } = this.state
-    // A part that fails while it is drawn is a fault of the screen, and shown there.
+    // An error during rendering is a defect of the screen and is shown there.
     if (error !== null && !isCodeMissing(error)) throw error
     return error === null ? <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense> : null
   }

@@ -1,4 +1,4 @@
-/** Our mark: a note with the letter of its first word. */
+/** The product's logo: a note with the first letter of its name. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

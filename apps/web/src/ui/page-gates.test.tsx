@@ -5,7 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../platform/session.ts'
 import { useToasts } from '../platform/toasts.ts'
-import { flagged, LEAVE_AFTER, operatorOnly, planned } from './page-gates.tsx'
+import { flagged, REDIRECT_DELAY, operatorOnly, requireFeature } from './page-gates.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const Page = () => <p>a página</p>
 
-async function open(component: ReturnType<typeof planned>, who: Record<string, unknown>) {
+async function open(component: ReturnType<typeof requireFeature>, who: Record<string, unknown>) {
   const user = { profile: 'admin', super: false, company: { plan: {} }, ...who } as unknown as SessionUser
   useSession.setState({ state: 'in', user }, true)
   const root = createRootRoute()
@@ -54,25 +54,28 @@ const switchedOff = [
 
 it.each([
   ['an admin without the flag of campaigns and flows', flagged(Page), {}, switchedOff, '/'],
-  ['an admin of a plan without it', planned('useKanban', Page), {}, noFeature, '/'],
-  ['an attendant of such a plan', planned('useKanban', Page), { profile: 'user' }, noFeature, '/tickets'],
+  ['an admin of a plan without it', requireFeature('useKanban', Page), {}, noFeature, '/'],
+  ['an attendant of such a plan', requireFeature('useKanban', Page), { profile: 'user' }, noFeature, '/tickets'],
   ['an admin who is not the operator', operatorOnly(Page), {}, noOperator, '/'],
-])('TEN-08, ANN-03, A-30: %s sees a notice and leaves after a second', async (_who, component, who, toast, target) => {
-  const router = await open(component, who)
-  expect(toasts()).toEqual([toast])
-  await act(() => vi.advanceTimersByTimeAsync(LEAVE_AFTER - 200))
-  expect(router.state.location.pathname).toBe('/page')
-  await act(() => vi.advanceTimersByTimeAsync(400))
-  expect(router.state.location.pathname).toBe(target)
-})
+])(
+  'TEN-08, ANN-03, A-30: %s sees an error and is redirected after a second',
+  async (_who, component, who, toast, target) => {
+    const router = await open(component, who)
+    expect(toasts()).toEqual([toast])
+    await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY - 200))
+    expect(router.state.location.pathname).toBe('/page')
+    await act(() => vi.advanceTimersByTimeAsync(400))
+    expect(router.state.location.pathname).toBe(target)
+  },
+)
 
 it.each([
-  ['a plan with the feature', planned('useKanban', Page), { company: { plan: { useKanban: true } } }],
-  ['the operator, who has no plan', planned('useKanban', Page), { super: true, company: { plan: null } }],
+  ['a plan with the feature', requireFeature('useKanban', Page), { company: { plan: { useKanban: true } } }],
+  ['the operator, who has no plan', requireFeature('useKanban', Page), { super: true, company: { plan: null } }],
   ['the operator', operatorOnly(Page), { super: true }],
   ['a plain attendant with the flag, whatever the plan', flagged(Page), { profile: 'user', ...withFlows }],
 ])('TEN-08, A-30: %s opens the page', async (_who, component, who) => {
   const router = await open(component, who)
-  await act(() => vi.advanceTimersByTimeAsync(LEAVE_AFTER + 200))
+  await act(() => vi.advanceTimersByTimeAsync(REDIRECT_DELAY + 200))
   expect([router.state.location.pathname, toasts()]).toEqual(['/page', []])
 })

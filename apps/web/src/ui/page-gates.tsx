@@ -10,22 +10,22 @@ import { toastProblem } from '../platform/toast.ts'
 import { useStored } from '../platform/use-stored.ts'
 import { ScreenLoading } from './screen-loading.tsx'
 
-/** How long a page that may not be seen stays, in milliseconds (access.9). */
-export const LEAVE_AFTER = 1000
+/** How long the error of a forbidden page stays before the redirect, in milliseconds (access.9). */
+export const REDIRECT_DELAY = 1000
 
 /**
- * A page that the plan must have: without it an error toast says so, and after a second the person is at / (TEN-08);
- * who may not see the dashboard goes straight on to the tickets (access.9).
+ * A page that requires a plan feature. Without it, an error toast appears and the user is redirected to / after a
+ * second (TEN-08). Users who may not see the dashboard go straight to the tickets (access.9).
  */
-export function planned(feature: PlanFeature, Page: RouteComponent): RouteComponent {
+export function requireFeature(feature: PlanFeature, Page: RouteComponent): RouteComponent {
   const Gate = () =>
     useHasFeature(feature) ? <Page /> : <Leave message={errorText(new ApiError('ERR_PLAN_FEATURE_DISABLED', 403))} />
   return Object.assign(Gate, { preload: Page.preload })
 }
 
 /**
- * A page of campaigns and flows that only the flag of this browser opens (A-30). It follows the company's setting: without it the
- * person reads who may switch it on, and goes on after a second.
+ * A page of campaigns or flows that requires the flag of this browser (A-30). The flag follows the company's setting.
+ * Without it, the page says who may switch it on, and redirects after a second.
  */
 export function flagged(Page: RouteComponent): RouteComponent {
   const Gate = () => {
@@ -35,18 +35,18 @@ export function flagged(Page: RouteComponent): RouteComponent {
   return Object.assign(Gate, { preload: Page.preload })
 }
 
-/** A page for admins: others read a refusal and land on the tickets (AUT-12). */
+/** A page for admins. Other users see an error and land on the tickets (AUT-12). */
 export function adminOnly(Page: RouteComponent): RouteComponent {
-  const Gate = () => (useCan('admin:only') ? <Page /> : <Refused />)
+  const Gate = () => (useCan('admin:only') ? <Page /> : <AdminsOnlyRedirect />)
   return Object.assign(Gate, { preload: Page.preload })
 }
 
-function Refused() {
+function AdminsOnlyRedirect() {
   useEffect(() => toastProblem(platformTexts.text('accessDenied'), 'access-denied'), [])
   return <Navigate to="/tickets" replace />
 }
 
-/** A page of the platform's operator; everybody else reads a refusal and goes to / after a second (ANN-03). */
+/** A page for the platform's operator. Other users see an error and are redirected to / after a second (ANN-03). */
 export function operatorOnly(Page: RouteComponent): RouteComponent {
   const Gate = () => (useMe().super ? <Page /> : <Leave message={platformTexts.text('operatorOnly')} />)
   return Object.assign(Gate, { preload: Page.preload })
@@ -58,7 +58,7 @@ function Leave({ message }: { message: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, whatever is drawn meanwhile
   useEffect(() => {
     toastProblem(message, 'page-denied')
-    const timer = setTimeout(() => void navigate({ to: home, replace: true }), LEAVE_AFTER)
+    const timer = setTimeout(() => void navigate({ to: home, replace: true }), REDIRECT_DELAY)
     return () => clearTimeout(timer)
   }, [])
   return <ScreenLoading />

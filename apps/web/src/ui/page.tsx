@@ -8,7 +8,7 @@ export interface PageProps {
   children: ReactNode
 }
 
-/** A screen with its one h1, its tools beside it, and the title in the tab. */
+/** A screen with its h1, its tools beside it, and its title in the browser tab. */
 export function Page({ title, tools, children }: PageProps) {
   useDocumentTitle(title)
   return (

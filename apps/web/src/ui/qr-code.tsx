@@ -1,7 +1,7 @@
 import './qr-code.css'
 import { encode } from 'uqr'
 
-/** A QR code of 256 px, black on white in both themes, because cameras read it so (CON-05). */
+/** A QR code of 256 px, black on white in both themes, because cameras need that contrast (CON-05). */
 export function QrCode({ text, label, size = 256 }: { text: string; label: string; size?: number }) {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

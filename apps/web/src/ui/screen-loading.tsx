@@ -1,7 +1,7 @@
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
 
-/** "Carregando..." while a screen's code is on its way (AUT-11). */
+/** "Carregando..." while a screen's code is loading (AUT-11). */
 export function ScreenLoading() {
   const t = useTexts(platformTexts)
   return (

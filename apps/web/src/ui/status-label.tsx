@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'good' | 'wait' | 'bad' | 'quiet'
 
-/** A state as icon and word; the colour only repeats them. */
+/** A state as icon and word. The colour only repeats them. */
 export function StatusLabel({ tone, icon: Sign, children }: { tone: Tone; icon: Icon; children: ReactNode }) {
   return (
     <span className="rc-status" data-tone={tone}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { setScreenTitle } from '../platform/document-title.ts'
 
-/** Names the screen in the browser's tab. */
+/** Sets the title of the browser tab to the screen's. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => setScreenTitle(title), [title])
 }

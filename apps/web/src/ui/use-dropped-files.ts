@@ -3,8 +3,9 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
 
 /**
- * Takes files that are dropped anywhere on the conversation around a composer. True while some hover over it.
- * @param around a selector of the conversation
+ * Receives files that are dropped anywhere on the conversation around a composer. Returns true while files hover over
+ * it.
+ * @param around a CSS selector of the conversation
  */
 export function useDroppedFiles(
   box: RefObject<HTMLElement | null>,

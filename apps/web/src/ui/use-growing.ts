@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-// Browsers that size fields by their content need no measuring with every key.
+// Browsers with `field-sizing: content` need no measuring on every key.
 let sizesItself: boolean | undefined
 const growsByItself = () => (sizesItself ??= CSS.supports('field-sizing', 'content'))
 
-/** Lets a text field grow with its lines; how far is set in the style sheet (MSG-08). */
+/** Grows a text field with its lines; the style sheet sets the maximum (MSG-08). */
 export function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // The text is what the height follows from.
+  // The height depends on the text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     const box = field.current

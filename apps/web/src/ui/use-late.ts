@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `active` has lasted `wait` milliseconds: quick answers show no skeleton and no spinner (screens.3). */
+/** True once `active` has lasted `wait` milliseconds, so that quick answers show no skeleton or spinner (screens.3). */
 export function useLate(active: boolean, wait = 300): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Whether someone looks at this tab now. */
+/** True when this tab is visible and focused. */
 export const looksAtTab = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
 
-/** Whether someone looks at this tab. */
+/** True while this tab is visible and focused. */
 export function useLooking(): boolean {
   const [looking, setLooking] = useState(looksAtTab)
   useEffect(() => {

@@ -1,20 +1,23 @@
 import { act, render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 
-/** A window whose width a test sets. */
+/** A window whose width the test controls. */
 function fakeWindow() {
   const changes = new Set<(event: { matches: boolean }) => void>()
-  const asked = vi.fn((media: string) => ({
+  const matchMedia = vi.fn((media: string) => ({
     media,
     matches: false,
     addEventListener: (_: string, listener: (event: { matches: boolean }) => void) => changes.add(listener),
   }))
-  vi.stubGlobal('matchMedia', asked)
-  return { asked, become: (matches: boolean) => act(() => changes.forEach((emit) => void emit({ matches }))) }
+  vi.stubGlobal('matchMedia', matchMedia)
+  return {
+    asked: matchMedia,
+    become: (matches: boolean) => act(() => changes.forEach((emit) => void emit({ matches }))),
+  }
 }
 
-it('asks the browser once, however many rows ask and however often they are drawn, and follows it', async () => {
-  const { asked, become } = fakeWindow()
+it('queries the browser once for any number of rows and renders, and follows changes', async () => {
+  const { asked: matchMedia, become } = fakeWindow()
   const { useNarrow } = await import('./use-narrow.ts')
   const Row = () => <p>{useNarrow() ? 'narrow' : 'wide'}</p>
   const rows = () => (
@@ -27,7 +30,7 @@ it('asks the browser once, however many rows ask and however often they are draw
   const view = render(rows())
   view.rerender(rows())
   expect(view.container.textContent).toBe('widewidewide')
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(matchMedia).toHaveBeenCalledTimes(1)
   become(true)
   expect(view.container.textContent).toBe('narrownarrownarrow')
   view.unmount()

@@ -4,7 +4,7 @@ import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
-import { planned } from '../../ui/page-gates.tsx'
+import { requireFeature } from '../../ui/page-gates.tsx'
 import { promptSlot } from '../queues/slots.ts'
 
 const PromptChoice = lazyPart(() => import('./prompt-choice.tsx').then((file) => file.PromptChoice))
@@ -13,7 +13,7 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/prompts',
-    component: planned(
+    component: requireFeature(
       'useOpenAi',
       lazyScreen(() => import('./prompts-screen.tsx'), 'PromptsScreen'),
     ),

@@ -3,14 +3,14 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
-import { adminOnly, planned } from '../../ui/page-gates.tsx'
+import { adminOnly, requireFeature } from '../../ui/page-gates.tsx'
 import { reportSearch } from './report/report-search.rules.ts'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/campaigns',
-    component: planned(
+    component: requireFeature(
       'useCampaigns',
       lazyScreen(() => import('./campaigns-screen.tsx'), 'CampaignsScreen'),
     ),
@@ -19,7 +19,7 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/campaign/$campaignId/report',
-    component: planned(
+    component: requireFeature(
       'useCampaigns',
       lazyScreen(() => import('./report/report-screen.tsx'), 'ReportScreen'),
     ),
@@ -29,7 +29,7 @@ const screens = [
     getParentRoute: () => signedIn,
     path: '/campaigns-config',
     component: adminOnly(
-      planned(
+      requireFeature(
         'useCampaigns',
         lazyScreen(() => import('./settings/settings-screen.tsx'), 'CampaignSettingsScreen'),
       ),

@@ -4,14 +4,14 @@ import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
-import { planned } from '../../ui/page-gates.tsx'
+import { requireFeature } from '../../ui/page-gates.tsx'
 import { copySlot } from '../contacts/slots.ts'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/contact-lists',
-    component: planned(
+    component: requireFeature(
       'useCampaigns',
       lazyScreen(() => import('./contact-lists-screen.tsx'), 'ContactListsScreen'),
     ),
@@ -20,7 +20,7 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/contact-lists/$contactListId/contacts',
-    component: planned(
+    component: requireFeature(
       'useCampaigns',
       lazyScreen(() => import('./people/people-screen.tsx'), 'PeopleScreen'),
     ),

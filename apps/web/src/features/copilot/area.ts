@@ -4,7 +4,7 @@ import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
-import { adminOnly, planned } from '../../ui/page-gates.tsx'
+import { adminOnly, requireFeature } from '../../ui/page-gates.tsx'
 import { composerHelpSlot, messageHelpSlot } from '../conversations/slots.ts'
 
 const HelpButton = lazyPart(() => import('./help-button.tsx').then((file) => file.HelpButton))
@@ -15,7 +15,7 @@ const screens = [
     getParentRoute: () => signedIn,
     path: '/ai-settings',
     component: adminOnly(
-      planned(
+      requireFeature(
         'useOpenAi',
         lazyScreen(() => import('./settings-screen.tsx'), 'CopilotSettingsScreen'),
       ),

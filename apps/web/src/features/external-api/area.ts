@@ -3,13 +3,13 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
-import { planned } from '../../ui/page-gates.tsx'
+import { requireFeature } from '../../ui/page-gates.tsx'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/messages-api',
-    component: planned(
+    component: requireFeature(
       'useExternalApi',
       lazyScreen(() => import('./messages-api-screen.tsx'), 'MessagesApiScreen'),
     ),

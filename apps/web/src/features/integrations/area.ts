@@ -4,14 +4,14 @@ import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
-import { planned } from '../../ui/page-gates.tsx'
+import { requireFeature } from '../../ui/page-gates.tsx'
 import { integrationSlot } from '../queues/slots.ts'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/queue-integration',
-    component: planned(
+    component: requireFeature(
       'useIntegrations',
       lazyScreen(() => import('./integrations-screen.tsx'), 'IntegrationsScreen'),
     ),

@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
-import { planned } from '../../ui/page-gates.tsx'
+import { requireFeature } from '../../ui/page-gates.tsx'
 import { ChatBell } from './chat-bell.tsx'
 import { chatEvents } from './state/live-chats.ts'
 
@@ -14,7 +14,7 @@ const ChatsWatcher = lazyPart(() => import('./chats-watcher.tsx').then((file) =>
 const chats = createRoute({
   getParentRoute: () => signedIn,
   path: '/chats',
-  component: planned(
+  component: requireFeature(
     'useInternalChat',
     lazyScreen(() => import('./chats-screen.tsx'), 'ChatsScreen'),
   ),

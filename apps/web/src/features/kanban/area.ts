@@ -3,14 +3,14 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
-import { planned } from '../../ui/page-gates.tsx'
+import { requireFeature } from '../../ui/page-gates.tsx'
 import { boardAddress } from './board/board-filter.rules.ts'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/kanban',
-    component: planned(
+    component: requireFeature(
       'useKanban',
       lazyScreen(() => import('./kanban-screen.tsx'), 'KanbanScreen'),
     ),

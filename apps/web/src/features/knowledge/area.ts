@@ -3,14 +3,14 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
-import { adminOnly, planned } from '../../ui/page-gates.tsx'
+import { adminOnly, requireFeature } from '../../ui/page-gates.tsx'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/knowledge',
     component: adminOnly(
-      planned(
+      requireFeature(
         'useOpenAi',
         lazyScreen(() => import('./knowledge-screen.tsx'), 'KnowledgeScreen'),
       ),

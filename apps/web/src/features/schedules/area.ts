@@ -4,7 +4,7 @@ import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
-import { planned } from '../../ui/page-gates.tsx'
+import { requireFeature } from '../../ui/page-gates.tsx'
 import { scheduleSlot } from '../conversations/slots.ts'
 import { ScheduleForContact, SchedulesWatcher } from './public.ts'
 import { scheduleSearch } from './schedule-search.ts'
@@ -13,7 +13,7 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/schedules',
-    component: planned(
+    component: requireFeature(
       'useSchedules',
       lazyScreen(() => import('./schedules-screen.tsx'), 'SchedulesScreen'),
     ),

@@ -5,10 +5,10 @@ import type { Area } from '../../platform/area.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { toastWarning } from '../../platform/toast.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
-import { adminOnly, planned } from '../../ui/page-gates.tsx'
+import { adminOnly, requireFeature } from '../../ui/page-gates.tsx'
 import { deliverySearch } from './delivery-search.rules.ts'
 
-const gated = (screen: Parameters<typeof adminOnly>[0]) => adminOnly(planned('useExternalApi', screen))
+const gated = (screen: Parameters<typeof adminOnly>[0]) => adminOnly(requireFeature('useExternalApi', screen))
 
 const screens = [
   createRoute({

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DateField, type DateFieldProps } from './date-field.tsx'
 
 beforeAll(async () => {
-  // The test's browser has no popovers.
+  // jsdom has no popovers.
   HTMLElement.prototype.showPopover = () => {}
   await import('./day-calendar.tsx')
 })
@@ -20,7 +20,7 @@ const draw = (field: ReactNode) =>
 const field = () => screen.getByLabelText<HTMLInputElement>('Vencimento')
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 
-/** Controlled from outside, as filters are: a text that is no day is not kept there. */
+/** Controlled from outside, as filters do it: an invalid text is not stored there. */
 function Steered({ start = '', ...rest }: { start?: string } & Partial<DateFieldProps>) {
   const [value, setValue] = useState(start)
   return (
@@ -36,17 +36,17 @@ function Steered({ start = '', ...rest }: { start?: string } & Partial<DateField
 const value = () => screen.getByRole('status').textContent
 
 describe('a date field', () => {
-  it('shows a day as people write it and reports it as the wire wants it', () => {
+  it('shows a day as DD/MM/YYYY and reports it as YYYY-MM-DD', () => {
     draw(<Steered start="2026-11-22" />)
     expect(field().value).toBe('22/11/2026')
     type('')
     expect(value()).toBe('')
-    for (const typed of ['3', '31', '311', '31/12', '31/122', '31/12/2026']) type(typed)
+    for (const input of ['3', '31', '311', '31/12', '31/122', '31/12/2026']) type(input)
     expect(field().value).toBe('31/12/2026')
     expect(value()).toBe('2026-12-31')
   })
 
-  it('keeps what is typed while it means nothing, and says so once it is left', () => {
+  it('keeps an invalid text and shows an error after the field is left', () => {
     draw(<Steered start="2026-11-22" />)
     type('22/11/202')
     expect([field().value, value()]).toEqual(['22/11/202', ''])
@@ -60,26 +60,26 @@ describe('a date field', () => {
     expect(value()).toBe('2026-02-28')
   })
 
-  it('fills up a short date when it is left, and before its form is sent by Enter', () => {
+  it('completes a short date when the field is left, and before Enter submits the form', () => {
     draw(<Steered />)
     type('1/2/26')
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect([field().value, value()]).toEqual(['01/02/2026', '2026-02-01'])
   })
 
-  it('takes a value as machines write it, also over a text as long as it', () => {
+  it('accepts a pasted ISO date, also over a text of the same length', () => {
     draw(<Steered start="2026-11-22" />)
     type('2026-12-01')
     expect([field().value, value()]).toEqual(['01/12/2026', '2026-12-01'])
   })
 
-  it('follows the value that it is given', () => {
+  it('follows its controlled value', () => {
     draw(<Steered start="2026-11-22" />)
     fireEvent.click(screen.getByRole('button', { name: 'Limpar' }))
     expect(field().value).toBe('')
   })
 
-  it('takes a day with a time', () => {
+  it('accepts a day with a time', () => {
     draw(<Steered withTime start="2026-11-22T09:05" />)
     expect(field().value).toBe('22/11/2026 09:05')
     type('22/11/2026 1')
@@ -90,17 +90,17 @@ describe('a date field', () => {
     expect(screen.getByText('Use data e hora como 31/12/2026 14:30.')).toBeTruthy()
   })
 
-  it('puts the error of its form below itself', () => {
+  it('shows the form’s error below the field', () => {
     draw(<DateField label="Vencimento" error="Obrigatório" onChange={vi.fn()} />)
     expect(screen.getByText('Obrigatório')).toBeTruthy()
     expect(field().getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('has a calendar behind a button, in the language on screen; a time stays when the day changes', async () => {
+  it('opens a calendar in the language on screen; choosing a day keeps the time', async () => {
     draw(<Steered withTime start="2026-11-22T09:05" max="2026-11-25" />)
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Abrir calendário' })))
-    const chosen = await screen.findByRole('button', { name: '22 novembro 2026', hidden: true })
-    expect(document.activeElement === chosen || chosen.dataset.autofocus).toBeTruthy()
+    const dayButton = await screen.findByRole('button', { name: '22 novembro 2026', hidden: true })
+    expect(document.activeElement === dayButton || dayButton.dataset.autofocus).toBeTruthy()
     expect(screen.getByRole('button', { name: '26 novembro 2026', hidden: true })).toHaveProperty('disabled', true)
     fireEvent.click(screen.getByRole('button', { name: '24 novembro 2026', hidden: true }))
     expect([field().value, value()]).toEqual(['24/11/2026 09:05', '2026-11-24T09:05'])

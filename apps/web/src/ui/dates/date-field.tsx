@@ -13,28 +13,31 @@ const DayCalendar = lazyPart(() => import('./day-calendar.tsx').then((file) => f
 
 const years = { from: EARLIEST_YEAR, to: LATEST_YEAR }
 
-/** The hour that a day gets which is chosen before a time is typed. */
+/** The time that is filled in when a day is chosen before a time is typed. */
 const MORNING = '08:00'
 
 export interface DateFieldProps
   extends Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'rightSection'> {
-  /** YYYY-MM-DD, or YYYY-MM-DDTHH:mm with a time; empty for none. On the browser's clock, as the browser's own fields. */
+  /** YYYY-MM-DD, or YYYY-MM-DDTHH:mm with a time; empty for no date. Local time, like the browser's own fields. */
   value?: string | undefined
-  /** The initial value when nobody controls the field. */
+  /** The initial value of an uncontrolled field. */
   defaultValue?: string
-  /** Called on every key: with the value of the text, empty while it has none. */
+  /** Called on every key with the value of the text, or '' while the text is not a date. */
   onChange?: (value: string) => void
-  /** Called on every key: whether something stands there that is no date, whose value is that of an empty field. */
+  /**
+   * Called on every key with true when the text is not a date. An invalid text reports '' as its value, like an empty
+   * field.
+   */
   onWrong?: (isWrong: boolean) => void
   withTime?: boolean
-  /** The days that the calendar offers; typed ones are checked by the form. */
+  /** The days that the calendar offers. Typed days are checked by the form. */
   min?: string | undefined
   max?: string | undefined
 }
 
 /**
- * A day, or a minute of one, typed as DD/MM/YYYY in every browser, or chosen from a calendar. A text that is no date is
- * marked once the field is left, and stays.
+ * A day, or a minute of a day, typed as DD/MM/YYYY in every browser or chosen from a calendar. An invalid text is
+ * marked once the field is left, and is kept.
  */
 export function DateField(props: DateFieldProps) {
   const {
@@ -51,13 +54,13 @@ export function DateField(props: DateFieldProps) {
     ...rest
   } = props
   const t = useTexts(dateTexts)
-  const { text, wrong, write, settle } = useDateText({ value, defaultValue, withTime, onChange, onWrong })
+  const { text, wrong: isWrong, write, settle } = useDateText({ value, defaultValue, withTime, onChange, onWrong })
   const input = useRef<HTMLInputElement>(null)
-  const chosen = dateValue(text, withTime)
+  const currentValue = dateValue(text, withTime)
   const choose = (day: string) => {
-    write(dateText(withTime ? `${day}T${chosen?.slice(11) ?? MORNING}` : day))
+    write(dateText(withTime ? `${day}T${currentValue?.slice(11) ?? MORNING}` : day))
     if (!withTime) return
-    // The time remains to be typed.
+    // Move the focus to the field, because the time is still to be typed.
     requestAnimationFrame(() => {
       input.current?.focus()
       input.current?.setSelectionRange(11, 16)
@@ -71,7 +74,7 @@ export function DateField(props: DateFieldProps) {
       autoComplete="off"
       placeholder={t(withTime ? 'minuteShape' : 'dayShape')}
       value={text}
-      error={wrong ? t(isFarYear(text) ? 'farYear' : withTime ? 'wrongMinute' : 'wrongDay', years) : error}
+      error={isWrong ? t(isFarYear(text) ? 'farYear' : withTime ? 'wrongMinute' : 'wrongDay', years) : error}
       onChange={(event) => write(typedIn(event, text, withTime))}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
         settle()
@@ -94,7 +97,7 @@ export function DateField(props: DateFieldProps) {
           {(close) => (
             <LazyParts onFail={close}>
               <DayCalendar
-                day={chosen?.slice(0, 10) ?? null}
+                day={currentValue?.slice(0, 10) ?? null}
                 min={min}
                 max={max}
                 onChoose={(day) => {
@@ -111,8 +114,8 @@ export function DateField(props: DateFieldProps) {
 }
 
 /**
- * Marks come by themselves at the end of the text; elsewhere, and when it gets shorter, it is left as it is typed. A value
- * that is pasted over everything becomes its text.
+ * Inserts separators while the user types at the end of the text. Edits elsewhere and deletions stay as typed. A value
+ * that is pasted over everything is replaced by its text.
  */
 function typedIn({ currentTarget }: ChangeEvent<HTMLInputElement>, before: string, withTime: boolean): string {
   const { value, selectionEnd } = currentTarget
@@ -128,30 +131,30 @@ interface Steered {
   onWrong: DateFieldProps['onWrong']
 }
 
-/** The text of a field beside its value: a text that means nothing yet must not be lost to a value that is none. */
+/** Keeps the text of a field beside its value, so that an invalid text is not lost when the value becomes empty. */
 function useDateText({ value, defaultValue, withTime, onChange, onWrong }: Steered) {
   const [text, setText] = useState(() => dateText(value ?? defaultValue))
-  const [wrong, setWrong] = useState(false)
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
+  const [isWrong, setWrong] = useState(false)
+  const [previousValue, setSeen] = useState(value)
+  if (value !== previousValue) {
     setSeen(value)
-    const given = dateText(value ?? '')
-    if ((dateValue(given, withTime) ?? '') !== (dateValue(text, withTime) ?? '')) {
-      setText(given)
+    const newText = dateText(value ?? '')
+    if ((dateValue(newText, withTime) ?? '') !== (dateValue(text, withTime) ?? '')) {
+      setText(newText)
       setWrong(false)
     }
   }
   const write = (next: string) => {
     setText(next)
-    const meant = dateValue(next, withTime)
-    if (meant || !next) setWrong(false)
-    onChange?.(meant ?? '')
-    onWrong?.(next !== '' && !meant)
+    const parsedValue = dateValue(next, withTime)
+    if (parsedValue || !next) setWrong(false)
+    onChange?.(parsedValue ?? '')
+    onWrong?.(next !== '' && !parsedValue)
   }
   const settle = () => {
     const left = settledDate(text, withTime)
     if (left !== text) write(left)
     setWrong(left !== '' && dateValue(left, withTime) === null)
   }
-  return { text, wrong, write, settle }
+  return { text, wrong: isWrong, write, settle }
 }

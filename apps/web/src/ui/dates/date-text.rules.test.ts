@@ -7,7 +7,7 @@ describe('a value and its text', () => {
     ['2026-11-22T09:05', '22/11/2026 09:05'],
     ['', ''],
     ['amanhã', ''],
-  ])('%s reads %s', (value, text) => {
+  ])('%s is shown as %s', (value, text) => {
     expect(dateText(value)).toBe(text)
   })
 
@@ -40,9 +40,9 @@ it.each([
   ['22/11/2026', false],
   ['22/11/300', false],
   ['32/11/2026', false],
-])('%s has a year that nobody means: %s', (text, far) => expect(isFarYear(text)).toBe(far))
+])('%s has an implausible year: %s', (text, far) => expect(isFarYear(text)).toBe(far))
 
-describe('a date that is typed', () => {
+describe('typing a date', () => {
   it.each([
     ['2', false, '2'],
     ['22', false, '22'],
@@ -59,8 +59,8 @@ describe('a date that is typed', () => {
     ['2026-11-22T09:05', true, '22/11/2026 09:05'],
     ['2026-11-22T09:05', false, '22/11/2026'],
     ['amanhã', false, ''],
-  ])('%s, with a time: %s, stands as %s', (typed, withTime, text) => {
-    expect(maskedDate(typed, withTime)).toBe(text)
+  ])('%s, with a time: %s, is masked as %s', (input, withTime, text) => {
+    expect(maskedDate(input, withTime)).toBe(text)
   })
 
   it.each([
@@ -70,7 +70,7 @@ describe('a date that is typed', () => {
     ['22/11/2026 9:5', true, '22/11/2026 09:05'],
     ['22/11', false, '22/11'],
     [' amanhã ', false, 'amanhã'],
-  ])('%s, with a time: %s, is left as %s', (text, withTime, settled) => {
+  ])('%s, with a time: %s, becomes %s when the field is left', (text, withTime, settled) => {
     expect(settledDate(text, withTime)).toBe(settled)
   })
 })

@@ -16,11 +16,11 @@ export interface DayCalendarProps {
   onChoose: (day: string) => void
 }
 
-/** Arrows, Home, End and the page keys move; Esc closes only what holds the calendar, not the dialog below it. */
+/** Arrows, Home, End, Page Up and Page Down move. Esc closes only the calendar's popover, not the dialog below it. */
 const ownEscape = { __stopPropagation: true }
 const SUNDAY = 0
 
-/** A month to choose a day from, in the language on screen. Fetched when somebody opens it. */
+/** A month in the language on screen, to choose a day from. Loaded when it is first opened. */
 export function DayCalendar({ day, min, max, onChoose }: DayCalendarProps) {
   const t = useTexts(dateTexts)
   const language = currentLanguage()
@@ -39,7 +39,7 @@ export function DayCalendar({ day, min, max, onChoose }: DayCalendarProps) {
       value={day}
       minDate={min}
       maxDate={max}
-      onChange={(chosen) => chosen && onChoose(chosen)}
+      onChange={(newDay) => newDay && onChoose(newDay)}
       allowDeselect={false}
       getDayProps={(one) => (one === at ? { 'data-autofocus': true as const } : {})}
       ariaLabels={{

@@ -1,5 +1,5 @@
 import { dateTexts } from './date-texts.ts'
 
-/** The problem of a span of days (YYYY-MM-DD) that begins after its end; the end's field shows it. */
+/** Returns the error of a span of days (YYYY-MM-DD) that begins after its end. The end's field shows it. */
 export const spanProblem = (from: string | undefined, to: string | undefined): string | undefined =>
   from && to && from > to ? dateTexts.text('reversed') : undefined

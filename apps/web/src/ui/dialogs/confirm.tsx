@@ -16,15 +16,15 @@ export interface ConfirmProps {
   onConfirm: () => Promise<unknown>
   onClose: () => void
   danger?: boolean
-  /** False holds the action back while something that the question names is not known yet. */
+  /** False disables the action while data that the question names is still loading. */
   ready?: boolean
   /** Input that the decision needs, below the consequence. */
   more?: ReactNode
-  /** The label of the way back; "Cancelar" when not given. */
+  /** The label of the cancel button; "Cancelar" by default. */
   cancel?: string
 }
 
-/** Asks before something that is hard to undo; stays open with the reason when it fails. */
+/** Asks before something that is hard to undo. Stays open with the reason when the action fails. */
 export function Confirm(props: ConfirmProps) {
   const { title, children, action, onConfirm, onClose, danger = true, ready = true, cancel, more } = props
   const t = useTexts(platformTexts)

@@ -6,7 +6,7 @@ import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useLate } from '../use-late.ts'
 
-/** In place of a dialog while its code is fetched: a spinner over the screen, from 300 ms on (screens.3). */
+/** Shown while a dialog's code is loaded: a spinner over the screen, after 300 ms (screens.3). */
 export function DialogLoading() {
   const words = useTexts(platformTexts)('loading')
   const isLate = useLate(true)

@@ -6,12 +6,12 @@ import { Dialog } from './dialog.tsx'
 
 afterEach(cleanup)
 
-/** A dialog whose field comes once it is told so. */
-let come: () => void = () => undefined
+/** A dialog whose field appears when `showField` is called. */
+let showField: () => void = () => undefined
 function Late() {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
-    come = () => setThere(true)
+    showField = () => setThere(true)
   }, [])
   return (
     <Dialog title="Enviar modelo" onClose={() => undefined}>
@@ -22,7 +22,7 @@ function Late() {
 }
 const close = () => screen.findByRole('button', { name: 'Fechar' })
 
-it('a field that comes late takes the focus that the closing button had', async () => {
+it('a field that appears late takes the focus from the close button', async () => {
   render(
     <MantineProvider>
       <Late />
@@ -30,11 +30,11 @@ it('a field that comes late takes the focus that the closing button had', async 
   )
   const button = await close()
   await waitFor(() => expect(document.activeElement).toBe(button))
-  act(come)
+  act(showField)
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Modelo'))
 })
 
-it('who went on meanwhile keeps the focus', async () => {
+it('a late field does not take the focus from an element that the user has moved to', async () => {
   render(
     <MantineProvider>
       <Late />
@@ -43,12 +43,12 @@ it('who went on meanwhile keeps the focus', async () => {
   const button = await close()
   await waitFor(() => expect(document.activeElement).toBe(button))
   screen.getByRole('button', { name: 'Outra coisa' }).focus()
-  act(come)
+  act(showField)
   await screen.findByRole('textbox', { name: 'Modelo' })
   expect(document.activeElement?.textContent).toBe('Outra coisa')
 })
 
-it('FLW-13: one that is leaving gives the focus back, and nothing in it is pressed any more', async () => {
+it('FLW-13: a dialog that is leaving returns the focus, and its buttons cannot be pressed any more', async () => {
   function Opener() {
     const [at, setAt] = useState<'closed' | 'open' | 'leaving'>('closed')
     return (

@@ -12,20 +12,20 @@ export interface DialogProps {
   children: ReactNode
   /** Width in pixels. */
   size?: number
-  /** Holds a stray click back, where only a choice may close it. */
+  /** Ignores clicks outside, for dialogs that only an explicit choice may close. */
   keepOnClickOutside?: boolean
-  /** Holds a stray Esc back as well, where what is shown cannot be seen again. */
+  /** Ignores Esc as well, for content that cannot be shown again. */
   keepOnEscape?: boolean
-  /** Fills narrow screens. */
+  /** Full screen on narrow screens. */
   fills?: boolean
-  /** Its look where it is not a window in the middle, such as a sheet at the side. */
+  /** Its look where it is not a centred window, such as a sheet at the side. */
   className?: string | undefined
   role?: 'dialog' | 'alertdialog'
-  /** It was closed and fades with what it held: nothing in it can be pressed any more, and the focus goes back at once. */
+  /** The dialog was closed and is fading out: nothing in it can be pressed, and the focus is returned at once. */
   isLeaving?: boolean
 }
 
-/** A dialog: traps the focus, gives it back, closes by Esc, named by its title. */
+/** A dialog that traps the focus, returns it, closes on Esc and is named by its title. */
 export function Dialog({
   title,
   onClose,
@@ -42,18 +42,22 @@ export function Dialog({
   const narrow = useNarrow()
   const isUppermost = useLayer(isLeaving)
   useFocusReturn(isLeaving)
-  const shown = useRef<HTMLElement>(null)
+  const contentElement = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isLeaving && document.activeElement instanceof HTMLElement && shown.current?.contains(document.activeElement))
+    if (
+      isLeaving &&
+      document.activeElement instanceof HTMLElement &&
+      contentElement.current?.contains(document.activeElement)
+    )
       document.activeElement.blur()
   }, [isLeaving])
   const unwatch = useRef<() => void>(undefined)
   const receive = useCallback(
     (content: HTMLElement | null) => {
-      shown.current = content
+      contentElement.current = content
       unwatch.current?.()
       unwatch.current = content ? watchForLateFocus(content) : undefined
-      // The library fixes the role of its dialogs.
+      // The library sets a fixed role, so override it here.
       if (role) content?.setAttribute('role', role)
     },
     [role],
@@ -72,7 +76,7 @@ export function Dialog({
     >
       <Modal.Overlay />
       <Modal.Content ref={receive} inert={isLeaving}>
-        {/* The library's header would be a second banner of the page. */}
+        {/* The library's header would be a second banner landmark of the page. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} title={t('close')} />
@@ -83,17 +87,17 @@ export function Dialog({
   )
 }
 
-/** The dialogs that are open, the uppermost last. */
+/** The open dialogs; the last one is on top. */
 const layers: symbol[] = []
 
-/** Whether a dialog is the uppermost: only that one is closed by Esc. */
+/** Returns a function that tells whether the dialog is on top. Esc closes only that one. */
 function useLayer(isLeaving: boolean): () => boolean {
   const [layer] = useState(() => Symbol('dialog'))
   useEffect(() => {
     if (isLeaving) return
     layers.push(layer)
     return () => {
-      // After the key that closed it: the same key must not close the layer below as well.
+      // Deferred, so that the key that closed this dialog does not close the layer below as well.
       setTimeout(() => layers.splice(layers.indexOf(layer), 1))
     }
   }, [layer, isLeaving])

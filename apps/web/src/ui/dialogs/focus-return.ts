@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** The elements that held the focus before, the latest last. */
+/** The elements that had the focus before, the latest last. */
 const trail: HTMLElement[] = []
 const TRAIL = 8
-/** A row that an action removes goes with the next answer of the server: this long it is looked after, in milliseconds. */
+/**
+ * An action's row disappears only with the server's next answer, so the focus is watched this long, in milliseconds.
+ */
 const LOOK_AFTER = 4000
 
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return
-    const known = trail.indexOf(target)
-    if (known >= 0) trail.splice(known, 1)
+    const previousIndex = trail.indexOf(target)
+    if (previousIndex >= 0) trail.splice(previousIndex, 1)
     trail.push(target)
     if (trail.length > TRAIL) trail.shift()
   })
@@ -21,7 +23,7 @@ const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:
 interface Place {
   page: Document
   trail: readonly HTMLElement[]
-  /** From the innermost: an ancestor, and which of its children held the focus. */
+  /** From the innermost ancestor outward: the ancestor, and the index of the child that had the focus. */
   around: readonly { box: Element; at: number }[]
 }
 
@@ -37,15 +39,15 @@ function presentPlace(): Place {
 
 const canHold = (element: HTMLElement) => element.isConnected && (element.checkVisibility?.() ?? true)
 
-/** The replacement of an element that is gone: the next row's first button. */
+/** Finds a replacement for a removed element: the first button of the next row. */
 function neighbour({ around }: Place): HTMLElement | null {
   const left = around.find(({ box }) => box.isConnected)
-  // Menus and dialogs lie outside the screen itself; their remains are nobody's neighbour.
+  // Menus and dialogs are outside <main>, so their remains have no meaningful neighbour.
   if (!left?.box.closest('main')) return null
   const { box, at } = left
   const near = box.children[Math.min(at, box.children.length - 1)] ?? box
-  for (const found of [near, box]) {
-    const inside = found.querySelector<HTMLElement>(focusable)
+  for (const candidate of [near, box]) {
+    const inside = candidate.querySelector<HTMLElement>(focusable)
     if (inside) return inside
   }
   return null
@@ -66,7 +68,7 @@ function restoreFocus(place: Place): void {
   let heir = heirOf(place)
   heir?.focus({ preventScroll: true })
   const watch = new MutationObserver(() => {
-    // A click beside everything leaves no focus either; only a removed element's focus is replaced.
+    // A click on empty space also leaves the focus on the body. Only replace the focus of a removed element.
     if (!heir || heir.isConnected || page.activeElement !== page.body) return
     heir = heirOf(place)
     heir?.focus({ preventScroll: true })
@@ -80,12 +82,13 @@ function restoreFocus(place: Place): void {
 }
 
 /**
- * Returns the focus to the element that opened a dialog when the dialog goes. It may be gone by then (a menu's item, a
- * deleted row): then its menu's button or its neighbour takes the focus, so that the keyboard never begins at the top.
- * @param isLeaving it was closed already, and is only still seen
+ * Returns the focus to the element that opened a dialog when the dialog closes. That element may be gone (a menu item,
+ * a deleted row). Then the menu's button or the element's neighbour takes the focus, so that keyboard users do not
+ * start at the top of the page.
+ * @param isLeaving true while the closed dialog is fading out
  */
 export function useFocusReturn(isLeaving = false): void {
-  // Read while it is drawn first: the dialog has not taken the focus yet.
+  // Read during the first render, before the dialog takes the focus.
   const [place] = useState(presentPlace)
   useEffect(() => {
     if (isLeaving) return

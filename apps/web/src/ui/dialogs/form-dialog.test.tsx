@@ -32,7 +32,7 @@ function Form({ onClose }: { onClose: () => void }) {
 }
 
 function Screen({ what }: { what: 'button' | 'menu' | 'row' }) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpened] = useState(false)
   const [rows, setRows] = useState(['Ana', 'Bruno', 'Caio'])
   const [menu, setMenu] = useState(false)
   return (
@@ -67,8 +67,8 @@ function Screen({ what }: { what: 'button' | 'menu' | 'row' }) {
           Importar
         </button>
       )}
-      {opened && what !== 'row' && <Form onClose={() => setOpened(false)} />}
-      {opened && what === 'row' && (
+      {isOpen && what !== 'row' && <Form onClose={() => setOpened(false)} />}
+      {isOpen && what === 'row' && (
         <Confirm
           title="Excluir?"
           action="Excluir pessoa"
@@ -99,7 +99,7 @@ const question = () => screen.findByRole('alertdialog', { name: 'Descartar o que
 const focused = () => document.activeElement?.textContent
 
 it.each(['Escape', 'cross', 'outside'])(
-  'LAY-20: %s on a half-filled form asks first; going on keeps what was typed',
+  'LAY-20: %s on a half-filled form asks first; staying keeps the input',
   async (way) => {
     draw()
     press('Nova fila')
@@ -115,7 +115,7 @@ it.each(['Escape', 'cross', 'outside'])(
     fireEvent.click(screen.getByRole('button', { name: 'Continuar preenchendo' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect((screen.getByLabelText('Nome') as HTMLInputElement).value).toBe('Ven')
-    // The question is gone from the page a moment before it stops being the uppermost dialog.
+    // The question leaves the page a moment before it stops being the top dialog.
     await waitFor(() => {
       leave()
       expect(screen.queryByRole('alertdialog')).not.toBeNull()
@@ -138,7 +138,7 @@ it('LAY-20: an untouched form closes by Escape at once, and so does Cancelar on 
   await waitFor(() => expect(form()).toBeNull())
 })
 
-it('LAY-20: Escape closes the uppermost dialog only', async () => {
+it('LAY-20: Escape closes only the top dialog', async () => {
   draw()
   press('Nova fila')
   await screen.findByLabelText('Nome')
@@ -150,7 +150,7 @@ it('LAY-20: Escape closes the uppermost dialog only', async () => {
   await waitFor(() => expect(focused()).toBe('Remover'))
 })
 
-it('LAY-20: a dialog that a menu opened gives the focus back to the menu’s button', async () => {
+it('LAY-20: a dialog that a menu opened returns the focus to the menu’s button', async () => {
   draw('menu')
   press('Mais')
   press('Importar')

@@ -6,22 +6,25 @@ import { Confirm } from './confirm.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 export interface FormDialogProps extends Omit<DialogProps, 'fills' | 'role'> {
-  /** Whether something would be lost that was not typed into a field here. */
+  /** True when something would be lost that was not typed into a field of this form. */
   unsaved?: () => boolean
-  /** False once nothing can be lost any more. */
+  /** False when nothing can be lost any more. */
   guards?: boolean
 }
 
 const LeaveContext = createContext<() => void>(() => undefined)
-/** The way out that asks first, for forms inside of a dialog that is filled in. */
+/** Closes the surrounding form dialog after asking, for forms inside a dialog with unsaved input. */
 export const useLeave = () => use(LeaveContext)
 
-/** A dialog in which something is filled in: Esc, the cross, a click outside and the browser's Back ask before they throw it away. */
+/**
+ * A dialog with a form. Esc, the close button, a click outside and the browser's Back ask before unsaved input is
+ * discarded.
+ */
 export function FormDialog({ unsaved, guards = true, onClose, children, ...dialog }: FormDialogProps) {
   const t = useTexts(platformTexts)
-  const touched = useRef(false)
+  const isTouched = useRef(false)
   const [asking, setAsking] = useState(false)
-  const loses = () => guards && !dialog.isLeaving && (touched.current || unsaved?.() === true)
+  const loses = () => guards && !dialog.isLeaving && (isTouched.current || unsaved?.() === true)
   const leave = () => (loses() ? setAsking(true) : onClose())
   useBackAsks(() => {
     const asks = loses()
@@ -33,7 +36,7 @@ export function FormDialog({ unsaved, guards = true, onClose, children, ...dialo
       <Dialog {...dialog} onClose={leave} fills>
         <div
           onInput={() => {
-            touched.current = true
+            isTouched.current = true
           }}
         >
           <LeaveContext value={leave}>{children}</LeaveContext>
@@ -55,19 +58,19 @@ export function FormDialog({ unsaved, guards = true, onClose, children, ...dialo
 }
 
 /**
- * Holds the browser's Back and Forward back while something would be lost. What the app itself does, such as leading on after
- * saving, goes through; so does loading the page anew.
- * @param asks whether something would be lost; then it has been asked about
+ * Blocks the browser's Back and Forward while something would be lost. Navigation by the app itself (such as going on
+ * after saving) and reloading the page are not blocked.
+ * @param asks returns whether something would be lost, and then asks the user
  */
 function useBackAsks(asks: () => boolean): void {
-  // None in a part that is drawn by itself.
+  // Null in a part that tests render without a router.
   const router: { history: RouterHistory } | null = useRouter({ warn: false })
-  const held = useEffectEvent(asks)
+  const shouldBlock = useEffectEvent(asks)
   useEffect(
     () =>
       router?.history.block({
         enableBeforeUnload: false,
-        blockerFn: async ({ action }) => action !== 'PUSH' && action !== 'REPLACE' && held(),
+        blockerFn: async ({ action }) => action !== 'PUSH' && action !== 'REPLACE' && shouldBlock(),
       }),
     [router],
   )

@@ -20,15 +20,15 @@ function Form({ refuse }: { refuse: (wrong: (path: string) => void) => unknown }
 }
 
 it.each([
-  ['marks', (wrong: (path: string) => void) => wrong('email')],
+  ['marks', (markField: (path: string) => void) => markField('email')],
   [
     'marks while the sending fails',
-    (wrong: (path: string) => void) => {
-      wrong('email')
+    (markField: (path: string) => void) => {
+      markField('email')
       throw new Error('refused')
     },
   ],
-])('LAY-20: a field that the server %s takes the focus, and what was typed stays', async (_how, refuse) => {
+])('LAY-20: a field that the server %s takes the focus, and the input stays', async (_how, refuse) => {
   render(<Form refuse={refuse} />, {
     wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
   })
@@ -39,12 +39,12 @@ it.each([
 })
 
 /**
- * Presses a button as in a browser, which takes the focus from what gets disabled; the page of the tests does not.
- * @returns how often the focus was taken
+ * Presses a button as a browser does: disabled elements lose the focus, which jsdom does not do.
+ * @returns how often the focus was lost
  */
 async function pressAsInBrowser(button: HTMLElement): Promise<() => number> {
-  let taken = 0
-  // The dialog takes the focus a moment after it opened.
+  let losses = 0
+  // The dialog takes the focus shortly after it opens.
   await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   const watch = new MutationObserver(() => {
     if (!button.matches(':disabled') || document.activeElement !== button) return
@@ -52,29 +52,29 @@ async function pressAsInBrowser(button: HTMLElement): Promise<() => number> {
     document.body.append(passing)
     passing.focus()
     passing.remove()
-    taken++
+    losses++
   })
   watch.observe(button, { attributes: true })
   onTestFinished(() => watch.disconnect())
   button.focus()
   fireEvent.click(button)
-  return () => taken
+  return () => losses
 }
 
-it('LAY-20: after a refusal of no single field the button has the focus again', async () => {
+it('LAY-20: after an error that belongs to no field, the button has the focus again', async () => {
   const wrapper = ({ children }: { children: ReactNode }) => <MantineProvider env="test">{children}</MantineProvider>
   const refuse = async () => {
     throw new Error('refused')
   }
   render(<Form refuse={refuse} />, { wrapper })
   const save = screen.getByRole('button', { name: 'Salvar' })
-  const taken = await pressAsInBrowser(save)
+  const countFocusLosses = await pressAsInBrowser(save)
   await screen.findByRole('alert')
-  expect(taken()).toBe(1)
+  expect(countFocusLosses()).toBe(1)
   await waitFor(() => expect(document.activeElement).toBe(save))
 })
 
-it('LAY-20: after a question that failed its button has the focus again', async () => {
+it('LAY-20: after a failed confirmation its button has the focus again', async () => {
   const wrapper = ({ children }: { children: ReactNode }) => <MantineProvider env="test">{children}</MantineProvider>
   const answer = Promise.withResolvers<void>()
   render(
@@ -84,8 +84,8 @@ it('LAY-20: after a question that failed its button has the focus again', async 
     { wrapper },
   )
   const action = screen.getByRole('button', { name: 'Excluir fila' })
-  const taken = await pressAsInBrowser(action)
-  await waitFor(() => expect(taken()).toBe(1))
+  const countFocusLosses = await pressAsInBrowser(action)
+  await waitFor(() => expect(countFocusLosses()).toBe(1))
   expect(document.activeElement).toBe(document.body)
   answer.reject(new Error('refused'))
   await screen.findByRole('alert')

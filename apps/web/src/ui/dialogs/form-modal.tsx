@@ -13,33 +13,36 @@ import { FormDialog, useLeave } from './form-dialog.tsx'
 export interface FormModalProps<Values extends Record<string, unknown>> {
   title: string
   form: UseFormReturnType<Values>
-  /** Sends the values; its error is shown in the dialog and the values stay. */
+  /** Sends the values. Its error is shown in the dialog, and the values stay. */
   onSubmit: (values: Values) => Promise<void>
   onClose: () => void
-  /** Called with the fields that are wrong, before the first of them takes the focus. */
+  /** Called with the invalid fields, before the first of them takes the focus. */
   onInvalid?: (errors: FormErrors) => void
-  /** False holds the sending back while something outside the form's own checks is wrong. */
+  /** False blocks submitting while something outside the form's own checks is invalid. */
   canSubmit?: boolean
-  /** Whether something would be lost that is no value of the form. */
+  /** True when something would be lost that is not a value of the form. */
   unsaved?: () => boolean
-  /** Called when it was held back: the wrong field may be out of sight, such as on another tab. */
+  /** Called when submitting was blocked: the invalid field may be out of sight, such as on another tab. */
   onHeldBack?: () => void
-  /** Why it cannot be sent yet; then its button is disabled, with the reason under it. */
+  /** The reason why the form cannot be submitted yet. Disables the button and is shown below it. */
   missing?: string | undefined
   submitLabel?: string
-  /** What it sends cannot be taken back: its button says so by its colour. */
+  /** Submitting cannot be undone: the button is coloured as destructive. */
   destructive?: boolean
-  /** The texts for customers among the values: what they name in braces and is no variable is asked about first. */
+  /** Returns the values that are texts for customers. Unknown {variables} in them are confirmed before sending. */
   messages?: (values: Values) => readonly string[]
-  /** Whether a part inside, with a saving of its own, is half written: then Cancelar asks as well. */
+  /** True when a nested part that saves separately has unsaved input: Cancelar then asks as well. */
   halfWritten?: () => boolean
   size?: number
-  /** How long the form waits before it sends, in milliseconds, where another time than the usual is documented. */
+  /** Milliseconds between submitting and sending, where another delay than the usual one is documented. */
   delay?: number
   children: ReactNode
 }
 
-/** A form in a dialog: label above, error below, first error focused, sent once, values kept after a failure. */
+/**
+ * A form in a dialog: label above and error below each field, first invalid field focused, sent once, values kept after
+ * a failure.
+ */
 export function FormModal<Values extends Record<string, unknown>>(props: FormModalProps<Values>) {
   const { form, onSubmit, onClose, onInvalid, canSubmit = true, onHeldBack, children } = props
   const t = useTexts(platformTexts)
@@ -48,7 +51,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     try {
       await onSubmit(values)
     } finally {
-      // A field that the server refused counts as wrong like any other.
+      // A field that the server refused counts as invalid.
       focusFirstError(id)
     }
   }, props.delay)
@@ -84,7 +87,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
         noValidate
         {...checks}
         onSubmit={(event) => {
-          // A dialog over a dialog is inside its form for React: it must not send that one too.
+          // In React, events bubble from a nested dialog to this form, which must not be submitted then.
           event.stopPropagation()
           send(event)
         }}
@@ -122,7 +125,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
   )
 }
 
-/** Pressing it submits the form; half-written input inside is asked about all the same. */
+/** Cancelar; asks first when a nested part has unsaved input. */
 function Cancel({ asks, onClose }: { asks: () => boolean; onClose: () => void }) {
   const t = useTexts(platformTexts)
   const leave = useLeave()

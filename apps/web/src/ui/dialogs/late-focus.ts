@@ -1,7 +1,7 @@
 /**
- * Gives the focus to the part with `data-autofocus` of a dialog that comes after the dialog opened, such as a form that is loaded
- * on demand: until then the library put it on the button that closes. Whoever went on meanwhile is left alone.
- * @returns ends the watching
+ * Moves the focus to the element with `data-autofocus` when it appears after the dialog opened, such as in a form that
+ * is loaded on demand. Until then the library focuses the close button. If the user has moved the focus, it stays.
+ * @returns stops watching
  */
 export function watchForLateFocus(content: HTMLElement): () => void {
   const firstOf = () => content.querySelector<HTMLElement>('[data-autofocus]')

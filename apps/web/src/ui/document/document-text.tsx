@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { copyAndToast } from '../../platform/copy.ts'
 
-/** A page that was written in markdown, as the build makes it (`apps/web/documents`). */
+/** A page written in markdown, as the build compiles it (`apps/web/documents`). */
 export interface DocumentPage {
   title: string
   html: string
@@ -11,9 +11,8 @@ export interface DocumentPage {
 }
 
 /**
- * The text of a page that was written in markdown. Links inside the app lead there without loading it anew; code is copied by its
- * button.
- * @param copied what is said after that
+ * The text of a markdown page. Links inside the app navigate without a reload. Code blocks are copied by their button.
+ * @param copied the announcement after copying
  */
 export function DocumentText({ html, copied }: { html: string; copied: string }) {
   const { history } = useRouter()

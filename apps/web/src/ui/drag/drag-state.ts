@@ -1,16 +1,16 @@
 import { create } from 'zustand'
 
-/** Something that is being dragged: a card, or a lane by its head. */
+/** Something that is being dragged: a card, or a lane by its header. */
 export interface Dragged {
   kind: 'card' | 'lane'
-  /** The ticket or task, or the tag or column that is the lane. */
+  /** The ticket or task id of a card, or the tag or column id of a lane. */
   id: number
 }
 
-/** Where it would go if it were let go now. */
+/** Where it would be placed if it were released now. */
 export interface Aim {
   laneId: string
-  /** Of a card: above this one; null: behind the last. Of a lane: unused. */
+  /** For a card: the card below the drop position, or null at the end of the lane. Unused for a lane. */
   beforeId: number | null
 }
 
@@ -19,7 +19,7 @@ interface DragState {
   aim: Aim | null
 }
 
-/** The drag that is under way; there is one pointer. */
+/** The current drag. There is only one pointer. */
 export const useDrag = create<DragState>()(() => ({ what: null, aim: null }))
 
 export const beginDrag = (what: Dragged) => useDrag.setState({ what, aim: null })

@@ -13,11 +13,11 @@ it.each([
   [400, '7'],
   [9999, '7'],
   [-50, 'lane0'],
-])('at %i one aims at %s', (x, laneId) => {
+])('x = %i aims at %s', (x, laneId) => {
   expect(laneAt(lanes, x)).toBe(laneId)
 })
 
-it('aims at nothing where there is nothing', () => {
+it('without lanes there is no target', () => {
   expect(laneAt([], 5)).toBeNull()
 })
 
@@ -32,7 +32,7 @@ it.each([
   [31, '1'],
   [79, '1'],
   [81, null],
-])('at the height %i one stands above %j', (y, id) => {
+])('y = %i is above card %j', (y, id) => {
   expect(before(cards, y, 'y')).toBe(id)
 })
 
@@ -46,7 +46,7 @@ it.each([
   expect(scrollBy(at, 0, 600)).toBe(by)
 })
 
-it('a hand that is not quite still drags nothing', () => {
+it('a movement of a few pixels does not start a drag', () => {
   expect([hasSlipped({ x: 0, y: 0 }, { x: 4, y: 4 }), hasSlipped({ x: 0, y: 0 }, { x: 5, y: 5 })]).toEqual([
     false,
     true,

@@ -16,21 +16,21 @@ export interface Point {
   y: number
 }
 
-/** A press becomes a drag when a mouse has gone this far, in pixels; nobody's hand is quite still. */
+/** A mouse press becomes a drag after this distance, in pixels, because no hand is perfectly still. */
 export const SLIP = 6
-/** A finger that has gone this far before that scrolls, in pixels. */
+/** A finger that moves this far before `HOLD` has passed scrolls instead, in pixels. */
 export const FINGER_SLIP = 10
-/** A finger drags once it has rested this long, in milliseconds: before, it scrolls. */
+/** A finger starts to drag after resting this long, in milliseconds. Earlier movement scrolls. */
 export const HOLD = 300
-/** So near to an edge the list there scrolls, in pixels. */
+/** Distance from an edge within which the list scrolls, in pixels. */
 const EDGE = 56
-/** The fastest scrolling, in pixels a frame. */
+/** The fastest scrolling, in pixels per frame. */
 const FASTEST = 18
 
 export const hasSlipped = (from: Point, to: Point, slip = SLIP): boolean =>
   Math.hypot(to.x - from.x, to.y - from.y) > slip
 
-/** The lane over which the pointer is, or the nearest one: between two nobody aims at nothing. */
+/** The lane under the pointer, or the nearest one, so that the space between two lanes also has a target. */
 export function laneAt(lanes: readonly Placed[], x: number): string | null {
   let best: { id: string; distance: number } | null = null
   for (const { id, box } of lanes) {
@@ -40,13 +40,13 @@ export function laneAt(lanes: readonly Placed[], x: number): string | null {
   return best?.id ?? null
 }
 
-/** The first thing whose middle lies below the pointer; null: behind the last. */
+/** The first item whose middle is after the pointer; null at the end. */
 export function before(things: readonly Placed[], at: number, axis: 'x' | 'y'): string | null {
   const middle = ({ box }: Placed) => (axis === 'y' ? (box.top + box.bottom) / 2 : (box.left + box.right) / 2)
   return things.find((thing) => middle(thing) > at)?.id ?? null
 }
 
-/** How far a list scrolls in this frame because the pointer is near its edge, in pixels; 0: it is not. */
+/** How far a list scrolls in this frame because the pointer is near its edge, in pixels; 0 away from the edges. */
 export function scrollBy(at: number, from: number, to: number): number {
   const room = Math.min(EDGE, (to - from) / 4)
   if (at < from + room) return -Math.ceil(FASTEST * Math.min(1, (from + room - at) / room))

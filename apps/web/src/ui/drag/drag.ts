@@ -3,8 +3,8 @@ import { before, FINGER_SLIP, HOLD, hasSlipped, laneAt, type Placed, type Point,
 import { type Aim, aimAt, beginDrag, type Dragged, endDrag, useDrag } from './drag-state.ts'
 
 /**
- * How a board names its parts, so that a drag finds them wherever they are drawn. Before a fixed lane no other is put; the cards of
- * a lane lie in an element with `data-cards`, which scrolls.
+ * Attributes by which a drag finds the parts of a board. No lane can be put before a fixed one. The cards of a lane are
+ * in an element with `data-cards`, which scrolls.
  */
 export const laneMark = (laneId: string, isFixed = false) => ({
   'data-lane': laneId,
@@ -24,20 +24,20 @@ interface Press {
 
 interface Ghost {
   element: HTMLElement
-  /** From the pointer to the corner. */
+  /** The offset from the pointer to the element's corner. */
   offset: Point
 }
 
 export interface DragHandlers {
-  /** Let go over a lane. */
+  /** Called when it is released over a lane. */
   onDrop(what: Dragged, aim: Aim): void
 }
 
 /**
- * Drags cards and lanes of a board by mouse, pen and finger. Nothing is drawn anew while the pointer moves but the picture under it;
- * where things would go stands in `useDrag`.
+ * Drags cards and lanes of a board by mouse, pen and finger. While the pointer moves, only the picture under it is
+ * redrawn; `useDrag` holds the target position.
  * @param board the element with all lanes, which scrolls sideways
- * @returns `press` for what is pressed, `stop` when the board goes
+ * @returns `press` starts a press, `stop` is called when the board unmounts
  */
 export function createDrag(board: HTMLElement, { onDrop }: DragHandlers) {
   let press: Press | null = null
@@ -57,7 +57,10 @@ export function createDrag(board: HTMLElement, { onDrop }: DragHandlers) {
     step()
   }
 
-  /** Follows the pointer, scrolls at the edges and aims; once a frame, also while the pointer rests at an edge. */
+  /**
+   * Follows the pointer, scrolls at the edges and updates the target. Runs every frame, also while the pointer rests at
+   * an edge.
+   */
   function step(): void {
     if (!press || !ghost) return
     const { x, y } = press.at
@@ -107,14 +110,14 @@ export function createDrag(board: HTMLElement, { onDrop }: DragHandlers) {
 }
 
 interface Pressing {
-  /** What is pressed, by the pointer of an event where one is given. */
+  /** The current press; with an event, only if it belongs to that event's pointer. */
   pressed(event?: PointerEvent): Press | null
   isDragging(): boolean
   begin(): void
   end(drop: boolean): void
 }
 
-/** Hears what the pointer that pressed does, wherever it goes. */
+/** Listens to the pointer that pressed, wherever it moves. */
 function listen(board: HTMLElement, signal: AbortSignal, { pressed, isDragging, begin, end }: Pressing): void {
   const onMove = (event: PointerEvent) => {
     const press = pressed(event)
@@ -141,13 +144,13 @@ function listen(board: HTMLElement, signal: AbortSignal, { pressed, isDragging, 
   window.addEventListener('pointerup', onUp, { signal })
   window.addEventListener('pointercancel', (event) => pressed(event) && end(false), { signal })
   window.addEventListener('keydown', onKey, { signal, capture: true })
-  // While something is dragged a finger scrolls nothing; known to the browser before the finger comes.
+  // Prevents scrolling by touch during a drag. Registered before the touch starts, because browsers require it.
   const holdStill = (event: TouchEvent) => isDragging() && event.cancelable && event.preventDefault()
   board.addEventListener('touchmove', holdStill, { signal, passive: false })
   board.addEventListener('contextmenu', (event) => pressed()?.touch && event.preventDefault(), { signal })
 }
 
-/** The click that follows a drag is no click on what lies under the pointer. */
+/** Suppresses the click that follows a drag. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.stopPropagation()
@@ -157,7 +160,7 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
 }
 
-/** Where something would go if it were let go here; null: nowhere. */
+/** The drop target at this point; null when there is none. */
 function aimOf(board: HTMLElement, what: Dragged, { x, y }: Point): Aim | null {
   if (what.kind === 'lane') {
     const others = placed(board, '[data-lane]:not([data-fixed])').filter(({ id }) => id !== String(what.id))
@@ -181,7 +184,9 @@ function placed(within: HTMLElement, which: string): Placed[] {
   }))
 }
 
-/** A picture of what is dragged, for the pointer to carry; assistive technology hears of the drag in words. */
+/**
+ * A copy of the dragged element that follows the pointer. Hidden from assistive technology, which gets announcements.
+ */
 function pictureOf(element: HTMLElement, box: DOMRect): HTMLElement {
   const picture = element.cloneNode(true) as HTMLElement
   for (const part of [picture, ...picture.querySelectorAll('[id], [data-card], [data-lane]')]) {

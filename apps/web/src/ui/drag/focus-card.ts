@@ -1,12 +1,12 @@
-/** A card that moved is drawn anew within a few frames. */
+/** A moved card is drawn again within a few frames. */
 const FRAMES = 10
 
-/** Keeps the focus on a card that is moved by keys, in whichever lane it is drawn next. */
+/** Keeps the focus on a card that is moved with the keyboard, in whichever lane it is drawn next. */
 export function focusCard(id: number, left = FRAMES): void {
   requestAnimationFrame(() => {
     const button = document.querySelector<HTMLElement>(`[data-card="${id}"] [data-primary]`)
     if (button && document.activeElement !== button) button.focus()
-    // The first drawing may still be the one in the old lane.
+    // The first rendering may still be the one in the old lane.
     if (left > 0) focusCard.pending = window.setTimeout(() => again(id, left), 0)
   })
 }
@@ -14,7 +14,7 @@ focusCard.pending = 0
 
 function again(id: number, left: number): void {
   const here = document.activeElement
-  // Somebody went on meanwhile.
+  // The user has moved the focus.
   if (here && here !== document.body && !here.closest(`[data-card="${id}"]`)) return
   focusCard(id, left - 1)
 }

@@ -1,4 +1,4 @@
-/** Lanes with one of them before another; null: behind the last. */
+/** Moves a lane before another one; null moves it to the end. */
 export function withLaneAt<L extends { id: number }>(lanes: readonly L[], id: number, beforeId: number | null): L[] {
   const lane = lanes.find((one) => one.id === id)
   if (!lane || id === beforeId) return [...lanes]

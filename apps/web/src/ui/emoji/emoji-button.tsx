@@ -10,13 +10,13 @@ const EmojiWriter = lazyPart(() => import('./emoji-picker.tsx').then((file) => f
 
 export interface EmojiButtonProps {
   className?: string
-  /** Gets what is picked. */
+  /** Receives the picked emoji. */
   field: RefObject<HTMLTextAreaElement | null>
-  /** Called after the panel closed; sets where the focus goes on. */
+  /** Called after the panel closed, to place the focus. */
   onClose: () => void
 }
 
-/** Opens the emoji; they are loaded when someone asks for them. Typing does not draw it again. */
+/** Opens the emoji panel, which is loaded on demand. Memoised, so that typing does not render it again. */
 export const EmojiButton = memo(function EmojiButton({ className, field, onClose }: EmojiButtonProps) {
   const t = useTexts(emojiTexts)
   return (

@@ -6,7 +6,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { insertText } from '../forms/insert-text.ts'
 import { emojiTexts } from './emoji-texts.ts'
 
-/** All emoji with a search in the language on screen; their names come from our own server. */
+/** All emoji, with a search in the language on screen. Their names come from our own server. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const t = useTexts(emojiTexts)
   return (
@@ -27,7 +27,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   )
 }
 
-/** Writes the picked emoji at the caret of a field, after `onPick`. */
+/** Writes the picked emoji at the caret of a field, after calling `onPick`. */
 export function EmojiWriter({ field, onPick }: { field: RefObject<HTMLTextAreaElement | null>; onPick: () => void }) {
   const write = (emoji: string) => {
     onPick()

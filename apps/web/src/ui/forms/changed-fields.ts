@@ -1,5 +1,6 @@
 /**
- * The fields that differ between two states of a form's values: untouched fields stay as others leave them meanwhile.
+ * The fields that differ between two states of a form's values. Only these are sent, so that concurrent changes to
+ * other fields survive.
  */
 export function changedFields<T extends object>(now: T, before: T): Partial<T> {
   const isChanged = ([field, value]: [string, unknown]) =>

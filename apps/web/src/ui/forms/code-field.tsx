@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import './code-field.css'
 
-/** A one-time code: phones offer it above the keyboard, and it may be pasted with its spaces. */
+/** A one-time code. Phones offer it above the keyboard, and it may be pasted with spaces. */
 export function CodeField({ recovery = false, ...props }: TextInputProps & { recovery?: boolean }) {
   return (
     <TextInput
@@ -18,5 +18,5 @@ export function CodeField({ recovery = false, ...props }: TextInputProps & { rec
   )
 }
 
-/** Six digits, however they are grouped. */
+/** True for six digits, with any spaces or hyphens. */
 export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text.replace(/[\s-]/g, ''))

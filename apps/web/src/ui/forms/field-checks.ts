@@ -3,17 +3,17 @@ import { isVisible } from '@recado/contract/values/visible.rules'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 
-/** Checks of form fields, in words of the language on screen; null is fine. The server checks the same again. */
+/** Checks of form fields; they return an error in the language on screen, or null. The server repeats the checks. */
 export const lengthBetween = (min: number, max: number) => (value: string) => {
   const length = value.trim().length
-  // The server refuses a name of which nothing is seen; at its field it reads as what it looks like.
+  // The server refuses a name without visible characters. The field treats it as missing.
   if (min > 0 && !isVisible(value)) return platformTexts.text('required')
   return length < min || length > max
-    ? platformTexts.text('lengthBetween', { min: written(min), max: written(max) })
+    ? platformTexts.text('lengthBetween', { min: formatNumber(min), max: formatNumber(max) })
     : null
 }
 
-/** A check that leaves an empty field alone. */
+/** A check that accepts an empty field. */
 export const optional = (check: (value: string) => string | null) => (value: string) =>
   value === '' ? null : check(value)
 
@@ -22,9 +22,9 @@ export const emailShape = (value: string) => {
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : platformTexts.text('invalidEmail')
 }
 
-/** A password to set. The server knows the most used ones and refuses them too. */
+/** A new password. The server also refuses the most common passwords. */
 export const passwordShape = passwordOf(passwordLength)
-/** The same for one's own account, where it may be longer. */
+/** The same for the user's own account, where the password may be longer. */
 export const ownPasswordShape = passwordOf(ownPasswordLength)
 
 function passwordOf(length: { min: number; max: number }) {
@@ -34,12 +34,12 @@ function passwordOf(length: { min: number; max: number }) {
   }
 }
 
-/** A whole number within bounds; an empty field is left alone. Typed text is never changed. */
+/** A whole number within bounds. An empty field is valid. The typed text is never changed. */
 export const wholeBetween = (min: number, max: number) => (value: string | number) => {
   if (value === '') return null
   const number = Number(value)
   const fits = Number.isInteger(number) && number >= min && number <= max
-  return fits ? null : platformTexts.text('numberBetween', { min: written(min), max: written(max) })
+  return fits ? null : platformTexts.text('numberBetween', { min: formatNumber(min), max: formatNumber(max) })
 }
 
-const written = (value: number) => new Intl.NumberFormat(currentLanguage()).format(value)
+const formatNumber = (value: number) => new Intl.NumberFormat(currentLanguage()).format(value)

@@ -28,7 +28,7 @@ const show = (props: Partial<FileFieldProps> = {}) => {
 const choose = (file: File) =>
   fireEvent.change(document.querySelector('input') as HTMLInputElement, { target: { files: [file] } })
 
-it('file field: a file that fits is taken, another one is refused in words and changes nothing', () => {
+it('file field: a valid file is accepted; an invalid one shows a reason and changes nothing', () => {
   show()
   expect(screen.getByRole('status').textContent).toBe('Sem imagem')
   choose(new File(['1234'], 'grande.png'))
@@ -40,7 +40,7 @@ it('file field: a file that fits is taken, another one is refused in words and c
   expect(screen.queryByText('Grande demais.')).toBeNull()
 })
 
-it('file field: what was said of a refused file goes with the one that is taken away', () => {
+it('file field: removing the accepted file clears the error of a refused one', () => {
   show({ name: 'antiga.png' })
   choose(new File(['1234'], 'grande.png'))
   expect(screen.getByText('Grande demais.')).toBeTruthy()
@@ -49,7 +49,7 @@ it('file field: what was said of a refused file goes with the one that is taken 
   expect(screen.queryByText('Grande demais.')).toBeNull()
 })
 
-it('file field: a refusal goes where the form wants it', () => {
+it('file field: the form can show the reason elsewhere', () => {
   const onProblem = vi.fn()
   show({ onProblem })
   choose(new File(['1234'], 'grande.png'))
@@ -74,14 +74,14 @@ it.each([
   expect(onChange).toHaveBeenCalledWith(expected)
 })
 
-it('file field: while the file is on its way nothing can be chosen or taken away', () => {
+it('file field: during the upload no file can be chosen or removed', () => {
   show({ name: 'antes.png', uploading: true })
   expect(screen.getByRole('status').textContent).toBe('Enviando')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Trocar' }).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Remover antes.png' })).toBeNull()
 })
 
-/** Stands for the browser's worker; the test says what it reports. */
+/** Replaces the browser's worker; the test decides what it reports. */
 class FakeWorker {
   static all: FakeWorker[] = []
   onmessage: ((event: { data: WorkerReport }) => void) | null = null
@@ -103,7 +103,7 @@ const onFile = (file: File, outlook: Outlook) => {
   })
 }
 
-it('MSG-12: a file for customers is looked at: what only a browser converts takes its place, the rest is left to the server', async () => {
+it('MSG-12: a file for customers that only a browser can convert is replaced by the conversion; others are left to the server', async () => {
   const bytes = new Uint8Array([1, 2])
   const picture = { bytes, mimetype: 'image/jpeg', extension: 'jpg', looping: false }
   const file = new File(['RIFF'], 'foto.webp')
@@ -121,7 +121,7 @@ it.each<[string, number, Omit<Outlook, 'file'>, string]>([
   ['a picture of 5 MB and a byte', 5 * MB + 1, { as: 'image', note: null, onServer: false }, 'passa de 5 MB.'],
   ['a film of 16 MB and a byte', 16 * MB + 1, { as: 'video', note: null, onServer: false }, 'passa de 16 MB.'],
   ['a picture of 16 MB and a byte', 16 * MB + 1, { as: 'image', note: null, onServer: false }, 'passa do tamanho'],
-])('MSG-12: of %s for customers the field says what they will get', async (_, size, outlook, words) => {
+])('MSG-12: for %s, the field tells what customers will get', async (_, size, outlook, words) => {
   const file = new File([], 'arquivo')
   Object.defineProperty(file, 'size', { value: size })
   await onFile(file, { ...outlook, file: null })
@@ -129,7 +129,7 @@ it.each<[string, number, Omit<Outlook, 'file'>, string]>([
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('MSG-12: nothing is said of a picture of 5 MB', async () => {
+it('MSG-12: a picture of 5 MB gets no note', async () => {
   const file = new File([], 'a.jpg')
   Object.defineProperty(file, 'size', { value: 5 * MB })
   await onFile(file, { as: 'image', note: null, onServer: false, file: null })

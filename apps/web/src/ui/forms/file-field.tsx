@@ -5,7 +5,7 @@ import { LazyParts, lazyPart } from '../lazy-part.tsx'
 
 const FileOutlook = lazyPart(() => import('../media/file-outlook.tsx').then((file) => file.FileOutlook))
 
-/** The fate of the attached file when the form is saved. */
+/** What happens to the attached file when the form is saved. */
 export type FileChange = File | 'keep' | 'remove'
 
 export interface FileFieldProps {
@@ -14,37 +14,37 @@ export interface FileFieldProps {
     help: string
     choose: string
     replace: string
-    /** In place of a name. */
+    /** Shown instead of a name. */
     none: string
     remove: (name: string) => string
-    /** While the file is on its way. */
+    /** Shown during the upload. */
     sending?: string
   }
   icon: Icon
-  /** The types that the browser offers; `refuse` decides. */
+  /** The types that the browser's file dialog offers; `refuse` decides. */
   accept?: string
-  /** The file that is attached now. */
+  /** The name of the attached file. */
   name: string | null
   change: FileChange
   onChange: (change: FileChange) => void
-  /** Why a chosen file cannot be taken, in words; null: it can. */
+  /** Returns the reason why a chosen file is refused, or null. */
   refuse: (file: File) => string | null
-  /** Shows the refusal elsewhere; without it the field shows it itself. */
+  /** Receives the reason to show it elsewhere. Without it, the field shows the reason. */
   onProblem?: (problem: string | null) => void
-  /** The name that a chosen file will get. */
+  /** The name under which a chosen file will be stored. */
   nameOf?: (file: File) => string
   uploading?: boolean
-  /** Customers get it: what they will get is said, and what only a browser converts is converted. */
+  /** The file is for customers: the field shows what they will get, and converts what only a browser can convert. */
   toCustomers?: boolean
 }
 
-/** One file: chosen, replaced or taken away; it is sent with the form. */
+/** One file that can be chosen, replaced or removed. It is sent with the form. */
 export function FileField(props: FileFieldProps) {
   const { words, icon: Sign, accept, name, change, onChange, refuse, uploading = false } = props
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const nameOf = props.nameOf ?? ((file: File) => file.name)
-  const shown = change instanceof File ? nameOf(change) : change === 'keep' ? name : null
+  const displayedName = change instanceof File ? nameOf(change) : change === 'keep' ? name : null
   const report = props.onProblem ?? setProblem
   const choose = (file: File | undefined) => {
     if (!file) return
@@ -68,21 +68,21 @@ export function FileField(props: FileFieldProps) {
           disabled={uploading}
           onClick={() => input.current?.click()}
         >
-          {shown ? words.replace : words.choose}
+          {displayedName ? words.replace : words.choose}
         </Button>
         <span className="rc-file-name" role="status">
-          {uploading ? words.sending : (shown ?? words.none)}
+          {uploading ? words.sending : (displayedName ?? words.none)}
         </span>
         {uploading && <Loader size="xs" aria-hidden />}
-        {shown && !uploading && (
+        {displayedName && !uploading && (
           <ActionIcon
             variant="subtle"
             color="gray"
             size={32}
-            aria-label={words.remove(shown)}
-            title={words.remove(shown)}
+            aria-label={words.remove(displayedName)}
+            title={words.remove(displayedName)}
             onClick={() => {
-              // The message about a refused file belongs to it.
+              // Clear the error of a refused file as well.
               report(null)
               onChange(name ? 'remove' : 'keep')
             }}

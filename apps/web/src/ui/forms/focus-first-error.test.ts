@@ -13,7 +13,7 @@ afterEach(() => {
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)
 const focused = () => (document.activeElement instanceof HTMLInputElement ? document.activeElement.name : null)
 
-it('LAY-20: waits some frames for the mark of a field that an answer found wrong', () => {
+it('LAY-20: waits some frames for the mark of a field that the server refused', () => {
   focusFirstError('form')
   for (let frame = 0; frame < 4; frame++) vi.advanceTimersToNextFrame()
   expect(focused()).toBeNull()
@@ -22,7 +22,7 @@ it('LAY-20: waits some frames for the mark of a field that an answer found wrong
   expect(focused()).toBe('password')
 })
 
-it('LAY-20: takes the first of several, and gives up when none is marked', () => {
+it('LAY-20: focuses the first of several invalid fields, and gives up when no field is marked', () => {
   focusFirstError('form')
   for (let frame = 0; frame < 20; frame++) vi.advanceTimersToNextFrame()
   field('name')?.setAttribute('data-invalid', 'true')

@@ -1,10 +1,10 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Writes into a field as typing does: the form hears of it, and the caret stands behind the text at once, so that the next key
- * that is pressed comes after it.
- * @param place what the text replaces; by default what is selected
- * @returns false when it would be longer than the field allows; nothing is written then
+ * Writes into a field as typing does: the form is notified, and the caret is behind the text at once, so that the next
+ * key comes after it.
+ * @param place the range that the text replaces; by default the selection
+ * @returns false when the text would exceed the field's maximum length; nothing is written then
  */
 export function insertText(field: Field, text: string, place: { from?: number; to?: number } = {}): boolean {
   const { from = field.selectionStart ?? field.value.length, to = field.selectionEnd ?? from } = place

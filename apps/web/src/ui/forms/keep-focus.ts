@@ -1,10 +1,9 @@
-/** React draws an enabled button again when it finds time: on a busy machine that is some frames later. */
+/** On a busy machine, React enables the button some frames later. */
 const FRAMES = 10
 
 /**
- * Remembers what has the focus, before a button gets busy: it is disabled then, and browsers take the focus from what is
- * disabled.
- * @returns gives the focus back, once its holder can have it again and when nothing else has it
+ * Remembers the focused element before a button gets busy: it is disabled then, and browsers blur disabled elements.
+ * @returns restores the focus once the element can have it, if no other element has it by then
  */
 export function keepFocus(): () => void {
   const holder = document.activeElement

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { MessageField } from './message-field.tsx'
 
-// The DOM of tests loads no fonts, and the field grows with them.
+// jsdom has no `document.fonts`, which the auto-growing field uses.
 beforeAll(() => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }))
 afterEach(cleanup)
 
@@ -21,24 +21,27 @@ const show = (mode: 'controlled' | 'uncontrolled', start: string) =>
     </MantineProvider>,
   )
 
-it.each(['controlled', 'uncontrolled'] as const)('MSG-17: a chip writes at the caret (%s form)', (mode) => {
-  show(mode, 'Olá, tudo bem?')
-  const field = screen.getByLabelText<HTMLTextAreaElement>('Saudação')
-  field.setSelectionRange(5, 5)
-  fireEvent.click(screen.getByRole('button', { name: 'Primeiro nome' }))
-  expect(field.value).toBe('Olá, {{firstName}}tudo bem?')
-  expect(field.selectionStart).toBe(18)
-  expect(values().text).toBe(field.value)
-  expect(screen.getAllByRole('button').map((chip) => chip.title)).toEqual([
-    '{{firstName}}',
-    '{{name}}',
-    '{{ms}}',
-    '{{protocol}}',
-    '{{hora}}',
-  ])
-})
+it.each(['controlled', 'uncontrolled'] as const)(
+  'MSG-17: a chip inserts its variable at the caret (%s form)',
+  (mode) => {
+    show(mode, 'Olá, tudo bem?')
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Saudação')
+    field.setSelectionRange(5, 5)
+    fireEvent.click(screen.getByRole('button', { name: 'Primeiro nome' }))
+    expect(field.value).toBe('Olá, {{firstName}}tudo bem?')
+    expect(field.selectionStart).toBe(18)
+    expect(values().text).toBe(field.value)
+    expect(screen.getAllByRole('button').map((chip) => chip.title)).toEqual([
+      '{{firstName}}',
+      '{{name}}',
+      '{{ms}}',
+      '{{protocol}}',
+      '{{hora}}',
+    ])
+  },
+)
 
-it('MSG-17: a text that is full takes no more', () => {
+it('MSG-17: a text at its maximum length accepts no variable', () => {
   show('controlled', 'x'.repeat(3995))
   fireEvent.click(screen.getByRole('button', { name: 'Hora' }))
   expect(values().text).toHaveLength(3995)

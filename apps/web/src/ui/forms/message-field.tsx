@@ -6,11 +6,11 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { insertText } from './insert-text.ts'
 
 interface MessageFieldProps extends TextareaProps {
-  /** Variables that texts of this kind have beside those of messages. */
+  /** Variables of this kind of text in addition to those of messages. */
   moreVariables?: readonly string[]
 }
 
-/** A text for customers with the message variables as chips below it (MSG-17): a chip writes at the place of the caret. */
+/** A text for customers, with chips that insert the message variables at the caret (MSG-17). */
 export function MessageField({ moreVariables = [], ...props }: MessageFieldProps) {
   const t = useTexts(platformTexts)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -39,7 +39,7 @@ export function MessageField({ moreVariables = [], ...props }: MessageFieldProps
             type="button"
             title={mark}
             disabled={props.disabled}
-            // The caret stays where it is.
+            // Keep the caret in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => insert(mark)}
           >

@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/api/api-error.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 
-/** The confirmation of a change that a stolen session must not make (access.6), as form values. */
+/** Form values that confirm a change which a stolen session must not be able to make (access.6). */
 export const emptyProof = { currentPassword: '', code: '' }
 export type ProofValues = typeof emptyProof
 
@@ -10,15 +10,15 @@ const missing = (value: string) => (value.trim() === '' ? platformTexts.text('re
 
 /**
  * Checks of the two fields, for a form's `validate`.
- * @param needed whether the values ask for it
- * @param twoFactor whether the person has a second step, so that a code is asked for too
+ * @param needed returns whether the values require the confirmation
+ * @param twoFactor whether the user has two-factor authentication, so that a code is required too
  */
-export const proofChecks = <Values extends ProofValues>(needed: (values: Values) => boolean, twoFactor: boolean) => ({
-  currentPassword: (value: string, values: Values) => (needed(values) ? missing(value) : null),
-  code: (value: string, values: Values) => (needed(values) && twoFactor ? missing(value) : null),
+export const proofChecks = <Values extends ProofValues>(isNeeded: (values: Values) => boolean, twoFactor: boolean) => ({
+  currentPassword: (value: string, values: Values) => (isNeeded(values) ? missing(value) : null),
+  code: (value: string, values: Values) => (isNeeded(values) && twoFactor ? missing(value) : null),
 })
 
-/** The input from the two fields: nothing of an empty one. */
+/** The request fields; undefined for an empty field. */
 export const proofOf = ({ currentPassword, code }: ProofValues) => ({
   currentPassword: currentPassword || undefined,
   code: code.trim() || undefined,
@@ -31,13 +31,13 @@ const fieldCodes = new Set([
   'ERR_TWO_FACTOR_CODE',
 ])
 
-/** Whether a call was refused for a password or a code: nothing else of it was looked at. */
+/** True when a call was refused because of the password or the code. The server checked nothing else then. */
 export const isProofRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && fieldCodes.has(error.code)
 
 /**
- * Puts a refusal of a password or a code under its field; all input stays.
- * @throws the error itself, when it is another refusal
+ * Shows an error about the password or the code at its field. All input stays.
+ * @throws the error itself when it is another one
  */
 export function showAtField(
   form: { setFieldError: (field: string, text: string) => void; getValues: () => object },

@@ -4,18 +4,18 @@ import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 
 /**
- * A password, which can be shown. The library names the button that shows it in English only, and marks a wrong field for
- * assistive technology in all kinds of fields but this one.
+ * A password with a button to show it. The library labels that button in English only, and does not mark an invalid
+ * password field for assistive technology.
  */
 export function PasswordField(props: PasswordInputProps) {
   const t = useTexts(platformTexts)
-  const [shown, setShown] = useState(false)
+  const [isVisible, setShown] = useState(false)
   return (
     <PasswordInput
       aria-invalid={props.error ? true : undefined}
-      visible={shown}
+      visible={isVisible}
       onVisibilityChange={setShown}
-      visibilityToggleButtonProps={{ 'aria-label': t(shown ? 'hideTyped' : 'showTyped') }}
+      visibilityToggleButtonProps={{ 'aria-label': t(isVisible ? 'hideTyped' : 'showTyped') }}
       {...props}
     />
   )

@@ -6,22 +6,22 @@ type PictureKey = 'picture' | 'pictureHelp' | 'choosePicture' | 'replacePicture'
 
 export interface PictureFieldProps
   extends Pick<FileFieldProps, 'name' | 'change' | 'onChange' | 'uploading' | 'nameOf' | 'toCustomers'> {
-  /** The texts of the area that has the field. */
+  /** The texts of the feature that has the field. */
   t: (key: PictureKey, values?: { name?: string; size?: string }) => string
-  /** The contract's limit; its module holds schemas, which stay out of the browser. */
+  /** The contract's limit, passed in because its module contains schemas, which stay out of the browser. */
   mostBytes: number
-  /** Said of a file that is no png or jpeg, and of one that is too large. */
+  /** Errors for a file that is not PNG or JPEG, and for one that is too large. */
   refusals: (values: { size: string }) => { wrong: string; large: string }
-  /** Said while the picture is on its way. */
+  /** Shown during the upload. */
   sending?: string
 }
 
-/** One picture, png or jpeg: chosen, replaced or taken away; it is sent with the form (ANN-05, schedules.3). */
+/** One PNG or JPEG picture that can be chosen, replaced or removed. It is sent with the form (ANN-05, schedules.3). */
 export function PictureField({ t, mostBytes, refusals, sending, ...props }: PictureFieldProps) {
   const limit = useFileLimit(mostBytes)
   const refuse = ({ type, size }: File) => {
-    const { wrong, large } = refusals({ size: limit.size })
-    if (!['image/png', 'image/jpeg'].includes(type)) return wrong
+    const { wrong: wrongType, large } = refusals({ size: limit.size })
+    if (!['image/png', 'image/jpeg'].includes(type)) return wrongType
     return size > limit.bytes ? large : null
   }
   return (

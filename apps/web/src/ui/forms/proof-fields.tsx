@@ -6,15 +6,18 @@ import type { ProofValues } from './own-proof.ts'
 import { PasswordField } from './password-field.tsx'
 
 interface ProofFieldsProps {
-  /** A form of which `emptyProof` is a part of the values. */
+  /** A form whose values include those of `emptyProof`. */
   form: { key: (path: string) => string; getInputProps: (path: keyof ProofValues) => object }
-  /** Why it is asked for; a general word when not given. */
+  /** The reason for the request; a general text by default. */
   help?: string
   /** The first field takes the focus when the dialog opens. */
   first?: boolean
 }
 
-/** The present password, and a code where the person has a second step: asked for before a change of keys (access.6). */
+/**
+ * The current password, plus a code for users with two-factor authentication. Required before credentials change
+ * (access.6).
+ */
 export function ProofFields({ form, help, first }: ProofFieldsProps) {
   const t = useTexts(platformTexts)
   const { twoFactor } = useMe()

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 
-/** Searches wait this long for the next key (RT-13), in milliseconds. */
+/** Debounce of the search (RT-13), in milliseconds. */
 const WAIT = 500
 
 export interface SearchFieldProps {
@@ -14,16 +14,16 @@ export interface SearchFieldProps {
   className?: string
 }
 
-/** A search box that waits for the end of typing; Enter and the clear button do not wait. */
+/** A debounced search box. Enter and the clear button search at once. */
 export function SearchField({ value, onSearch, label, className = 'rc-search' }: SearchFieldProps) {
   const t = useTexts(platformTexts)
-  const [typed, setTyped] = useState(value)
+  const [input, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onSearch(typed), WAIT)
+    if (input === value) return
+    const timer = setTimeout(() => onSearch(input), WAIT)
     return () => clearTimeout(timer)
-  }, [typed, value, onSearch])
+  }, [input, value, onSearch])
   const clear = (
     <ActionIcon
       variant="subtle"
@@ -42,10 +42,10 @@ export function SearchField({ value, onSearch, label, className = 'rc-search' }:
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
-      rightSection={value || typed ? clear : undefined}
-      value={typed}
+      rightSection={value || input ? clear : undefined}
+      value={input}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && onSearch(typed)}
+      onKeyDown={(event) => event.key === 'Enter' && onSearch(input)}
     />
   )
 }

@@ -18,7 +18,7 @@ function Form({ check }: { check: (path: string) => void }) {
   )
 }
 
-it('LAY-23: a field that is left by a press is checked after the press, so that nothing moves under it', () => {
+it('LAY-23: a field that a press leaves is checked after the press, so that nothing moves under the pointer', () => {
   const check = vi.fn()
   render(<Form check={check} />)
   const [a, b] = [screen.getByLabelText('a'), screen.getByLabelText('b')]
@@ -33,7 +33,7 @@ it('LAY-23: a field that is left by a press is checked after the press, so that 
   expect(check.mock.calls).toEqual([['a']])
 })
 
-it('LAY-23: one that is left by the keyboard is checked at once, one that is left for a button by the sending', () => {
+it('LAY-23: leaving a field by keyboard checks it at once; leaving it for the submit button leaves the check to submitting', () => {
   const check = vi.fn()
   render(<Form check={check} />)
   fireEvent.blur(screen.getByLabelText('a'), { relatedTarget: screen.getByLabelText('b') })

@@ -1,8 +1,8 @@
 import { type FocusEvent, type PointerEvent, useRef } from 'react'
 
 /**
- * Checks the fields of a form as they are left. A pressed element must stay where it is until it is released: a field
- * that a press leaves is checked after the press, and one that is left for a button by the sending.
+ * Checks each field of a form on blur. A pressed element must not move before it is released, so a field that a press
+ * leaves is checked after the press. A field that is left for the submit button is checked by submitting.
  */
 export function useCheckLeft(validateField: (path: string) => unknown) {
   const pressed = useRef(false)
@@ -12,7 +12,7 @@ export function useCheckLeft(validateField: (path: string) => unknown) {
     const release = () => {
       window.removeEventListener('pointerup', release)
       window.removeEventListener('pointercancel', release)
-      // The click follows the release; it must meet the pressed element.
+      // The click follows the release, and must still hit the pressed element.
       setTimeout(() => {
         pressed.current = false
         for (const path of left.current) void validateField(path)

@@ -20,7 +20,7 @@ it('LAY-23, USR-09: a form waits 400 ms and cannot be sent twice', async () => {
   expect(result.current.sending).toBe(false)
 })
 
-it('USR-09: an error stays until the next try', async () => {
+it('USR-09: an error stays until the next attempt', async () => {
   const send = vi.fn(async () => {
     throw new Error('no')
   })

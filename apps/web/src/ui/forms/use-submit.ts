@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { keepFocus } from './keep-focus.ts'
 
-/** Forms wait this long before they send (LAY-23), in milliseconds. */
+/** Milliseconds between submitting a form and sending it (LAY-23). */
 export const SUBMIT_DELAY = 400
 
 /**
- * Sends a form once: the button is busy from the click on, the sending starts after the documented delay, and a second
- * submit meanwhile does nothing. `failure` keeps what went wrong until the next try, and the focus stays where it was.
- * @param delay in milliseconds, where another one is documented
+ * Sends a form once. The button is busy from the click on, sending starts after the documented delay, and a second
+ * submit in the meantime does nothing. `failure` keeps the error until the next attempt, and the focus stays where it
+ * was.
+ * @param delay in milliseconds, where another delay is documented
  */
 export function useSubmit<Values>(send: (values: Values) => Promise<void>, delay: number = SUBMIT_DELAY) {
   const busy = useRef(false)

@@ -13,8 +13,8 @@ it.each([
   ['8h30m', '83:0'],
   ['08:30', '08:30'],
   ['123456', '12:34'],
-])('QUE-04: %s is masked as %s', (typed, shown) => {
-  expect(maskedClock(typed)).toBe(shown)
+])('QUE-04: %s is masked as %s', (input, masked) => {
+  expect(maskedClock(input)).toBe(masked)
 })
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
   expect(isValidWeek([{ ...monday!, startTime, endTime }, ...rest])).toBe(valid)
 })
 
-it('QUE-04: 2599 is refused in words', () => {
+it('QUE-04: 2599 gets an error text', () => {
   const Week = () => {
     const [week, setWeek] = useState(usualWeek)
     return <WeekHours value={week} onChange={setWeek} />

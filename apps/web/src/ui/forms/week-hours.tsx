@@ -15,12 +15,12 @@ const portuguese: Record<WorkingDay['weekdayEn'], string> = {
   sunday: 'Domingo',
 }
 
-/** Seven days in order; days that are not given are closed (00:00 to 00:00). */
-export function wholeWeek(given: readonly WorkingDay[]): WorkingDay[] {
+/** Seven days in order. Missing days are closed (00:00 to 00:00). */
+export function wholeWeek(days: readonly WorkingDay[]): WorkingDay[] {
   return weekdays.map(
     (weekdayEn) =>
-      given.find((day) => day.weekdayEn === weekdayEn) ?? {
-        // The name on the wire is Portuguese, in any language on screen.
+      days.find((day) => day.weekdayEn === weekdayEn) ?? {
+        // The name on the wire is Portuguese in every language.
         weekday: portuguese[weekdayEn],
         weekdayEn,
         startTime: '00:00',
@@ -29,7 +29,7 @@ export function wholeWeek(given: readonly WorkingDay[]): WorkingDay[] {
   )
 }
 
-/** The week that hours start with: Monday to Friday 08–18, Saturday 08–12, Sunday closed. */
+/** The default week: Monday to Friday 08–18, Saturday 08–12, Sunday closed. */
 export const usualWeek = () =>
   wholeWeek([]).map((day) => {
     if (day.weekdayEn === 'sunday') return day
@@ -40,19 +40,22 @@ const isClosed = (day: WorkingDay) => day.startTime === '00:00' && day.endTime =
 
 const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** Text typed as HH:MM: four digits at most, the colon comes by itself. */
-export function maskedClock(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 4)
+/** Formats input as HH:MM: at most four digits, with the colon inserted. */
+export function maskedClock(input: string): string {
+  const digits = input.replace(/\D/g, '').slice(0, 4)
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits
 }
 
-/** Whether all times are times and every open day ends at another time than it starts; an end before the start lies on the next day. */
+/**
+ * True when all times are valid and every open day ends at another time than it starts. An end before the start is on
+ * the next day.
+ */
 export const isValidWeek = (week: readonly WorkingDay[]) =>
   week.every(
     (day) => isClock(day.startTime) && isClock(day.endTime) && (isClosed(day) || day.endTime !== day.startTime),
   )
 
-/** Working hours of a week as a grid, with one day's hours copied to all (screens.7). */
+/** The working hours of a week as a grid. One day's hours can be copied to all days (screens.7). */
 export function WeekHours({ value, onChange }: { value: WorkingDay[]; onChange: (week: WorkingDay[]) => void }) {
   const t = useTexts(platformTexts)
   const set = (index: number, change: Partial<WorkingDay>) =>
@@ -67,7 +70,7 @@ export function WeekHours({ value, onChange }: { value: WorkingDay[]; onChange: 
       {value.map((day, index) => {
         const name = t(day.weekdayEn)
         const closed = isClosed(day)
-        const wrong = !closed && day.endTime === day.startTime
+        const isWrong = !closed && day.endTime === day.startTime
         const overnight = !closed && day.endTime < day.startTime && day.endTime !== '00:00'
         return (
           <Fragment key={day.weekdayEn}>
@@ -93,7 +96,7 @@ export function WeekHours({ value, onChange }: { value: WorkingDay[]; onChange: 
               disabled={closed}
               value={day.endTime}
               help={overnight ? t('untilNextDay') : undefined}
-              error={isClock(day.endTime) ? wrong && t('invalidHours') : t('invalidClock')}
+              error={isClock(day.endTime) ? isWrong && t('invalidHours') : t('invalidClock')}
               onChange={(endTime) => set(index, { endTime })}
             />
             <Button
@@ -122,7 +125,9 @@ interface ClockFieldProps {
 
 const CLOCK = 'HH:MM'
 
-/** A time of day as HH:MM in every browser: the built-in field follows the system's language, not ours. */
+/**
+ * A time of day as HH:MM in every browser, because the built-in field follows the system's language instead of ours.
+ */
 function ClockField({ label, value, disabled, help, error, onChange }: ClockFieldProps) {
   return (
     <TextInput

@@ -1,6 +1,6 @@
 import type { ComboboxItem, ComboboxItemGroup } from '@mantine/core'
 
-/** Choices with further ones under a heading of their own below them, where there are any. */
+/** Appends a group of further options under a heading, if there are any. */
 export const withGroup = (
   choices: ComboboxItem[],
   group: string,

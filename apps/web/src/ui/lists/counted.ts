@@ -1,7 +1,7 @@
 import { currentLanguage } from '../../platform/i18n/language.ts'
 
 /**
- * A number as people read it here: 2.300 in Portuguese. For texts: `count` chooses the form, `n` is shown.
+ * A formatted number, such as 2.300 in Portuguese. In texts, `count` selects the plural form and `n` is displayed.
  * @param isFloor there are more: the server stopped counting
  */
 export const counted = (count: number, isFloor = false) => ({

@@ -6,16 +6,16 @@ import { DataTable, type DataTableProps } from './data-table.tsx'
 import { TableCards } from './table-cards.tsx'
 
 type Row = { id: number; name: string }
-let seen: ((entries: { isIntersecting: boolean }[]) => void)[] = []
+let observerCallbacks: ((entries: { isIntersecting: boolean }[]) => void)[] = []
 
 beforeEach(() => {
-  seen = []
+  observerCallbacks = []
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(callback: (entries: { isIntersecting: boolean }[]) => void, options: IntersectionObserverInit) {
         expect(options.rootMargin).toBe('100px')
-        seen.push(callback)
+        observerCallbacks.push(callback)
       }
       observe() {}
       disconnect() {}
@@ -63,7 +63,7 @@ describe('data table', () => {
     expect(screen.getByRole('status', { name: 'Carregando...' })).toBeTruthy()
   })
 
-  it('RT-16: a failure says why and offers to try again', () => {
+  it('RT-16: a failure shows the reason and a retry button', () => {
     show({ rows: undefined, error: new ApiError('ERR_NETWORK', 0) })
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     expect(onRetry).toHaveBeenCalledTimes(1)
@@ -84,11 +84,11 @@ describe('data table', () => {
   it('RT-13: the next page loads within 100 px of the end, and once', () => {
     const load = vi.fn()
     show({ more: { has: true, loading: false, load } })
-    seen.at(-1)?.([{ isIntersecting: true }])
+    observerCallbacks.at(-1)?.([{ isIntersecting: true }])
     expect(load).toHaveBeenCalledTimes(1)
     cleanup()
     show({ more: { has: true, loading: true, load } })
-    expect(seen).toHaveLength(1)
+    expect(observerCallbacks).toHaveLength(1)
   })
 })
 
@@ -108,7 +108,7 @@ describe('a long table', () => {
     vi.restoreAllMocks()
   })
 
-  it('RT-13: keeps only the rows near the view in the document, and says how many there are and where each stands', () => {
+  it('RT-13: only the rows near the view are in the document, with the row count and each row’s position', () => {
     show({ rows: many })
     expect(rowsInView().length).toBeLessThan(40)
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001')
@@ -118,7 +118,7 @@ describe('a long table', () => {
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1')
   })
 
-  it('draws other rows as it is scrolled, and keeps the one that holds the focus', () => {
+  it('scrolling draws other rows and keeps the focused one', () => {
     show({ rows: many })
     const first = screen.getByRole('button', { name: 'Editar Pessoa 1' })
     act(() => first.focus())
@@ -132,14 +132,14 @@ describe('a long table', () => {
     expect(screen.queryByRole('button', { name: 'Editar Pessoa 1' })).toBeNull()
   })
 
-  it('is whole while it is short', () => {
+  it('is rendered whole while it is short', () => {
     show({ rows: many.slice(0, 100) })
     expect(rowsInView()).toHaveLength(100)
     expect(screen.getByRole('table').hasAttribute('aria-rowcount')).toBe(false)
   })
 })
 
-it('cards are headed by what the row is called, and leave out what there is not', () => {
+it('a card has the row’s title as heading and leaves out empty fields', () => {
   render(
     <TableCards
       label="Lista"

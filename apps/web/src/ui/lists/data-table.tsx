@@ -11,7 +11,7 @@ import { TableRows } from './table-rows.tsx'
 
 export type { Column, DataTableProps } from './table-props.ts'
 
-/** A list of things: sticky header, 44 px rows, cards on narrow screens, and a word for every state (screens.5). */
+/** A list of things: sticky header, 44 px rows, cards on narrow screens, and a text for every state (screens.5). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, error, onRetry, filter, empty } = props
   const t = useTexts(platformTexts)
@@ -48,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return narrow ? <TableCards {...props} rows={rows} /> : <TableRows {...props} rows={rows} />
 }
 
-/** Where the rows would stand: filters above it stand over something. */
+/** Shown in place of the rows: filters above it open over this area. */
 const Place = ({ children }: { children: ReactNode }) => <div className="rc-card rc-table-state">{children}</div>
 
 function TableSkeleton({ columns }: { columns: number }) {

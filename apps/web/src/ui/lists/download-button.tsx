@@ -5,13 +5,13 @@ import { toastError } from '../../platform/toast.ts'
 
 export interface DownloadButtonProps {
   label: string
-  /** There is nothing to download. */
+  /** True when there is nothing to download. */
   disabled?: boolean
-  /** Fetches the file and hands it to the person. */
+  /** Fetches the file and saves it. */
   onDownload: () => Promise<unknown>
 }
 
-/** Gives what a list holds as a file; says why when that fails. */
+/** Downloads the content of a list as a file. Shows the reason when that fails. */
 export function DownloadButton({ label, disabled = false, onDownload }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false)
   const run = async () => {

@@ -11,7 +11,7 @@ afterEach(cleanup)
 const over = (close: () => void) =>
   ({ over: { kind: 'delete', row: { id: 1 } }, close }) as unknown as List<{ id: number }>
 
-it('LAY-20: a late dialog that cannot be fetched is closed, and the list stays; the next try draws it', async () => {
+it('LAY-20: a late dialog that fails to load is closed, and the list stays; the next attempt shows it', async () => {
   let reachable = false
   const Ask = lazyPart<object>(async () => {
     if (!reachable) throw new Error('no connection')
@@ -19,7 +19,7 @@ it('LAY-20: a late dialog that cannot be fetched is closed, and the list stays; 
   })
   const close = vi.fn()
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no connection')))
-  // React reports what the boundary takes.
+  // React logs the errors that the boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const list = (onClose: () => void) => (
     <MantineProvider>
@@ -38,7 +38,7 @@ it('LAY-20: a late dialog that cannot be fetched is closed, and the list stays; 
   vi.unstubAllGlobals()
 })
 
-it('LAY-20: a dialog whose code comes late shows a spinner after 300 ms, and says that it loads', () => {
+it('LAY-20: a dialog whose code loads slowly shows a spinner after 300 ms and announces that it is loading', () => {
   vi.useFakeTimers()
   const Ask = lazyPart<object>(() => new Promise(() => undefined))
   render(

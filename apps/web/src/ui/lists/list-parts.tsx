@@ -11,14 +11,14 @@ import type { List } from './use-list.ts'
 
 const addOf = <Row,>({ add, words }: List<Row>) => (add ? { label: words.add, onClick: add } : undefined)
 
-/** The search and the button that adds. */
+/** The search and the add button. */
 export function ListHead<Row>({ list }: { list: List<Row> }) {
   const { words, text, search } = list
   const field = words.search === undefined ? undefined : { label: words.search, value: text, onSearch: search }
   return <ListTools search={field} add={addOf(list)} />
 }
 
-/** A screen of its own for a list; in a tab, `ListHead` stands above the table. */
+/** A list as a screen. Inside a tab, use `ListHead` above the table instead. */
 export function ListPage<Row>({ list, children }: { list: List<Row>; children: ReactNode }) {
   return (
     <Page title={list.words.title} tools={<ListHead list={list} />}>
@@ -29,7 +29,7 @@ export function ListPage<Row>({ list, children }: { list: List<Row>; children: R
 
 type ListTableProps<Row> = Omit<DataTableProps<Row>, 'label' | 'filter' | 'empty'> & { list: List<Row> }
 
-/** The rows that were found, with a word for every state: loading, failed, nothing there, nothing found. */
+/** The matching rows, with a text for every state: loading, failed, empty, no match. */
 export function ListTable<Row>({ list, ...props }: ListTableProps<Row>) {
   const { words, text, search } = list
   return (
@@ -46,10 +46,10 @@ export function ListTable<Row>({ list, ...props }: ListTableProps<Row>) {
   )
 }
 
-/** The actions on a row: the names of the buttons, with the row's name in them; null: not this one. */
+/** The labels of a row's action buttons, with the row's name in them; null hides an action. */
 type ActionNames<Row> = (row: Row) => { edit: string | null; remove: string | null }
 
-/** The last column: change and delete. */
+/** The last column: edit and delete. */
 export const actionColumn = <Row,>(list: List<Row>, names: ActionNames<Row>): Column<Row> => ({
   key: 'actions',
   align: 'actions',
@@ -66,13 +66,13 @@ export const actionColumn = <Row,>(list: List<Row>, names: ActionNames<Row>): Co
 
 interface ListDialogsProps<Row> {
   list: List<Row>
-  /** The form of a row; of a new one without. */
+  /** The form of a row; of a new one without `row`. */
   form: (row: Row | undefined, close: () => void) => ReactNode
-  /** Asks whether a row is deleted: a `DeleteConfirm`. */
+  /** The question before a row is deleted: a `DeleteConfirm`. */
   remove: (row: Row, close: () => void) => ReactNode
 }
 
-/** The dialog that is open over the list: a spinner while its code is fetched; closed again when it cannot be. */
+/** The open dialog over the list. Shows a spinner while its code is loaded, and closes when that fails. */
 export function ListDialogs<Row>({ list: { over, close }, form, remove }: ListDialogsProps<Row>) {
   if (!over) return null
   return (
@@ -83,19 +83,19 @@ export function ListDialogs<Row>({ list: { over, close }, form, remove }: ListDi
 }
 
 type DeleteConfirmProps = Omit<ConfirmProps, 'onConfirm'> & {
-  /** Said when it is gone. */
+  /** The toast after deletion. */
   done: string
   onDelete: () => Promise<unknown>
 }
 
-/** Asks before a thing is deleted, and says when it is gone; stays open with the reason when that fails. */
-export function DeleteConfirm({ done, onDelete, ...props }: DeleteConfirmProps) {
+/** Asks before a thing is deleted and confirms it with a toast. Stays open with the reason when deleting fails. */
+export function DeleteConfirm({ done: doneText, onDelete, ...props }: DeleteConfirmProps) {
   return (
     <Confirm
       {...props}
       onConfirm={async () => {
         await onDelete()
-        toast(done)
+        toast(doneText)
       }}
     />
   )

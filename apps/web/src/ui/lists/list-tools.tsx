@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { SearchField, type SearchFieldProps } from '../forms/search-field.tsx'
 
 export interface ListToolsProps {
-  /** Absent for a list that is short. */
+  /** Absent for short lists. */
   search?: SearchFieldProps | undefined
-  /** Absent for who may not add. */
+  /** Absent for users who may not add. */
   add?: { label: string; onClick: () => void } | undefined
 }
 

@@ -1,7 +1,7 @@
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 
-/** The end of a list that loads more, which says so while it does. */
+/** The end mark of a list that loads more pages; announces loading. */
 export function MoreMark({ end, loading = false }: { end: (element: HTMLElement | null) => void; loading?: boolean }) {
   const t = useTexts(platformTexts)
   return (

@@ -5,15 +5,15 @@ import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 
 export interface PageNavProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pages: number
   onShow: (page: number) => void
-  /** Beside the pages, such as how many rows one has. */
+  /** Shown beside the pages, such as the page size. */
   children?: ReactNode
 }
 
-/** Anterior and Próximo of a list whose pages have documented numbers; others load more as they are read. */
+/** Previous and next buttons for lists with documented page numbers. Other lists use infinite scrolling. */
 export function PageNav({ page, pages, onShow, children }: PageNavProps) {
   const t = useTexts(platformTexts)
   return (

@@ -1,4 +1,4 @@
-/** A query that comes page by page. */
+/** A paginated query. */
 interface PagedQuery {
   error: unknown
   hasNextPage: boolean
@@ -7,7 +7,7 @@ interface PagedQuery {
   fetchNextPage(): Promise<unknown>
 }
 
-/** The part of such a query that a table uses: its failure, another try, and the next page. */
+/** What a table needs from a paginated query: its error, a retry and the next page. */
 export const paged = (query: PagedQuery) => ({
   error: query.error,
   onRetry: () => void query.refetch(),

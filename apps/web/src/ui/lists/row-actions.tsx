@@ -8,7 +8,7 @@ interface Action {
 }
 
 interface RowActionsProps {
-  /** What only this list has, before the usual ones. */
+  /** Extra actions of this list, before the usual ones. */
   more?: (Action & { icon: Icon })[]
   edit?: Action | undefined
   remove?: Action | undefined

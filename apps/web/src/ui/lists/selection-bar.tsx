@@ -4,7 +4,7 @@ import { useNarrow } from '../use-narrow.ts'
 import { chosenCount, everything, nothing, type Selection } from './selection.rules.ts'
 import { WholeBox } from './whole-box.tsx'
 
-/** How many rows the filters find; `isFloor`: there are more, the server stopped counting. */
+/** How many rows match the filters. With `isFloor` there are more: the server stopped counting. */
 export interface ListTotal {
   count: number
   isFloor: boolean
@@ -12,29 +12,29 @@ export interface ListTotal {
 
 export interface SelectionBarProps {
   selection: Selection
-  /** undefined while the first page loads. */
+  /** Undefined while the first page loads. */
   total: ListTotal | undefined
   onSelect: (selection: Selection) => void
   words: {
     chooseAll: string
-    /** How many there are. */
+    /** The number of matching rows. */
     total: string
-    /** How many are chosen. */
+    /** The number of selected rows. */
     chosen: string
-    /** Chooses also those that are not. */
+    /** Label of the link that also selects rows that are not loaded. */
     alsoOthers: string
     unchoose: string
   }
-  /** The actions on the chosen. */
+  /** The actions on the selected rows. */
   children: ReactNode
 }
 
-/** How many there are; once some are chosen, how many those are, and the actions on them (CTC-08, BLK-06). */
+/** The number of rows; with a selection, the number of selected rows and the actions on them (CTC-08, BLK-06). */
 export function SelectionBar({ selection, total, onSelect, words, children }: SelectionBarProps) {
   const narrow = useNarrow()
   const all = total?.count ?? 0
   const count = chosenCount(selection, all)
-  // On wide screens the box is the head of its column.
+  // On wide screens this checkbox is in its column's header.
   const whole = narrow && all > 0 && (
     <WholeBox label={words.chooseAll} selection={selection} total={all} onSelect={onSelect} />
   )

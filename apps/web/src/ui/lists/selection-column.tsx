@@ -7,23 +7,23 @@ import { WholeBox } from './whole-box.tsx'
 
 export interface SelectionColumnProps<Row> {
   selection: Selection
-  /** How many the search and the filters find. */
+  /** How many rows match the search and the filters. */
   total: number
   onSelect: (selection: Selection) => void
-  /** Names the box for all: "Selecionar todos os contatos". */
+  /** The label of the checkbox for all: "Selecionar todos os contatos". */
   all: string
-  /** Names the box of a row: "Selecionar Ana". */
+  /** The label of a row's checkbox: "Selecionar Ana". */
   one: (row: Row) => string
 }
 
 export interface SelectionColumn<Row> {
-  /** The box of a row on narrow screens, where it stands with the row's name; null elsewhere. */
+  /** The checkbox beside a row's name on narrow screens; null on wide ones. */
   beside: (row: Row) => ReactNode
-  /** These columns, on wide screens after that of the boxes. */
+  /** Puts the checkbox column before these columns on wide screens. */
   before: (columns: Column<Row>[]) => Column<Row>[]
 }
 
-/** The boxes by which rows are chosen. */
+/** The checkboxes that select rows. */
 export function useSelectionColumn<Row extends { id: number }>(props: SelectionColumnProps<Row>): SelectionColumn<Row> {
   const { selection, total, onSelect, all, one } = props
   const narrow = useNarrow()

@@ -11,8 +11,8 @@ import {
   without,
 } from './selection.rules.ts'
 
-describe('CTC-08, BLK-01: choosing rows of a list', () => {
-  it('CTC-08: one by one, the box for all stands between none and all', () => {
+describe('CTC-08, BLK-01: selecting rows of a list', () => {
+  it('CTC-08: selecting single rows puts the checkbox for all into the mixed state', () => {
     const two = toggled(toggled(nothing, 1), 2)
     expect([isChosen(two, 1), isChosen(two, 3), chosenCount(two, 3), wholeState(two, 3)]).toEqual([
       true,
@@ -25,7 +25,7 @@ describe('CTC-08, BLK-01: choosing rows of a list', () => {
     expect(selectionInput(two)).toEqual({ ids: [1, 2] })
   })
 
-  it('CTC-08: all means everybody whom the filters find, also who is not loaded, except who is unticked', () => {
+  it('CTC-08: selecting all includes every match of the filters, also those not loaded, except unticked ones', () => {
     expect([isChosen(everything, 4711), chosenCount(everything, 2300), wholeState(everything, 2300)]).toEqual([
       true,
       2300,
@@ -42,17 +42,17 @@ describe('CTC-08, BLK-01: choosing rows of a list', () => {
     ['some becomes all', toggled(nothing, 1), everything],
     ['all becomes none', everything, nothing],
     ['all ticked by hand becomes none', toggled(toggled(nothing, 1), 2), nothing],
-  ])('CTC-08: the box for all: %s', (_, before, after) => {
+  ])('CTC-08: the checkbox for all: %s', (_, before, after) => {
     expect(wholeToggled(before, 2)).toEqual(after)
   })
 
-  it('CTC-11: somebody who was deleted is no longer chosen', () => {
+  it('CTC-11: a deleted contact is no longer selected', () => {
     expect(without(toggled(nothing, 1), 1)).toEqual(nothing)
     expect(without(toggled(everything, 1), 1)).toEqual(everything)
     expect(without(everything, 1)).toEqual(everything)
   })
 
-  it('BLK-01: everything goes with what the search asks for, single ones go alone', () => {
+  it('BLK-01: selecting all sends the search; selecting single rows sends only their ids', () => {
     expect(selectionInput(toggled(everything, 4), { searchParam: 'ana' })).toEqual({
       ...{ all: true, except: [4], searchParam: 'ana' },
     })

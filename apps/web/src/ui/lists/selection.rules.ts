@@ -1,7 +1,7 @@
-/** Which rows of a list are chosen: some by their ids, or everything that search and filters find except a few. */
+/** The selected rows of a list: some ids, or everything that search and filters match except some ids. */
 export interface Selection {
   all: boolean
-  /** The chosen ones; with `all`, those left out. */
+  /** The selected ids; with `all`, the excluded ones. */
   ids: ReadonlySet<number>
 }
 
@@ -10,34 +10,34 @@ export const everything: Selection = { all: true, ids: new Set() }
 
 export const isChosen = ({ all, ids }: Selection, id: number): boolean => ids.has(id) !== all
 
-/** Ticks or unticks one row. */
+/** Selects or unselects one row. */
 export function toggled({ all, ids }: Selection, id: number): Selection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return { all, ids: next }
 }
 
-/** How many are chosen of the total that the search finds. */
+/** How many of the matching rows are selected. */
 export const chosenCount = ({ all, ids }: Selection, total: number): number =>
   all ? Math.max(0, total - ids.size) : ids.size
 
-/** The state of the box that stands for all. */
+/** The state of the checkbox for all. */
 export function wholeState(selection: Selection, total: number): 'none' | 'some' | 'all' {
   const count = chosenCount(selection, total)
   return count === 0 ? 'none' : count >= total ? 'all' : 'some'
 }
 
-/** The effect of the box for all: everything or nothing. */
+/** The selection after the checkbox for all is clicked: everything or nothing. */
 export const wholeToggled = (selection: Selection, total: number): Selection =>
   wholeState(selection, total) === 'all' && total > 0 ? nothing : everything
 
-/** Without a row that is gone. */
+/** Removes a deleted row from the selection. */
 export const without = (selection: Selection, id: number): Selection =>
   selection.ids.has(id) ? toggled(selection, id) : selection
 
 /**
- * The selection as the calls take it.
- * @param asked search and filters, which say what everything is
+ * The selection as request fields.
+ * @param asked search and filters, which define what `all` means
  */
-export const selectionInput = ({ all, ids }: Selection, asked: object = {}) =>
-  all ? { ...asked, all: true, except: [...ids] } : { ids: [...ids] }
+export const selectionInput = ({ all, ids }: Selection, filters: object = {}) =>
+  all ? { ...filters, all: true, except: [...ids] } : { ids: [...ids] }

@@ -4,11 +4,11 @@ import type { Column, FilledTable } from './table-props.ts'
 import { useNearEnd } from './use-near-end.ts'
 import { useVirtualList } from './use-virtual-list.ts'
 
-/** Height of a card before it was measured, and the room between two, in pixels. */
+/** The height of a card before it is measured, and the gap between two cards, in pixels. */
 const CARD = 130
 const GAP = 8
 
-/** The rows of a table on narrow screens: cards, of a long list those near the view. */
+/** The rows of a table as cards, for narrow screens. Of a long list only the cards near the view are drawn. */
 export function TableCards<Row>({ label, columns, rows, rowKey, rowTone, more }: FilledTable<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const end = useNearEnd(scroller, more)
@@ -47,7 +47,7 @@ const Card = memo(function Card({ row, columns }: { row: unknown; columns: reado
   const facts = columns
     .filter((column) => column !== title && column.align !== 'actions')
     .map(({ key, label, cell }) => ({ key, label, said: cell(row) }))
-    .filter(({ said }) => said !== '–')
+    .filter(({ said: content }) => content !== '–')
   return (
     <>
       <div className="rc-row-card-title">

@@ -2,35 +2,35 @@ import type { ReactNode } from 'react'
 
 export interface Column<Row> {
   key: string
-  /** Without one the head of actions is there for readers only. */
+  /** Without a label, the header of the action column is for screen readers only. */
   label?: string
-  /** Stands in the head instead of the label, which then only names the fact on cards. */
+  /** Replaces the label in the header; the label then only names the field on cards. */
   head?: ReactNode
-  /** A fact that there is not is a dash: cards leave it out. */
+  /** "–" marks an empty field, which cards leave out. */
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end; actions come last and keep their width. */
+  /** Numbers are aligned at the end. Actions are the last column and keep their width. */
   align?: 'end' | 'actions'
-  /** The heading of a card; the first column where none is marked. */
+  /** The heading of a card; by default the first column. */
   title?: boolean
 }
 
 export interface DataTableProps<Row> {
-  /** The name of the table, for assistive technology. */
+  /** The accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
-  /** undefined while the first page loads. */
+  /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
-  /** Tints a row; a word in it must say the same. */
+  /** Tints a row. A word in the row must say the same. */
   rowTone?: (row: Row) => 'bad' | 'near' | 'soon' | undefined
   error?: unknown
   onRetry: () => void
   /** Loads the next page; called within 100 px of the end. */
   more?: { has: boolean; loading: boolean; load: () => void }
-  /** The text searched for; an empty answer then names it. */
+  /** The search text; the empty state names it. */
   filter?: { text: string; onClear: () => void }
   empty: { title: string; text?: string; action?: { label: string; onClick: () => void } }
 }
 
-/** A table that has rows to show. */
+/** A table with rows. */
 export type FilledTable<Row> = DataTableProps<Row> & { rows: readonly Row[] }

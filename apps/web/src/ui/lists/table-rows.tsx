@@ -6,11 +6,12 @@ import type { Column, FilledTable } from './table-props.ts'
 import { useNearEnd } from './use-near-end.ts'
 import { useVirtualList } from './use-virtual-list.ts'
 
-/** Height of most rows (screens.5), with the line below them, in pixels. */
+/** The height of most rows (screens.5) including their border, in pixels. */
 const ROW = 45
 
 /**
- * A table under a sticky head. Of a long one only the rows near the view are drawn; screen readers get their positions.
+ * A table with a sticky header. Of a long table only the rows near the view are drawn; screen readers get the rows'
+ * positions.
  */
 export function TableRows<Row>({ label, columns, rows, rowKey, rowTone, more }: FilledTable<Row>) {
   const t = useTexts(platformTexts)
@@ -26,7 +27,7 @@ export function TableRows<Row>({ label, columns, rows, rowKey, rowTone, more }: 
       <table
         ref={table}
         className="rc-table"
-        // How many there are is not known before the last page.
+        // The total is unknown until the last page is loaded.
         aria-rowcount={isVirtual ? (more?.has ? -1 : rows.length + 1) : undefined}
         style={widths ? { tableLayout: 'fixed', width: widths.reduce((sum, width) => sum + width, 0) } : undefined}
         {...watch}
@@ -71,7 +72,7 @@ export function TableRows<Row>({ label, columns, rows, rowKey, rowTone, more }: 
   )
 }
 
-/** Drawn again when the row or the columns change, not on every step of the scrolling. */
+/** Memoised: rendered again when the row or the columns change, not on every scroll. */
 const Cells = memo(function Cells({ row, columns }: { row: unknown; columns: readonly Column<unknown>[] }): ReactNode {
   return columns.map(({ key, cell, align }) => (
     <td key={key} {...cellSide(align)}>
@@ -80,7 +81,7 @@ const Cells = memo(function Cells({ row, columns }: { row: unknown; columns: rea
   ))
 })
 
-/** Holds the place of rows that are not drawn. */
+/** Placeholder for rows that are not drawn. */
 const Room = ({ height, span }: { height: number; span: number }) => (
   <tr className="rc-table-room" aria-hidden>
     <td colSpan={span} style={{ height }} />
@@ -91,8 +92,8 @@ const cellSide = (align: Column<never>['align']) =>
   align === 'actions' ? { 'data-actions': true } : align === 'end' ? { 'data-align': 'end' } : {}
 
 /**
- * The widths of a table's columns, in pixels, kept from the moment on in which only some rows are in the document: they
- * would change with the rows in view. Measured anew when the table's place gets wider or narrower.
+ * The widths of a table's columns, in pixels, fixed once only some rows are in the document, because they would
+ * otherwise change with the rows in view. Measured again when the container's width changes.
  */
 function useSteadyColumns(table: RefObject<HTMLTableElement | null>, steady: boolean, columns: number) {
   const [widths, setWidths] = useState<readonly number[] | null>(null)

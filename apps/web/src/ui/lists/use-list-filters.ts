@@ -3,19 +3,20 @@ import { useCallback, useMemo } from 'react'
 
 export interface ListFilters<F> {
   filters: F
-  /** Shows what these find; the screen stays. */
+  /** Applies these filters on the same screen. */
   show: (next: F) => void
-  /** Whether any is set: what is found is not all there is. */
+  /** True when any filter is set, so that the list may be incomplete. */
   isFiltered: boolean
 }
 
 /**
- * The filters of a list, the search among them. They live in the address, so that a reload and Back keep them.
- * @param parse the filters of an address; those without a value, and invalid ones, are left out. The same function each time
+ * The filters of a list, including the search. They are stored in the URL, so that a reload and Back keep them.
+ * @param parse reads the filters from a URL's parameters and leaves out empty and invalid ones. Must be the same
+ *   function on each render
  */
 export function useListFilters<F extends object>(parse: (address: Record<string, unknown>) => F): ListFilters<F> {
   const address = useSearch({ strict: false }) as Record<string, unknown>
-  // One object for one address: queries do not change with every drawing.
+  // Returns the same object for the same URL, so that queries do not change on every render.
   const key = JSON.stringify(parse(address))
   const filters = useMemo(() => JSON.parse(key) as F, [key])
   const navigate = useNavigate()

@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 
-/** The search of a list: it lives in the address as `q` (screens.5), so that a reload and Back keep it. */
+/** The search of a list. It is stored in the URL as `q` (screens.5), so that a reload and Back keep it. */
 export function useListSearch(): { text: string; search: (text: string) => void } {
   const { q = '' }: { q?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const search = useCallback(
     (text: string) => {
-      // The screen stays, and the other parameters of its address.
+      // Keeps the screen and the other URL parameters.
       const change = ({ q: _, ...others }: { q?: string }) => (text ? { ...others, q: text } : others)
       void navigate({ to: '.', search: change as never, replace: true })
     },
@@ -16,28 +16,28 @@ export function useListSearch(): { text: string; search: (text: string) => void 
   return { text: q, search }
 }
 
-/** The words of a list of things. */
+/** The texts of a list. */
 export interface ListWords {
   title: string
-  /** Absent: the list is short and has no search. */
+  /** Absent for short lists, which have no search. */
   search?: string
-  /** The name of the table, for assistive technology. */
+  /** The accessible name of the table. */
   table: string
-  /** Of the one primary button. */
+  /** The label of the primary button. */
   add: string
   empty: string
   emptyHelp?: string
 }
 
-/** The dialog over a list: the form of a new thing or of a row, or the question whether a row is deleted. */
+/** The dialog over a list: the form of a new or existing row, or the delete question. */
 type Over<Row> = { kind: 'form'; row?: Row } | { kind: 'delete'; row: Row } | null
 
-/** A list of things as its parts need it: `ListPage`, `ListTable`, `ListDialogs`, `actionColumn`. */
+/** The state of a list as `ListPage`, `ListTable`, `ListDialogs` and `actionColumn` need it. */
 export interface List<Row> {
   words: ListWords
   text: string
   search: (text: string) => void
-  /** Absent for who may not add. */
+  /** Absent for users who may not add. */
   add: (() => void) | undefined
   edit: (row: Row) => void
   remove: (row: Row) => void
@@ -46,8 +46,8 @@ export interface List<Row> {
 }
 
 /**
- * The state of a screen that lists things, adds, changes and deletes them.
- * @param mayAdd false takes the buttons away that add
+ * The state of a screen that lists, adds, edits and deletes things.
+ * @param mayAdd false hides the add buttons
  */
 export function useList<Row>(words: ListWords, mayAdd = true): List<Row> {
   const [over, setOver] = useState<Over<Row>>(null)

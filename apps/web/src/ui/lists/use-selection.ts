@@ -4,21 +4,22 @@ import { nothing, type Selection, without } from './selection.rules.ts'
 export interface UsedSelection {
   selection: Selection
   select: (selection: Selection) => void
-  /** A row is gone. */
+  /** Unselects a deleted row. */
   forget: (id: number) => void
 }
 
 /**
- * Which rows of a list are chosen. In another list nothing is: rows that were chosen in one would be changed unseen in the other.
- * @param filters what makes it this list
+ * The selected rows of a list. Another list starts without a selection: otherwise actions would affect selected rows
+ * that are out of sight.
+ * @param filters identify the list
  */
 export function useSelection(filters: object): UsedSelection {
   const list = JSON.stringify(filters)
-  const [kept, keep] = useState({ list, selection: nothing })
+  const [stored, keep] = useState({ list, selection: nothing })
   const select = useCallback((selection: Selection) => keep({ list, selection }), [list])
   const forget = useCallback(
     (id: number) => keep((before) => ({ ...before, selection: without(before.selection, id) })),
     [],
   )
-  return { selection: kept.list === list ? kept.selection : nothing, select, forget }
+  return { selection: stored.list === list ? stored.selection : nothing, select, forget }
 }

@@ -2,23 +2,23 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useMemo, useState } from 'react'
 import { type VirtualItem, virtualItemsOf, withFocused } from './virtual-list.rules.ts'
 
-/** Up to here a list is drawn whole: nothing is gained by less, and the browser finds every word in it. */
+/** Lists up to this length are rendered whole: there is little to gain, and the browser's search finds every word. */
 const WHOLE = 100
 
 export interface VirtualList {
-  /** Whether only a part of the rows is in the document. */
+  /** True when only some rows are in the document. */
   isVirtual: boolean
   items: readonly VirtualItem[]
-  /** For each row that is drawn: its height is measured, and the focus keeps it where it is. */
+  /** Props of each drawn row: its height is measured, and a focused row stays in the document. */
   rowProps: (index: number) => { ref?: (element: HTMLElement | null) => void; 'data-index'?: number }
-  /** For the element around the rows. */
+  /** Props of the element around the rows. */
   watch: { onFocus?: (event: FocusEvent) => void; onBlur?: () => void }
 }
 
 /**
- * Which rows of a list are drawn: all of a short one, those near the view of a long one.
- * @param estimate height of a row before it was measured, in pixels
- * @param whole up to so many rows are drawn; fewer where several lists stand beside one another
+ * Decides which rows of a list are rendered: all of a short list, those near the view of a long one.
+ * @param estimate height of a row before it is measured, in pixels
+ * @param whole lists up to this length are rendered whole; use less where several lists are side by side
  */
 export function useVirtualList(
   count: number,

@@ -1,17 +1,17 @@
-/** Where a row stands in the whole list, in pixels. */
+/** The position of a row in the whole list, in pixels. */
 export interface MeasuredRow {
   index: number
   start: number
   end: number
 }
 
-/** A row that is drawn, or the room of rows that are not. */
+/** A drawn row, or the space of rows that are not drawn. */
 export type VirtualItem = { row: number } | { room: number; before: number }
 
 /**
- * The rows that are drawn and the room between them, in order.
+ * The drawn rows and the space between them, in order.
  * @param total height of the whole list
- * @param gap between two neighbours, which the list's layout adds on both sides of a room as well
+ * @param gap between two neighbours, which the layout also adds on both sides of a space
  */
 export function virtualItemsOf(placed: readonly MeasuredRow[], total: number, gap = 0): VirtualItem[] {
   const items: VirtualItem[] = []
@@ -27,7 +27,7 @@ export function virtualItemsOf(placed: readonly MeasuredRow[], total: number, ga
   return items
 }
 
-/** The rows in view, and the one that holds the focus wherever it is: it must not vanish under its reader. */
+/** The rows in view plus the focused row, which must stay in the document. */
 export function withFocused(inView: readonly number[], focused: number | null, count: number): number[] {
   if (focused === null || focused >= count || inView.includes(focused)) return [...inView]
   return [...inView, focused].sort((a, b) => a - b)

@@ -4,12 +4,12 @@ import { type Selection, wholeState, wholeToggled } from './selection.rules.ts'
 export interface WholeBoxProps {
   label: string
   selection: Selection
-  /** How many the search and the filters find. */
+  /** How many rows match the search and the filters. */
   total: number
   onSelect: (selection: Selection) => void
 }
 
-/** The box that stands for everything that is found, also what is not loaded (CTC-08, BLK-01). */
+/** The checkbox that selects every matching row, including those not loaded (CTC-08, BLK-01). */
 export function WholeBox({ label, selection, total, onSelect }: WholeBoxProps) {
   const state = wholeState(selection, total)
   return (

@@ -4,33 +4,33 @@ import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { Confirm } from '../dialogs/confirm.tsx'
 
-/** The question before work is cancelled, which stays half done. */
+/** The question before running work is cancelled, which leaves it half done. */
 export interface CancelWork {
   /** Names the work: "Interromper a importação de clientes.xlsx?" */
   title: string
-  /** Says what stays and what does not come any more. */
+  /** Says what stays and what will not happen any more. */
   help: ReactNode
   onCancel: () => Promise<unknown>
 }
 
 export interface WorkMeterProps {
-  /** What goes on and how far it is: "Importando clientes.xlsx: 500 de 1.200". */
+  /** The work and its progress: "Importando clientes.xlsx: 500 de 1.200". */
   said: string
   done: number
   total: number
-  /** Absent for who may not cancel it. */
+  /** Absent for users who may not cancel it. */
   cancel?: CancelWork | undefined
 }
 
-/** How far work on many rows is that goes on by itself, and the button that ends it. */
-export function WorkMeter({ said, done, total, cancel }: WorkMeterProps) {
+/** The progress of a background job on many rows, with a cancel button. */
+export function WorkMeter({ said: progressText, done: doneCount, total, cancel }: WorkMeterProps) {
   const t = useTexts(platformTexts)
   const [asks, setAsks] = useState(false)
   return (
     <div className="rc-work">
       <div data-grow>
-        <div>{said}</div>
-        <Progress value={total === 0 ? 100 : (done / total) * 100} aria-label={said} size="sm" mt={6} />
+        <div>{progressText}</div>
+        <Progress value={total === 0 ? 100 : (doneCount / total) * 100} aria-label={progressText} size="sm" mt={6} />
       </div>
       {cancel && (
         <Button variant="default" size="xs" onClick={() => setAsks(true)}>

@@ -6,20 +6,26 @@ import { type Conversion, cancelConversion, startConversion, useConversions } fr
 import './conversion-note.css'
 
 const MB = 1024 * 1024
-/** The most bytes of each over a connection by QR code, and over one of the official API. */
+/** The maximum size of each kind over a connection by QR code, and over the official API. */
 const byCode: SizeLimits = { image: 16 * MB, video: 64 * MB, audio: 16 * MB, document: 2048 * MB }
 const official: SizeLimits = { image: 5 * MB, video: 16 * MB, audio: 16 * MB, document: 100 * MB }
 
 export interface ConversionNoteProps {
   id: string
   file: File
-  /** Of the network that it leaves over; absent: of any, and what the official API does otherwise is said. */
+  /**
+   * Limits of the network that sends it. If absent, the network is unknown, and the note mentions where the official
+   * API differs.
+   */
   limits?: SizeLimits | null | undefined
-  /** What the server can convert too stays as it is. */
+  /** True leaves files alone that the server can convert too. */
   leaves?: boolean
 }
 
-/** What the customer will get of an attachment where that differs from the file; the progress of its conversion with a way out. */
+/**
+ * Says what the customer will get when that differs from the attached file, and shows the progress of its conversion
+ * with a cancel button.
+ */
 export function ConversionNote({ id, file, limits, leaves = false }: ConversionNoteProps) {
   const t = useTexts(conversionTexts)
   const conversion = useConversions(({ byId }) => byId[id])

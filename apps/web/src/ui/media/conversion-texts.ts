@@ -1,6 +1,6 @@
 import { defineTexts } from '../../platform/i18n/texts.ts'
 
-/** What becomes of an attachment before it is sent. */
+/** Texts about the conversion of an attachment before it is sent. */
 export const conversionTexts = defineTexts(
   {
     converting: 'Convertendo… {{percent}} %',

@@ -1,7 +1,7 @@
 import { convertInBrowser, type Outlook, rowOf, withoutConversion } from '@recado/media/convert-in-browser'
 import { isConversion } from '@recado/media/sent-media.rules'
 
-/** What the worker reports: the row of the file and what happens without a conversion, how much is done, the result. */
+/** What the worker reports: first the result without a conversion, then the progress, then the result. */
 export type WorkerReport =
   | { kind: 'begun'; otherwise: Outlook; converts: boolean }
   | { kind: 'progress'; part: number }
@@ -9,7 +9,7 @@ export type WorkerReport =
 
 const report = (value: WorkerReport) => postMessage(value)
 
-/** A file to look at. `leaves`: what the server can convert too stays as it is. */
+/** A file to examine. `leaves`: do not convert what the server can convert too. */
 export interface WorkerTask {
   source: Blob
   leaves: boolean

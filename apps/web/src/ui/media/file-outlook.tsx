@@ -3,7 +3,7 @@ import { newId } from '../../platform/values/new-id.ts'
 import { ConversionNote } from './conversion-note.tsx'
 import { conversionResult, startConversion } from './conversions.ts'
 
-/** The id of a file's conversion: the converted file keeps that of its original, and is not looked at again. */
+/** The conversion id of a file. A converted file keeps the id of its original and is not examined again. */
 const ids = new WeakMap<File, string>()
 const results = new WeakSet<File>()
 
@@ -14,8 +14,8 @@ function idOf(file: File): string {
 }
 
 /**
- * What customers will get of a file that a form sends. What only a browser converts takes the place of the file; what the server converts
- * too is left to it.
+ * Says what customers will get of a form's file. A file that only a browser can convert is replaced by its conversion.
+ * The server converts the rest.
  */
 export function FileOutlook({ file, onConverted }: { file: File; onConverted: (file: File) => void }) {
   const id = useMemo(() => idOf(file), [file])

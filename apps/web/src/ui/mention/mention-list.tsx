@@ -12,8 +12,8 @@ export interface MentionListProps {
 
 export const optionId = (listId: string, person: Mentionable | undefined) => `${listId}-${person?.id}`
 
-/** The people who may be named, above a field. The focus stays in the text. */
-export function MentionList({ id, label, offered, chosen, onTake }: MentionListProps) {
+/** People to mention, shown above a field. The focus stays in the text. */
+export function MentionList({ id, label, offered, chosen: activeIndex, onTake }: MentionListProps) {
   return (
     <div className="rc-mentions" id={id} role="listbox" aria-label={label}>
       {offered.map((person, index) => (
@@ -22,8 +22,8 @@ export function MentionList({ id, label, offered, chosen, onTake }: MentionListP
           id={optionId(id, person)}
           role="option"
           tabIndex={-1}
-          aria-selected={index === chosen}
-          // The press must not take the focus from the text.
+          aria-selected={index === activeIndex}
+          // Keep the focus in the text.
           onPointerDown={(event) => {
             event.preventDefault()
             onTake(index)

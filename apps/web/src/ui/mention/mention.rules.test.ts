@@ -15,7 +15,7 @@ it.each<[string, ReturnType<typeof mentioningAt>]>([
   ['ana@loja', null],
   ['@ana ', null],
   ['@@', null],
-])('somebody is being named in %j', (text, expected) => {
+])('a mention is being typed in %j', (text, expected) => {
   expect(mentioningAt(text)).toEqual(expected)
 })
 
@@ -25,10 +25,10 @@ it.each<[string, number, number[]]>([
   ['eric', 1, [3]],
   ['souz', 1, [3]],
   ['x', 1, []],
-])('offered for %j', (typed, ownId, ids) => {
-  expect(offeredFor(people, typed, ownId).map(({ id }) => id)).toEqual(ids)
+])('suggestions for %j', (input, ownId, ids) => {
+  expect(offeredFor(people, input, ownId).map(({ id }) => id)).toEqual(ids)
 })
 
-it('names in a text', () => {
+it('mentions in a text', () => {
   expect(namedIn('@Bruno e @Érica Souza, não Ana', people)).toEqual([2, 3])
 })

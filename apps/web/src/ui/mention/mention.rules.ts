@@ -1,41 +1,41 @@
 import { normalize } from '../../platform/normalize.rules.ts'
 
-/** Somebody who can be named in a text, by this name after an @. */
+/** A user who can be mentioned in a text by this name after an @. */
 export interface Mentionable {
   id: number
   name: string
 }
 
-/** The beginning of a name after an @ that is being written where the cursor stands. */
+/** The mention that is being typed at the cursor. */
 export interface Mentioning {
-  /** Where the @ is. */
+  /** The index of the @. */
   from: number
   typed: string
 }
 
 /**
- * Whether somebody is being named where the cursor is.
- * @param text up to the cursor
+ * Returns the mention that is being typed at the cursor.
+ * @param text the text up to the cursor
  */
 export function mentioningAt(text: string): Mentioning | null {
-  const typed = /(?:^|[\s(])@([^\s@]{0,30})$/.exec(text)?.[1]
-  if (typed === undefined) return null
-  return { from: text.length - typed.length - 1, typed }
+  const query = /(?:^|[\s(])@([^\s@]{0,30})$/.exec(text)?.[1]
+  if (query === undefined) return null
+  return { from: text.length - query.length - 1, typed: query }
 }
 
-/** Most that are offered at a time. */
+/** Maximum number of suggestions. */
 const MOST = 8
 
-/** Those who may be meant: one of their names begins so, accents and case aside. */
-export function offeredFor(people: readonly Mentionable[], typed: string, ownId: number): Mentionable[] {
-  const wanted = normalize(typed)
+/** The people whose names have a word that starts with the query, ignoring accents and case. */
+export function offeredFor(people: readonly Mentionable[], query: string, ownId: number): Mentionable[] {
+  const prefix = normalize(query)
   const begins = ({ name }: Mentionable) =>
     normalize(name)
       .split(/\s+/)
-      .some((word) => word.startsWith(wanted))
+      .some((word) => word.startsWith(prefix))
   return people.filter((one) => one.id !== ownId && begins(one)).slice(0, MOST)
 }
 
-/** The ids of the people whom a text names. */
+/** The ids of the people whom a text mentions. */
 export const namedIn = (text: string, people: readonly Mentionable[]): number[] =>
   people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)

@@ -37,7 +37,7 @@ function Field() {
 
 const type = (field: HTMLTextAreaElement, text: string) => fireEvent.input(field, { target: { value: text } })
 
-it('CHT-06: what is typed right after a name was taken stands behind it', () => {
+it('CHT-06: text typed right after accepting a name follows the name', () => {
   render(<Field />)
   const field = screen.getByRole<HTMLTextAreaElement>('textbox')
   type(field, '@pa')
@@ -49,7 +49,7 @@ it('CHT-06: what is typed right after a name was taken stands behind it', () => 
   expect(screen.queryByRole('option')).toBeNull()
 })
 
-it('a text that would be too long is not written', () => {
+it('a mention that would exceed the maximum length is not inserted', () => {
   render(<Field />)
   const field = screen.getByRole<HTMLTextAreaElement>('textbox')
   type(field, 'a'.repeat(18))

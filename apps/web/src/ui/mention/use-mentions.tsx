@@ -5,15 +5,18 @@ import { type Mentionable, mentioningAt, offeredFor } from './mention.rules.ts'
 import { MentionList, optionId } from './mention-list.tsx'
 
 export interface MentionsOf {
-  /** Of the list, for who hears it. */
+  /** The accessible name of the list. */
   label: string
   text: string
   field: RefObject<HTMLTextAreaElement | null>
-  /** A hook: who may be named; it gets the beginning of a name, null while nobody is being named. */
+  /**
+   * A hook that returns the people to suggest. It receives the typed beginning of a name, or null when no mention is
+   * being typed.
+   */
   usePeople: (typed: string | null) => readonly Mentionable[]
 }
 
-/** Offers people after an @ in a field; arrows choose, Enter and Tab take, Escape leaves. */
+/** Suggests people after an @ in a field. Arrows choose, Enter and Tab accept, Escape closes. */
 export function useMentions({ label, text, field, usePeople }: MentionsOf) {
   const { id: ownId } = useMe()
   const listId = useId()
@@ -22,7 +25,7 @@ export function useMentions({ label, text, field, usePeople }: MentionsOf) {
   const mentioning = cursor === null ? null : mentioningAt(text.slice(0, cursor))
   const people = usePeople(mentioning?.typed ?? null)
   const offered = mentioning ? offeredFor(people, mentioning.typed, ownId) : []
-  const chosen = Math.min(at, offered.length - 1)
+  const activeIndex = Math.min(at, offered.length - 1)
   const take = (index: number) => {
     const one = offered[index]
     if (!one || !mentioning || cursor === null || !field.current) return
@@ -30,25 +33,25 @@ export function useMentions({ label, text, field, usePeople }: MentionsOf) {
     setCursor(null)
   }
   const keys: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => setAt((chosen + 1) % offered.length),
-    ArrowUp: () => setAt((chosen + offered.length - 1) % offered.length),
-    Enter: () => take(chosen),
-    Tab: () => take(chosen),
+    ArrowDown: () => setAt((activeIndex + 1) % offered.length),
+    ArrowUp: () => setAt((activeIndex + offered.length - 1) % offered.length),
+    Enter: () => take(activeIndex),
+    Tab: () => take(activeIndex),
     Escape: () => setCursor(null),
   }
   const isOpen = offered.length > 0
   return {
-    list: isOpen && <MentionList {...{ id: listId, label, offered, chosen }} onTake={take} />,
+    list: isOpen && <MentionList {...{ id: listId, label, offered, chosen: activeIndex }} onTake={take} />,
     field: {
       'aria-controls': isOpen ? listId : undefined,
-      'aria-activedescendant': isOpen ? optionId(listId, offered[chosen]) : undefined,
+      'aria-activedescendant': isOpen ? optionId(listId, offered[activeIndex]) : undefined,
     },
     follow: () => {
       setCursor(field.current?.selectionStart ?? null)
       setAt(0)
     },
     leave: () => setCursor(null),
-    /** @returns whether the key was for the list */
+    /** @returns whether the list handled the key */
     takesKey(event: KeyboardEvent): boolean {
       const act = isOpen && !event.nativeEvent.isComposing ? keys[event.key] : undefined
       if (!act) return false

@@ -2,43 +2,46 @@ import { playNotification } from '../../platform/sound.ts'
 import { readStored } from '../../platform/storage.ts'
 import { cut } from '../person/graphemes.rules.ts'
 
-/** Notices are joined for this long, and other tabs may say that somebody looks at their subject. In milliseconds. */
+/**
+ * Notices are collected for this long, in milliseconds. During this time, other tabs may report that the user is
+ * viewing the subject.
+ */
 const JOINED = 300
 /** At most one sound in this time, in milliseconds. */
 const SOUND_EVERY = 3_000
 
-/** What rings: notices of one subject replace each other. */
+/** What a notice is about. A new notice replaces the previous one of the same subject. */
 export interface Subject {
-  /** Of the conversation that it is about. */
+  /** The id of the conversation. */
   id: number
   title: string
   icon: string
-  /** Leads there in this tab. */
+  /** Opens the conversation in this tab. */
   open(): void
 }
 
 export interface Ringing<S extends Subject> {
-  /** Something came that deserves it; it rings in a moment unless somebody looks at its subject. */
+  /** Announces a new message. Rings shortly afterwards unless the user is viewing the subject. */
   ring(subject: S, text: string): void
-  /** Somebody looks at the subject in this tab: no tab rings for it. */
+  /** The user is viewing the subject in this tab, so no tab rings for it. */
   seen(id: number): void
   stop(): void
 }
 
 export interface RingingOptions {
-  /** Of the lock and the channel by which the browser's tabs agree; one for each kind of subject. */
+  /** The name of the lock and the channel that the browser's tabs share; one per kind of subject. */
   name: string
-  /** Of a subject's notices at the desktop. */
+  /** The tag of the desktop notices. */
   tag: string
-  /** The text of a notice that stands for several messages; `text` is the last one's. */
+  /** The text of a notice for several messages; `text` is the last message's text. */
   several(count: number, text: string): string
-  /** Tests only. */
+  /** For tests only. */
   sound?: (() => void) | undefined
 }
 
 /**
- * Sounds and desktop notices of this browser: one of its tabs rings (the one that holds a lock of the browser), for a
- * burst of messages once, and for a subject that some tab has in view not at all (screens.3).
+ * Sounds and desktop notices of this browser. Only the tab that holds the browser's lock rings. It rings once for a
+ * burst of messages, and not for a subject that is in view in any tab (screens.3).
  */
 export function startRinging<S extends Subject>(options: RingingOptions): Ringing<S> {
   const { name, sound = () => void playNotification() } = options
@@ -48,7 +51,7 @@ export function startRinging<S extends Subject>(options: RingingOptions): Ringin
   let elected = !navigator.locks
   let timer: ReturnType<typeof setTimeout> | undefined
   let rang = Number.NEGATIVE_INFINITY
-  // Held until this page ends; the next tab in line gets it then.
+  // Held until this page closes; then the next waiting tab gets it.
   navigator.locks
     ?.request(name, { signal: end.signal }, () => {
       elected = true
@@ -88,7 +91,7 @@ export function startRinging<S extends Subject>(options: RingingOptions): Ringin
   }
 }
 
-/** The most of a text that a notice shows, in letters. */
+/** Maximum length of a notice's text, in characters. */
 const MOST_LETTERS = 200
 
 function showNotice({ id, title, icon, open }: Subject, text: string, tag: string): void {
@@ -103,6 +106,6 @@ function showNotice({ id, title, icon, open }: Subject, text: string, tag: strin
       notice.close()
     }
   } catch {
-    // Browsers of phones allow notices to service workers only.
+    // Browsers on phones allow notifications from service workers only.
   }
 }

@@ -1,19 +1,22 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The first `count` characters as people count them: an emoji of several code points, or a letter with its accent, is one. */
+/**
+ * The first `count` user-perceived characters: an emoji of several code points, or a letter with its accent, counts as
+ * one.
+ */
 export function graphemes(text: string, count: number): string[] {
-  const found: string[] = []
-  if (count <= 0) return found
+  const result: string[] = []
+  if (count <= 0) return result
   for (const { segment } of segmenter.segment(text)) {
-    found.push(segment)
-    if (found.length === count) break
+    result.push(segment)
+    if (result.length === count) break
   }
-  return found
+  return result
 }
 
-/** At most `max` characters (as people count them), with an ellipsis when something was cut. */
+/** At most `max` user-perceived characters, with an ellipsis if the text was cut. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text
-  const kept = graphemes(text, max).join('')
-  return kept.length < text.length ? `${kept}…` : text
+  const beginning = graphemes(text, max).join('')
+  return beginning.length < text.length ? `${beginning}…` : text
 }

@@ -9,7 +9,7 @@ export interface PersonAvatarProps {
   size: number
 }
 
-/** A person's or group's picture, or the letters on the colour of the name. The name always stands beside it. */
+/** The picture of a person or group, or initials on the colour of the name. Always shown beside the name. */
 export function PersonAvatar({ person, size }: PersonAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const { name, profilePicUrl: picture, isGroup } = person

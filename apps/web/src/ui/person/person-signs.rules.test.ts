@@ -6,7 +6,7 @@ const family = '👨‍👩‍👧‍👦'
 const brazil = '🇧🇷'
 const accented = 'e\u0301'
 
-describe('the signs of a person', () => {
+describe('initials and colour of a person', () => {
   it.each([
     ['Ana Almeida', 'AA'],
     ['ana', 'A'],
@@ -25,7 +25,7 @@ describe('the signs of a person', () => {
     ['7', '7'],
     ['', '?'],
     ['...', '?'],
-  ])('initials of %j are %s', (name, expected) => {
+  ])('the initials of %j are %s', (name, expected) => {
     expect(initials(name)).toBe(expected)
   })
 
@@ -33,7 +33,7 @@ describe('the signs of a person', () => {
     ['Ana Almeida', 'Ana Almeida'],
     ['Ana Almeida', ' ANA almeida '],
     ['José', 'Jose\u0301'],
-  ])('%j and %j have one colour', (one, other) => {
+  ])('%j and %j have the same colour', (one, other) => {
     expect(hueOf(one)).toBe(hueOf(other))
   })
 
@@ -43,7 +43,7 @@ describe('the signs of a person', () => {
   })
 })
 
-describe('cutting text as people count it', () => {
+describe('cutting text by user-perceived characters', () => {
   it.each([
     ['short enough', 'Ana', 3, 'Ana'],
     ['too long', 'Anab', 3, 'Ana…'],
@@ -56,7 +56,7 @@ describe('cutting text as people count it', () => {
     expect(cut(text, max)).toBe(expected)
   })
 
-  it('no signs are none', () => {
+  it('zero characters give an empty list', () => {
     expect(graphemes('Ana', 0)).toEqual([])
   })
 })

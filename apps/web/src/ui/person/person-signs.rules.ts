@@ -2,7 +2,9 @@ import { graphemes } from './graphemes.rules.ts'
 
 const HUES = 8
 
-/** One or two letters that stand for a name; a number's last digits. Words without letters, digits or emoji do not count. */
+/**
+ * One or two initials of a name, or the last digits of a number. Words without letters, digits or emoji are ignored.
+ */
 export function initials(name: string): string {
   if (/^\+?[\d\s()-]+$/.test(name) && /\d/.test(name)) return name.replace(/\D/g, '').slice(-2)
   const words = name
@@ -18,10 +20,10 @@ export function initials(name: string): string {
     .toLocaleUpperCase('pt')
 }
 
-/** The word from its first letter, digit or emoji on: "(Ana)" begins with A. */
+/** The word from its first letter, digit or emoji on: "(Ana)" starts with A. */
 const firstSign = (word: string) => word.replace(/^[^\p{L}\p{N}\p{Extended_Pictographic}\p{RI}]+/u, '')
 
-/** Which of the avatar colours a name has: one name, one colour, on every screen. */
+/** The avatar colour of a name; the same name has the same colour on every screen. */
 export function hueOf(name: string): number {
   let sum = 0
   for (const sign of name.normalize('NFC').trim().toLowerCase()) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0

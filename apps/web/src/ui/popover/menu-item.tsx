@@ -5,12 +5,12 @@ export interface MenuItemProps {
   icon: Icon
   onClick: () => void
   danger?: boolean
-  /** A choice that is on or off. */
+  /** Set for an option that is on or off. */
   checked?: boolean
   children: ReactNode
 }
 
-/** One choice of a menu. */
+/** One item of a menu. */
 export function MenuItem({ icon: Sign, onClick, danger, checked, children }: MenuItemProps) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only the role that is checked gets it

@@ -5,7 +5,7 @@ const window = { width: 400, height: 600 }
 const panel = { width: 200, height: 100 }
 const button = (left: number, top: number) => ({ left, top, width: 40, height: 40 })
 
-describe('a panel beside its button', () => {
+describe('positioning a panel beside its button', () => {
   it.each([
     ['below, left edges', button(50, 50), 'start', { left: 50, top: 96 }],
     ['below, right edges', button(300, 50), 'end', { left: 140, top: 96 }],

@@ -9,9 +9,9 @@ const GAP = 6
 const EDGE = 8
 
 /**
- * Where a panel stands beside its button, in pixels of the window: below it if there is room, else above, never over
- * the window's edge.
- * @param side which edges of the two meet
+ * The position of a panel beside its button, in window pixels: below if there is room, otherwise above, and never
+ * beyond the window's edge.
+ * @param side the edges that are aligned
  */
 export function placeBeside(
   button: Box,
@@ -19,8 +19,8 @@ export function placeBeside(
   window: { width: number; height: number },
   side: 'start' | 'end',
 ): { left: number; top: number } {
-  const wanted = side === 'start' ? button.left : button.left + button.width - panel.width
-  const left = Math.max(EDGE, Math.min(wanted, window.width - panel.width - EDGE))
+  const preferredLeft = side === 'start' ? button.left : button.left + button.width - panel.width
+  const left = Math.max(EDGE, Math.min(preferredLeft, window.width - panel.width - EDGE))
   const below = button.top + button.height + GAP
   const above = button.top - GAP - panel.height
   const fitsBelow = below + panel.height <= window.height - EDGE

@@ -5,29 +5,29 @@ export interface PopoverButtonProps {
   label: string
   className?: string
   panelClassName?: string
-  /** The panel's own name; the button's when not given. */
+  /** The panel's own label; by default the button's. */
   panelLabel?: string
   /** The content of the button. */
   face: ReactNode
   side?: 'start' | 'end'
   role?: 'menu' | 'dialog'
   active?: boolean
-  /** The face holds words of its own, the label among them: no other name may hide them. */
+  /** The face contains visible text with the label, so the button needs no aria-label. */
   named?: boolean
   onOpen?: () => void
-  /** Called after it closed, in any way; sets where the focus goes on. */
+  /** Called after the panel closed in any way, to place the focus. */
   onClose?: () => void
   children: (close: () => void) => ReactNode
 }
 
-/** A button with something small behind it, drawn when it is asked for. */
+/** A button that opens a small panel, which is rendered on demand. */
 export function PopoverButton(props: PopoverButtonProps) {
   const { label, className = 'ib-icon-button', face, side = 'start', role = 'dialog', active, named, children } = props
   const { panelClassName, panelLabel = label } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  // A press outside closes the panel before the click comes: that click must not open it anew.
+  const [isOpen, setOpened] = useState(false)
+  // A press outside closes the panel before the click arrives; that click must not open it again.
   const wasOpen = useRef(false)
   const close = () => {
     setOpened(false)
@@ -42,11 +42,11 @@ export function PopoverButton(props: PopoverButtonProps) {
         aria-label={named ? undefined : label}
         title={label}
         aria-haspopup={role}
-        aria-expanded={opened}
-        aria-controls={opened ? id : undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
         data-active={active || undefined}
         onPointerDown={() => {
-          wasOpen.current = opened
+          wasOpen.current = isOpen
         }}
         onClick={() => {
           if (!wasOpen.current) props.onOpen?.()
@@ -56,7 +56,7 @@ export function PopoverButton(props: PopoverButtonProps) {
       >
         {face}
       </button>
-      {opened && (
+      {isOpen && (
         <Popover
           id={id}
           anchor={button}

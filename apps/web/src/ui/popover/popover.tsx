@@ -8,7 +8,7 @@ export interface PopoverProps {
   side: 'start' | 'end'
   label: string
   className?: string
-  /** A menu moves its focus by arrows; a panel is a small dialog. */
+  /** A menu moves its focus with the arrow keys. A panel is a small dialog. */
   role: 'menu' | 'dialog'
   onClose: () => void
   children: ReactNode
@@ -17,8 +17,8 @@ export interface PopoverProps {
 const focusable = 'button:not(:disabled), input:not(:disabled), [href], [tabindex="0"]'
 
 /**
- * Something small over the page beside a button. The browser's own popover does the rest: it lies on top, closes by
- * Escape and by a click elsewhere, and gives the focus back.
+ * A small panel beside a button. The browser's popover API keeps it on top, closes it on Escape and on a click outside,
+ * and returns the focus.
  */
 export function Popover({ id, anchor, side, label, className, role, onClose, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function Popover({ id, anchor, side, label, className, role, onClose, chi
       panel.style.top = `${top}px`
     }
     put()
-    // Parts that load on demand make the panel grow; a phone that is turned moves the button.
+    // The panel grows when parts load on demand, and the button moves when a phone is rotated.
     const watch = new ResizeObserver(put)
     watch.observe(panel)
     watch.observe(document.documentElement)
@@ -57,7 +57,7 @@ export function Popover({ id, anchor, side, label, className, role, onClose, chi
     }
   }, [anchor, side])
   return (
-    // Its role is one of the two that take a name and keys.
+    // The role is one of the two that accept a name and key events.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: see above
     <div

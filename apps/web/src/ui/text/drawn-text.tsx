@@ -4,15 +4,16 @@ import { Fragment, type ReactNode } from 'react'
 import { blocksOf, MAX_BLOCK, MAX_RUN, runsOf } from './runs.rules.ts'
 
 /**
- * Draws a text of any length and content in runs and blocks that a browser lays out at once. Copying the text copies it alone. Where a line
- * is longer than a block, the screen has a new line behind each block, because browsers lay out a line as a whole. A text of several blocks
- * within a line of other words begins and ends on a separate line, on the screen and in the copy.
+ * Draws a text of any length and content in runs and blocks that a browser can lay out quickly. Copying the text copies
+ * only the text. A line longer than a block is broken after each block on the screen, because browsers lay out a line
+ * as a whole. A text of several blocks within a line of other words starts and ends on a separate line, on the screen
+ * and in the copy.
  */
 export function drawText(text: string, key?: number): ReactNode {
-  const drawn = drawable(text)
-  if (drawn.length <= MAX_RUN) return drawn
-  if (drawn.length <= MAX_BLOCK) return <Fragment key={key}>{drawRuns(runsOf(drawn))}</Fragment>
-  const blocks = blocksOf(drawn)
+  const cleanText = drawable(text)
+  if (cleanText.length <= MAX_RUN) return cleanText
+  if (cleanText.length <= MAX_BLOCK) return <Fragment key={key}>{drawRuns(runsOf(cleanText))}</Fragment>
+  const blocks = blocksOf(cleanText)
   const endsLine = (place: number) =>
     place < 0 || place === blocks.length - 1 || blocks[place]?.at(-1)?.endsWith('\n') === true
   return (

@@ -21,7 +21,7 @@ it.each([
   ['letters with marks', 'Te\u0301\u0316'.repeat(9_999)],
   ['marks alone', '\u0301'.repeat(30_000)],
   ['no text at all', '\u200d'.repeat(30_000)],
-])('MSG-02: runs are short, whole and well formed: %s', (_, text) => {
+])('MSG-02: runs are short, complete and well formed: %s', (_, text) => {
   const runs = runsOf(text)
   expect(runs.join('')).toBe(text)
   expect(Math.max(...runs.map(({ length }) => length))).toBeLessThanOrEqual(MAX_RUN)
@@ -32,7 +32,7 @@ it.each([
   expect(blocks.flat().every((run) => run.isWellFormed())).toBe(true)
 })
 
-it('MSG-02: a block ends behind a line where one ends in its second half', () => {
+it('MSG-02: a block ends after a newline if there is one in its second half', () => {
   const line = (length: number) => `${'x'.repeat(length - 1)}\n`
   const lengths = (text: string) => blocksOf(text).map((block) => block.join('').length)
   expect(lengths('x'.repeat(MAX_BLOCK))).toEqual([MAX_BLOCK])
@@ -40,7 +40,7 @@ it('MSG-02: a block ends behind a line where one ends in its second half', () =>
   expect(lengths(line(1_000) + 'x'.repeat(4_000))).toEqual([MAX_BLOCK, 1_000])
 })
 
-it('MSG-02: a long line is cut between words where there are spaces', () => {
+it('MSG-02: a long line is cut between words if it has spaces', () => {
   const text = `ab ${'palavra '.repeat(1_200)}`
   const blocks = blocksOf(text).map((block) => block.join(''))
   expect(blocks.join('')).toBe(text)

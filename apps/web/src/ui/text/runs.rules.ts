@@ -2,9 +2,9 @@
 export const MAX_RUN = 200
 
 /**
- * The runs of a text between which a browser may break the line: at most `MAX_RUN` units each, cut behind a space where there
- * is one and otherwise between two characters. The time of shaping grows with the square of a run's length where the font joins letters or
- * replaces them by their neighbours: 20,000 brackets in one run take over 4 s, in runs of 200 under 50 ms.
+ * Splits a text into runs between which a browser may break the line: at most `MAX_RUN` units each, cut after a space
+ * if possible and otherwise between two characters. If the font joins or substitutes letters, shaping takes quadratic
+ * time in a run's length: 20,000 brackets take over 4 s in one run, and under 50 ms in runs of 200.
  */
 export function runsOf(text: string): string[] {
   const runs: string[] = []
@@ -31,9 +31,9 @@ const isSpace = (sign: string | undefined) => sign === ' ' || sign === '\n' || s
 export const MAX_BLOCK = 4_000
 
 /**
- * The blocks of a long text, each a list of runs: at most `MAX_BLOCK` units, cut behind a line's end where there is one in the second half,
- * otherwise behind a space, and otherwise between two characters. A browser lays out each block on its own; texts that change their direction with
- * each letter take the square of a block's length.
+ * Splits a long text into blocks, each a list of runs. A block has at most `MAX_BLOCK` units and is cut after a newline
+ * in its second half if there is one, otherwise after a space, and otherwise between two characters. A browser lays out
+ * each block separately. Texts that change direction with each letter take quadratic time in a block's length.
  */
 export function blocksOf(text: string): string[][] {
   const blocks: string[][] = []
@@ -48,17 +48,17 @@ export function blocksOf(text: string): string[][] {
   return blocks
 }
 
-/** The place behind the last such sign in the second half of the block that begins at `start`, if there is one. */
+/** The index after the last `sign` in the second half of the block that begins at `start`, or undefined. */
 function behindLast(sign: string, text: string, start: number): number | undefined {
   const place = text.lastIndexOf(sign, start + MAX_BLOCK - 1)
   return place > start + MAX_BLOCK / 2 ? place + 1 : undefined
 }
 
 const joins = /^[\p{M}\p{Emoji_Modifier}\u200d]/u
-/** How many units are looked at for the beginning of the sign that a cut would divide. */
+/** How many units are searched for the start of the character that a cut would divide. */
 const LONGEST_SIGN = 40
 
-/** The place of the character that a cut at `at` would divide, or `at`; looks back `LONGEST_SIGN` units. */
+/** The start of the character that a cut at `at` would divide, or `at`. Looks back at most `LONGEST_SIGN` units. */
 export function backToBase(text: string, at: number): number {
   for (let back = at; back > at - LONGEST_SIGN && back > 0; back--) {
     const isHalf = /[\udc00-\udfff]/.test(text[back] ?? '')

@@ -29,7 +29,7 @@ describe('toasts', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('LAY-24: the pointer and the focus stop the clock', async () => {
+  it('LAY-24: hovering and focus stop the timer', async () => {
     await say(() => toastWarning('Cuidado'))
     fireEvent.pointerEnter(screen.getByRole('alert'))
     await wait(10_000)
@@ -38,8 +38,8 @@ describe('toasts', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('RT-06: the same code is shown once at a time, in words', async () => {
-    // The call that was refused fetched its text.
+  it('RT-06: the same error code is shown once at a time, as text', async () => {
+    // The refused call loaded its error text.
     await errorTextReady('ERR_QUEUE_COLOR_ALREADY_EXISTS')
     await say(() => {
       for (let i = 0; i < 5; i++) toastError(new ApiError('ERR_QUEUE_COLOR_ALREADY_EXISTS', 409))
@@ -49,7 +49,7 @@ describe('toasts', () => {
     ])
   })
 
-  it('RT-06, RT-11: an unknown text is shown as it is, an unknown code as a general failure', async () => {
+  it('RT-06, RT-11: an unknown text is shown unchanged, an unknown code as a general error', async () => {
     await say(() => {
       toastError(new ApiError('Something of the server', 400))
       toastError(new ApiError('ERR_NEVER_HEARD_OF', 500))
@@ -61,14 +61,14 @@ describe('toasts', () => {
     expect(texts.join()).not.toContain('stack')
   })
 
-  it('at most three, the newest', async () => {
+  it('shows at most three toasts, the newest ones', async () => {
     await say(() => {
       for (const word of ['a', 'b', 'c', 'd']) toast(word)
     })
     expect(screen.getAllByRole('status').map((toast) => toast.textContent)).toEqual(['b', 'c', 'd'])
   })
 
-  it('TKT-17: two that can be undone at once are named by what each would undo', async () => {
+  it('TKT-17: two toasts with an undo button name what each undoes', async () => {
     const undone: string[] = []
     const undo = (name: string) => ({ label: 'Desfazer', run: () => void undone.push(name) })
     await say(() => {
@@ -80,7 +80,7 @@ describe('toasts', () => {
     expect(undone).toEqual(['Bia'])
   })
 
-  it('offers one thing to do and goes when it is done', async () => {
+  it('offers one action and disappears when it is used', async () => {
     const run = vi.fn()
     await say(() => toast('Resolvido.', { stays: 5000, action: { label: 'Desfazer', run } }))
     await wait(4000)

@@ -4,7 +4,10 @@ import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { hideToast, type Toast, useToasts } from '../../platform/toasts.ts'
 
-/** The toasts of the moment (LAY-24), where the screen wants them, else bottom right. Done things are `status`, failures `alert`. */
+/**
+ * The current toasts (LAY-24), where the screen places them, otherwise at the bottom right. Successes have the role
+ * `status`, failures `alert`.
+ */
 export function Toasts({ label }: { label: string }) {
   const { toasts, place } = useToasts()
   const placed = place && {
@@ -28,12 +31,12 @@ export function Toasts({ label }: { label: string }) {
 
 function ToastView({ toast: { id, message, tone, stays, action } }: { toast: Toast }) {
   const t = useTexts(platformTexts)
-  const [held, setHeld] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (isHeld) return
     const timer = setTimeout(() => hideToast(id), stays)
     return () => clearTimeout(timer)
-  }, [held, id, stays])
+  }, [isHeld, id, stays])
   const act = () => {
     hideToast(id)
     action?.run()
@@ -51,7 +54,7 @@ function ToastView({ toast: { id, message, tone, stays, action } }: { toast: Toa
     >
       <span>{message}</span>
       {action && (
-        // Of two toasts that offer the same, each says what about.
+        // The label tells two toasts with the same action apart.
         <button type="button" className="rc-toast-action" aria-label={`${action.label}: ${message}`} onClick={act}>
           {action.label}
         </button>

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { placeToasts } from '../../platform/toasts.ts'
 
 /**
- * While a conversation is on screen, toasts stand at its top, over the oldest that is in sight: the corner of the window
- * is where one reads last and writes.
+ * While a conversation is on screen, toasts are at its top, over the oldest visible message. The corner of the window
+ * would cover the newest message and the composer.
  */
 export function useToastPlace(conversation: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -11,7 +11,7 @@ export function useToastPlace(conversation: RefObject<HTMLElement | null>): void
     if (!box) return
     const measure = () => {
       const { top, left, width } = box.getBoundingClientRect()
-      // An element that is not laid out has no place.
+      // An element without layout has no position.
       placeToasts(width > 0 ? { top, left, width } : null)
     }
     measure()
