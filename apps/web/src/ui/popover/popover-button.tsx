@@ -13,7 +13,7 @@ export interface PopoverButtonProps {
   role?: 'menu' | 'dialog'
   active?: boolean
   /** The face contains visible text with the label, so the button needs no aria-label. */
-  named?: boolean
+  hasVisibleLabel?: boolean
   onOpen?: () => void
   /** Called after the panel closed in any way, to place the focus. */
   onClose?: () => void
@@ -22,7 +22,16 @@ export interface PopoverButtonProps {
 
 /** A button that opens a small panel, which is rendered on demand. */
 export function PopoverButton(props: PopoverButtonProps) {
-  const { label, className = 'ib-icon-button', face, side = 'start', role = 'dialog', active, named, children } = props
+  const {
+    label,
+    className = 'ib-icon-button',
+    face,
+    side = 'start',
+    role = 'dialog',
+    active,
+    hasVisibleLabel: named,
+    children,
+  } = props
   const { panelClassName, panelLabel = label } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

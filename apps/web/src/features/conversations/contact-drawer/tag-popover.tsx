@@ -25,7 +25,7 @@ export function TagPopover({ ticket, face, className, named }: TagPopoverProps) 
       label={t('editTags')}
       className={className}
       face={face}
-      named={named}
+      hasVisibleLabel={named}
       onClose={() => focusWriting()}
     >
       {(close) => (

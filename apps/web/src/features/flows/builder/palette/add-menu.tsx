@@ -17,7 +17,7 @@ export function AddMenu() {
       label={t('addNode')}
       className="rc-flow-add"
       role="menu"
-      named
+      hasVisibleLabel
       face={
         <>
           <IconPlus size={17} stroke={2} aria-hidden />
