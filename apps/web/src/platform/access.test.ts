@@ -18,7 +18,7 @@ it.each([
   expect(personHas(person(planHas, value), 'useCampaigns')).toBe(expected)
 })
 
-it('TEN-08: other features need the plan only, and the operator has all', () => {
+it('TEN-08: other features need only the plan; the operator has all', () => {
   expect(personHas(person(true), 'useSchedules')).toBe(true)
   expect(personHas(person(true), 'useKanban')).toBe(false)
   expect(personHas({ super: true, company: { plan: null } }, 'useCampaigns')).toBe(true)

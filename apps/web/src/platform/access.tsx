@@ -2,16 +2,19 @@ import { can, hasFeature, mayManage, type Permission, type PlanFeature } from '@
 import type { ReactNode } from 'react'
 import { useMe, useSession } from './session.ts'
 
-/** Whether the person who is signed in holds a static permission of the contract. */
+/** True when the signed-in user has a static permission of the contract. */
 export const useCan = (permission: Permission) => can(useMe(), permission)
 
-/** Whether the person who is signed in may change and delete what somebody made: their own, and admins all. */
+/**
+ * Returns a check whether the signed-in user may edit and delete a thing, by its creator. Users may change their own
+ * things; admins all.
+ */
 export function useMayManage(): (makerId: number | null) => boolean {
   const { id: userId, profile } = useMe()
   return (makerId) => mayManage({ userId, profile }, makerId)
 }
 
-/** The parts of a person that decide which features they have. */
+/** The parts of a user that decide which features are available. */
 export interface FeaturePerson {
   super?: boolean
   company?: {
@@ -20,21 +23,24 @@ export interface FeaturePerson {
   }
 }
 
-/** Whether somebody's company has a feature, by its plan and where it needs one by its setting, as the server decides it. */
+/**
+ * True when the user's company has a feature, by its plan and, for some features, its setting. The server applies the
+ * same rule.
+ */
 export const personHas = ({ super: isOperator, company }: FeaturePerson, feature: PlanFeature): boolean =>
-  // The operator's own company has no plan and no limits (companies.2).
+  // The operator's company has no plan and no limits (companies.2).
   isOperator === true ||
   hasFeature(
     feature,
     company?.plan?.[feature] === true,
-    (wanted) => company?.settings?.find(({ key }) => key === wanted)?.value,
+    (settingKey) => company?.settings?.find(({ key }) => key === settingKey)?.value,
   )
 
-/** Whether the company of the person who is signed in has a feature. */
+/** True when the signed-in user's company has a feature. */
 export const useHasFeature = (feature: PlanFeature) =>
   useSession((session) => session.state === 'in' && personHas(session.user, feature))
 
-/** Shows its children to people who hold the permission. */
+/** Renders its children only for users with the permission. */
 export function Can({ permission, children }: { permission: Permission; children: ReactNode }) {
   return useCan(permission) ? children : null
 }

@@ -1,19 +1,19 @@
 import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
-/** The surroundings of the screens of a kind; given by the frame, which knows all areas. */
+/** The layouts around the screens of each kind, provided by the app, which knows all areas. */
 export interface Frames {
   SignedIn: ComponentType
   SignedOut: ComponentType
 }
 
-/** Above every address. Open to everybody, whether signed in or not. */
+/** The root of every route. Open to all visitors, signed in or not. */
 export const root = createRootRouteWithContext<{ frames: Frames }>()({ component: Outlet })
 
-/** Above the addresses of people who are signed in. */
+/** The parent of routes for signed-in users. */
 export const signedIn = createRoute({ getParentRoute: () => root, id: 'in', component: SignedIn })
 
-/** Above the addresses of people who are not. */
+/** The parent of routes for signed-out visitors. */
 export const signedOut = createRoute({ getParentRoute: () => root, id: 'out', component: SignedOut })
 
 function SignedIn() {
@@ -26,7 +26,7 @@ function SignedOut() {
   return <Frame />
 }
 
-/** Filters live in the address (screens.5): `q` is the text searched for. */
+/** Filters are stored in the URL (screens.5): `q` is the search text. */
 export function textSearch(search: Record<string, unknown>): { q?: string } {
   return typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {}
 }

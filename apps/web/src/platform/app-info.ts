@@ -9,8 +9,8 @@ export const appInfoQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The server's app info, undefined until it is known. */
+/** The server's app info, undefined until it is loaded. */
 export const useAppInfo = () => useQuery(appInfoQuery).data
 
-/** Whether the API page exists at this installation (API_DOCS); true until it is known. */
+/** True when this installation has the API page (API_DOCS), and until that is known. */
 export const useHasApiPage = (): boolean => useAppInfo()?.apiDocs !== false

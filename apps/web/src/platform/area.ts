@@ -10,40 +10,43 @@ import type { Fill } from './slots.tsx'
 export const menuGroups = ['main', 'service', 'tools', 'help', 'admin'] as const
 export type MenuGroupName = (typeof menuGroups)[number]
 
-/** What a server or a browser has switched on or not. */
+/** Features that are switched on per server or per browser. */
 export type Switch = 'simulator' | 'cshow'
 
-/** A screen that the menu and the palette offer. */
+/** A screen offered in the menu and the palette. */
 export interface MenuEntry {
-  /** Its address, as the area's routes have it. */
+  /** Its path, as in the area's routes. */
   to: string
   group: MenuGroupName
-  /** Where it stands in its group: after those with a smaller number. Tens leave room. */
+  /** Its position in its group: entries are sorted by this number. Steps of ten leave room. */
   place: number
   label: Worded
   icon: Icon
   permission?: Permission
-  /** Only for the platform's operator. */
+  /** Shown only to the platform's operator. */
   superOnly?: boolean
-  /** Not for the platform's operator, who pays nobody. */
+  /** Hidden from the platform's operator, who pays no invoices. */
   companyOnly?: boolean
-  /** Only when the company's plan has it. */
+  /** Shown only when the company's plan has this feature. */
   feature?: PlanFeature
-  /** Only when this is switched on: the simulator by the server, campaigns and flows by the flag of this browser (A-30). */
+  /**
+   * Shown only when this is switched on: the simulator by the server, campaigns and flows by the flag of this browser
+   * (A-30).
+   */
   when?: Switch
   /** A count or an alert beside it. */
   badge?: ComponentType
 }
 
-/** The change of cached data when the server sends an event, on any screen. */
+/** How cached data changes when the server sends an event, on any screen. */
 export type EventHandlers = { readonly [N in ServerEventName]?: (payload: Payload<N>) => void }
 
 type Routes = readonly AnyRoute[]
 
 /**
- * All that an area adds to the web app, declared in `features/<area>/area.ts`; `app/areas.ts` lists the areas. Screens are
- * fetched when someone goes to them (`lazyScreen`); what stands here itself is fetched with the first picture, and must be small.
- * Texts belong to the screens (`defineTexts`); refusals and audit words stand in the contract.
+ * Everything that an area adds to the web app, declared in `features/<area>/area.ts`; `app/areas.ts` lists the areas.
+ * Screens are loaded when a user navigates to them (`lazyScreen`). Code imported directly is part of the first load and
+ * must be small. Texts belong to the screens (`defineTexts`); error texts and audit words are in the contract.
  */
 export interface Area<
   Screens extends Routes = readonly [],
@@ -54,23 +57,23 @@ export interface Area<
   screens?: Screens
   /** Routes below `signedOut`. */
   entrances?: Entrances
-  /** Routes below `root`: open to everybody. */
+  /** Routes below `root`, open to all visitors. */
   pages?: Pages
   menu?: readonly MenuEntry[]
   events?: EventHandlers
-  /** Parts without a place of their own that live as long as someone is signed in: sounds, notices, connections. */
+  /** Components without a visible place that are mounted while a user is signed in: sounds, notices, connections. */
   watchers?: readonly ComponentType[]
   /** Buttons of the top bar, left of the account. */
   topBar?: readonly ComponentType[]
-  /** More choices in the account panel, below the volume. */
+  /** Extra items of the account panel, below the volume. */
   accountPanel?: readonly ComponentType[]
   /** Bars above every screen. */
   bars?: readonly ComponentType[]
-  /** More commands of the palette than its screens; fetched with the palette. */
+  /** Palette commands besides its screens; loaded with the palette. */
   commands?: () => Promise<readonly CommandSource[]>
   /** Its content for slots of lower areas. */
   fills?: readonly Fill[]
 }
 
-/** An area whose addresses the compiler does not know. */
+/** An area whose paths the compiler does not know. */
 export type AnyArea = Area<Routes, Routes, Routes>

@@ -1,28 +1,28 @@
 import { create } from 'zustand'
 
-/** The build that the server serves: the one that runs here, another one, or none. */
+/** How the server's build compares with the running one: the same, a new one, or unreachable. */
 export type ServedBuild = 'same' | 'new' | 'unreachable'
 
-/** An answer that takes longer counts as none, in milliseconds. */
+/** Timeout of the request, in milliseconds. */
 const PATIENCE = 8000
 
-/** The file with which a page begins; its name carries a hash over everything it loads. */
+/** The entry script of a page. Its name contains a hash of everything it loads. */
 const entryOf = (page: Document) => page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null
 
-/** Whether the server was seen to serve another build than the one that runs here. */
+/** Whether the server was seen to serve another build than the running one. */
 export const useNewBuild = create(() => ({ known: false }))
 export const newBuildKnown = () => useNewBuild.getState().known
 
-/** Asks the server which build of the app it serves now. */
+/** Asks the server which build it serves now. */
 export async function askBuild(): Promise<ServedBuild> {
   try {
     const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) })
-    const served = answer.ok ? entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html')) : null
-    // Something that is not the app answered: a proxy without a server behind it, a network that asks for a login.
-    if (served === null) return 'unreachable'
-    const known = served !== entryOf(document)
-    if (known !== newBuildKnown()) useNewBuild.setState({ known })
-    return known ? 'new' : 'same'
+    const servedEntry = answer.ok ? entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html')) : null
+    // The answer is not the app: a proxy without a server behind it, or the login page of a network.
+    if (servedEntry === null) return 'unreachable'
+    const isAvailable = servedEntry !== entryOf(document)
+    if (isAvailable !== newBuildKnown()) useNewBuild.setState({ known: isAvailable })
+    return isAvailable ? 'new' : 'same'
   } catch {
     return 'unreachable'
   }

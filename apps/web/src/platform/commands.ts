@@ -2,22 +2,20 @@
 export interface Command {
   id: string
   label: string
-  /** A second, quieter line: a number, a queue. */
+  /** A second, less prominent line, such as a number or a queue. */
   detail?: string
   run: () => void
 }
 
-/** A group of the palette. Features offer sources; app/palette-slots.ts places them. */
+/** A group of the palette. Features provide sources, and app/palette-slots.ts orders them. */
 export interface CommandSource {
   id: string
   title: () => string
-  /** A hook: the commands for the typed text. Already filtered when `filters` is true. */
+  /** A hook that returns the commands for the query. Already filtered when `filters` is true. */
   useCommands: (query: string) => readonly Command[]
   filters?: boolean
-  /** A hook: whether an answer for the typed text is still on its way. */
+  /** A hook that returns whether the query is still loading. */
   useBusy?: (query: string) => boolean
-  /**
-   * A hook: the reason why there is no answer for the typed text; null when there is one, or while it is on its way.
-   */
+  /** A hook that returns the error of the query; null while it loads or after it succeeded. */
   useProblem?: (query: string) => Error | null
 }

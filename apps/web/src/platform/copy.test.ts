@@ -23,7 +23,7 @@ const allowsByHand = (allowed: boolean) => {
   }
 }
 
-it('copying: without https there is no clipboard: the text is copied as by hand, and the focus stays where it was', async () => {
+it('copying: without HTTPS there is no clipboard API; the text is copied with execCommand and the focus stays', async () => {
   offers()
   allowsByHand(true)
   const button = document.body.appendChild(document.createElement('button'))
@@ -35,7 +35,7 @@ it('copying: without https there is no clipboard: the text is copied as by hand,
   expect(document.querySelector('textarea')).toBeNull()
 })
 
-it('copying: what is not copied is never called copied', async () => {
+it('copying: a failed copy is never reported as copied', async () => {
   offers(async () => {
     throw new Error('denied')
   })

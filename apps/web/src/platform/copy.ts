@@ -2,8 +2,8 @@ import { platformTexts } from './i18n/platform-texts.ts'
 import { toast, toastWarning } from './toast.ts'
 
 /**
- * Puts a text into the clipboard. Without https a browser offers none, as where the server stands in the shop's own
- * network: then the text is copied as by hand. Answers whether it is there.
+ * Copies a text to the clipboard. Browsers offer the clipboard API only over HTTPS. Without it, such as on a server in
+ * the shop's own network, the text is copied through a selection. Returns whether it worked.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -14,9 +14,9 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text and says so, or says that it is not copied. */
-export async function copyAndToast(text: string, done: string): Promise<void> {
-  if (await copyText(text)) toast(done, { id: 'copied' })
+/** Copies a text and shows a toast about success or failure. */
+export async function copyAndToast(text: string, successText: string): Promise<void> {
+  if (await copyText(text)) toast(successText, { id: 'copied' })
   else toastWarning(platformTexts.text('copyFailed'), { id: 'copied' })
 }
 

@@ -11,10 +11,10 @@ it.each([
   ['https://stranger.example', {}],
   [['/queues'], {}],
   [undefined, {}],
-])('AUT-02: after the login %j is followed as %j', (next, expected) => {
+])('AUT-02: the login redirects from %j to %j', (next, expected) => {
   expect(loginSearch({ next })).toEqual(expected)
 })
 
-it('AUT-02: the login keeps the address that was asked for', () => {
+it('AUT-02: the login URL keeps the requested address', () => {
   expect(loginFor('/contacts?q=ana')).toEqual({ to: '/login', search: { next: '/contacts?q=ana' } })
 })

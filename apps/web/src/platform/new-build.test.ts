@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('APP-03: a new version is found also when the first request after a reconnect has no answer', async () => {
+it('APP-03: a new version is detected even when the first request after a reconnect has no answer', async () => {
   answers = [noPage, newPage]
   setStatus('recovering')
   await vi.advanceTimersByTimeAsync(0)
@@ -39,7 +39,7 @@ it('APP-03: a new version is found also when the first request after a reconnect
   expect(requests).toBe(2)
 })
 
-it('APP-03: without an answer the request is repeated three times, and not while the connection is lost', async () => {
+it('APP-03: an unanswered request is repeated three times, but not while the connection is lost', async () => {
   answers = []
   setStatus('recovering')
   await vi.advanceTimersByTimeAsync(600_000)

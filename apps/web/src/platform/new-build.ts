@@ -7,19 +7,22 @@ import { useToasts } from './toasts.ts'
 /** Pauses before an unanswered request for the served build is repeated, in milliseconds. */
 const PAUSES = [5_000, 20_000, 60_000] as const
 
-/** Nothing would be lost by loading the page anew: no call that changes something is out, and nothing can be undone. */
+/**
+ * True when a reload would lose nothing: no call that changes data is pending, and no toast offers an action such as
+ * undo.
+ */
 const nothingUnderWay = () => writesUnderWay() === 0 && !useToasts.getState().toasts.some(({ action }) => action)
 
 /**
- * Loads a new version of the app with the next navigation after it was deployed: until then nothing changes under the
- * person's hands, and data kept at this browser (drafts, messages to send) is there again after it.
- * @param load loads the page anew; a test puts its own
+ * Loads a newly deployed version with the next navigation. Until then the page does not change, and data kept in this
+ * browser (drafts, messages to send) survives the reload.
+ * @param load reloads the page; tests pass their own
  */
 export function followBuilds(router: AnyRouter, load = () => window.location.reload()): () => void {
   const stopAsking = askAfterReconnects()
   const stopLoading = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged || !newBuildKnown() || !nothingUnderWay()) return
-    // The new address is written a moment later; the page that loads must be the one that was asked for.
+    // The router writes the new URL a moment later, but the reload must load the requested page.
     router.history.flush()
     load()
   })
@@ -29,7 +32,9 @@ export function followBuilds(router: AnyRouter, load = () => window.location.rel
   }
 }
 
-/** A deployment ends every connection: a browser that reconnects asks for the served build, until it is answered. */
+/**
+ * A deployment ends every connection, so a browser that reconnects asks for the served build until it gets an answer.
+ */
 function askAfterReconnects(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
@@ -37,7 +42,7 @@ function askAfterReconnects(): () => void {
     clearTimeout(timer)
     if ((await askBuild()) !== 'unreachable' || pause === undefined || isStopped) return
     clearTimeout(timer)
-    // Offline, the next reconnect asks.
+    // While offline, wait for the next reconnect.
     timer = setTimeout(() => useConnectionState.getState().status === 'offline' || void ask(later), pause)
   }
   const unsubscribe = useConnectionState.subscribe((now, before) => {

@@ -2,8 +2,8 @@ const KEY = 'recado-reloaded-at'
 const PAUSE = 10_000
 
 /**
- * Reloads the page, at most once in ten seconds, so that a refusal that a reload does not cure makes no loop. Answers
- * whether it reloads.
+ * Reloads the page at most once in ten seconds, to prevent a loop when a reload does not help. Returns whether it
+ * reloads.
  */
 export function reloadOnce(): boolean {
   const last = Number(sessionStorage.getItem(KEY) ?? 0)

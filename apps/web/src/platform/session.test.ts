@@ -31,14 +31,14 @@ const state = () => useSession.getState().state
 describe('session', () => {
   beforeEach(() => useSession.setState({ state: 'starting' }, true))
 
-  it('a browser without a session asks nothing of the server', async () => {
+  it('a browser without a session sends no request', async () => {
     answers(200, {})
     await startSession()
     expect(state()).toBe('out')
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('AUT-07: a reload resumes the session by the cookie', async () => {
+  it('AUT-07: a reload resumes the session with the cookie', async () => {
     writeStored('companyId', 3)
     answers(200, { token, refreshToken: 'r', user })
     await startSession()
@@ -46,7 +46,7 @@ describe('session', () => {
     expect(accessToken()).toBe(token)
   })
 
-  it('AUT-06: the far date of a company that never expires is none on our screens', async () => {
+  it('AUT-06: the far due date of a company that never expires is not shown', async () => {
     writeStored('companyId', 3)
     const company = { dueDate: NEVER_DUE, trialExpiration: NEVER_DUE, trialEndsOn: null }
     answers(200, { token, refreshToken: 'r', user: { ...user, company } })
@@ -55,7 +55,7 @@ describe('session', () => {
     expect((await signIn('ana@x.com', 'word1')).user.company.dueDate).toBeNull()
   })
 
-  it('CMP-11: the flag of campaigns is kept while the setting is on, and goes with it and with the person', async () => {
+  it('CMP-11: the campaigns flag is kept while the setting is on, and removed with the setting or the user', async () => {
     writeStored('companyId', 3)
     const company = (value: string) => ({ settings: [{ key: 'campaignsEnabled', value }] })
     answers(200, { token, refreshToken: 'r', user: { ...user, company: company('true') } })
@@ -78,25 +78,25 @@ describe('session', () => {
     expect(readStored('companyId')).toBeNull()
   })
 
-  it('AUT-08: a renewal that comes too often is sent again after Retry-After, and the person stays', async () => {
+  it('AUT-08: a rate-limited renewal is sent again after Retry-After, and the user stays signed in', async () => {
     vi.useFakeTimers({ now: 3_600_000, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     try {
       writeStored('companyId', 3)
       const limited = { error: 'ERR_TOO_MANY_REQUESTS', limit: 'refreshes', retryAfter: 2 }
       answers(429, limited)
-      const started = startSession()
+      const resuming = startSession()
       await vi.advanceTimersByTimeAsync(1_999)
       expect(fetch).toHaveBeenCalledTimes(1)
       answers(200, { token, refreshToken: 'r', user })
       await vi.advanceTimersByTimeAsync(1)
-      await started
+      await resuming
       expect(useSession.getState()).toMatchObject({ state: 'in', user: { id: 7 } })
     } finally {
       vi.useRealTimers()
     }
   })
 
-  it('AUT-10: why the session ended is still said after a reload, until somebody signs in or leaves', async () => {
+  it('AUT-10: the reason for the session’s end is still shown after a reload, until a user signs in or leaves', async () => {
     dropSession('ERR_SESSION_EXPIRED')
     for (let reload = 0; reload < 2; reload++) {
       useSession.setState({ state: 'starting' }, true)
@@ -111,7 +111,7 @@ describe('session', () => {
     expect(useSession.getState()).toMatchObject({ state: 'out', reason: null })
   })
 
-  describe('companies.1: a company’s time that ends with several tabs open', () => {
+  describe('companies.1: an expired company in several tabs', () => {
     const end = { dueDate: '2026-11-20', paymentToken: 'pays' }
     const over = { state: 'out', reason: { code: 'ERR_COMPANY_EXPIRED', data: end } }
     let other: BroadcastChannel
@@ -122,7 +122,7 @@ describe('session', () => {
     })
     afterEach(() => other.close())
 
-    it('another tab says the day and how to pay too, and after a reload still the day', async () => {
+    it('another tab also shows the day and how to pay, and still the day after a reload', async () => {
       other.postMessage({ out: 'ERR_COMPANY_EXPIRED', data: end })
       await waitFor(() => expect(useSession.getState()).toMatchObject(over))
       expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('pays')
@@ -134,7 +134,7 @@ describe('session', () => {
     it.each([
       ['a call', () => call(listUserNames, {}).catch(() => {})],
       ['the renewal of the session', startSession],
-    ])('the tab in which %s meets the end passes all of it to the others', async (_, meet) => {
+    ])('the tab in which %s notices the expiry passes all details to the others', async (_, meet) => {
       const received: unknown[] = []
       other.onmessage = ({ data }) => received.push(data)
       answers(401, { error: 'ERR_COMPANY_EXPIRED', ...end })
@@ -146,7 +146,7 @@ describe('session', () => {
     })
   })
 
-  it('a server that is away keeps the session for later', async () => {
+  it('an unreachable server keeps the session for later', async () => {
     writeStored('companyId', 3)
     answers(503, { error: 'ERR_DATABASE_UNAVAILABLE' })
     await startSession()
@@ -154,7 +154,7 @@ describe('session', () => {
     expect(readStored('companyId')).toBe(3)
   })
 
-  it('the refresh token reaches no storage of the browser', async () => {
+  it('the refresh token is stored nowhere in the browser', async () => {
     answers(200, { token, refreshToken: 'secret', user })
     const { enter } = await signIn('ana@x.com', 'secret-word')
     enter()
@@ -163,13 +163,13 @@ describe('session', () => {
     expect(readStored('companyId')).toBe(3)
   })
 
-  it('AUT-04: a wrong login leaves nothing behind', async () => {
+  it('AUT-04: a failed login leaves nothing behind', async () => {
     answers(401, { error: 'ERR_INVALID_CREDENTIALS' })
     await expect(signIn('ana@x.com', 'wrong')).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' })
     expect(readStored('companyId')).toBeNull()
   })
 
-  it('AUT-09: leaving works without a server', async () => {
+  it('AUT-09: logging out works without a server', async () => {
     answers(200, { token, refreshToken: 'r', user })
     ;(await signIn('ana@x.com', 'word1')).enter()
     vi.stubGlobal('fetch', async () => {
@@ -180,24 +180,24 @@ describe('session', () => {
     expect(localStorage.getItem('companyId')).toBeNull()
   })
 
-  describe('AUT-09: leaving while the token is renewed', () => {
+  describe('AUT-09: logging out while the token is renewed', () => {
     const old = `h.${btoa(JSON.stringify({ exp: 1 }))}.s`
     let renewal: PromiseWithResolvers<Response>
-    let sent: string[]
+    let sentPaths: string[]
     beforeEach(async () => {
       answers(200, { token: old, refreshToken: 'r', user })
       ;(await signIn('ana@x.com', 'word1')).enter()
       renewal = Promise.withResolvers()
-      sent = []
+      sentPaths = []
       vi.stubGlobal('fetch', async (url: string) => {
-        sent.push(url)
+        sentPaths.push(url)
         return url.includes('refresh') ? renewal.promise : reply(200, {})
       })
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     })
     afterEach(() => void vi.useRealTimers())
 
-    it('holds nobody back for more than 8 s, and the late answer signs nobody in', async () => {
+    it('delays the logout by at most 8 s, and the late answer signs no user in', async () => {
       const left = signOut()
       expect(document.body.inert).toBe(true)
       await vi.advanceTimersByTimeAsync(7_999)
@@ -210,7 +210,7 @@ describe('session', () => {
       expect([state(), accessToken()]).toEqual(['out', null])
     })
 
-    it('a refusal that comes late does not say that the session ended', async () => {
+    it('a late refusal does not report that the session ended', async () => {
       const left = signOut()
       await vi.advanceTimersByTimeAsync(8_000)
       await left
@@ -220,19 +220,19 @@ describe('session', () => {
     })
   })
 
-  describe('AUT-09: a renewal that is under way when a person leaves reaches nothing of the next person', () => {
+  describe('AUT-09: a renewal that is pending at logout does not affect the next user', () => {
     const expired = `h.${btoa(JSON.stringify({ exp: 1 }))}.s`
     const other = { ...user, id: 8, name: 'Bia' }
     const ofOther = `h.${btoa(JSON.stringify({ exp: 4_000_000_000, of: 8 }))}.s`
-    const sent: Array<{ path: string; as: string | undefined }> = []
+    const sentRequests: Array<{ path: string; as: string | undefined }> = []
     let renewal: { answer: PromiseWithResolvers<Response>; signal: AbortSignal | undefined }
     beforeEach(async () => {
-      sent.length = 0
+      sentRequests.length = 0
       answers(200, { token: expired, refreshToken: 'r', user })
       ;(await signIn('ana@x.com', 'word1')).enter()
       renewal = { answer: Promise.withResolvers(), signal: undefined }
       vi.stubGlobal('fetch', async (path: string, { headers, signal }: { headers: Headers; signal?: AbortSignal }) => {
-        sent.push({ path, as: (headers as unknown as { authorization?: string }).authorization })
+        sentRequests.push({ path, as: (headers as unknown as { authorization?: string }).authorization })
         if (path.includes('refresh')) {
           renewal.signal = signal
           return renewal.answer.promise
@@ -249,7 +249,7 @@ describe('session', () => {
       await left
     }
 
-    it('its call is called off, and their login does not wait for it', async () => {
+    it('its call is cancelled, and the next login does not wait for it', async () => {
       const waits = call(listUserNames, {}).then(
         () => 'sent',
         (error: ApiError) => error.code,
@@ -262,10 +262,10 @@ describe('session', () => {
       expect(await waits).toBe('ERR_SESSION_EXPIRED')
       await vi.advanceTimersByTimeAsync(10)
       expect([useSession.getState(), accessToken()]).toMatchObject([{ user: { id: 8 } }, ofOther])
-      expect(sent.some(({ path }) => /logout|users\/list/.test(path))).toBe(false)
+      expect(sentRequests.some(({ path }) => /logout|users\/list/.test(path))).toBe(false)
     })
 
-    it('a refusal of a call that the person before made does not end their session', async () => {
+    it('a refusal of the previous user’s call does not end the new session', async () => {
       const refusal = Promise.withResolvers<Response>()
       renewal.answer.resolve(reply(200, { token, refreshToken: 'r', user }))
       await call(listUserNames, {})
@@ -279,23 +279,20 @@ describe('session', () => {
       expect(useSession.getState()).toMatchObject({ state: 'in', user: { id: 8 } })
     })
 
-    it.each(['their next renewal', 'a reload'])(
-      'a cookie that it left asks for the login again at %s',
-      async (when) => {
-        await leave()
-        ;(await signIn('bia@x.com', 'word1')).enter()
-        answers(200, { token, refreshToken: 'r', user })
-        if (when === 'a reload') {
-          useSession.setState({ state: 'starting' }, true)
-          await startSession()
-        } else await renewToken().catch(() => {})
-        expect(useSession.getState()).toMatchObject({ state: 'out', reason: { code: 'ERR_SESSION_EXPIRED' } })
-        expect(accessToken()).toBeNull()
-      },
-    )
+    it.each(['their next renewal', 'a reload'])('a stale cookie leads to the login again at %s', async (when) => {
+      await leave()
+      ;(await signIn('bia@x.com', 'word1')).enter()
+      answers(200, { token, refreshToken: 'r', user })
+      if (when === 'a reload') {
+        useSession.setState({ state: 'starting' }, true)
+        await startSession()
+      } else await renewToken().catch(() => {})
+      expect(useSession.getState()).toMatchObject({ state: 'out', reason: { code: 'ERR_SESSION_EXPIRED' } })
+      expect(accessToken()).toBeNull()
+    })
   })
 
-  it('another tab’s login as another person is followed by the tabs that were open', async () => {
+  it('open tabs follow another tab’s login as another user', async () => {
     answers(200, { token, refreshToken: 'r', user })
     ;(await signIn('ana@x.com', 'word1')).enter()
     const other = new BroadcastChannel('recado-session')
@@ -309,7 +306,7 @@ describe('session', () => {
   it.each([
     ['one’s own', '7:4', 1],
     ['another person’s', '8:4', 0],
-  ])('APP-05: leaving ends %s notices here, also without a server', async (_, device, ended) => {
+  ])('APP-05: logging out removes %s notices here, also without a server', async (_, device, times) => {
     const unsubscribe = vi.fn(async () => {
       throw new TypeError('offline')
     })
@@ -324,7 +321,7 @@ describe('session', () => {
       throw new TypeError('offline')
     })
     await signOut()
-    await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(ended))
+    await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(times))
     await waitFor(() => expect(close).toHaveBeenCalled())
   })
 
@@ -345,7 +342,7 @@ describe('session', () => {
         ;(await signIn('bia@x.com', 'word1')).enter()
       },
     ],
-  ])('AUT-09: after %s nothing that a person saw is kept, only data that the server gives everyone', async (_, end) => {
+  ])('AUT-09: after %s only public data of the server stays cached', async (_, end) => {
     answers(200, { token, refreshToken: 'r', user })
     ;(await signIn('ana@x.com', 'word1')).enter()
     queryClient.setQueryData(['tickets', 'one', 1], { id: 1 })
@@ -360,7 +357,7 @@ describe('session', () => {
     return session.state === 'in' && session.user.mustChangePassword
   }
 
-  it('access.5: a call that is refused until the password is changed asks for the change, and the session stays', async () => {
+  it('access.5: a call that is refused until the password is changed asks for the change and keeps the session', async () => {
     answers(200, { token, refreshToken: 'r', user: { ...user, mustChangePassword: false } })
     ;(await signIn('ana@x.com', 'word1')).enter()
     expect(mustChange()).toBe(false)

@@ -12,41 +12,39 @@ import { forgetFiles } from './personal/leaving.ts'
 import { beginTexts, endTexts, forgetTexts, needsTexts } from './personal/personal-texts.ts'
 import { forgetOffline, readStored, writeStored } from './storage.ts'
 
-/**
- * The person who is signed in at this browser. `unreachable`: there is a session, but the server does not answer yet.
- */
+/** The session of this browser. `unreachable`: a session exists, but the server does not answer yet. */
 export type Session =
   | { state: 'starting' | 'unreachable' }
-  /** `byChoice`: the person left, here or in another tab. */
+  /** `byChoice`: the user logged out, here or in another tab. */
   | { state: 'out'; reason: ApiError | null; byChoice?: boolean }
   | { state: 'in'; user: SessionUser }
 
 export const useSession = create<Session>()(() => ({ state: 'starting' }))
 
-// Of a session that begins, changes or ends; while a server does not answer it stays as it was.
+// Runs when the session begins, changes or ends. An unreachable server changes nothing.
 useSession.subscribe((session) => {
   if (session.state === 'out') {
     writeStored('cshow', null)
-    // Another company's names are not for the next person here.
+    // The variable names of another company are not for the next user.
     writeStored('variables', null)
   } else if (session.state === 'in') writeStored('cshow', campaignsOn(session.user) ? true : null)
 })
 
-/** CMP-11: the setting alone decides over the flag; screens and calls need the plan too. */
+/** CMP-11: only the setting decides over the flag; screens and calls also require the plan. */
 const campaignsOn = ({ company }: SessionUser) =>
   company?.settings?.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true') === true
 
-// Several tabs of one browser are one session: each follows what another did.
+// All tabs of a browser share one session; each follows the changes of the others.
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('recado-session')
 
-/** A company that never expires comes with a far date, for clients that need one; our screens show none. */
+/** A company that never expires has a far due date for clients that need one. Our screens hide it. */
 function withoutFarDate(user: SessionUser): SessionUser {
   const { company } = user
   if (company?.dueDate !== NEVER_DUE) return user
   return { ...user, company: { ...company, dueDate: null, trialExpiration: company.trialEndsOn } }
 }
 
-/** @param mergeTexts puts the person's unsent texts of the server into this browser; absent when they were not read */
+/** @param mergeTexts stores the user's unsent texts from the server in this browser; absent when they were not read */
 function enter(token: string, answered: SessionUser, mergeTexts?: (() => void) | null): void {
   const user = withoutFarDate(answered)
   const before = useSession.getState()
@@ -65,7 +63,7 @@ function enter(token: string, answered: SessionUser, mergeTexts?: (() => void) |
   useSession.setState({ state: 'in', user }, true)
 }
 
-// The reason why this tab was signed out outlives a reload: the person still reads it.
+// The reason for the sign-out survives a reload, because the user is still reading it.
 const REASON = 'recado-signed-out'
 
 function keepReason(reason: ApiError | null): void {
@@ -83,7 +81,7 @@ function keptReason(): ApiError | null {
   }
 }
 
-/** A reason as other tabs and a reload get it: with the data that the server sent beside the code, such as the day of an end. */
+/** The reason as other tabs and a reload receive it, with the server's data such as the expiry date. */
 const messageOf = ({ code, data }: ApiError) => ({ out: code, data })
 
 function reasonOf(message: unknown): ApiError | null {
@@ -91,7 +89,7 @@ function reasonOf(message: unknown): ApiError | null {
   return typeof out === 'string' ? new ApiError(out, 401, data) : null
 }
 
-/** The token that pays is for the memory of open tabs only, never for a storage. */
+/** The payment token stays in the memory of open tabs and is never stored. */
 function withoutToken({ code, status, data: { paymentToken: _, ...data } }: ApiError): ApiError {
   return new ApiError(code, status, data)
 }
@@ -107,7 +105,7 @@ function leave(reason: ApiError | null): void {
   const before = useSession.getState()
   const byChoice = reason === null && before.state === 'in'
   endTexts()
-  // A session that ended otherwise may hold what nobody has saved; its person comes back for it.
+  // A session that ended otherwise may have unsaved texts, which its user returns for.
   if (byChoice) forgetPersonal(before.user.id)
   forgetPerson()
   forgetOffline()
@@ -117,25 +115,28 @@ function leave(reason: ApiError | null): void {
   useSession.setState({ state: 'out', reason, byChoice }, true)
 }
 
-/** Renewals have a separate limit: a refused read does not delay them. */
+/** Renewals have a separate rate limit, so a refused GET does not delay them. */
 const renewalAllowed = createPause()
 
-/** Whether a renewal answered another person than the one of this browser: an earlier person's late answer may have replaced the cookie. */
+/**
+ * True when a renewal returned another user than the browser's current one: a late answer to the previous user may have
+ * replaced the cookie.
+ */
 function isOtherPerson({ id }: SessionUser): boolean {
   const session = useSession.getState()
-  // All tabs are one session, of the person who signed in last.
+  // All tabs share the session of the user who signed in last.
   const owner = readStored('userId') ?? (session.state === 'in' ? session.user.id : id)
   return owner !== id
 }
 
 /**
- * Exchanges the refresh cookie for a token. One tab at a time, so that a rotated cookie is never used twice. The call is cancelled when
- * the session ends, because the cookie of its answer could replace the next person's.
+ * Exchanges the refresh cookie for a token. Only one tab at a time does so, so that a rotated cookie is never used
+ * twice. The call is cancelled when the session ends, because the cookie of its answer could replace the next user's.
  */
 async function renew(withTexts = false): Promise<void> {
   const before = accessToken()
   const signal = sessionSignal()
-  // Signed out while waiting for the lock, a limit or the answer: a new token would bring the session back to life on screen.
+  // Signed out while waiting for the lock, a limit or the answer: a new token would revive the session on screen.
   const isOver = () => signal.aborted || before !== accessToken()
   const exchange = async () => {
     const renewed = await renewalAllowed(signal, async () =>
@@ -153,13 +154,13 @@ async function renew(withTexts = false): Promise<void> {
       ? navigator.locks.request('recado-refresh', { signal }, exchange)
       : exchange())
     if (!renewed) return
-    // Outside of the lock: the call may have to renew the token itself.
+    // Outside the lock, because the call may have to renew the token itself.
     const texts = await textsWith(renewed)
     if (!signal.aborted) enter(renewed.token, renewed.user, texts)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && !isOver()) {
       leave(error)
-      // Only an end of the whole company: of a refused cookie each tab has an answer of its own, and it may be newer.
+      // Share only the expiry of the company. A refused cookie concerns this tab only; another tab's may be newer.
       if (error.code === 'ERR_COMPANY_EXPIRED') tabs?.postMessage(messageOf(error))
     }
     throw error
@@ -178,26 +179,29 @@ guardSession({
 
 tabs?.addEventListener('message', ({ data }) => {
   if (data === 'out') leave(null)
-  // The server ended the session: each of its tabs says why, the one that knows it already too.
+  // The server ended the session: every tab shows the reason, including one that already knows it.
   const reason = reasonOf(data)
   if (reason && useSession.getState().state !== 'out') leave(reason)
   if (data === 'in') void startSession()
 })
 
-/** Resumes the session of this browser, if it has one. Never throws. */
+/** Resumes this browser's session, if it has one. Never throws. */
 export async function startSession(): Promise<void> {
   if (readStored('companyId') === null) return leave(keptReason())
   const signal = sessionSignal()
   try {
     await renew(true)
   } catch (error) {
-    // No answer is no reason to sign out: the person stays, and the start is tried again.
+    // A missing answer is no reason to sign out: the session is kept, and starting is retried.
     const isRefused = error instanceof ApiError && error.status === 401
     if (!signal.aborted && !isRefused) useSession.setState({ state: 'unreachable' }, true)
   }
 }
 
-/** Reads the person's unsent texts before the first screen does. @returns how to put them here; null when they did not come */
+/**
+ * Reads the user's unsent texts before the first screen does. @returns a function that stores them here, or null when
+ * they could not be read
+ */
 async function textsWith({ token, user }: { token: string; user: SessionUser }): Promise<(() => void) | null> {
   setAccessToken(token)
   try {
@@ -209,7 +213,7 @@ async function textsWith({ token, user }: { token: string; user: SessionUser }):
   }
 }
 
-/** A login that the server took; `enter` opens the app with it. */
+/** An accepted login. `enter` opens the app with it. */
 export interface Entry {
   enter: () => void
   user: SessionUser
@@ -225,19 +229,19 @@ async function entryOf({ token, user }: { token: string; user: SessionUser }): P
   return { enter: finish, user: withoutFarDate(user) }
 }
 
-/** Signs in; throws ApiError with the server's code (AUT-01, AUT-04, AUT-05). */
+/** Signs in (AUT-01, AUT-04, AUT-05). @throws ApiError with the server's code */
 export const signIn = async (email: string, password: string): Promise<Entry> =>
   entryOf(await call(login, { body: { email, password } }))
 
-/** The second step of a login: a code for the challenge that came with ERR_TWO_FACTOR_REQUIRED. */
+/** The second step of a login: a code for the challenge from ERR_TWO_FACTOR_REQUIRED. */
 export const signInWithCode = async (challenge: string, code: string): Promise<Entry> =>
   entryOf(await call(twoFactorLogin, { body: { challenge, code } }))
 
-/** The server's answer to the end of a session is waited for this long, in milliseconds. */
+/** Timeout of the server's answer when a session ends, in milliseconds. */
 const ENDING_PATIENCE = 8000
 
 /**
- * Runs what ends the session. No text can be typed until it ends: nothing could save it.
+ * Runs a call that ends the session. Blocks typing until it finishes, because nothing typed then could be saved.
  * @throws ApiError ERR_NETWORK after 8 s, also while the call still waits for a new token
  */
 export async function withoutInput<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -257,7 +261,7 @@ export async function withoutInput<T>(run: (signal: AbortSignal) => Promise<T>):
   }
 }
 
-/** Ends the session here, in the other tabs and on the server. A server that cannot be reached does not hold anyone back. */
+/** Ends the session here, in the other tabs and on the server. An unreachable server does not block it. */
 export async function signOut(): Promise<void> {
   await withoutInput((signal) => call(logout, { signal })).catch(() => {})
   leave(null)
@@ -265,26 +269,26 @@ export async function signOut(): Promise<void> {
   tabs?.postMessage('out')
 }
 
-/** Ends the session at this browser only, because the server ended it already (AUT-10). */
+/** Ends the session in this browser only, because the server has already ended it (AUT-10). */
 export const dropSession = (code: string) => leave(new ApiError(code, 401))
 
 /**
- * Ends the session at this browser because the socket was refused for good. The refusal of a call says more than that of a
- * socket, such as the day on which the company's time ended and how to pay, so one is made.
+ * Ends the session in this browser because the socket was refused for good. Makes a call first, because its refusal has
+ * more details than the socket's, such as the expiry date and how to pay.
  */
 export async function leaveWithReason(code: string): Promise<void> {
   await call(me, {}).catch(() => {})
   if (useSession.getState().state === 'in') dropSession(code)
 }
 
-/** Puts a changed own user into the session. */
+/** Updates the session after the user changed their own account. */
 export function updateMe(change: Partial<SessionUser>): void {
   const session = useSession.getState()
   if (session.state === 'in') useSession.setState({ state: 'in', user: { ...session.user, ...change } }, true)
 }
 
 /**
- * Updates the session with the person as the server has them now. Draws nothing when nothing changed.
+ * Updates the session with the user's current data from the server. Renders nothing when nothing changed.
  * @throws ApiError
  */
 export async function readMe(signal: AbortSignal): Promise<void> {
@@ -300,30 +304,30 @@ export function passwordDue(): void {
   updateMe({ mustChangePassword: true })
 }
 
-/** The company requires two-step verification, and this person must set it up before anything else. */
+/** The company requires two-factor authentication, and this user must set it up first. */
 export function twoFactorDue(): void {
   updateMe({ mustSetUpTwoFactor: true })
 }
 
-/** Two-step verification was turned on or off: this tab knows, and the others learn it from the server. */
+/** Two-factor authentication was turned on or off. This tab updates itself; the others learn it from the server. */
 export function twoFactorChanged(on: boolean): void {
   updateMe({ twoFactor: on, ...(on ? { mustSetUpTwoFactor: false } : {}) })
   tabs?.postMessage('in')
 }
 
-/** The server ended all sessions of this person: here and in the other tabs nobody is signed in. */
+/** The server ended all sessions of this user: sign out here and in the other tabs. */
 export function signedOutEverywhere(): void {
   leave(null)
   tabs?.postMessage('out')
 }
 
-/** The new password is chosen: this tab goes on, and the others learn it from the server. */
+/** A new password was chosen. This tab goes on; the others learn it from the server. */
 export function passwordChanged(user: User): void {
   updateMe({ ...user, mustChangePassword: false })
   tabs?.postMessage('in')
 }
 
-/** The person who is signed in; only below the shell, which shows nothing otherwise. */
+/** The signed-in user. Only for components below the shell, which is not rendered otherwise. */
 export function useMe(): SessionUser {
   return useSession((session) => {
     if (session.state !== 'in') throw new Error('nobody is signed in')

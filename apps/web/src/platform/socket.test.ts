@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 type Handler = (value?: unknown) => void
 
-/** Stands for socket.io-client at the edge of the browser: records sent messages, emits the server's events. */
+/** Mocks socket.io-client: records sent messages and emits the server's events. */
 const network = vi.hoisted(() => {
   const handlers = new Map<string, Handler>()
-  const sent: unknown[][] = []
+  const sentMessages: unknown[][] = []
   const answers: (() => void)[] = []
   const any: { handler?: (name: string, value: unknown) => void } = {}
   const socket = {
@@ -18,24 +18,24 @@ const network = vi.hoisted(() => {
     },
     on: (name: string, handler: Handler) => handlers.set(name, handler),
     onAny: (handler: (name: string, value: unknown) => void) => Object.assign(any, { handler }),
-    emit: (...parts: unknown[]) => sent.push(parts),
+    emit: (...parts: unknown[]) => sentMessages.push(parts),
     timeout: () => ({
       emitWithAck: (...parts: unknown[]) => {
-        sent.push(parts)
+        sentMessages.push(parts)
         return new Promise<void>((resolve) => answers.push(resolve))
       },
     }),
-    connect: () => sent.push(['(connect)']),
-    disconnect: () => sent.push(['(disconnect)']),
+    connect: () => sentMessages.push(['(connect)']),
+    disconnect: () => sentMessages.push(['(disconnect)']),
   }
   const letIn = () => {
     for (const answer of answers.splice(0)) answer()
   }
   return {
     socket,
-    sent,
+    sent: sentMessages,
     letIn,
-    /** Whether the code of the socket cannot be fetched. */
+    /** True when the code of the socket cannot be loaded. */
     codeMissing: false,
     opened: [] as unknown[],
     say: (name: string, value?: unknown) => {
@@ -91,7 +91,7 @@ describe('socket', () => {
     expect(network.opened).toMatchObject([{ transports: ['websocket'], query: { token: token(4_000_000_000) } }])
   })
 
-  it('RT-01: joins once the server is ready, and not before', () => {
+  it('RT-01: joins rooms only once the server is ready', () => {
     const leave = enterRoom({ join: 'joinTickets', leave: 'leaveTickets', of: 'open' })
     expect(network.sent).toEqual([])
     network.say('ready')
@@ -100,7 +100,7 @@ describe('socket', () => {
     expect(network.sent.at(-1)).toEqual(['leaveTickets', 'open'])
   })
 
-  it('a room that two parts need is joined once and left by the last', () => {
+  it('a room that two components need is joined once and left by the last', () => {
     network.say('ready')
     const room = { join: 'joinChatBox', leave: 'leaveChatBox', of: 9 } as const
     const [first, second] = [enterRoom(room), enterRoom(room)]
@@ -111,7 +111,7 @@ describe('socket', () => {
     expect(network.sent.at(-1)).toEqual(['leaveChatBox', 9])
   })
 
-  it('C-12: an event that ends with the id of what it is about reaches who listens to its kind, once', () => {
+  it('C-12: an event whose name ends with an id reaches the listeners of its kind once', () => {
     const [reloads, items] = [vi.fn(), vi.fn()]
     const stops = [onEvent('contactListReload', reloads), onEvent('ContactListItem', items)]
     network.say('company-5-ContactListItem-12', { action: 'reload', contactListId: 12 })
@@ -122,7 +122,7 @@ describe('socket', () => {
     for (const stop of stops) stop()
   })
 
-  it('RT-01, RT-05: after a break that lost events the joins are sent again and the screen is fetched again', async () => {
+  it('RT-01, RT-05: after a break that lost events, the rooms are joined again and the screen is refetched', async () => {
     network.say('ready')
     await vi.advanceTimersByTimeAsync(0)
     refetch.mockClear()
@@ -142,7 +142,7 @@ describe('socket', () => {
     leave()
   })
 
-  it('RT-01: data fetched before the first join is fetched again once the server has let the person in', async () => {
+  it('RT-01: data fetched before the first join is refetched once the server has admitted the user', async () => {
     const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', of: null })
     network.say('ready')
     await vi.advanceTimersByTimeAsync(0)
@@ -154,7 +154,7 @@ describe('socket', () => {
     leave()
   })
 
-  it('RT-01: a break before the first joining was answered, and recovered from, still leads to the fetch', async () => {
+  it('RT-01: a break before the answer to the first join still leads to a refetch, even when recovered', async () => {
     const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', of: null })
     network.say('ready')
     network.say('disconnect', 'transport close')
@@ -167,7 +167,7 @@ describe('socket', () => {
     leave()
   })
 
-  it('a recovered connection fetches nothing again', async () => {
+  it('a recovered connection refetches nothing', async () => {
     network.say('ready')
     await vi.advanceTimersByTimeAsync(0)
     refetch.mockClear()
@@ -182,7 +182,7 @@ describe('socket', () => {
   it.each([
     ['while the connection was away', true],
     ['and not answered before the break', false],
-  ])('RT-05: a room that was asked for %s leads to a fetch after the recovery', async (_, isAway) => {
+  ])('RT-05: a room that was requested %s leads to a refetch after the recovery', async (_, isAway) => {
     network.say('ready')
     await vi.advanceTimersByTimeAsync(0)
     refetch.mockClear()
@@ -203,13 +203,13 @@ describe('socket', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('a server that cannot be reached does not reload the page', () => {
+  it('an unreachable server does not reload the page', () => {
     network.say('connect_error', new Error('websocket error'))
     expect(reload).not.toHaveBeenCalled()
     expect(state()).toBe('offline')
   })
 
-  it('a person over the limit of sockets is tried again when the server says, not sooner', () => {
+  it('a user over the socket limit reconnects when the server says, not sooner', () => {
     network.socket.active = false
     const data = { status: 429, limit: 'sockets', retryAfter: 40 }
     network.say('connect_error', Object.assign(new Error('ERR_TOO_MANY_REQUESTS'), { data }))
@@ -219,20 +219,20 @@ describe('socket', () => {
     expect(network.sent.filter(([name]) => name === '(connect)')).toHaveLength(1)
   })
 
-  it('a reconnect carries the token of its own time', () => {
+  it('a reconnect uses the current token', () => {
     setAccessToken(token(4_000_000_001))
     network.say('manager reconnect_attempt')
     expect(network.socket.io.opts.query).toEqual({ token: token(4_000_000_001), acks: 'brief' })
   })
 
-  it('RT-04: reports every five minutes that the person is there', () => {
+  it('RT-04: reports every five minutes that the user is present', () => {
     vi.advanceTimersByTime(299_999)
     expect(network.sent).toEqual([])
     vi.advanceTimersByTime(1)
     expect(network.sent).toEqual([['userStatus']])
   })
 
-  it('RT-03: receives the events of the own company', () => {
+  it('RT-03: receives the events of the user’s company', () => {
     const received = vi.fn()
     const stop = onEvent('queue', received)
     network.say('company-5-queue', { action: 'delete', queueId: 1 })
@@ -242,7 +242,7 @@ describe('socket', () => {
     expect(received.mock.calls).toEqual([[{ action: 'delete', queueId: 1 }]])
   })
 
-  it('a ticket that left a list, as announced to other clients, is not taken for a deleted one', () => {
+  it('an event that a ticket left a list, meant for other clients, does not count as a deletion', () => {
     const received = vi.fn()
     const stop = onEvent('ticket', received)
     network.say('company-5-ticket', { action: 'delete', ticketId: 1, moved: true })
@@ -252,7 +252,7 @@ describe('socket', () => {
     stop()
   })
 
-  it('AUT-10: a session that was ended elsewhere is not tried again', () => {
+  it('AUT-10: a session that was ended elsewhere is not reconnected', () => {
     network.say('company-5-auth', { action: 'update', user: { id: 1 } })
     network.say('disconnect', 'io server disconnect')
     expect(network.sent).toEqual([])
@@ -262,7 +262,7 @@ describe('socket', () => {
   })
 })
 
-describe('the code of the socket, which comes after the first screen', () => {
+describe('the code of the socket, which loads after the first screen', () => {
   beforeEach(() => {
     close()
     network.opened.length = 0
@@ -272,13 +272,13 @@ describe('the code of the socket, which comes after the first screen', () => {
     build.served = 'same'
   })
 
-  it('opens nothing for a person who has signed out meanwhile', async () => {
+  it('opens no connection for a user who has signed out in the meantime', async () => {
     openSocket(5)()
     await vi.dynamicImportSettled()
     expect(network.opened).toEqual([])
   })
 
-  it('is fetched again until it comes, and the bar says meanwhile that there is no connection', async () => {
+  it('is loaded again until it arrives, and the bar shows a lost connection until then', async () => {
     network.codeMissing = true
     close = openSocket(5)
     await vi.dynamicImportSettled()
@@ -291,7 +291,7 @@ describe('the code of the socket, which comes after the first screen', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is gone with a new build, whose page is loaded instead', async () => {
+  it('is missing after a new build, whose page is loaded instead', async () => {
     network.codeMissing = true
     build.served = 'new'
     close = openSocket(5)
@@ -301,7 +301,7 @@ describe('the code of the socket, which comes after the first screen', () => {
   })
 })
 
-it('RT-03: events missed while the nodes were apart are made up by a fetch, and the state says so meanwhile', async () => {
+it('RT-03: events missed while the nodes were apart are recovered by a refetch, and the state shows it until then', async () => {
   network.socket.recovered = true
   network.say('connect')
   network.say('ready')
@@ -316,7 +316,7 @@ it('RT-03: events missed while the nodes were apart are made up by a fetch, and 
   await vi.advanceTimersByTimeAsync(0)
   expect(refetch).toHaveBeenCalled()
   expect(state()).toBe('online')
-  // A new connection takes it that all is well.
+  // A new connection assumes that everything works.
   network.say('server-state', { nodes: 'apart', storage: 'full' })
   network.say('connect')
   expect(useConnectionState.getState()).toMatchObject({ nodesApart: false, storageFull: false })

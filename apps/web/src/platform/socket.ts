@@ -12,7 +12,7 @@ import type { Fallback, Trouble } from './live/fallback.ts'
 import { reloadOnce } from './reload.ts'
 import { leaveWithReason, passwordDue } from './session.ts'
 
-/** Rooms a client may ask for (contract realtime.ts); the server checks each. */
+/** Rooms that a client may request (contract realtime.ts); the server checks each. */
 export type Room =
   | { join: 'joinChatBox'; leave: 'leaveChatBox'; of: number }
   | { join: 'watchTicket'; leave: 'unwatchTicket'; of: number }
@@ -23,38 +23,41 @@ export type Room =
 
 type Listener = (payload: never) => void
 
-// As the contract has it; its module brings every schema along.
+// Same as in the contract, whose module would import every schema.
 const STATE_EVENT: typeof SERVER_STATE_EVENT = 'server-state'
 const CAUSE: typeof LIVE_CAUSE = 'liveCause'
 const USER_STATUS_EVERY = 300_000
 const REFUSED_PAUSE = 2_000
-/** How long a join may go unanswered before the screen is fetched all the same, in milliseconds. */
+/** How long to wait for the answer to a join before the screen is refetched anyway, in milliseconds. */
 const JOIN_PATIENCE = 5_000
-/** A way that does not open by then has failed, in milliseconds; when it lets nobody in for this long, reading begins. */
+/**
+ * A transport that does not open within this time has failed, in milliseconds. Polling starts when the server has not
+ * admitted the user after `READ_AFTER`.
+ */
 const OPEN_PATIENCE = 10_000
 const READ_AFTER = 8_000
-/** Frames that are lost within this time of a sleep, in milliseconds, are lost by it. */
+/** Lost frames within this time after a sleep, in milliseconds, are attributed to the sleep. */
 const SLEEP_SHADOW = 60_000
-/** How often is looked whether frames still arrive: timers stand still while a computer sleeps. */
+/** Interval of the check whether frames still arrive, in milliseconds. Timers stop while a computer sleeps. */
 const LOOK_EVERY = 5_000
 const rooms = new Map<string, { room: Room; wanted: number }>()
-/** Rooms that the server has not answered for: a connection that is resumed was not in them. */
+/** Rooms whose join the server has not confirmed. A resumed connection is not in them. */
 const unanswered = new Set<string>()
 const listeners = new Map<ServerEventName, Set<Listener>>()
 let socket: Socket | null = null
 let ready = false
-let missed = false
-/** Counts the connections that the server let in: who waited for something knows whether it was for the latest. */
+let hasMissedEvents = false
+/** Counts admitted connections, so that an async step can tell whether it belongs to the latest one. */
 let readied = 0
-/** The data on screen was fetched after a joining, and no event since then was missed. */
+/** True when the data on screen was fetched after a join and no event has been missed since. */
 let complete = false
-/** The server ended this session: nothing is tried again while the person reads why (AUT-10). */
+/** The server ended this session: do not reconnect while the user reads the reason (AUT-10). */
 let ending = false
-/** The way of the connection, and why it is not the websocket. */
+/** The transport, and why it is not the websocket. */
 let path: 'websocket' | 'polling' = 'websocket'
 let pathCause: LiveCause | undefined
 let fallback: Promise<Fallback> | null = null
-/** Without it the fallback steers nothing: between two connections, and after the last. */
+/** False between two connections and after the last one; the fallback controls nothing then. */
 let isOpen = false
 let lastLook = 0
 let sleptAt = 0
@@ -65,14 +68,11 @@ let lookTimer: ReturnType<typeof setInterval> | undefined
 
 const keyOf = (room: Room) => `${room.join}/${room.of}`
 
-/**
- * The message that joins. In a chat we mark messages as read ourselves (POST /tickets/:id/read): joining alone reads
- * nothing.
- */
+/** The join message. In a chat we mark messages as read ourselves (POST /tickets/:id/read), so joining is passive. */
 const joinOf = (room: Room): [event: string, ...parts: unknown[]] =>
   room.join === 'joinChatBox' ? [room.join, room.of, { passive: true }] : [room.join, room.of]
 
-/** Asks for a room; ends when the server has answered, or too late. */
+/** Joins a room. Resolves when the server has answered, or after the timeout. */
 async function join(room: Room): Promise<void> {
   const answer = socket?.timeout(JOIN_PATIENCE).emitWithAck(...joinOf(room))
   await answer?.then(
@@ -81,7 +81,7 @@ async function join(room: Room): Promise<void> {
   )
 }
 
-/** Asks for every room that is wanted; ends when the server has answered for each. */
+/** Joins every requested room. Resolves when the server has answered for each. */
 async function joinAll(): Promise<void> {
   await Promise.all([...rooms.values()].map(({ room }) => join(room)))
 }
@@ -93,13 +93,14 @@ async function onReady(): Promise<void> {
   readied += 1
   const turn = readied
   const { recovered } = socket ?? {}
-  setStatus(missed && !recovered ? 'recovering' : 'online')
-  missed = false
+  setStatus(hasMissedEvents && !recovered ? 'recovering' : 'online')
+  hasMissedEvents = false
   if (!recovered || unanswered.size > 0) complete = false
-  // Also after a recovered connection: rooms may have been chosen meanwhile, and joining twice is joining once.
+  // Also after a recovered connection, because rooms may have been requested in the meantime. Joining is idempotent.
   await joinAll()
-  // A recovered connection got its missed events from the server. Any other fetches the data on screen again, the first
-  // too: events between the first fetch and the joining are in neither. A later connection starts this again.
+  // A recovered connection received its missed events. Any other connection refetches the data on screen, also the
+  // first one, because events between the first fetch and the join are in neither. A later connection starts this
+  // again.
   if (complete || turn !== readied) return
   await fetchAnew().catch(() => {})
   if (turn !== readied) return
@@ -112,22 +113,22 @@ function onServerState(state: ServerState): void {
   if (state.missed) void catchUp()
 }
 
-/** Events of unreachable nodes are on no screen: each fetches again before it counts as fresh. */
+/** Events of unreachable nodes did not arrive, so refetch before the data counts as fresh. */
 async function catchUp(): Promise<void> {
   setStatus('recovering')
   await fetchAnew().catch(() => {})
   if (socket?.connected) setStatus('online')
 }
 
-/** A token that has ended while the connection was quiet is renewed before it is refused. */
+/** Renews a token that expired during a quiet connection before the server refuses it. */
 function renewIfEnded(): void {
   const token = accessToken()
   if (token && isExpired(token, Date.now())) renewToken().catch(() => {})
 }
 
 /**
- * Prepares the next connection: its way, and the token of its own time. A poll has the token in its header, because its
- * address is in every log on the way.
+ * Prepares the next connection: its transport and the current token. Long polling sends the token in a header, because
+ * URLs appear in logs.
  */
 function options() {
   const token = accessToken() ?? ''
@@ -147,13 +148,13 @@ function reconnect(): void {
   watchOpening()
 }
 
-/** Reading begins when no connection comes soon. */
+/** Starts polling data when no connection opens soon. */
 function watchOpening(): void {
   clearTimeout(lateTimer)
   lateTimer = setTimeout(() => trouble('late'), READ_AFTER)
 }
 
-/** The steps of the fallback are fetched with the first trouble; the next one asks for them again. */
+/** The fallback's code is loaded with the first problem, and again with the next one if that failed. */
 function trouble(what: Trouble): void {
   if (ending || !isOpen) return
   fallback ??= import('./live/fallback.ts').then(({ createFallback }) =>
@@ -163,8 +164,8 @@ function trouble(what: Trouble): void {
         if (!isOpen) return
         path = way
         pathCause = cause
-        // A change of the way is no break: what it misses is fetched after it.
-        if (ready) missed = false
+        // Switching the transport is not a break. A refetch covers what it misses.
+        if (ready) hasMissedEvents = false
         reconnect()
       },
       close: () => void socket?.disconnect(),
@@ -173,7 +174,7 @@ function trouble(what: Trouble): void {
   fallback.then((steps) => steps.trouble(what)).catch(() => (fallback = null))
 }
 
-/** Notices that no frame arrives: after a sleep at once, where the timer of the connection stood still as well. */
+/** Detects missing frames. After a sleep it reacts at once, because the connection's own timer was stopped as well. */
 function look(): void {
   const now = Date.now()
   if (now - lastLook > 4 * LOOK_EVERY) sleptAt = now
@@ -184,20 +185,20 @@ function look(): void {
 
 async function onRefused(error: Error): Promise<void> {
   setStatus('offline')
-  missed = true
+  hasMissedEvents = true
   if (socket?.active) trouble(error.message === 'timeout' ? 'silent' : 'refused')
-  // An unreachable server is tried again by itself; only a refusal needs an answer.
+  // socket.io reconnects to an unreachable server automatically; only a refusal needs handling.
   if (!socket || socket.active || ending) return
   if (error.message === 'ERR_COMPANY_EXPIRED' || error.message === 'ERR_COMPANY_DISABLED')
     return leaveWithReason(error.message)
   if (error.message === 'ERR_PASSWORD_CHANGE_REQUIRED') return passwordDue()
-  // An expired token reloads the page (RT-02), which resumes the session by its cookie.
+  // An expired token reloads the page (RT-02), which resumes the session with its cookie.
   if (error.message === 'ERR_SESSION_EXPIRED') {
     if (reloadOnce()) return
     await renewToken().catch(() => {})
   }
   const { retryAfter } = (error as { data?: { retryAfter?: number } }).data ?? {}
-  // Over the limit of a person's sockets: what is on screen is read until the next try.
+  // Over the user's socket limit: poll the data on screen until the next attempt.
   if (retryAfter) {
     clearTimeout(lateTimer)
     trouble('limited')
@@ -205,11 +206,14 @@ async function onRefused(error: Error): Promise<void> {
   refusedTimer = setTimeout(reconnect, retryAfter ? retryAfter * 1000 : REFUSED_PAUSE)
 }
 
-/** The update of a ticket shows that it left a list; the deletion is for clients that know only that. */
+/**
+ * The ticket's update event already shows that it left a list; this deletion event is for clients that know nothing
+ * else.
+ */
 const isForOthers = (name: ServerEventName, payload: unknown) =>
   name === 'ticket' && (payload as { moved?: boolean } | undefined)?.moved === true
 
-/** Announcements go to all companies under one name; the extractor's room is the company's own. */
+/** Announcements are sent to all companies under one name. The extractor's room belongs to the company. */
 const namesWithoutCompany: Readonly<Record<string, ServerEventName>> = {
   'company-announcement': 'announcement',
   welcome: 'extractorWelcome',
@@ -219,14 +223,14 @@ const namesWithoutCompany: Readonly<Record<string, ServerEventName>> = {
   error: 'extractorError',
 }
 
-/** Events that have a name for each thing that they are about: it begins so and ends with an id. */
+/** Events whose name ends with the id of their subject, by the first part of the name. */
 const namesOfSubjects: Readonly<Record<string, ServerEventName>> = {
   ContactListItem: 'contactListReload',
   'chat-user': 'chatOfUser',
   chat: 'chatActivity',
 }
 
-/** Hands an event of the own company to its listeners. */
+/** Passes an event of the user's company to its listeners. */
 function receive(companyId: number, wireName: string, payload: unknown): void {
   const begin = `company-${companyId}-`
   const plain = namesWithoutCompany[wireName]
@@ -239,8 +243,8 @@ function receive(companyId: number, wireName: string, payload: unknown): void {
 }
 
 /**
- * Opens the socket of the person who is signed in (RT-01). Its code comes after the first screen, which needs none of it: what
- * happens until then is made up by the fetch after the first joining. Returns how to close it.
+ * Opens the socket of the signed-in user (RT-01). Its code is loaded after the first screen, which does not need it;
+ * the refetch after the first join covers the time until then. Returns a function that closes it.
  */
 export function openSocket(companyId: number): () => void {
   let isWanted = true
@@ -250,9 +254,9 @@ export function openSocket(companyId: number): () => void {
     if (!isWanted) return
     if (client) return connect(client, companyId)
     setStatus('offline')
-    missed = true
+    hasMissedEvents = true
     trouble('late')
-    // A server with another build has no such file any more: only its own page brings what it serves.
+    // A server with another build no longer has this file; only a reload brings the new code.
     if ((await askBuild()) === 'new' && isWanted && reloadOnce()) return
     if (isWanted) refusedTimer = setTimeout(() => void open(), REFUSED_PAUSE)
   }
@@ -267,7 +271,7 @@ function connect(client: typeof io, companyId: number): void {
   socket = client({ ...options(), timeout: OPEN_PATIENCE, reconnectionDelayMax: 5000 })
   watchOpening()
   const manager = socket.io
-  // They are fixed when a socket is made; a reconnect must carry the token of its own time.
+  // socket.io fixes the options when it creates a socket, but a reconnect must use the current token.
   manager.on('reconnect_attempt', () => {
     Object.assign(manager.opts, options())
     renewIfEnded()
@@ -287,7 +291,7 @@ function connect(client: typeof io, companyId: number): void {
 function onDisconnected(reason: string): void {
   ready = false
   if (reason === 'io client disconnect' || ending) return
-  missed = true
+  hasMissedEvents = true
   setStatus('offline')
   renewIfEnded()
   watchOpening()
@@ -304,13 +308,13 @@ function closeSocket(): void {
   socket = null
   path = 'websocket'
   ready = false
-  missed = false
+  hasMissedEvents = false
   complete = false
   ending = false
   setStatus('online')
 }
 
-/** Stays in a room until the returned function is called; several may ask for the same room. */
+/** Stays in a room until the returned function is called. Several callers may request the same room. */
 export function enterRoom(room: Room): () => void {
   const key = keyOf(room)
   const entry = rooms.get(key) ?? { room, wanted: 0 }
@@ -330,12 +334,12 @@ export function enterRoom(room: Room): () => void {
   }
 }
 
-/** Sends one's presence in a ticket to everybody else who has it open; nothing is sent while the connection is away. */
-export function say(what: 'watchTicket' | 'startTyping' | 'stopTyping', ticketId: number): void {
+/** Sends the user's presence in a ticket to the other viewers. Sends nothing while disconnected. */
+export function sendPresence(what: 'watchTicket' | 'startTyping' | 'stopTyping', ticketId: number): void {
   if (ready) socket?.emit(what, ticketId)
 }
 
-/** Calls back with each event of this name of the own company. Returns how to stop. */
+/** Calls back with each event of this name for the user's company. Returns a function that stops listening. */
 export function onEvent<N extends ServerEventName>(name: N, listener: (payload: Payload<N>) => void): () => void {
   const set = listeners.get(name) ?? new Set()
   listeners.set(name, set)

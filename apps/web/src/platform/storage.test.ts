@@ -8,12 +8,12 @@ it.each([
   ['pt-BR', 'pt'],
   ['"pt"', 'pt'],
   ['', 'pt'],
-] as const)('a language that another program kept here as %j is read as %s', (kept, language) => {
-  localStorage.setItem('language', kept)
+] as const)('a stored language %j is read as %s', (stored, language) => {
+  localStorage.setItem('language', stored)
   expect(readStored('language')).toBe(language)
 })
 
-it('a theme that is none is that of the system', () => {
+it('an invalid stored theme falls back to the system theme', () => {
   localStorage.setItem('preferredTheme', 'blue')
   expect(readStored('preferredTheme')).toBe(null)
 })

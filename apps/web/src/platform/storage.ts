@@ -1,45 +1,45 @@
-/** The stored values of this browser. Every key is declared here with its type and the value of a new browser. */
+/** The stored values of this browser. Every key is declared here with its type and its default. */
 const defaults = {
   /** 'light' or 'dark'; null follows the system (LAY-18). */
   preferredTheme: null as 'light' | 'dark' | null,
   language: 'pt' as 'pt' | 'en' | 'es',
-  /** Loudness of notification sounds, 0 to 1 in steps of 0.1 (LAY-13). */
+  /** The volume of notification sounds, 0 to 1 in steps of 0.1 (LAY-13). */
   volume: 1,
-  /** Present while someone is signed in at this browser; at the next start it means that a session may be resumed. */
+  /** Present while a user is signed in. At the next start it means that a session may be resumed. */
   companyId: null as number | null,
-  /** The person who is signed in at this browser: a renewal that answers another person ends the session. */
+  /** The signed-in user. A renewal that returns another user ends the session. */
   userId: null as number | null,
-  /** Whether sent messages carry the name of the person. */
+  /** Whether sent messages contain the user's name. */
   signMessages: true,
-  /** Whether single letters act as shortcuts in the inbox. */
+  /** Whether single letters are shortcuts in the inbox. */
   letterShortcuts: true,
-  /** Whether new messages show a notice of the desktop, where the browser allows it (LAY-12). */
+  /** Whether new messages show a desktop notice, where the browser allows it (LAY-12). */
   desktopNotices: true,
-  /** How fast audio messages are played: 1, 1.5 or 2. */
+  /** The playback speed of audio messages: 1, 1.5 or 2. */
   audioRate: 1,
   menuOpen: true,
-  /** The groups of the menu that are folded, by commas (LAY-04). */
+  /** The collapsed groups of the menu, comma-separated (LAY-04). */
   menuFolded: '',
-  /** Present while campaigns and flows are switched on for the company of the person who is signed in (CMP-11). */
+  /** Present while campaigns and flows are switched on for the user's company (CMP-11). */
   cshow: null as boolean | null,
-  /** Names that a flow's texts may hold: the answers that its questions keep, and the declared ones (FLW-28). */
+  /** Variable names for a flow's texts: question answers and declared variables (FLW-28). */
   variables: null as readonly string[] | null,
-  /** The company whose first steps were seen unfinished here, until somebody dismisses them. */
+  /** The company whose onboarding steps were seen unfinished in this browser, until they are dismissed. */
   beginning: null as number | null,
-  /** Ids of the outages whose notice was closed at this browser, by commas. */
+  /** Ids of the outages whose notice was closed in this browser, comma-separated. */
   outagesDismissed: '',
-  /** When the newest announcement that was seen at this browser had changed; '' before the first. */
+  /** The change time of the newest announcement seen in this browser; '' before the first. */
   announcementsSeen: '',
-  /** The failed schedules that were shown at this browser (`id@when`), the latest last, by spaces. */
+  /** The failed schedules that were shown in this browser (`id@when`), the latest last, space-separated. */
   failuresShown: '',
-  /** The device as which this browser receives notices, and whose: `person:device`; null: none. */
+  /** The push device of this browser and its user: `person:device`, or null. */
   pushDevice: null as string | null,
 }
 
 export type Stored = typeof defaults
 export type StoredKey = keyof Stored
 
-// Theme and language are also read by theme-first.js before the first paint, so they are kept as bare words.
+// theme-first.js also reads the theme and the language before the first paint, so they are stored as plain words.
 const bareWords: Partial<Record<StoredKey, readonly string[]>> = {
   preferredTheme: ['light', 'dark'],
   language: ['pt', 'en', 'es'],
@@ -57,7 +57,7 @@ function parse<K extends StoredKey>(key: K, text: string): Stored[K] {
   }
 }
 
-/** The kept value, or the default when nothing (or something unreadable) is kept. */
+/** Returns the stored value, or the default when it is missing or unreadable. */
 export function readStored<K extends StoredKey>(key: K): Stored[K] {
   try {
     const text = localStorage.getItem(key)
@@ -67,7 +67,10 @@ export function readStored<K extends StoredKey>(key: K): Stored[K] {
   }
 }
 
-/** Keeps a value at this browser; null forgets it. A full or forbidden storage is no error: the value just does not last. */
+/**
+ * Stores a value in this browser; null removes it. A full or forbidden storage is not an error; the value is then not
+ * remembered.
+ */
 export function writeStored<K extends StoredKey>(key: K, value: Stored[K]): void {
   try {
     if (value === null) localStorage.removeItem(key)
@@ -76,7 +79,7 @@ export function writeStored<K extends StoredKey>(key: K, value: Stored[K]): void
   for (const listener of listeners) listener()
 }
 
-/** Calls back after a kept value changes, here or in another tab. Returns how to stop. */
+/** Calls back after a stored value changes, here or in another tab. Returns a function that stops listening. */
 export function onStoredChange(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -86,37 +89,38 @@ export function onStoredChange(listener: () => void): () => void {
   }
 }
 
-/** Where the drafts of a ticket lie. The person is part of it: the next one at this browser must not see them. */
+/** The key of a ticket's drafts. It contains the user's id, because the next user of this browser must not see them. */
 export const draftKey = (userId: number, ticketUuid: string) => `draft:${userId}:${ticketUuid}`
-/** Where a half-written note of a ticket lies, likewise. */
+/** The key of a half-written note of a ticket, per user. */
 export const noteKey = (userId: number, ticketUuid: string) => `note:${userId}:${ticketUuid}`
-/** Where the half-written message of an internal chat lies, likewise. */
+/** The key of a half-written message of an internal chat, per user. */
 export const chatDraftKey = (userId: number, chatUuid: string) => `chat-draft:${userId}:${chatUuid}`
-/** Where a person's internal messages lie that have not reached the server, likewise. */
+/** The key of internal messages that have not reached the server, per user. */
 export const chatUnsentKey = (userId: number) => `chat-unsent:${userId}`
-/** Where a person's to-do list lies, likewise. */
+/** The key of the to-do list, per user. */
 export const todoKey = (userId: number) => `todo:${userId}`
-/** Where the draft of a flow lies that has not reached the server, likewise. */
+/** The key of a flow draft that has not reached the server, per user. */
 export const flowDraftKey = (userId: number, flowId: number) => `flow-draft:${userId}:${flowId}`
 
-/** Where the last lists of tickets lie that a person can read without a network. */
+/** The key of the last ticket lists, which can be read offline. */
 export const OFFLINE_LISTS = 'offline-lists'
 
-/** Whose kept lists they are; unknown where they cannot be read. */
-function ownerOf(kept: string): unknown {
+/** The user of the stored lists; unknown when unreadable. */
+function ownerOf(lists: string): unknown {
   try {
-    return (JSON.parse(kept) as { userId?: unknown }).userId
+    return (JSON.parse(lists) as { userId?: unknown }).userId
   } catch {
     return undefined
   }
 }
 
-/** Forgets what can be read without a network, unless it is that person's. */
+/** Removes the lists that can be read offline, unless they belong to that user. */
 export function forgetOffline(unlessOf?: number): void {
   try {
-    const kept = localStorage.getItem(OFFLINE_LISTS)
-    if (kept !== null && (unlessOf === undefined || ownerOf(kept) !== unlessOf)) localStorage.removeItem(OFFLINE_LISTS)
+    const lists = localStorage.getItem(OFFLINE_LISTS)
+    if (lists !== null && (unlessOf === undefined || ownerOf(lists) !== unlessOf))
+      localStorage.removeItem(OFFLINE_LISTS)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }

@@ -4,38 +4,38 @@ export interface Toast {
   id: string
   message: string
   tone: 'plain' | 'warning' | 'problem'
-  /** How long it stays, in milliseconds; hovering and focusing stop the clock. */
+  /** How long it is shown, in milliseconds; hovering and focus stop the timer. */
   stays: number
-  /** One thing to do about it, such as undoing. */
+  /** An optional action, such as undo. */
   action?: { label: string; run: () => void }
 }
 
-/** At most this many at once (screens.5); the oldest makes room. */
+/** At most this many at once (screens.5); the oldest is removed. */
 const MOST = 3
 
-/** A box in pixels of the window at whose top toasts stand, so that they cover nothing that is used. */
+/** A box in window pixels at whose top toasts are shown, so that they cover nothing important. */
 export interface ToastPlace {
   top: number
   left: number
   width: number
 }
 
-/** The toasts of the moment; `place` is where the screen wants them, null for the corner. */
+/** The current toasts. `place` is where the screen wants them, null for the corner. */
 export const useToasts = create<{ toasts: readonly Toast[]; place: ToastPlace | null }>()(() => ({
   toasts: [],
   place: null,
 }))
 
-/** Shows a toast; one with the same id that is still on screen stays as it is. */
+/** Shows a toast. If one with the same id is on screen, that one stays unchanged. */
 export function showToast(toast: Toast): void {
   useToasts.setState(({ toasts }) =>
     toasts.some(({ id }) => id === toast.id) ? { toasts } : { toasts: [...toasts, toast].slice(-MOST) },
   )
 }
 
-/** Takes a toast away before its time. */
+/** Hides a toast early. */
 export const hideToast = (id: string) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 
-/** Where toasts stand from now on; null: in the corner of the window. */
+/** Sets where toasts are shown; null for the corner of the window. */
 export const placeToasts = (place: ToastPlace | null) => useToasts.setState({ place })

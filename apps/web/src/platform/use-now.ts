@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Ages are right to this many milliseconds. */
+/** Ages are accurate to this many milliseconds. */
 const STEP = 10_000
 
 const listeners = new Set<() => void>()
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     now = Date.now()
     timer = setInterval(tick, STEP)
-    // A tab in the background may have slept.
+    // Timers of a background tab may have been suspended.
     document.addEventListener('visibilitychange', onVisible)
   }
   listeners.add(listener)
@@ -33,9 +33,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A value that is derived from the present moment and kept right while it is on screen. One timer serves all of them, however
- * many; the component is drawn again only when the value changes.
- * @param derive must answer the same value (text, number) for the same thing
+ * A value derived from the current time and kept up to date while on screen. All uses share one timer. The component
+ * renders only when the value changes.
+ * @param derive must return the same primitive for the same result
  */
 export function useNow<T extends string | number>(derive: (now: Date) => T): T {
   const read = () => derive(new Date(listeners.size > 0 ? now : Date.now()))

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent } from 'react'
 import type { EventHandlers } from './area.ts'
 import { enterRoom, onEvent, type Room } from './socket.ts'
 
-/** Hears one kind of event while the component is on screen. The handler may change from drawing to drawing. */
+/** Listens to one kind of event while the component is mounted. The handler may change between renders. */
 export function useServerEvent<N extends ServerEventName>(name: N, handler: (payload: Payload<N>) => void): void {
   const latest = useEffectEvent(handler)
   useEffect(() => onEvent(name, (payload) => latest(payload)), [name])
 }
 
-/** Hears the events of tables of handlers while the component is on screen; always the same tables. */
+/** Listens to the events of handler tables while the component is mounted. The tables must not change. */
 export function useServerEvents(tables: readonly EventHandlers[]): void {
   useEffect(() => {
     const leave = tables.flatMap((table) =>
@@ -21,11 +21,11 @@ export function useServerEvents(tables: readonly EventHandlers[]): void {
   }, [tables])
 }
 
-/** Stays in a room while the component is on screen; null stays in none. */
+/** Stays in a room while the component is mounted; null joins no room. */
 export function useRoom(room: Room | null): void {
   const join = room?.join
   const of = room?.of
-  // The parts stand for the room: a new object with the same content is the same room.
+  // The room's fields are its identity: a new object with the same fields is the same room.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => (room ? enterRoom(room) : undefined), [join, of])
 }

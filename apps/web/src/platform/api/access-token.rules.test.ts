@@ -11,7 +11,7 @@ describe('access token', () => {
     ['without an end', token({}), 0, true],
     ['not a token', 'nonsense', 0, true],
     ['not JSON', 'a.b.c', 0, true],
-  ])('AUT-13: %s is known from the token itself', (_, value, now, expired) => {
+  ])('AUT-13: %s is read from the token', (_, value, now, expired) => {
     expect(isExpired(value, now)).toBe(expired)
   })
 

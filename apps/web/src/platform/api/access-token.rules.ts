@@ -1,4 +1,4 @@
-/** The end of an access token (AUT-13) in milliseconds since 1970, or 0 when unreadable. */
+/** The expiry of an access token (AUT-13) in milliseconds since 1970, or 0 when unreadable. */
 export function tokenExpiry(token: string): number {
   const payload = token.split('.')[1]
   if (!payload) return 0
@@ -14,5 +14,5 @@ export function tokenExpiry(token: string): number {
 /** Clock tolerance of the documented reconnect check (wire.11), in milliseconds. */
 const TOLERANCE = 180
 
-/** Whether the token has ended, without asking the server. */
+/** True when the token has expired, judged without asking the server. */
 export const isExpired = (token: string, now: number) => tokenExpiry(token) <= now + TOLERANCE

@@ -1,9 +1,9 @@
-/** Why a call failed. `code` is the server's, or ERR_NETWORK when no answer came. */
+/** The error of a failed call. `code` is the server's, or ERR_NETWORK without an answer. */
 export class ApiError extends Error {
   readonly code: string
-  /** HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without an answer. */
   readonly status: number
-  /** The server's data beside the code: a field, an owner, a date. */
+  /** The server's data beside the code, such as a field, an owner or a date. */
   readonly data: Readonly<Record<string, unknown>>
 
   constructor(code: string, status: number, data: Record<string, unknown> = {}) {
@@ -15,5 +15,5 @@ export class ApiError extends Error {
   }
 }
 
-/** The code of anything that was thrown. */
+/** The error code of any thrown value. */
 export const errorCode = (error: unknown) => (error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR')

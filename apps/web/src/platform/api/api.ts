@@ -8,8 +8,8 @@ import { whenAllowed } from './reading-pause.ts'
 import { sendUpload, type UploadProgress } from './send-upload.ts'
 
 /**
- * The input of a caller: the parts the endpoint declares. Query parts may be left out one by one; files make it
- * multipart, of which `onProgress` hears how many bytes have left.
+ * The input of a call: the parts that the endpoint declares. Each query parameter is optional. With files it is sent as
+ * multipart, and `onProgress` receives the number of bytes sent.
  */
 export type CallInput<E extends Endpoint> = PartOf<E, 'params'> &
   (E extends { query: object } ? { query?: Partial<In<E, 'query'>> } : unknown) &
@@ -31,14 +31,14 @@ interface Loose {
 }
 
 let token: string | null = null
-/** Counts the tokens: within one second the server gives the same text twice. */
+/** Counts the tokens, because within one second the server issues the same token text twice. */
 let tokens = 0
 let writes = 0
 let renewing: Promise<void> | null = null
 /** Aborts when the session ends. */
 let session = new AbortController()
 let renew: () => Promise<void> = () => Promise.reject(new ApiError('ERR_SESSION_EXPIRED', 401))
-let lost: (error: ApiError) => void = () => {}
+let onSessionLost: (error: ApiError) => void = () => {}
 let passwordDue: () => void = () => {}
 let twoFactorDue: () => void = () => {}
 
@@ -49,10 +49,13 @@ export const setAccessToken = (value: string | null) => {
   tokens += 1
 }
 
-/** Aborts when the session ends; the reason is ERR_SESSION_EXPIRED. */
+/** Aborts when the session ends, with the reason ERR_SESSION_EXPIRED. */
 export const sessionSignal = (): AbortSignal => session.signal
 
-/** Forgets the token. Cancels the renewal of the session, and its calls that are not sent yet: the next token may be another person's. */
+/**
+ * Discards the token. Cancels the renewal and all calls that are not sent yet, because the next token may belong to
+ * another user.
+ */
 export function endSession(): void {
   setAccessToken(null)
   renewing = null
@@ -60,30 +63,30 @@ export function endSession(): void {
   session = new AbortController()
 }
 
-/** How many calls that change something have no answer yet. */
+/** The number of unanswered calls that change data. */
 export const writesUnderWay = () => writes
 
-/** The session's handlers for calls that end it. */
+/** The session's handlers for calls that affect it. */
 export interface SessionGuards {
   /** Gets a new token. */
   renew: () => Promise<void>
-  /** There is none to get. */
+  /** Called when no token can be obtained. */
   lost: (error: ApiError) => void
-  /** The server answers nothing until the person has chosen a new password (companies.2). */
+  /** Called when the server refuses every call until the user chooses a new password (companies.2). */
   passwordDue?: () => void
-  /** The same, until the person has set up two-step verification. */
+  /** Called when the server refuses every call until the user sets up two-factor authentication. */
   twoFactorDue?: () => void
 }
 
-/** The session shows it, once. */
+/** Registers the session's handlers. Called once. */
 export function guardSession(guards: SessionGuards): void {
   renew = guards.renew
-  lost = guards.lost
+  onSessionLost = guards.lost
   passwordDue = guards.passwordDue ?? (() => {})
   twoFactorDue = guards.twoFactorDue ?? (() => {})
 }
 
-/** Renews the token once, however many calls ask for it at the same time (AUT-07). */
+/** Renews the token once, however many calls ask for it concurrently (AUT-07). */
 export function renewToken(): Promise<void> {
   if (renewing) return renewing
   const renewal = renew().finally(() => {
@@ -93,8 +96,8 @@ export function renewToken(): Promise<void> {
   return renewal
 }
 
-/** The address of an endpoint with its parameters filled in. */
-export function addressOf(
+/** The URL of an endpoint with its parameters filled in. */
+export function addressOfCall(
   endpoint: Pick<Endpoint, 'path'>,
   params: Record<string, unknown> = {},
   query: Record<string, unknown> = {},
@@ -108,11 +111,11 @@ export function addressOf(
   return `/api${path}${search.size ? `?${search}` : ''}`
 }
 
-/** Whether the server answered, and not a proxy in its place. */
+/** True when the answer is from the server and not from a proxy. */
 const isOurs = ({ status, headers }: Response) =>
   status < 502 || status > 504 || /json/.test(headers.get('content-type') ?? '')
 
-/** A large body comes as JSON: it was written in parts, which do not block the tab. */
+/** A large body is passed as finished JSON, which was built in chunks so that it does not block the tab. */
 const jsonOf = (body: unknown) => (typeof body === 'string' || body === undefined ? body : JSON.stringify(body))
 
 async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
@@ -121,7 +124,7 @@ async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
   if (input.body !== undefined && !input.form) headers['content-type'] = 'application/json'
   const { method } = endpoint
   const { form, onProgress, signal } = input
-  const address = addressOf(endpoint, input.params, input.query)
+  const address = addressOfCall(endpoint, input.params, input.query)
   try {
     const response =
       form && onProgress
@@ -142,18 +145,18 @@ async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
   }
 }
 
-/** The body of an answer; its texts are calm, wherever they are drawn. */
+/** Parses the body of an answer. `calmText` makes its texts safe to display. */
 const jsonIn = async (response: Response): Promise<unknown> => JSON.parse(calmText(await response.text()))
 
 async function failure(response: Response, signal: AbortSignal | undefined): Promise<ApiError> {
   const body: unknown = await jsonIn(response).catch((error: unknown) => {
-    // Called off while it was read: half an answer says nothing, least of all why the session ended.
+    // Aborted while reading: a partial answer gives no reliable reason, least of all for the end of the session.
     if (signal?.aborted) throw error
     return null
   })
   const data = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const code = typeof data.error === 'string' ? data.error : 'ERR_INTERNAL_SERVER_ERROR'
-  // The renewal that follows shows no words, and does not wait for them.
+  // This error is followed by a renewal and not shown, so its text is not loaded.
   const isRenewed = response.status === 403 && code === 'ERR_SESSION_EXPIRED'
   if (!isRenewed) await errorTextReady(code)
   return new ApiError(code, response.status, data)
@@ -178,15 +181,15 @@ async function attempt(endpoint: Endpoint, input: Loose, read: Reader): Promise<
  * Calls an endpoint of the contract.
  *
  * A first 403 ERR_SESSION_EXPIRED renews the token and repeats the call. Calls made during the renewal wait for it. A
- * 401 ends the session (AUT-08). A due change of password opens its screen.
+ * 401 ends the session (AUT-08). A required password change opens its screen.
  * @throws ApiError with the server's code; ERR_NETWORK without an answer; ERR_SESSION_EXPIRED when the session ended
- * before the call was sent
+ *   before the call was sent
  */
 export async function call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Out<E>> {
   return (await renewed(endpoint, input as Loose, readJson)) as Out<E>
 }
 
-/** The same for an endpoint that answers a file. */
+/** Calls an endpoint that answers with a file. */
 export async function callForFile<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
   return (await renewed(endpoint, input as Loose, (response) => response.blob())) as Blob
 }
@@ -212,17 +215,17 @@ async function withSession(endpoint: Endpoint, loose: Loose, read: Reader): Prom
   }
   const sentWith = tokens
   try {
-    // Who writes or saves a file reads the refusal at once.
+    // Only readings wait for a rate limit. Writes and downloads report the refusal at once.
     const isReading = endpoint.method === 'GET' && read === readJson
     return await (isReading ? whenAllowed(loose.signal, once) : once())
   } catch (error) {
     if (!login || signal.aborted || !(error instanceof ApiError)) throw error
     if (error.status === 403 && error.code === 'ERR_SESSION_EXPIRED') {
-      // Of calls that left with one token the last refusal may come when another has long had it renewed.
+      // A late refusal may belong to a token that another call has already renewed.
       if (tokens === sentWith) await renewHere()
       return await once()
     }
-    if (error.status === 401) lost(error)
+    if (error.status === 401) onSessionLost(error)
     if (error.code === 'ERR_PASSWORD_CHANGE_REQUIRED') passwordDue()
     if (error.code === 'ERR_TWO_FACTOR_SETUP_REQUIRED') twoFactorDue()
     throw error

@@ -7,41 +7,41 @@ afterEach(() => client.clear())
 
 type Answer = { give: (names: string[]) => void; fail: () => void }
 
-/** A list on screen whose answers the test gives, one by one. */
-function shown(key: string) {
-  const asked: Answer[] = []
+/** An observed list whose answers the test gives one at a time. */
+function observeList(key: string) {
+  const pendingAnswers: Answer[] = []
   const options = {
     queryKey: [key],
     queryFn: ({ signal: _ }: { signal: AbortSignal }) =>
-      new Promise<string[]>((give, refuse) => asked.push({ give, fail: () => refuse(new Error('no')) })),
+      new Promise<string[]>((give, refuse) => pendingAnswers.push({ give, fail: () => refuse(new Error('no')) })),
   }
   const observer = new QueryObserver<string[]>(client, options)
   const leave = observer.subscribe(() => {})
   const names = () => client.getQueryData<string[]>([key])
   const give = async (answer: string[]) => {
-    asked.shift()?.give(answer)
+    pendingAnswers.shift()?.give(answer)
     await vi.waitFor(() => expect(client.isFetching({ queryKey: [key] })).toBe(0))
   }
-  return { asked, give, leave, names, again: () => void observer.refetch() }
+  return { asked: pendingAnswers, give, leave, names, again: () => void observer.refetch() }
 }
 const add = (key: string, name: string) =>
   changeCached<string[]>(client, [key], (names) => (names.includes(name) ? names : [...names, name]))
 
 it('RT-05: events that arrive before the first answer are applied to it', async () => {
-  const list = shown('list')
+  const list = observeList('list')
   add('list', 'new')
   expect(list.names()).toBeUndefined()
   await list.give(['old'])
   expect(list.names()).toEqual(['old', 'new'])
-  // It is in no later answer: that one knows.
+  // Not applied to a later answer, which already contains the change.
   list.again()
   await list.give(['old'])
   expect(list.names()).toEqual(['old'])
   list.leave()
 })
 
-it('RT-05: an answer that was read before does not undo the events received meanwhile, and others are left alone', async () => {
-  const [list, other] = [shown('list'), shown('other')]
+it('RT-05: an answer that was read earlier does not undo events received in the meantime, and other lists are not changed', async () => {
+  const [list, other] = [observeList('list'), observeList('other')]
   await list.give(['old'])
   list.again()
   add('list', 'new')
@@ -53,8 +53,8 @@ it('RT-05: an answer that was read before does not undo the events received mean
   for (const { leave } of [list, other]) leave()
 })
 
-it('RT-05: it stays when nobody waits for the answer any more, and when there is none', async () => {
-  const list = shown('list')
+it('RT-05: the change stays when the request fails or is cancelled', async () => {
+  const list = observeList('list')
   await list.give(['old'])
   list.again()
   add('list', 'new')
@@ -68,8 +68,8 @@ it('RT-05: it stays when nobody waits for the answer any more, and when there is
   expect(list.names()).toEqual(['old', 'new', 'newer'])
 })
 
-it('RT-05: a list that missed something is fetched when it is shown next, whatever events follow', async () => {
-  const list = shown('list')
+it('RT-05: a list that missed changes is fetched when it is shown next, whatever events follow', async () => {
+  const list = observeList('list')
   await list.give(['old'])
   list.leave()
   const before = client.getQueryState(['list'])?.dataUpdatedAt

@@ -1,19 +1,21 @@
 import type { ServerState } from '@recado/contract/realtime'
 import { create } from 'zustand'
 
-/** How the way to the server is: the bar over the screens and the composer read it (screens.3). */
+/** The state of the connection to the server, used by the bar over the screens and the composer (screens.3). */
 export interface ConnectionState {
-  /** `recovering`: the connection is back, the data on screen is being fetched again. */
+  /** `recovering`: connected again, while the data on screen is being refetched. */
   status: 'online' | 'offline' | 'recovering'
-  /** The browser has a network, and the server answered the last call; the socket may hold on for a while without. */
+  /**
+   * The browser has a network and the server answered the last call. The socket may take longer to notice a failure.
+   */
   reachable: boolean
-  /** No connection brings events; the page reads what it shows every few seconds (live/reader.ts). */
+  /** No connection delivers events, so the page polls the visible data every few seconds (live/reader.ts). */
   reading: boolean
-  /** The server answers, its database does not (503 ERR_DATABASE_UNAVAILABLE). */
+  /** The server answers, but its database does not (503 ERR_DATABASE_UNAVAILABLE). */
   databaseDown: boolean
-  /** Events of other nodes of the installation do not arrive now. */
+  /** Events of other nodes of the installation are not arriving. */
   nodesApart: boolean
-  /** The server's disk is full and it can store nothing; shown to admins only. */
+  /** The server's disk is full, so it cannot store anything. Shown to admins only. */
   storageFull: boolean
 }
 
@@ -26,7 +28,7 @@ export const useConnectionState = create<ConnectionState>()(() => ({
   storageFull: false,
 }))
 
-/** A page that reads what it shows is not offline. */
+/** A polling page is not offline. */
 export const setStatus = (status: ConnectionState['status']) =>
   useConnectionState.setState((state) => (status === 'offline' && state.reading ? state : { status }))
 export const setReading = (reading: boolean) => useConnectionState.setState({ reading })
@@ -37,7 +39,7 @@ export const setDatabaseDown = (databaseDown: boolean) => {
   if (useConnectionState.getState().databaseDown !== databaseDown) useConnectionState.setState({ databaseDown })
 }
 
-/** The server's report of its state; absent parts are unchanged. */
+/** Applies the server's report of its state. Absent parts stay unchanged. */
 export const setServerState = ({ nodes, storage }: Pick<ServerState, 'nodes' | 'storage'>) =>
   useConnectionState.setState({
     ...(nodes ? { nodesApart: nodes === 'apart' } : {}),

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSession } from '../session.ts'
 
-/** A job of the server as screens show it; it works while its state is `running`. */
+/** A job of the server as screens show it. It is running while its state is `running`. */
 export interface ShownJob {
   id: number
   state: string
 }
 
-/** Of so many jobs of a kind the end can be reported; of more at once, the oldest are forgotten. */
+/** Maximum number of tracked jobs per kind; the oldest are dropped. */
 const MOST = 50
 
-/** Where the session storage is forbidden, a reload forgets. */
+/** Fallback where session storage is forbidden; lost on reload. */
 const unstored = new Map<string, string>()
 
 function keyOf(kind: string): string {
@@ -18,7 +18,10 @@ function keyOf(kind: string): string {
   return `recado-jobs:${kind}:${session.state === 'in' ? session.user.id : 0}`
 }
 
-/** The jobs of a kind that this tab showed at work to this person and whose end was not reported yet, also before a reload. */
+/**
+ * The jobs of a kind that this tab showed as running to this user and whose end is not reported yet, including those
+ * from before a reload.
+ */
 export function unreportedJobs(kind: string): readonly number[] {
   const key = keyOf(kind)
   try {
@@ -38,10 +41,10 @@ function keep(kind: string, ids: readonly number[]): void {
 }
 
 /**
- * Calls back exactly once with each job that was shown at work and has ended. However the end became known: by its event, by an
- * answer after a gap of the socket, or by the first answer after a reload or a visit to another screen.
- * @param kind names the jobs; their ids are unique in it
- * @param jobs as they are known now; undefined before the first answer
+ * Calls back exactly once for each job that was shown as running and has ended. The end may be known from its event,
+ * from a refetch after a connection gap, or from the first answer after a reload or a visit to another screen.
+ * @param kind the kind of job; ids are unique within it
+ * @param jobs the current jobs; undefined before the first answer
  */
 export function useJobEnds<J extends ShownJob>(
   kind: string,
@@ -52,12 +55,12 @@ export function useJobEnds<J extends ShownJob>(
   useEffect(() => {
     const before = unreportedJobs(kind)
     const all = jobs ?? []
-    const ended = all.filter(({ id, state }) => state !== 'running' && before.includes(id))
-    const begun = all.filter(({ id, state }) => state === 'running' && !before.includes(id))
-    if (ended.length === 0 && begun.length === 0) return
-    // Kept before it is reported: no end is reported twice.
-    const rest = before.filter((id) => !ended.some((job) => job.id === id))
-    keep(kind, [...rest, ...begun.map(({ id }) => id)])
-    for (const job of ended) latest(job)
+    const endedJobs = all.filter(({ id, state }) => state !== 'running' && before.includes(id))
+    const startedJobs = all.filter(({ id, state }) => state === 'running' && !before.includes(id))
+    if (endedJobs.length === 0 && startedJobs.length === 0) return
+    // Stored before the callback, so that no end is reported twice.
+    const rest = before.filter((id) => !endedJobs.some((job) => job.id === id))
+    keep(kind, [...rest, ...startedJobs.map(({ id }) => id)])
+    for (const job of endedJobs) latest(job)
   }, [kind, jobs])
 }

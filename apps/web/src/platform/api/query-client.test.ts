@@ -4,7 +4,7 @@ import { fetchAnew, queryClient } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
-/** A query on screen whose answers the test gives, one by one. */
+/** An observed query whose answers the test gives one at a time. */
 function onScreen(key: string) {
   const answers: ((value: string) => void)[] = []
   const observer = new QueryObserver<string>(queryClient, {
@@ -16,7 +16,7 @@ function onScreen(key: string) {
   return { answers, answer, stop, value: () => observer.getCurrentResult().data }
 }
 
-it('RT-01: data on screen is fetched again', async () => {
+it('RT-01: data on screen is refetched', async () => {
   const list = onScreen('list')
   list.answer('before')
   await vi.waitFor(() => expect(list.value()).toBe('before'))
@@ -28,7 +28,7 @@ it('RT-01: data on screen is fetched again', async () => {
   list.stop()
 })
 
-it('RT-01: a first answer that was asked for before the call is asked for once more', async () => {
+it('RT-01: a first answer that was requested before the call is requested again', async () => {
   const list = onScreen('list')
   const fetched = fetchAnew()
   expect(list.answers).toHaveLength(1)

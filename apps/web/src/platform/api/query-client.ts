@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `silent`: the screen shows the failure itself, no toast. `isHeld`: true while a person moves something of the data, which
-     * is not read in the background then.
+     * `silent`: the screen shows the error itself, without a toast. `isHeld`: true while the user is dragging something
+     * of the data, which is not refetched then.
      */
     queryMeta: { silent?: boolean; isHeld?: () => boolean }
     mutationMeta: { silent?: boolean }
@@ -15,11 +15,11 @@ declare module '@tanstack/react-query' {
 
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)
 
-/** The one cache of server state. Failures that pass by themselves are tried again; others are shown at once. */
+/** The cache of server state. Temporary errors are retried; others are shown at once. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // Without data the screen itself shows the failure; a toast would say it twice.
+      // Without data the screen shows the error itself, and a toast would repeat it.
       if (query.state.data !== undefined && !query.meta?.silent) toastBackgroundError(error)
     },
   }),
@@ -35,14 +35,14 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => isPassing(error) && failures < 3,
       retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
       refetchOnWindowFocus: false,
-      // The browser's own idea of being online is wrong on many networks; the socket knows when the connection is back.
+      // The browser's online status is wrong on many networks. The socket knows when the connection is back.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** Why something that is on screen could not be fetched the last time; null when all could. */
+/** The last fetch error of data on screen, or null. */
 export const problemOnScreen = (): Error | null =>
   queryClient.getQueryCache().find({ queryKey: [], exact: false, type: 'active', predicate: hasFailed })?.state.error ??
   null
@@ -50,12 +50,12 @@ export const problemOnScreen = (): Error | null =>
 const hasFailed = ({ state }: Query) => state.error !== null
 
 /**
- * Fetches the data on screen again, and other data when it is shown next. Resolves when every answer was requested
- * after the call.
- * @param queryKey only cached data under it, and under keys that begin with it
+ * Refetches the data on screen; other data is refetched when it is shown next. Resolves when every answer was requested
+ * after this call.
+ * @param queryKey limits it to cached data under this key and its child keys
  */
 export async function fetchAnew(queryKey: QueryKey = []): Promise<void> {
-  // A first answer that is still on its way is not asked for twice by an invalidation; it may be from before.
+  // Invalidating does not repeat a pending first request, whose answer may be older than this call.
   const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst })
   await queryClient.invalidateQueries({ queryKey })
   if (underWay.length > 0) await queryClient.invalidateQueries({ predicate: (query) => underWay.includes(query) })
@@ -63,5 +63,5 @@ export async function fetchAnew(queryKey: QueryKey = []): Promise<void> {
 
 const isFirst = ({ state }: Query) => state.data === undefined
 
-/** Drops one person's data: it is not for the next one at this browser. Public data stays. */
+/** Removes the user's cached data before another user signs in. Public data stays. */
 export const forgetPerson = () => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app-info' })

@@ -1,20 +1,20 @@
 import { ApiError } from './api-error.ts'
 
-/** How often a call that was refused waits and asks again before its screen shows the refusal. */
+/** How often a refused call waits and retries before its screen shows the error. */
 const MOST_PAUSES = 5
 
 const LONGEST_PAUSE = 60_000
 
 /**
- * Sends a call when the server's `Retry-After` is over, and again after each refusal of a limit that names one. Other calls of the
- * same pause wait in the meantime.
- * @throws the error of the last try; the signal's reason when it was called off
+ * Sends a call after the server's `Retry-After` has passed, and again after each rate-limit refusal that has one. Other
+ * calls of the same pause wait in the meantime.
+ * @throws the error of the last attempt; the signal's reason when aborted
  */
 export type WhenAllowed = <T>(signal: AbortSignal | undefined, send: () => Promise<T>) => Promise<T>
 
-/** Creates a separate pause for the calls that share one limit. */
+/** Creates a pause for calls that share one rate limit. */
 export function createPause(): WhenAllowed {
-  /** When they may be sent again, in milliseconds of the clock. */
+  /** When calls may be sent again, in epoch milliseconds. */
   let allowedAt = 0
   return async (signal, send) => {
     for (let pauses = 0; ; pauses++) {
@@ -30,11 +30,11 @@ export function createPause(): WhenAllowed {
   }
 }
 
-/** The pause of readings. */
+/** The pause of GET requests. */
 export const whenAllowed = createPause()
 
 async function pauseOver(allowedAt: number, signal: AbortSignal | undefined): Promise<void> {
-  // No limit asks for more; a clock that was set back must not.
+  // Caps the wait at the longest known limit, in case the clock was set back.
   const milliseconds = Math.min(allowedAt - Date.now(), LONGEST_PAUSE)
   if (milliseconds <= 0) return
   await new Promise<void>((over, calledOff) => {

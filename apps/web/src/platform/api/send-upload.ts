@@ -1,4 +1,4 @@
-/** How many bytes of an upload have left. */
+/** Receives the number of bytes sent. */
 export type UploadProgress = (sent: number) => void
 
 export interface Upload {
@@ -9,12 +9,12 @@ export interface Upload {
   signal: AbortSignal | undefined
 }
 
-/** A status without a body by definition. */
+/** Statuses without a body by definition. */
 const bodyless = new Set([204, 205, 304])
 
 /**
- * Posts a form as `fetch` does, and tells meanwhile how much of it has left, which `fetch` cannot.
- * @throws when no answer came, or the signal called it off
+ * Posts a form like `fetch` and reports how much has been sent, which `fetch` cannot do.
+ * @throws when no answer came or the signal aborted
  */
 export function sendUpload(address: string, { method, headers, form, onProgress, signal }: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {

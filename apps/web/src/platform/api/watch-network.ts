@@ -4,14 +4,14 @@ import { setReachable, setStatus, useConnectionState } from './connection-state.
 import { fetchAnew } from './query-client.ts'
 
 /**
- * Pause between two questions whether the server answers again, in milliseconds. The first answer must be there before
+ * Interval between checks whether the server answers again, in milliseconds. The first answer must arrive before
  * connection-note.tsx shows the bar.
  */
 const AGAIN = 1000
-/** A call that has no answer by then gets none, in milliseconds. */
+/** Timeout of such a check, in milliseconds. */
 const PATIENCE = 8000
 
-/** Fetches the data on screen anew before it counts as fresh; a connection that is lost meanwhile starts this again. */
+/** Refetches the data on screen before it counts as fresh. A connection lost in the meantime starts this again. */
 async function catchUp(): Promise<void> {
   const { status } = useConnectionState.getState()
   if (status !== 'online') return
@@ -21,14 +21,14 @@ async function catchUp(): Promise<void> {
 }
 
 /**
- * Notices that the server does not answer: the browser says so, a call got no answer, or the socket is lost and a call
- * gets none either.
- * From then on it asks until the server answers, and fetches the data on screen anew. Returns how to stop.
+ * Detects that the server does not answer: the browser reports it, a call got no answer, or the socket is lost and a
+ * call gets no answer either. Then polls until the server answers, and refetches the data on screen. Returns a function
+ * that stops watching.
  */
 export function watchNetwork(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = async () => {
-    // A call notes by itself whether it got an answer.
+    // `call` itself records whether it got an answer.
     const signal = AbortSignal.timeout(PATIENCE)
     await call(appInfo, { signal }).catch(() => signal.aborted && setReachable(false))
     if (!useConnectionState.getState().reachable) timer = setTimeout(ask, AGAIN)
@@ -38,7 +38,7 @@ export function watchNetwork(): () => void {
     void ask()
   }
   const unfollow = useConnectionState.subscribe(({ reachable, status }, before) => {
-    // A lost socket alone is no proof, and neither is the browser's word: ordinary calls may get through.
+    // A lost socket or the browser's report alone is no proof, because ordinary calls may still succeed.
     if (status === 'offline' && before.status !== 'offline' && reachable) return look()
     if (reachable === before.reachable) return
     clearTimeout(timer)

@@ -1,18 +1,15 @@
 type Values = Record<string, string | number>
-type Named = { name?: unknown } | null | undefined
+type NamedThing = { name?: unknown } | null | undefined
 
 const nameOf = (thing: unknown) => {
-  const name = (thing as Named)?.name
+  const name = (thing as NamedThing)?.name
   return typeof name === 'string' ? name : '–'
 }
 
-/** YYYY-MM-DD (or an instant) as DD/MM/YYYY, without moving it between time zones. */
+/** Formats YYYY-MM-DD (or a timestamp) as DD/MM/YYYY, without time zone conversion. */
 const day = (value: string) => value.slice(0, 10).split('-').reverse().join('/')
 
-/**
- * The data beside a code that an error's text may show: plain values, the due date as people write it, the other
- * ticket's owner.
- */
+/** The values that an error text may show: primitive values, the formatted due date, the other ticket's owner. */
 export function errorValues(data: Readonly<Record<string, unknown>>): Values {
   const values: Values = {}
   for (const [key, value] of Object.entries(data)) {

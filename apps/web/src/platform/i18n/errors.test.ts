@@ -10,18 +10,18 @@ import { platformTexts } from './platform-texts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('RT-06: what came with the app needs no call, another code none before it was refused', async () => {
+it('RT-06: texts shipped with the app need no request; other codes load theirs with the first refusal', async () => {
   const { ERR_NO_TICKET_FOUND: later, ERR_NO_PERMISSION: first } = errorsPt
   expect(Object.keys(firstErrorsPt)).not.toContain('ERR_NO_TICKET_FOUND')
   expect(errorText(new ApiError('ERR_NO_PERMISSION', 403))).toBe(first)
-  // Nothing is claimed about the reason.
+  // The fallback claims nothing about the reason.
   expect(errorText(new ApiError('ERR_NO_TICKET_FOUND', 404))).toBe(platformTexts.text('reasonMissing'))
   vi.stubGlobal('fetch', async () => Response.json({ error: 'ERR_NO_TICKET_FOUND' }, { status: 404 }))
   const refused = await call(showFlow, { params: { id: 1 } }).catch((error: unknown) => error)
   expect(errorText(refused)).toBe(later)
 })
 
-it('RT-06: the first texts are those of the whole set', () => {
+it('RT-06: the bundled texts equal those of the full set', () => {
   expect(Object.keys(errorsPt).sort()).toEqual(Object.keys(errorStatus).sort())
   for (const [code, text] of Object.entries(firstErrorsPt)) expect(errorsPt).toHaveProperty(code, text)
 })
@@ -41,7 +41,7 @@ it.each([
 it.each([
   [{ name: 'Eicar' }, 'O antivírus encontrou Eicar neste arquivo.'],
   [{}, 'O antivírus encontrou algo perigoso neste arquivo.'],
-])('MSG-16: the words of a find are whole with %j, as messages keep the code alone', async (data, words) => {
+])('MSG-16: the text about a virus is complete with %j, because messages store only the code', async (data, words) => {
   await errorTextReady('ERR_INFECTED_FILE')
   expect(errorText(new ApiError('ERR_INFECTED_FILE', 400, data))).toContain(words)
 })

@@ -13,29 +13,31 @@ const fetchTexts: Record<Language, () => Promise<Texts>> = {
 }
 const fetched: Partial<Record<Language, Texts>> = {}
 
-/** Until a language is there, the Portuguese of what no area declares. */
-const known = (): Texts => fetched[currentLanguage()] ?? firstErrorsPt
+/** The loaded texts of the current language; until then the bundled Portuguese ones. */
+const currentTexts = (): Texts => fetched[currentLanguage()] ?? firstErrorsPt
 
-/** Fetches the texts of every code: with the first screen but the inbox, or for a code that is not known yet. */
+/** Loads the texts of all codes: with the first screen except the inbox, or for an unknown code. */
 export async function errorTextsReady(language: Language = currentLanguage()): Promise<void> {
   fetched[language] ??= await fetchTexts[language]()
 }
 addLoader(errorTextsReady)
 
-/** Fetches the language on screen unless its first texts came with the app, so that the first failure can be shown. */
+/** Loads the current language unless its first texts are bundled, so that the first error can be shown. */
 export const firstErrorTexts = async (): Promise<void> => {
   if (currentLanguage() !== 'pt') await errorTextsReady()
 }
 
-/** Whether the words of a code are at hand. */
-export const hasErrorText = (code: string): boolean => Object.hasOwn(known(), code)
+/** True when the text of a code is loaded. */
+export const hasErrorText = (code: string): boolean => Object.hasOwn(currentTexts(), code)
 
-/** Fetches what is needed to show a code, as far as there is a connection. */
+/** Loads the text of a code, if the connection allows. */
 export async function errorTextReady(code: string): Promise<void> {
   if (!hasErrorText(code)) await errorTextsReady().catch(() => {})
 }
 
-/** A failure in the language on screen (RT-06): the text of its code, the server's own words when the code is unknown. */
+/**
+ * The error in the language on screen (RT-06): the text of its code, or the server's own message for an unknown code.
+ */
 export function errorText(error: unknown): string {
   const code = errorCode(error)
   if (code === 'ERR_NETWORK') return platformTexts.text('noConnection')
@@ -45,15 +47,15 @@ export function errorText(error: unknown): string {
     })
   if (error instanceof ApiError && code === 'ERR_BODY_TOO_LARGE' && typeof error.data.maxBytes === 'number')
     return platformTexts.text('fileTooLarge', { size: limitSize(error.data.maxBytes) })
-  const texts = known()
+  const texts = currentTexts()
   if (Object.hasOwn(texts, code))
     return findText(texts, code, currentLanguage(), {
-      // A refused message keeps its code only, without the name of the virus that the scanner found.
+      // A refused message stores only the code, without the virus name that the scanner reported.
       name: platformTexts.text('unnamedFind'),
       ...(error instanceof ApiError && errorValues(error.data)),
     })
   if (!/^ERR_/.test(code)) return code
-  // Without its words nothing is claimed about the reason.
+  // Without the texts, say nothing about the reason.
   if (!fetched[currentLanguage()]) return platformTexts.text('reasonMissing')
   return findText(texts, 'ERR_INTERNAL_SERVER_ERROR', currentLanguage())
 }

@@ -20,18 +20,18 @@ describe('texts', () => {
     ['hello', undefined, 'Olá, '],
     ['profile', undefined, 'Perfil'],
     ['profile_user', undefined, 'Atendente'],
-  ])('%s with %o reads %s', (key, values, expected) => {
+  ])('%s with %o gives %s', (key, values, expected) => {
     expect(findText(texts, key, 'pt', values)).toBe(expected)
   })
 
-  it('shows figures as they are', () => {
+  it('inserts numbers unchanged', () => {
     expect(fillIn('{{a}}{{b}}', { a: 0, b: '' })).toBe('0')
   })
 
-  it('makes the plural rules of a language once, however many rows count', () => {
-    const made = vi.spyOn(Intl, 'PluralRules')
+  it('creates the plural rules of a language once for any number of rows', () => {
+    const constructor = vi.spyOn(Intl, 'PluralRules')
     for (let count = 1; count <= 40; count++) findText(texts, 'days', 'es', { count })
-    expect(made).toHaveBeenCalledTimes(1)
-    made.mockRestore()
+    expect(constructor).toHaveBeenCalledTimes(1)
+    constructor.mockRestore()
   })
 })

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 
 const files = import.meta.glob<string>('../../**/*.tsx', { eager: true, query: '?raw', import: 'default' })
 
-/** Attributes whose value a person reads, also by a screen reader. */
-const spoken = ['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label', 'description']
-/** Our own name is the same in every language, and so is how an address begins. */
+/** Attributes whose value users or screen readers read. */
+const readAttributes = ['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label', 'description']
+/** The product's name and URL prefixes are the same in every language. */
 const names = ['recado', 'Ctrl K', '404', 'API', 'QR', 'https://']
 
 const hasWords = (text: string) => /\p{L}{2}/u.test(text) && !names.includes(text.trim())
@@ -18,30 +18,30 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Words that JSX shows as they stand in the code. */
-function literalsOf(node: Node, found: string[] = []): string[] {
-  if (node.type === 'JSXText' && hasWords(String(node.value))) found.push(String(node.value).trim())
+/** Collects the texts that JSX contains literally. */
+function literalsOf(node: Node, literals: string[] = []): string[] {
+  if (node.type === 'JSXText' && hasWords(String(node.value))) literals.push(String(node.value).trim())
   if (node.type === 'JSXAttribute') {
     const { name, value } = node as unknown as { name: { name: unknown }; value: Node | null }
-    if (value?.type === 'Literal' && spoken.includes(String(name.name)) && hasWords(String(value.value)))
-      found.push(`${name.name}="${value.value}"`)
+    if (value?.type === 'Literal' && readAttributes.includes(String(name.name)) && hasWords(String(value.value)))
+      literals.push(`${name.name}="${value.value}"`)
   }
   for (const part of Object.values(node)) {
-    for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) literalsOf(child, found)
+    for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) literalsOf(child, literals)
   }
-  return found
+  return literals
 }
 
-it('LAY-17: no screen has words of its own: every text goes through the languages', () => {
+it('LAY-17: no screen contains literal texts: every text is translated', () => {
   const screens = Object.entries(files).filter(([path]) => !path.includes('.test.'))
   expect(screens.length).toBeGreaterThan(40)
-  const found = screens.flatMap(([path, code]) =>
+  const literals = screens.flatMap(([path, code]) =>
     literalsOf(parseAst(code, { lang: 'tsx' }) as unknown as Node).map((text) => `${path}: ${text}`),
   )
-  expect(found).toEqual([])
+  expect(literals).toEqual([])
 })
 
-it('sees a text that was forgotten', () => {
+it('detects a literal text', () => {
   const code = `const A = () => <p title="Olá">Bom dia, {name}</p>`
   expect(literalsOf(parseAst(code, { lang: 'tsx' }) as unknown as Node).sort()).toEqual(['Bom dia,', 'title="Olá"'])
 })

@@ -10,17 +10,17 @@ for (const [path, exports] of Object.entries(files)) {
   sets.set(folder, { ...sets.get(folder), [language]: exports[language] ?? {} })
 }
 
-/** Names of things, the same in every language. */
+/** Names, which are the same in every language. */
 const isName = (text: string) => !/\p{L}/u.test(text.replace(/\{\{\w+\}\}|WhatsApp|Recado|API|QR/g, ''))
 const holes = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 
 describe('three languages', () => {
-  it('are there for every feature', () => {
+  it('exist for every feature', () => {
     expect(sets.size).toBeGreaterThan(4)
     for (const [folder, languages] of sets) expect(Object.keys(languages).sort(), folder).toEqual(['en', 'es', 'pt'])
   })
 
-  // Portuguese and Spanish share many single words and short labels; whole phrases they do not.
+  // Portuguese and Spanish share many single words and short labels, but not whole phrases.
   it.each([
     ['en', 1],
     ['es', 3],
@@ -39,7 +39,7 @@ describe('three languages', () => {
     },
   )
 
-  it('fill in the same values', () => {
+  it('have the same placeholders', () => {
     for (const [folder, { pt = {}, en = {}, es = {} }] of sets) {
       for (const [key, text] of Object.entries(pt)) {
         expect(holes(en[key] ?? ''), `${folder} ${key} en`).toEqual(holes(text))
@@ -48,9 +48,9 @@ describe('three languages', () => {
     }
   })
 
-  // The specification gives these word for word (TKT-36, CTC-09, ANN-03, FLL-03, FLL-09, FLW-17 to 20, FLW-26, STE-07,
+  // The specification fixes these word for word (TKT-36, CTC-09, ANN-03, FLL-03, FLL-09, FLW-17 to 20, FLW-26, STE-07,
   // R-BRD-07, R-CLI-08, R-CLI-14, R-FNC-04).
-  const given = [
+  const specifiedTexts = [
     'Digite um nome!',
     'Muito curto!',
     'Muito longo!',
@@ -79,11 +79,11 @@ describe('three languages', () => {
     'Sua movimentação foi deletada com sucesso!',
   ]
 
-  it('speak without exclamation marks', () => {
+  it('contain no exclamation marks', () => {
     for (const [folder, languages] of sets) {
       for (const texts of Object.values(languages)) {
         for (const [key, text] of Object.entries(texts)) {
-          if (!given.includes(text)) expect(text, `${folder} ${key}`).not.toMatch(/[!¡]/)
+          if (!specifiedTexts.includes(text)) expect(text, `${folder} ${key}`).not.toMatch(/[!¡]/)
         }
       }
     }

@@ -1,32 +1,30 @@
 import type { Language } from '@recado/contract/values/language'
 import type { Worded } from '@recado/contract/words'
 import { use, useSyncExternalStore } from 'react'
-import { findText, type Texts, type Values } from './fill-text.rules.ts'
+import { findText, type Texts, type TextValues } from './fill-text.rules.ts'
 import { addLoader, currentLanguage, onLanguageChange } from './language.ts'
 
-/** Keys as code names them: `days_one` and `days_other` are asked for as `days`, with a `count`. */
+/** Keys as code uses them: `days_one` and `days_other` are used as `days`, with a `count`. */
 export type TextKey<T extends Texts> = {
   [K in keyof T & string]: K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K
 }[keyof T & string]
 
-/** The texts of one feature in another language: the same keys, nothing missing, nothing over. */
+/** The texts of one feature in another language, with exactly the same keys. */
 export type Translation<T extends Texts> = { readonly [K in keyof T]: string }
 
 export interface TextSet<T extends Texts> {
-  /** One text in the language on screen, with `{{name}}` filled in; `count` chooses the plural form. */
-  text: (key: TextKey<T>, values?: Values) => string
-  /** Resolves when the language on screen is loaded; null when nothing has to be loaded. */
+  /** One text in the current language with `{{name}}` replaced. `count` selects the plural form. */
+  text: (key: TextKey<T>, values?: TextValues) => string
+  /** Resolves when the current language is loaded; null when nothing has to be loaded. */
   ready: () => Promise<void> | null
 }
 
 /**
- * Declares the texts of one feature. Portuguese comes with the feature's code, English and Spanish are loaded when
- * someone reads them.
+ * Declares the texts of one feature. Portuguese is part of the feature's code; English and Spanish are loaded on
+ * demand.
  *
- *     export const queueTexts = defineTexts(pt, {
- *       en: () => import('./texts.en.ts').then((file) => file.en),
- *       es: () => import('./texts.es.ts').then((file) => file.es),
- *     })
+ *     export const queueTexts = defineTexts(pt, { en: () => import('./texts.en.ts').then((file) => file.en), es: () =>
+ *     import('./texts.es.ts').then((file) => file.es), })
  */
 export function defineTexts<const T extends Texts>(
   pt: T,
@@ -50,12 +48,12 @@ export function defineTexts<const T extends Texts>(
   addLoader(load)
   return {
     text: (key, values) => findText(loaded[currentLanguage()] ?? pt, key, currentLanguage(), values),
-    // The same promise also after it has resolved: a drawing that waited for it is repeated and must ask for it again.
+    // Returns the same promise after it resolved, because a suspended render is repeated and must get the same promise.
     ready: () => loading[currentLanguage()] ?? (loaded[currentLanguage()] ? null : load(currentLanguage())),
   }
 }
 
-/** The texts of a feature for a component: drawn again when the language changes, suspended while it loads. */
+/** The texts of a feature for a component: renders again when the language changes, suspends while it loads. */
 export function useTexts<T extends Texts>(texts: TextSet<T>): TextSet<T>['text'] {
   useSyncExternalStore(onLanguageChange, currentLanguage)
   const ready = texts.ready()
@@ -63,7 +61,7 @@ export function useTexts<T extends Texts>(texts: TextSet<T>): TextSet<T>['text']
   return texts.text
 }
 
-/** Chooses the language on screen from a text that is given in all of them; drawn again when the language changes. */
+/** Selects the current language from a text that exists in all of them. Renders again when the language changes. */
 export function useWorded(): (text: Worded) => string {
   const language = useSyncExternalStore(onLanguageChange, currentLanguage)
   return (text) => text[language]

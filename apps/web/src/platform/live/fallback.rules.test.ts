@@ -18,6 +18,6 @@ it.each<[string, Failure[], (typeof ways)[number], number, string]>([
   expect(after(...failures)).toEqual({ way, failures: count, cause, tries: 0 })
 })
 
-it('pauses grow from 15 seconds to 5 minutes', () => {
+it('the pauses grow from 15 seconds to 5 minutes', () => {
   expect([0, 1, 2, 3, 4, 5, 50].map(pauseBeforeTry)).toEqual([15, 30, 60, 120, 240, 300, 300].map((s) => s * 1000))
 })

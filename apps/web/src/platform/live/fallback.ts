@@ -8,38 +8,43 @@ import {
   pauseBeforeTry,
   STEADY_MS,
   TRUSTED_MS,
-  type Way,
+  type LiveWay,
   type WayState,
 } from './fallback.rules.ts'
 import { probeWebsocket } from './probe.ts'
 import { createReader } from './reader.ts'
 
-/** A failure of the connection; `late`: it is not there soon; `limited`: the server wants no other now, by whichever way. */
+/**
+ * A failure of the connection. `late`: it does not open in time. `limited`: the server accepts no further connection
+ * now, over any transport.
+ */
 export type Trouble = LiveCause | 'late' | 'limited'
 
-/** The connection, as far as the fallback steers it. */
+/** The part of the connection that the fallback controls. */
 export interface LiveLine {
   isReady(): boolean
-  /** Connects by another way. */
+  /** Connects over another transport. */
   open(way: 'websocket' | 'polling', cause: LiveCause): void
-  /** Ends the connection, and its attempts. */
+  /** Ends the connection and its attempts. */
   close(): void
 }
 
 export interface Fallback {
   trouble(what: Trouble): void
-  /** The server let the person in. */
+  /** The server admitted the user. */
   ready(): void
   stop(): void
 }
 
-/** An ordinary call that has no answer by then gets none, in ms. */
+/** Timeout of an ordinary call, in ms. */
 const CALL_PATIENCE = 8_000
-/** A connection that lets nobody in by then has lost frames of one direction, in ms after it was late. */
+/**
+ * Time after `late` by which the server must have admitted the user, in ms. Otherwise frames are lost in one direction.
+ */
 const READY_PATIENCE = 7_000
 
-/** Whether ordinary calls get through. */
-async function reached(): Promise<boolean> {
+/** True when ordinary calls succeed. */
+async function reachServer(): Promise<boolean> {
   const signal = AbortSignal.timeout(CALL_PATIENCE)
   try {
     await call(appInfo, { signal })
@@ -51,12 +56,13 @@ async function reached(): Promise<boolean> {
 }
 
 /**
- * Keeps the page in use while ordinary calls get through: from the websocket to long polling, from there to reading what
- * is shown, and back to the websocket once that carries frames again. Until a way stands, the page reads as well.
+ * Keeps the page usable while ordinary calls succeed. Falls back from the websocket to long polling, then to polling
+ * the visible data, and returns to the websocket once it carries frames again. Until a transport works, the page polls
+ * as well.
  */
 export function createFallback(line: LiveLine): Fallback {
   let state: WayState = firstWay
-  let stopped = false
+  let isStopped = false
   let probing: ReturnType<typeof probeWebsocket> | null = null
   const timers: Partial<Record<'ready' | 'try' | 'steady' | 'trusted', ReturnType<typeof setTimeout>>> = {}
   const reader = createReader()
@@ -67,8 +73,8 @@ export function createFallback(line: LiveLine): Fallback {
   async function trouble(what: Trouble): Promise<void> {
     clearTimeout(timers.steady)
     clearTimeout(timers.trusted)
-    const isReached = await reached()
-    if (stopped || !isReached) return
+    const isReached = await reachServer()
+    if (isStopped || !isReached) return
     if (!line.isReady()) reader.start()
     if (what === 'limited') return clearTimeout(timers.ready)
     if (what === 'late') return after('ready', READY_PATIENCE, giveUpOpening)
@@ -77,16 +83,16 @@ export function createFallback(line: LiveLine): Fallback {
     if (state.way !== before) take(state.way)
   }
 
-  /** Nothing says that frames of one direction are lost while a connection opens. */
+  /** Frames lost in one direction cause no error while a connection opens, so a timeout detects them. */
   function giveUpOpening(): void {
-    if (stopped || line.isReady() || state.way === 'reading') return
+    if (isStopped || line.isReady() || state.way === 'reading') return
     const { way } = state
     void trouble('silent').then(() => {
-      if (!stopped && state.way === way && !line.isReady()) line.open(way, state.cause)
+      if (!isStopped && state.way === way && !line.isReady()) line.open(way, state.cause)
     })
   }
 
-  function take(way: Way): void {
+  function take(way: LiveWay): void {
     if (way === 'reading') {
       line.close()
       reader.start()
@@ -100,12 +106,12 @@ export function createFallback(line: LiveLine): Fallback {
     after('try', pause, () => void tryWebsocket())
   }
 
-  /** Returns to the websocket when it carries frames; from reading at least to long polling. */
+  /** Returns to the websocket if it carries frames; otherwise, from polling data, at least to long polling. */
   async function tryWebsocket(): Promise<void> {
     state = { ...state, tries: state.tries + 1 }
     probing = probeWebsocket()
     const carries = await probing.result
-    if (stopped || state.way === 'websocket') return
+    if (isStopped || state.way === 'websocket') return
     if (carries) {
       state = { ...state, way: 'websocket', failures: 0 }
       return take('websocket')
@@ -136,7 +142,7 @@ export function createFallback(line: LiveLine): Fallback {
         })
     },
     stop() {
-      stopped = true
+      isStopped = true
       window.removeEventListener('online', online)
       unfollow()
       for (const timer of Object.values(timers)) clearTimeout(timer)

@@ -1,6 +1,6 @@
-/** The server's pings come every 18 s; a network that cuts every 20 s must not pass. In ms. */
+/** Longer than the server's ping interval of 18 s, so that a network that cuts after 20 s fails the test. In ms. */
 const HOLD_MS = 25_000
-/** Opening and the first answer take no longer on a network that carries frames, in ms. */
+/** Maximum time for opening and the first answer, in ms. */
 const ANSWER_MS = 8_000
 const LONGEST_MS = 35_000
 
@@ -8,8 +8,9 @@ const LONGEST_MS = 35_000
 const packets = { open: '0', ping: '2', pong: '3', connect: '40', refused: '44' } as const
 
 /**
- * Tries whether a websocket carries frames both ways for 25 seconds, beside the connection in use, which loses nothing
- * by it. It signs in nobody: the server's refusal is the answer that proves the way back, its ping that the way stays open.
+ * Tests whether a websocket carries frames both ways for 25 seconds, beside the connection in use, which is not
+ * affected. It does not sign in: the server's refusal proves the return path, and its ping proves that the connection
+ * stays open.
  */
 export function probeWebsocket(): { result: Promise<boolean>; cancel(): void } {
   let finish: (carries: boolean) => void = () => {}

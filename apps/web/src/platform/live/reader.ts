@@ -3,31 +3,31 @@ import { call } from '../api/api.ts'
 import { setReading, setStatus, useConnectionState } from '../api/connection-state.ts'
 import { queryClient } from '../api/query-client.ts'
 
-/** Pause between two readings, in ms. */
+/** Polling interval, in ms. */
 const EVERY_MS = 5_000
-/** A page that nobody looks at reads this seldom, in ms. */
+/** Polling interval of a hidden page, in ms. */
 const HIDDEN_EVERY_MS = 15_000
-/** What seldom changes is read with every sixth reading. */
+/** Data that rarely changes is fetched with every sixth poll. */
 const SLOW_EVERY = 6
-/** The server counts a report for 90 s. In ms. */
+/** The server counts a report as current for 90 s. In ms. */
 const REPORT_EVERY_MS = 60_000
 
-/** Keys of the data that conversations and other traffic change. */
+/** Query keys of data that conversations and other traffic change. */
 const fast = new Set([
   ...['tickets', 'messages', 'window', 'search', 'chats', 'kanban'],
   ...['schedules', 'campaigns', 'connections', 'outages', 'simulator'],
 ])
 
-/** Reads the data on screen by ordinary calls while no connection brings events. */
+/** Polls the data on screen while no connection delivers events. */
 export interface Reader {
   start(): void
-  /** Reports to the server from now on that this browser reads. */
+  /** Starts to report to the server that this browser polls. */
   report(cause: LiveCause): void
   stop(): void
 }
 
 export function createReader(): Reader {
-  /** Odd while it reads; a reading of an earlier turn ends. */
+  /** Odd while polling. A poll of an earlier turn stops. */
   let turn = 0
   let readings = 0
   let cause: LiveCause | null = null
@@ -42,7 +42,7 @@ export function createReader(): Reader {
       })
       .catch(() => {})
     if (mine !== turn) return
-    // What is shown is fresh: nothing is missing to work on.
+    // The data on screen is fresh, so the page counts as online.
     if (useConnectionState.getState().reachable) setStatus('online')
     timer = setTimeout(() => void read(mine), document.hidden ? HIDDEN_EVERY_MS : EVERY_MS)
   }

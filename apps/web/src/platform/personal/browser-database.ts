@@ -1,7 +1,7 @@
 import { isKept } from './personal-texts.ts'
 
 /**
- * The browser's database, for content that is too large for local storage: files of drafts and messages that wait to be
+ * The browser's IndexedDB, for content that is too large for local storage: files of drafts and messages waiting to be
  * sent.
  */
 const stores = ['outgoing', 'attachments'] as const
@@ -34,48 +34,48 @@ async function run<T>(store: BrowserStore, mode: IDBTransactionMode, act: (store
 
 const range = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
-// A browser without storage (private windows, full disk) works on: its data lasts as long as the page.
+// A browser without storage (private window, full disk) keeps working; its data lasts as long as the page.
 const lenient = <T>(work: Promise<T>, otherwise: T): Promise<T> => work.catch(() => otherwise)
 
-/** Keeps a value under a key, which begins with its person's id and a slash; resolves to whether it is kept. */
+/** Stores a value under a key, which begins with the user's id and a slash. Resolves to whether it was stored. */
 export const keepValue = (store: BrowserStore, key: string, value: unknown): Promise<boolean> =>
   isKept(Number.parseInt(key, 10))
     ? lenient(
-        run(store, 'readwrite', (kept) => kept.put(value, key)).then(() => true),
+        run(store, 'readwrite', (objectStore) => objectStore.put(value, key)).then(() => true),
         false,
       )
     : Promise.resolve(false)
 
 export const forgetValue = (store: BrowserStore, key: string): Promise<void> =>
   lenient(
-    run(store, 'readwrite', (kept) => kept.delete(key)).then(() => undefined),
+    run(store, 'readwrite', (objectStore) => objectStore.delete(key)).then(() => undefined),
     undefined,
   )
 
-/** The value under a key, undefined when there is none. */
-export const keptValue = <T>(store: BrowserStore, key: string): Promise<T | undefined> =>
+/** Returns the value of a key, or undefined. */
+export const readValue = <T>(store: BrowserStore, key: string): Promise<T | undefined> =>
   lenient<T | undefined>(
-    run(store, 'readonly', (kept) => kept.get(key) as IDBRequest<T | undefined>),
+    run(store, 'readonly', (objectStore) => objectStore.get(key) as IDBRequest<T | undefined>),
     undefined,
   )
 
-/** All values whose key begins so. */
-export const keptValues = <T>(store: BrowserStore, prefix: string): Promise<T[]> =>
+/** All values whose key has the prefix. */
+export const readValues = <T>(store: BrowserStore, prefix: string): Promise<T[]> =>
   lenient<T[]>(
-    run(store, 'readonly', (kept) => kept.getAll(range(prefix)) as IDBRequest<T[]>),
+    run(store, 'readonly', (objectStore) => objectStore.getAll(range(prefix)) as IDBRequest<T[]>),
     [],
   )
 
-/** How many keys begin so. */
+/** The number of keys with the prefix. */
 export const countValues = (store: BrowserStore, prefix: string): Promise<number> =>
   lenient(
-    run(store, 'readonly', (kept) => kept.count(range(prefix))),
+    run(store, 'readonly', (objectStore) => objectStore.count(range(prefix))),
     0,
   )
 
-/** Removes all values whose key begins so. */
+/** Deletes all values whose key has the prefix. */
 export const forgetValues = (store: BrowserStore, prefix: string): Promise<void> =>
   lenient(
-    run(store, 'readwrite', (kept) => kept.delete(range(prefix))).then(() => undefined),
+    run(store, 'readwrite', (objectStore) => objectStore.delete(range(prefix))).then(() => undefined),
     undefined,
   )

@@ -17,9 +17,10 @@ function itemsOf(text: string | null): Item[] {
 const isSame = (one: Item | undefined, other: Item | undefined) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Joins what two browsers made of one list, as JSON. An item that one of them added or changed stays; one that a browser removed goes
- * unless the other changed it. Of two changes of an item the later counts. Items stand in the order in which they were made.
- * @param base the list that both began with; null or '': none
+ * Merges two browsers' versions of one list, as JSON. An item that one browser added or changed stays. An item that one
+ * removed goes unless the other changed it. If both changed an item, the later change wins. Items are ordered by
+ * creation.
+ * @param base the common earlier version; null or '' when there is none
  */
 export function joinedList({
   base,

@@ -2,23 +2,23 @@ import { chatUnsentKey } from '../storage.ts'
 import { countValues, forgetValues } from './browser-database.ts'
 import { textsAtRisk } from './personal-texts.ts'
 
-/** What a logout would take from a person for good. */
+/** Data that a logout would permanently remove. */
 export interface Loss {
-  /** Messages that wait here to be sent. */
+  /** Messages waiting to be sent. */
   messages: number
-  /** Files of drafts: they are at this browser only. */
+  /** Files of drafts, which exist in this browser only. */
   files: number
-  /** Texts that could not be saved at the server. */
+  /** Texts that could not be saved on the server. */
   texts: number
 }
 
-/** The answer of the server is waited for this long, in milliseconds. */
+/** Timeout of the server's answer, in milliseconds. */
 const PATIENCE = 5000
 
-/** Saves what can be saved, and returns what a logout of the person would take away; null when it is nothing. */
+/** Saves what can be saved, and returns what a logout of the user would lose, or null. */
 export async function lossAtLeaving(userId: number): Promise<Loss | null> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))
-  // A save that is under way may have begun before the last key.
+  // A pending save may have started before the last keystroke.
   const save = async () => {
     const { saveTexts } = await import('./saving.ts')
     await saveTexts()
@@ -43,8 +43,8 @@ function unsentChatMessages(userId: number): number {
 }
 
 /**
- * Removes the files and waiting messages of a person, and notices on the desktop, from this browser.
- * @param getsNotices ends their arrival too: a server that the logout did not reach goes on sending them
+ * Removes a user's files, waiting messages and desktop notices from this browser.
+ * @param getsNotices also unsubscribes from push, because a server that the logout did not reach keeps sending notices
  */
 export function forgetFiles(userId: number, getsNotices: boolean): void {
   for (const store of ['outgoing', 'attachments'] as const) void forgetValues(store, `${userId}/`)
@@ -54,6 +54,6 @@ export function forgetFiles(userId: number, getsNotices: boolean): void {
 async function closeNotices(forGood: boolean): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration()
   for (const notice of (await worker?.getNotifications()) ?? []) notice.close()
-  // Last: without a network it may fail, or not end.
+  // Last, because without a network it may fail or never finish.
   if (forGood) await (await worker?.pushManager?.getSubscription())?.unsubscribe()
 }

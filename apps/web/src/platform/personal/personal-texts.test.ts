@@ -7,21 +7,21 @@ import { mergeTexts, saveTexts } from './saving.ts'
 
 const ME = 7
 const key = draftKey(ME, 'a')
-type Saved = { texts: Array<{ name: string; text: string | null }> }
-let saved: Saved[]
-let refused: string[]
+type SaveRequest = { texts: Array<{ name: string; text: string | null }> }
+let saveRequests: SaveRequest[]
+let refusedNames: string[]
 let down: boolean
 let stored: Array<{ name: string; text: string }>
 
 beforeEach(() => {
-  saved = []
-  refused = []
+  saveRequests = []
+  refusedNames = []
   down = false
   stored = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body?: string }) => {
     if (down) throw new TypeError('offline')
-    if (body) saved.push(JSON.parse(body) as Saved)
-    return new Response(JSON.stringify({ refused, texts: stored }), { status: 200 })
+    if (body) saveRequests.push(JSON.parse(body) as SaveRequest)
+    return new Response(JSON.stringify({ refused: refusedNames, texts: stored }), { status: 200 })
   })
   setAccessToken(`h.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.s`)
   mergeTexts(ME, [])
@@ -34,20 +34,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Lets the time pass until a save begins, and waits for its end. */
+/** Advances the clock until a save starts, and waits for its end. */
 async function due(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
   await vi.dynamicImportSettled()
   await saveTexts()
 }
 
-it('what is typed key by key goes to the server in one call', async () => {
+it('texts typed key by key are saved on the server in one call', async () => {
   vi.useFakeTimers()
   for (const text of ['B', 'Bo', 'Bom']) keepText(key, text)
   keepText(todoKey(ME), '[]')
-  expect(saved).toEqual([])
+  expect(saveRequests).toEqual([])
   await due(3000)
-  expect(saved).toEqual([
+  expect(saveRequests).toEqual([
     {
       texts: [
         { name: 'draft:a', text: 'Bom' },
@@ -57,11 +57,11 @@ it('what is typed key by key goes to the server in one call', async () => {
   ])
   keepText(key, null)
   await due(0)
-  expect(saved[1]).toEqual({ texts: [{ name: 'draft:a', text: null }] })
+  expect(saveRequests[1]).toEqual({ texts: [{ name: 'draft:a', text: null }] })
   expect(unsavedTexts(ME)).toEqual([])
 })
 
-it('the server’s texts win, except over what is not saved yet; what it lacks was removed in another browser', () => {
+it('the server’s texts win, except over unsaved ones; texts missing on the server were removed in another browser', () => {
   localStorage.setItem(draftKey(ME, 'sent'), 'gone')
   localStorage.setItem(draftKey(ME, 'old'), 'before')
   keepText(key, 'typed here')
@@ -80,7 +80,7 @@ it('drafts from before the first save at the server are saved, not removed', () 
   expect([localStorage.getItem(key), unsavedTexts(ME)]).toEqual(['from before', ['draft:a']])
 })
 
-it('after a logout nothing of the person is kept, also what their screens write while they go', () => {
+it('after a logout no text of the user is stored, not even what their screens write while unmounting', () => {
   keepText(key, 'typed')
   forgetTexts(ME)
   expect(keepText(key, 'written by a screen that goes')).toBe(false)
@@ -89,14 +89,14 @@ it('after a logout nothing of the person is kept, also what their screens write 
   expect(keepText(key, 'back')).toBe(true)
 })
 
-it('a logout leaves what another person of this browser still has to send', () => {
+it('a logout keeps what another user of this browser still has to send', () => {
   localStorage.setItem(chatUnsentKey(ME), '[]')
   localStorage.setItem(chatUnsentKey(ME * 10 + 1), '[]')
   forgetTexts(ME)
   expect(Object.keys(localStorage)).toEqual([chatUnsentKey(ME * 10 + 1)])
 })
 
-it('two browsers’ changes of the to-do list are joined before they are saved', async () => {
+it('two browsers’ changes of the to-do list are merged before saving', async () => {
   const item = (id: string, text = id) => ({ id, text, createdAt: `2026-01-0${id}`, updatedAt: `2026-01-0${id}` })
   const list = (...items: object[]) => JSON.stringify(items)
   stored = [{ name: 'todo', text: list(item('1'), item('2')) }]
@@ -106,11 +106,11 @@ it('two browsers’ changes of the to-do list are joined before they are saved',
   await saveTexts()
   const joined = list(item('2', 'changed there'), item('3'), item('4'))
   expect(localStorage.getItem(todoKey(ME))).toBe(joined)
-  expect(saved).toEqual([{ texts: [{ name: 'todo', text: joined }] }])
+  expect(saveRequests).toEqual([{ texts: [{ name: 'todo', text: joined }] }])
   expect(unsavedTexts(ME)).toEqual([])
 })
 
-it('a to-do list from before the first save is joined with that of the server', () => {
+it('a to-do list from before the first save is merged with the server’s', () => {
   localStorage.clear()
   const [here, there] = ['1', '2'].map((id) => ({ id, text: id, createdAt: id, updatedAt: id }))
   localStorage.setItem(todoKey(ME), JSON.stringify([here]))
@@ -119,17 +119,17 @@ it('a to-do list from before the first save is joined with that of the server', 
   expect(unsavedTexts(ME)).toEqual(['todo'])
 })
 
-it('texts from before the first save are a loss at the logout while the server does not answer', async () => {
+it('texts from before the first save would be lost at logout while the server does not answer', async () => {
   localStorage.clear()
   localStorage.setItem(key, 'from before')
   down = true
   expect(await lossAtLeaving(ME)).toEqual({ messages: 0, files: 0, texts: 1 })
   down = false
   expect(await lossAtLeaving(ME)).toBeNull()
-  expect(saved).toEqual([{ texts: [{ name: 'draft:a', text: 'from before' }] }])
+  expect(saveRequests).toEqual([{ texts: [{ name: 'draft:a', text: 'from before' }] }])
 })
 
-it('another person’s login takes what the server has of the one before, and leaves what it has not', async () => {
+it('another user’s login removes the previous user’s saved texts and keeps the unsaved ones', async () => {
   localStorage.setItem(draftKey(8, 'saved'), 'x')
   localStorage.setItem(draftKey(8, 'typed'), 'x')
   localStorage.setItem('unsaved:8:draft:typed', '')
@@ -138,14 +138,14 @@ it('another person’s login takes what the server has of the one before, and le
   expect(Object.keys(localStorage).filter((one) => one.startsWith('draft:8'))).toEqual([draftKey(8, 'typed')])
 })
 
-it('a text for which there is no room, or no server, is a loss at the logout and is not sent again and again', async () => {
-  refused = ['draft:a']
+it('a text that the server refuses or cannot receive would be lost at logout and is not sent repeatedly', async () => {
+  refusedNames = ['draft:a']
   keepText(key, 'too much')
   await saveTexts()
   await saveTexts()
-  expect(saved).toHaveLength(1)
+  expect(saveRequests).toHaveLength(1)
   expect(await lossAtLeaving(ME)).toEqual({ messages: 0, files: 0, texts: 1 })
-  refused = []
+  refusedNames = []
   keepText(key, 'less')
   expect(await lossAtLeaving(ME)).toBeNull()
   down = true

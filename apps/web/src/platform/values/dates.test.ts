@@ -5,7 +5,7 @@ import { formatMoney } from './money.ts'
 
 afterEach(() => changeLanguage('pt'))
 
-// Written as local times: what people read is their own clock.
+// Local time, because the formats use the browser's time zone.
 const moment = new Date(2026, 4, 3, 7, 5)
 
 describe.each(['pt', 'en', 'es'] as const)('RT-12: the documented forms in %s', (language) => {
@@ -22,13 +22,13 @@ describe.each(['pt', 'en', 'es'] as const)('RT-12: the documented forms in %s', 
     ['the afternoon by 24 hours', new Date(2026, 4, 3, 19, 5), '03/05/2026 19:05'],
     ['midnight is 00', new Date(2026, 11, 31, 0, 0), '31/12/2026 00:00'],
     ['no seconds', new Date(2026, 0, 1, 23, 59, 59, 999), '01/01/2026 23:59'],
-  ])('a day with its time: %s', async (_, at, written) => {
+  ])('a date and time: %s', async (_, at, formatted) => {
     await changeLanguage(language)
-    for (const form of [at, at.getTime(), at.toISOString()]) expect(formatMoment(form)).toBe(written)
+    for (const form of [at, at.getTime(), at.toISOString()]) expect(formatMoment(form)).toBe(formatted)
   })
 })
 
-it('RT-12: a day of the wire (YYYY-MM-DD) is moved by no time zone', () => {
+it('RT-12: a day (YYYY-MM-DD) is not converted between time zones', () => {
   for (const day of ['2026-01-01', '2026-12-31']) expect(formatDay(day).split('/').reverse().join('-')).toBe(day)
 })
 

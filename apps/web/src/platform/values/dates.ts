@@ -4,7 +4,7 @@ import { platformTexts } from '../i18n/platform-texts.ts'
 const DAY_ALONE = /^(\d{4})-(\d\d)-(\d\d)$/
 const DAY_MS = 86_400_000
 
-/** A moment of the wire or of the browser. A day without a time is not moved by time zones. */
+/** Parses a timestamp. A day without a time is not converted between time zones. */
 function momentOf(value: string | number | Date): Date {
   const [, year, month, day] = (typeof value === 'string' && DAY_ALONE.exec(value)) || []
   return day ? new Date(Number(year), Number(month) - 1, Number(day)) : new Date(value)
@@ -15,35 +15,35 @@ const yearOf = (at: Date) => digits(at.getFullYear(), 4)
 const dayAndMonth = (at: Date) => `${digits(at.getDate())}/${digits(at.getMonth() + 1)}`
 const clockOf = (at: Date) => `${digits(at.getHours())}:${digits(at.getMinutes())}`
 
-/** How many calendar days of the browser's time zone a moment is before now. Rounded, as a day may have 23 or 25 hours. */
+/**
+ * The number of calendar days in the browser's time zone between a moment and now. Rounded, because a day may have 23
+ * or 25 hours.
+ */
 function daysBetween(at: Date, now: Date): number {
   const start = (date: Date) => new Date(date).setHours(0, 0, 0, 0)
   return Math.round((start(now) - start(at)) / DAY_MS)
 }
 
-/**
- * DD/MM/YYYY HH:mm in the browser's time zone (RT-12): the one way in which a day with its time is written, in every
- * language.
- */
+/** DD/MM/YYYY HH:mm in the browser's time zone (RT-12): the one format for date and time, in every language. */
 export const formatMoment = (iso: string | number | Date) => `${formatDay(iso)} ${formatClock(iso)}`
-/** dd/MM/yy HH:mm: only where a row fixes it, as the last update of a connection (CON-01). */
+/** dd/MM/yy HH:mm: only where a requirement fixes it, such as the last update of a connection (CON-01). */
 export function formatShortMoment(iso: string | number | Date): string {
   const at = momentOf(iso)
   return `${dayAndMonth(at)}/${yearOf(at).slice(2)} ${clockOf(at)}`
 }
-/** DD/MM/YYYY. A day without a time is not moved by time zones. */
+/** DD/MM/YYYY. A day without a time is not converted between time zones. */
 export function formatDay(iso: string | number | Date): string {
   const at = momentOf(iso)
   return `${dayAndMonth(at)}/${yearOf(at)}`
 }
-/** Whether both are on one day in the browser's time zone. */
+/** True when both are on the same day in the browser's time zone. */
 export const isToday = (iso: string | Date, now: Date = new Date()) => daysBetween(momentOf(iso), now) === 0
-/** YYYY-MM-DD of a moment in the browser's time zone, as day fields and addresses have it. */
+/** The YYYY-MM-DD of a moment in the browser's time zone, as date fields and URLs use it. */
 export const localDay = (at: Date) => formatDay(at).split('/').reverse().join('-')
 /** HH:mm. */
 export const formatClock = (iso: string | number | Date) => clockOf(momentOf(iso))
 
-/** "Hoje", "Ontem", the weekday within a week, else DD/MM/YYYY: the separators of a conversation. */
+/** "Hoje", "Ontem", the weekday within a week, otherwise DD/MM/YYYY: the separators of a conversation. */
 export function formatDaySeparator(iso: string | Date, now: Date = new Date()): string {
   const at = momentOf(iso)
   const distance = daysBetween(at, now)
@@ -53,7 +53,7 @@ export function formatDaySeparator(iso: string | Date, now: Date = new Date()): 
   return formatDay(at)
 }
 
-/** Short age for lists: "há 3 min" within the hour, the clock today, "Ontem", else DD/MM/YYYY. */
+/** A short age for lists: "há 3 min" within the hour, the time today, "Ontem", otherwise DD/MM/YYYY. */
 export function formatAge(iso: string | Date, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000)
   if (minutes < 1) return platformTexts.text('justNow')

@@ -1,7 +1,7 @@
-// The contract's years; its module holds schemas, which stay out of what every page loads.
+// The contract's year range, repeated because its module contains schemas, which stay out of the first load.
 const SENSIBLE = /^(?:19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/
 
-/** The day in an address: YYYY-MM-DD, one that the calendar has, in a plausible year. */
+/** The day of a URL parameter: YYYY-MM-DD, an existing calendar day in a plausible year. */
 export function dayOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !SENSIBLE.test(value)) return undefined
   const at = new Date(`${value}T00:00:00Z`)

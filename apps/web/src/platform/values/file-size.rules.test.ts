@@ -6,7 +6,7 @@ it.each([
   [999, '999 B'],
   [64_000, '64 KB'],
   [1_240_000, '1,2 MB'],
-])('MSG-02: %s bytes read %s', (bytes, expected) => {
+])('MSG-02: %s bytes are shown as %s', (bytes, expected) => {
   expect(fileSize(bytes)).toBe(expected)
 })
 
@@ -16,6 +16,6 @@ it.each([
   [75, '1:15'],
   [Number.POSITIVE_INFINITY, '0:00'],
   [Number.NaN, '0:00'],
-])('%s seconds read %s', (seconds, expected) => {
+])('%s seconds are shown as %s', (seconds, expected) => {
   expect(duration(seconds)).toBe(expected)
 })

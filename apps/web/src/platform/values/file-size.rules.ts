@@ -1,4 +1,4 @@
-/** A size in bytes as people read it: '640 KB', '1,2 MB'. Empty when it is not known. */
+/** Formats a size in bytes: '640 KB', '1,2 MB'. Empty when unknown. */
 export function fileSize(bytes: number | null, language = 'pt-BR'): string {
   if (bytes === null) return ''
   const inUnit = (value: number, unit: string, digits: number) =>
@@ -8,7 +8,7 @@ export function fileSize(bytes: number | null, language = 'pt-BR'): string {
   return inUnit(bytes / 1_000_000, 'MB', 1)
 }
 
-/** Seconds as m:ss. */
+/** Formats seconds as m:ss. */
 export function duration(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

@@ -7,7 +7,7 @@ it.each([
   [0, 'R$ 0,00'],
   [1_000_000, 'R$ 1.000.000,00'],
   [-5, '-R$ 5,00'],
-])('INV-11: %d reads %s', (value, expected) => {
+])('INV-11: %d is shown as %s', (value, expected) => {
   expect(formatMoney(value)).toBe(expected)
 })
 
@@ -28,13 +28,13 @@ it.each([
   ['-5', null],
   ['10,555', null],
   ['1.23,4', null],
-  // No thousands begin with nothing: meant as half a real, it must not become five hundred.
+  // A thousands group cannot start with 0. This probably means half a real and must not become 500.
   ['0.500', null],
   ['0.500,00', null],
   ['012.345', null],
   ['dez', null],
   ['1e3', null],
   ['', null],
-])('FNC-04, CLI-14: %j is the amount %j', (typed, amount) => {
-  expect(amountOf(typed)).toBe(amount)
+])('FNC-04, CLI-14: %j is the amount %j', (input, amount) => {
+  expect(amountOf(input)).toBe(amount)
 })

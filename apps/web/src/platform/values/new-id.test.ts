@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from './new-id.ts'
 
-it('gives ids of 32 digits, each another, also where a browser has no randomUUID', () => {
+it('creates unique ids of 32 digits, also in a browser without randomUUID', () => {
   const before = crypto.randomUUID
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
   try {

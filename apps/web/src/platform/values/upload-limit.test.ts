@@ -15,14 +15,14 @@ it.each([
   [1, 16, '1 MB'],
   [200, null, '200 MB'],
   [200, 16, '16 MB'],
-])('where the server says %s MB, a place of %s MB takes %s', (installation, own, size) => {
+])('with a server limit of %s MB, an upload field of %s MB accepts %s', (installation, own, size) => {
   if (installation !== undefined)
     queryClient.setQueryData(appInfoQuery.queryKey, { uploadLimit: installation * MEGABYTE } as never)
   const limit = readFileLimit(own === null ? null : own * MEGABYTE)
   expect(limit).toEqual({ bytes: Number.parseInt(size, 10) * MEGABYTE, size })
 })
 
-it('the refusal of a file names the limit', () => {
+it('the error about a file names the limit', () => {
   expect(errorText(new ApiError('ERR_BODY_TOO_LARGE', 413, { maxBytes: MEGABYTE }))).toContain('1 MB')
   expect(errorText(new ApiError('ERR_BODY_TOO_LARGE', 413))).not.toContain('MB')
 })

@@ -4,9 +4,9 @@ import { queryClient } from '../api/query-client.ts'
 import { appInfoQuery } from '../app-info.ts'
 
 export interface FileLimit {
-  /** Bytes that one file may have. */
+  /** The maximum size of one file, in bytes. */
   bytes: number
-  /** The same as people read it: `16 MB`. */
+  /** The same, formatted: `16 MB`. */
   size: string
 }
 
@@ -16,13 +16,13 @@ const limitOf = (own: number | null, installation: number | undefined): FileLimi
 }
 
 /**
- * The limit of a file, by what the server said at the start of the page.
- * @param own bytes that the place itself takes; null: as many as the installation
+ * The limit of a file, from the app info loaded at the start of the page.
+ * @param own the limit of this upload field in bytes; null uses the installation's
  */
 export const readFileLimit = (own: number | null = null): FileLimit =>
   limitOf(own, queryClient.getQueryData(appInfoQuery.queryKey)?.uploadLimit)
 
-/** The same for what is on screen. It asks for nothing: the menu does. */
+/** The limit of a file for components. It sends no request; the menu loads the app info. */
 export function useFileLimit(own: number | null = null): FileLimit {
   const { data } = useQuery({ ...appInfoQuery, enabled: false }, queryClient)
   return limitOf(own, data?.uploadLimit)

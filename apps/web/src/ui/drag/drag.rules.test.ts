@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { before, hasSlipped, laneAt, type Placed, scrollBy } from './drag.rules.ts'
+import { before, hasSlipped, laneAt, type PlacedBox, scrollBy } from './drag.rules.ts'
 
-const lanes: Placed[] = [
+const lanes: PlacedBox[] = [
   { id: 'lane0', box: { left: 0, right: 280, top: 0, bottom: 500 } },
   { id: '7', box: { left: 292, right: 572, top: 0, bottom: 100 } },
 ]
@@ -21,7 +21,7 @@ it('without lanes there is no target', () => {
   expect(laneAt([], 5)).toBeNull()
 })
 
-const cards: Placed[] = [10, 60].map((top, n) => ({
+const cards: PlacedBox[] = [10, 60].map((top, n) => ({
   id: String(n),
   box: { left: 0, right: 200, top, bottom: top + 40 },
 }))

@@ -1,14 +1,14 @@
 /** A box on the screen, in pixels. */
-export interface Box {
+export interface ScreenBox {
   left: number
   right: number
   top: number
   bottom: number
 }
 
-export interface Placed {
+export interface PlacedBox {
   id: string
-  box: Box
+  box: ScreenBox
 }
 
 export interface Point {
@@ -31,7 +31,7 @@ export const hasSlipped = (from: Point, to: Point, slip = SLIP): boolean =>
   Math.hypot(to.x - from.x, to.y - from.y) > slip
 
 /** The lane under the pointer, or the nearest one, so that the space between two lanes also has a target. */
-export function laneAt(lanes: readonly Placed[], x: number): string | null {
+export function laneAt(lanes: readonly PlacedBox[], x: number): string | null {
   let best: { id: string; distance: number } | null = null
   for (const { id, box } of lanes) {
     const distance = x < box.left ? box.left - x : x > box.right ? x - box.right : 0
@@ -41,8 +41,8 @@ export function laneAt(lanes: readonly Placed[], x: number): string | null {
 }
 
 /** The first item whose middle is after the pointer; null at the end. */
-export function before(things: readonly Placed[], at: number, axis: 'x' | 'y'): string | null {
-  const middle = ({ box }: Placed) => (axis === 'y' ? (box.top + box.bottom) / 2 : (box.left + box.right) / 2)
+export function before(things: readonly PlacedBox[], at: number, axis: 'x' | 'y'): string | null {
+  const middle = ({ box }: PlacedBox) => (axis === 'y' ? (box.top + box.bottom) / 2 : (box.left + box.right) / 2)
   return things.find((thing) => middle(thing) > at)?.id ?? null
 }
 

@@ -1,5 +1,5 @@
 import './drag.css'
-import { before, FINGER_SLIP, HOLD, hasSlipped, laneAt, type Placed, type Point, scrollBy } from './drag.rules.ts'
+import { before, FINGER_SLIP, HOLD, hasSlipped, laneAt, type PlacedBox, type Point, scrollBy } from './drag.rules.ts'
 import { type Aim, aimAt, beginDrag, type Dragged, endDrag, useDrag } from './drag-state.ts'
 
 /**
@@ -177,7 +177,7 @@ function aimOf(board: HTMLElement, what: Dragged, { x, y }: Point): Aim | null {
   return { laneId, beforeId: below === null ? null : Number(below) }
 }
 
-function placed(within: HTMLElement, which: string): Placed[] {
+function placed(within: HTMLElement, which: string): PlacedBox[] {
   return [...within.querySelectorAll<HTMLElement>(which)].map((element) => ({
     id: element.dataset.lane ?? element.dataset.card ?? '',
     box: element.getBoundingClientRect(),

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNarrow } from '../use-narrow.ts'
-import { isChosen, type Selection, toggled } from './selection.rules.ts'
+import { isChosen, type Selection, toggleRow } from './selection.rules.ts'
 import type { Column } from './table-props.ts'
 import { WholeBox } from './whole-box.tsx'
 
@@ -31,7 +31,7 @@ export function useSelectionColumn<Row extends { id: number }>(props: SelectionC
     <Checkbox
       aria-label={one(row)}
       checked={isChosen(selection, row.id)}
-      onChange={() => onSelect(toggled(selection, row.id))}
+      onChange={() => onSelect(toggleRow(selection, row.id))}
     />
   )
   const head = <WholeBox label={all} selection={selection} total={total} onSelect={onSelect} />

@@ -5,7 +5,7 @@ import {
   isChosen,
   nothing,
   selectionInput,
-  toggled,
+  toggleRow,
   wholeState,
   wholeToggled,
   without,
@@ -13,15 +13,15 @@ import {
 
 describe('CTC-08, BLK-01: selecting rows of a list', () => {
   it('CTC-08: selecting single rows puts the checkbox for all into the mixed state', () => {
-    const two = toggled(toggled(nothing, 1), 2)
+    const two = toggleRow(toggleRow(nothing, 1), 2)
     expect([isChosen(two, 1), isChosen(two, 3), chosenCount(two, 3), wholeState(two, 3)]).toEqual([
       true,
       false,
       2,
       'some',
     ])
-    expect(wholeState(toggled(two, 3), 3)).toBe('all')
-    expect(wholeState(toggled(toggled(two, 1), 2), 3)).toBe('none')
+    expect(wholeState(toggleRow(two, 3), 3)).toBe('all')
+    expect(wholeState(toggleRow(toggleRow(two, 1), 2), 3)).toBe('none')
     expect(selectionInput(two)).toEqual({ ids: [1, 2] })
   })
 
@@ -31,32 +31,32 @@ describe('CTC-08, BLK-01: selecting rows of a list', () => {
       2300,
       'all',
     ])
-    const but = toggled(everything, 7)
+    const but = toggleRow(everything, 7)
     expect([isChosen(but, 7), chosenCount(but, 2300), wholeState(but, 2300)]).toEqual([false, 2299, 'some'])
     expect(selectionInput(but)).toEqual({ all: true, except: [7] })
-    expect(toggled(but, 7)).toEqual(everything)
+    expect(toggleRow(but, 7)).toEqual(everything)
   })
 
   it.each([
     ['none becomes all', nothing, everything],
-    ['some becomes all', toggled(nothing, 1), everything],
+    ['some becomes all', toggleRow(nothing, 1), everything],
     ['all becomes none', everything, nothing],
-    ['all ticked by hand becomes none', toggled(toggled(nothing, 1), 2), nothing],
+    ['all ticked by hand becomes none', toggleRow(toggleRow(nothing, 1), 2), nothing],
   ])('CTC-08: the checkbox for all: %s', (_, before, after) => {
     expect(wholeToggled(before, 2)).toEqual(after)
   })
 
   it('CTC-11: a deleted contact is no longer selected', () => {
-    expect(without(toggled(nothing, 1), 1)).toEqual(nothing)
-    expect(without(toggled(everything, 1), 1)).toEqual(everything)
+    expect(without(toggleRow(nothing, 1), 1)).toEqual(nothing)
+    expect(without(toggleRow(everything, 1), 1)).toEqual(everything)
     expect(without(everything, 1)).toEqual(everything)
   })
 
   it('BLK-01: selecting all sends the search; selecting single rows sends only their ids', () => {
-    expect(selectionInput(toggled(everything, 4), { searchParam: 'ana' })).toEqual({
+    expect(selectionInput(toggleRow(everything, 4), { searchParam: 'ana' })).toEqual({
       ...{ all: true, except: [4], searchParam: 'ana' },
     })
-    expect(selectionInput(toggled(nothing, 4), { searchParam: 'ana' })).toEqual({ ids: [4] })
+    expect(selectionInput(toggleRow(nothing, 4), { searchParam: 'ana' })).toEqual({ ids: [4] })
     expect(without(nothing, 4)).toBe(nothing)
   })
 })

@@ -11,7 +11,7 @@ export const everything: Selection = { all: true, ids: new Set() }
 export const isChosen = ({ all, ids }: Selection, id: number): boolean => ids.has(id) !== all
 
 /** Selects or unselects one row. */
-export function toggled({ all, ids }: Selection, id: number): Selection {
+export function toggleRow({ all, ids }: Selection, id: number): Selection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return { all, ids: next }
@@ -33,7 +33,7 @@ export const wholeToggled = (selection: Selection, total: number): Selection =>
 
 /** Removes a deleted row from the selection. */
 export const without = (selection: Selection, id: number): Selection =>
-  selection.ids.has(id) ? toggled(selection, id) : selection
+  selection.ids.has(id) ? toggleRow(selection, id) : selection
 
 /**
  * The selection as request fields.

@@ -56,9 +56,9 @@ const Card = memo(function Card({ row, columns }: { row: unknown; columns: reado
       </div>
       {facts.length > 0 && (
         <dl>
-          {facts.map(({ key, label, said }) => (
+          {facts.map(({ key, label, content }) => (
             <Fact key={key} name={label ?? ''}>
-              {said}
+              {content}
             </Fact>
           ))}
         </dl>

@@ -1,4 +1,4 @@
-export interface Box {
+export interface Rectangle {
   left: number
   top: number
   width: number
@@ -14,7 +14,7 @@ const EDGE = 8
  * @param side the edges that are aligned
  */
 export function placeBeside(
-  button: Box,
+  button: Rectangle,
   panel: { width: number; height: number },
   window: { width: number; height: number },
   side: 'start' | 'end',

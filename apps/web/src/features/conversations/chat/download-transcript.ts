@@ -1,13 +1,13 @@
 import { ticketTranscript } from '@recado/contract/conversations/history'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { accessToken, addressOf, renewToken } from '../../../platform/api/api.ts'
+import { accessToken, addressOfCall, renewToken } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorTextReady } from '../../../platform/i18n/errors.ts'
 import { toast, toastError, toastProblem } from '../../../platform/toast.ts'
 import { downloadTexts } from './download-texts.ts'
 
 const ask = (id: number) =>
-  fetch(addressOf(ticketTranscript, { id }), { headers: { authorization: `Bearer ${accessToken() ?? ''}` } })
+  fetch(addressOfCall(ticketTranscript, { id }), { headers: { authorization: `Bearer ${accessToken() ?? ''}` } })
 
 /** Saves the conversation of a ticket as PDF where the browser saves files. */
 export async function downloadTranscript({ id, code }: Ticket): Promise<void> {

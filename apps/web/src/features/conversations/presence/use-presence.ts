@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { useMe } from '../../../platform/session.ts'
-import { say } from '../../../platform/socket.ts'
+import { sendPresence } from '../../../platform/socket.ts'
 import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
 import { type Company, companyOf, nobody, type Presence, withPresence } from './presence.rules.ts'
 
@@ -37,7 +37,7 @@ export function usePresence(ticketId: number): void {
     if (event.ticketId === ticketId) show(withPresence(useKnown.getState().presence, event, Date.now()), id)
   })
   useEffect(() => {
-    const again = setInterval(() => say('watchTicket', ticketId), AGAIN)
+    const again = setInterval(() => sendPresence('watchTicket', ticketId), AGAIN)
     const look = setInterval(() => {
       const { presence } = useKnown.getState()
       if (presence !== nobody) show(presence, id)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { say } from '../../../platform/socket.ts'
+import { sendPresence } from '../../../platform/socket.ts'
 
 /** Typing is said at most this often while it goes on, and ends after this silence, in milliseconds. */
 const AGAIN = 3_000
@@ -13,14 +13,14 @@ export function useTyping(ticketId: number, text: string): void {
     if (now.text === text) return
     now.text = text
     const stop = () => {
-      if (now.said > 0) say('stopTyping', ticketId)
+      if (now.said > 0) sendPresence('stopTyping', ticketId)
       now.said = 0
     }
     // Sent or emptied: nobody writes any more.
     if (text === '') return stop()
     if (Date.now() - now.said >= AGAIN) {
       now.said = Date.now()
-      say('startTyping', ticketId)
+      sendPresence('startTyping', ticketId)
     }
     const timer = setTimeout(stop, SILENCE)
     return () => clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { forgetValue, keepValue, keptValue } from '../../../platform/personal/browser-database.ts'
+import { forgetValue, keepValue, readValue } from '../../../platform/personal/browser-database.ts'
 import { keepText } from '../../../platform/personal/personal-texts.ts'
 import { draftKey, noteKey } from '../../../platform/storage.ts'
 import { newId } from '../../../platform/values/new-id.ts'
@@ -134,7 +134,7 @@ const coming = new Map<string, Promise<void>>()
 export async function keptAttachments(userId: number, uuid: string): Promise<Attachment[]> {
   const key = keyOf(userId, uuid)
   await coming.get(key)
-  return (await keptValue<Attachment[]>('attachments', key)) ?? []
+  return (await readValue<Attachment[]>('attachments', key)) ?? []
 }
 
 export async function keepAttachments(userId: number, uuid: string, attachments: readonly Attachment[]): Promise<void> {
@@ -148,7 +148,7 @@ export function addRecording(userId: number, uuid: string, recorded: Promise<Fil
   const add = async () => {
     const file = await recorded.catch(() => null)
     if (!file) return
-    const kept = (await keptValue<Attachment[]>('attachments', key)) ?? []
+    const kept = (await readValue<Attachment[]>('attachments', key)) ?? []
     await keepAttachments(userId, uuid, [...kept, { id: newId(), file, caption: '', voice: true }])
     keepDraft(userId, uuid, readDraft(userId, uuid), kept.length + 1)
   }

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { create } from 'zustand'
-import { forgetValue, keepValue, keptValues } from '../../../platform/personal/browser-database.ts'
+import { forgetValue, keepValue, readValues } from '../../../platform/personal/browser-database.ts'
 import { knownPictureSize } from '../content/picture-sizes.ts'
 import { asMessage, confirmedBy, type Outgoing } from './outgoing.rules.ts'
 
@@ -88,7 +88,7 @@ export function confirmOutgoing(messages: readonly Pick<Message, 'clientId'>[]):
 
 /** Brings back what a person left unsent at this browser; nothing of anyone else. */
 export async function resumeOutgoing(userId: number): Promise<readonly Outgoing[]> {
-  const kept = await keptValues<Outgoing>('outgoing', `${userId}/`)
+  const kept = await readValues<Outgoing>('outgoing', `${userId}/`)
   const items = kept.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   const present = new Set(useOutgoing.getState().items.map(({ clientId }) => clientId))
   useOutgoing.setState((before) => ({

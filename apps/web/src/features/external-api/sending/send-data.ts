@@ -1,11 +1,11 @@
 import type { Out } from '@recado/contract/endpoint'
 import { sendByApi, showSentByApi } from '@recado/contract/external-api/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { addressOf } from '../../../platform/api/api.ts'
+import { addressOfCall } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 
 /** The whole address of the call, as other systems use it. */
-export const sendAddress = (): string => location.origin + addressOf(sendByApi)
+export const sendAddress = (): string => location.origin + addressOfCall(sendByApi)
 
 export const sendMethod = sendByApi.method
 
@@ -27,7 +27,7 @@ export async function trySend({ token, number, body, file, key }: TriedMessage):
   const headers = { 'idempotency-key': key }
   if (file === null) {
     const content = JSON.stringify({ number, body })
-    return asProgram(token, addressOf(sendByApi), {
+    return asProgram(token, addressOfCall(sendByApi), {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: content,
@@ -37,7 +37,7 @@ export async function trySend({ token, number, body, file, key }: TriedMessage):
   form.set('number', number)
   if (body !== '') form.set('body', body)
   form.set('medias', file, file.name)
-  return asProgram(token, addressOf(sendByApi), { method: 'POST', headers, body: form })
+  return asProgram(token, addressOfCall(sendByApi), { method: 'POST', headers, body: form })
 }
 
 const ASK_EVERY_MS = 1500
@@ -50,7 +50,7 @@ export function useSentState(token: string, accepted: Accepted) {
   return useQuery({
     queryKey: ['api-sent', accepted.id],
     queryFn: ({ signal }) =>
-      asProgram<Out<typeof showSentByApi>>(token, addressOf(showSentByApi, { id: accepted.id }), { signal }),
+      asProgram<Out<typeof showSentByApi>>(token, addressOfCall(showSentByApi, { id: accepted.id }), { signal }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       if (data?.status !== 'waiting') return false
       return dataUpdateCount < MOST_ASKED_OFTEN ? ASK_EVERY_MS : ASK_LATER_EVERY_MS
