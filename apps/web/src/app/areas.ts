@@ -33,7 +33,7 @@ import { tagArea } from '../features/tags/area.ts'
 import { todoArea } from '../features/todo/area.ts'
 import { webhookArea } from '../features/webhooks/area.ts'
 
-/** Every area of the web app: router, menu, palette and frame know only their declarations. */
+/** Every area of the web app. Router, menu, palette and shell know only their declarations. */
 export const areas = [
   identityArea,
   queueArea,

@@ -5,12 +5,12 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { appTexts } from './app-texts.ts'
 import { MissingScreen } from './missing-screen.tsx'
 
-/** A screen that is not there: its code could not be fetched, or it failed while drawing. */
+/** Replaces a screen whose code could not be loaded or whose rendering failed. */
 export function CrashScreen({ error, reset }: { error: unknown; reset: () => void }) {
   return isCodeMissing(error) ? <MissingScreen /> : <FailedScreen reset={reset} />
 }
 
-/** A screen that failed while drawing: no stack, a word, and the way on (RT-11). */
+/** A screen whose rendering failed: a short text and a way on, without a stack trace (RT-11). */
 function FailedScreen({ reset }: { reset: () => void }) {
   const t = useTexts(appTexts)
   const p = useTexts(platformTexts)

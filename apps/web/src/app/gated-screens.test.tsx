@@ -15,7 +15,7 @@ import { useSession } from '../platform/session.ts'
 import { useToasts } from '../platform/toasts.ts'
 import { REDIRECT_DELAY } from '../ui/page-gates.tsx'
 import { areas } from './areas.ts'
-// Only a router that joins them gives screens their addresses.
+// Screens have URLs only in a router that joins them.
 import './router.tsx'
 
 const all: readonly AnyArea[] = areas
@@ -29,10 +29,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// File lists stand in the menu beside campaigns, with which they go; whoever has some may look at them without.
+// File lists are in the menu beside campaigns, which use them. Existing lists can be viewed without the feature.
 const open = ['/files']
 
-/** Screens that a plan must have: those of areas whose entries of the menu name a feature. */
+/** Screens that require a plan feature: those of areas whose menu entries name a feature. */
 const gated = all.flatMap(({ menu = [], screens = [] }) =>
   menu.some(({ feature }) => feature)
     ? screens
@@ -41,13 +41,13 @@ const gated = all.flatMap(({ menu = [], screens = [] }) =>
     : [],
 )
 
-it('PRM-06, INT-07, API-04: the screens of AI, integrations and API are among those that a plan must have', () => {
+it('PRM-06, INT-07, API-04: the screens of AI, integrations and API require a plan feature', () => {
   const ours = ['/prompts', '/knowledge', '/ai-settings', '/queue-integration', '/messages-api', '/webhooks']
   expect(gated.map(([path]) => path)).toEqual(expect.arrayContaining([...ours, '/webhooks/$webhookId']))
 })
 
 it.each(gated)(
-  'PRM-06, INT-07, API-04, TEN-08: %s of a plan without it says so and leaves after a second',
+  'PRM-06, INT-07, API-04, TEN-08: without the feature, %s shows an error and redirects after a second',
   async (_path, component) => {
     const user = { profile: 'admin', super: false, company: { plan: {} } } as unknown as SessionUser
     useSession.setState({ state: 'in', user }, true)

@@ -8,8 +8,8 @@ import { useLanding } from './landing.ts'
 import { Shell } from './shell/shell.tsx'
 
 /**
- * Private pages: a visitor without a session goes to the login (AUT-02); a person who must change the password or set
- * up two-step verification does so first.
+ * Private pages: visitors without a session go to the login (AUT-02). Users who must change the password or set up
+ * two-factor authentication do that first.
  */
 export function SignedInOnly() {
   const state = useSession((session) => session.state)
@@ -23,8 +23,8 @@ export function SignedInOnly() {
 }
 
 /**
- * A person who logged out starts afresh; one who came by an address, or lost the session there, goes on there after the
- * login.
+ * After a logout the login leads to the start page. Visitors who requested an address, or lost the session there,
+ * return to it after the login.
  */
 function ToLogin() {
   const { history } = useRouter()
@@ -36,7 +36,7 @@ function ToLogin() {
   return <Navigate {...loginFor(left ? '/' : address)} replace />
 }
 
-/** Public pages; a visitor with a session goes on from there. */
+/** Public pages; visitors with a session are redirected. */
 export function SignedOutOnly() {
   const user = useSession((session) => (session.state === 'in' ? session.user : null))
   useLanding(user)

@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 import { loginSearch } from '../platform/login-address.rules.ts'
 import type { useMe } from '../platform/session.ts'
 
-/** Goes where the login leads: the address that was asked for; else the tickets (AUT-01), the platform's operator to the companies. */
+/**
+ * Redirects after the login: to the requested address, otherwise to the tickets (AUT-01), or to the companies for the
+ * platform's operator.
+ */
 export function useLanding(user: ReturnType<typeof useMe> | null): void {
   const navigate = useNavigate()
   const { history } = useRouter()

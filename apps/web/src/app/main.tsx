@@ -30,7 +30,7 @@ void startSession()
 followBuilds(router)
 keepInstallOffer()
 createRoot(root).render(<Providers />)
-// Nothing on the first picture waits for it.
+// Deferred, because nothing on the first screen needs it.
 if (import.meta.env.PROD)
   window.addEventListener(
     'load',

@@ -10,17 +10,17 @@ import { ScreenLoading } from '../ui/screen-loading.tsx'
 import { appTexts } from './app-texts.ts'
 
 /**
- * A screen whose code could not be fetched. A server that answers gets a page loaded anew, which also brings a new
- * version; without an answer the screen waits in words, and opens when the connection is back or somebody asks.
+ * A screen whose code could not be loaded. If the server answers, the page is reloaded, which also brings a new
+ * version. Otherwise the screen says so, and opens when the connection is back or the user retries.
  */
 export function MissingScreen() {
   const t = useTexts(appTexts)
   const p = useTexts(platformTexts)
   const [why, setWhy] = useState<'asking' | 'noAnswer' | 'notServed'>('asking')
-  const open = useCallback(async (wanted: boolean) => {
+  const open = useCallback(async (isRequested: boolean) => {
     setWhy('asking')
     if ((await askBuild()) === 'unreachable') return setWhy('noAnswer')
-    if (wanted) window.location.reload()
+    if (isRequested) window.location.reload()
     else if (!reloadOnce()) setWhy('notServed')
   }, [])
   useEffect(() => {

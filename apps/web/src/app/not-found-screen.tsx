@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { appTexts } from './app-texts.ts'
 
-/** An address that leads nowhere, inside the frame (LAY-21). */
+/** The page for an unknown URL, inside the shell (LAY-21). */
 export function NotFoundScreen() {
   const t = useTexts(appTexts)
   const p = useTexts(platformTexts)

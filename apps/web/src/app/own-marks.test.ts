@@ -6,7 +6,7 @@ import { Logo } from '../ui/logo.tsx'
 
 const file = (path: string) => readFileSync(new URL(path, import.meta.url))
 
-it('LAY-22: logo, icon and sound ship with the product; nothing is fetched from elsewhere', () => {
+it('LAY-22: logo, icon and sound ship with the product; nothing is loaded from other hosts', () => {
   const page = file('../../index.html').toString()
   expect(page).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml" />')
   const icon = file('../../public/favicon.svg').toString()

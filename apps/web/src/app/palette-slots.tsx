@@ -37,7 +37,7 @@ const actions: CommandSource = {
   },
 }
 
-/** The sources of the palette, in order: commands of the areas, their screens, and commands of the frame. */
+/** The sources of the palette, in order: commands of the areas, their screens, commands of the shell. */
 export async function loadCommandSources(): Promise<readonly CommandSource[]> {
   const offered = await Promise.all((areas as readonly AnyArea[]).map((area) => area.commands?.() ?? []))
   return [...offered.flat(), screens, actions]

@@ -12,10 +12,10 @@ import { router } from './router.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { theme } from './theme.ts'
 
-// The documented key (LAY-18); without a choice the system decides.
+// The documented key (LAY-18). Without a choice the system's scheme applies.
 const schemeKept = localStorageColorSchemeManager({ key: 'preferredTheme' })
 
-/** Everything that stands around the screens. */
+/** The providers around all screens. */
 export function Providers() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemeKept}>
@@ -32,11 +32,11 @@ export function Providers() {
   )
 }
 
-/** Stands outside the frame: people also leave from screens that come before it. */
+/** Outside the shell, because users can also log out from screens before it. */
 function Question() {
-  const asked = useLeaving(({ question }) => question !== null)
+  const isAsking = useLeaving(({ question }) => question !== null)
   return (
-    asked && (
+    isAsking && (
       <LazyParts onFail={stayHere}>
         <LeaveQuestion />
       </LazyParts>

@@ -5,7 +5,7 @@ import { router } from './router.tsx'
 
 const all: readonly AnyArea[] = areas
 
-it('LAY-03: every entry of the menu leads to an address that its own area declares', () => {
+it('LAY-03: every menu entry leads to a URL that its own area declares', () => {
   for (const { menu = [], screens = [] } of all) {
     const own = screens.map(({ fullPath }) => fullPath as string)
     expect(menu.map(({ to }) => to).filter((to) => !own.includes(to))).toEqual([])
@@ -14,13 +14,13 @@ it('LAY-03: every entry of the menu leads to an address that its own area declar
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-it('joins the addresses of all areas, each once, and the compiler knows them', () => {
+it('joins the URLs of all areas without duplicates, and the compiler knows them', () => {
   const declared = all.flatMap(({ screens = [], entrances = [], pages = [] }) => [...screens, ...entrances, ...pages])
   const paths = declared.map(({ fullPath }) => fullPath as string)
   expect(new Set(paths).size).toBe(paths.length)
   expect(Object.keys(router.routesByPath)).toEqual(expect.arrayContaining(paths))
-  const known: keyof typeof router.routesByPath = '/tags'
+  const typedPath: keyof typeof router.routesByPath = '/tags'
   // @ts-expect-error An address that no area declares does not compile.
   const stray: keyof typeof router.routesByPath = '/etiquetas'
-  expect([known in router.routesByPath, stray in router.routesByPath]).toEqual([true, false])
+  expect([typedPath in router.routesByPath, stray in router.routesByPath]).toEqual([true, false])
 })

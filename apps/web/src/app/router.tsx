@@ -10,7 +10,7 @@ import { SignedInOnly, SignedOutOnly } from './gates.tsx'
 type Place = 'screens' | 'entrances' | 'pages'
 type Declared<P extends Place> = Extract<NonNullable<(typeof areas)[number][P]>[number], AnyRoute>
 
-/** The routes that the areas declare for a place. The compiler knows the address of each. */
+/** The routes that the areas declare under a parent route. The compiler knows the URL of each. */
 const routesOf = <P extends Place>(place: P) =>
   (areas as readonly AnyArea[]).flatMap((area) => area[place] ?? []) as unknown as ReadonlyArray<Declared<P>>
 
@@ -31,7 +31,7 @@ export const router = createRouter({
   defaultPendingComponent: ScreenLoading,
   defaultPendingMs: 300,
   defaultErrorComponent: CrashScreen,
-  // A reload or Back keeps the place of scrolling boxes that name themselves.
+  // Scroll containers with a name restore their own position after a reload or Back.
   scrollRestoration: false,
 })
 

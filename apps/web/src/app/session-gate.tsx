@@ -16,10 +16,10 @@ const OfflineScreen = lazy(() =>
   ),
 )
 
-/** A server that does not answer is asked again this often, in milliseconds. */
+/** Retry interval for an unreachable server, in milliseconds. */
 const RETRY = 3000
 
-/** Keeps the screens back until it is known who is here (AUT-11). */
+/** Renders no screen until the session is known (AUT-11). */
 export function SessionGate({ children }: { children: ReactNode }) {
   const state = useSession((session) => session.state)
   useEffect(() => void firstErrorTexts(), [])
@@ -45,8 +45,8 @@ function Unreachable() {
     const timer = setInterval(() => void startSession(), RETRY)
     return () => clearInterval(timer)
   }, [])
-  const [kept] = useState(hasKept)
-  if (!kept) return <Unreached />
+  const [hasLists] = useState(hasKept)
+  if (!hasLists) return <Unreached />
   return (
     <Suspense fallback={<Unreached />}>
       <OfflineScreen />
@@ -54,7 +54,7 @@ function Unreachable() {
   )
 }
 
-/** Also where the last lists cannot be shown. */
+/** Also shown where the last lists cannot be displayed. */
 function Unreached() {
   const t = useTexts(appTexts)
   return (

@@ -6,7 +6,7 @@ import { StorageBar } from './shell/storage-bar.tsx'
 
 const all: readonly AnyArea[] = areas
 
-/** Counts and alerts beside menu items, by their address. */
+/** Counts and alerts beside menu items, by path. */
 export const menuBadges: Readonly<Record<string, ComponentType>> = Object.fromEntries(
   all.flatMap(({ menu }) => menu ?? []).flatMap(({ to, badge }) => (badge ? [[to, badge]] : [])),
 )
@@ -14,17 +14,17 @@ export const menuBadges: Readonly<Record<string, ComponentType>> = Object.fromEn
 /** Buttons of the top bar, left of the account. */
 export const topBarItems: readonly ComponentType[] = all.flatMap(({ topBar }) => topBar ?? [])
 
-/** More choices in the account panel, below the volume. */
+/** Extra items of the account panel, below the volume. */
 export const accountPanelItems: readonly ComponentType[] = all.flatMap(({ accountPanel }) => accountPanel ?? [])
 
-/** Parts without a place of their own that live as long as someone is signed in. */
+/** Components without a visible place that are mounted while a user is signed in. */
 export const shellWatchers: readonly ComponentType[] = all.flatMap(({ watchers }) => watchers ?? [])
 
-/** The cache changes by server events, of every area. */
+/** The changes of cached data by server events, of every area. */
 export const eventHandlers: readonly EventHandlers[] = all.flatMap(({ events }) => events ?? [])
 
 /** Bars above every screen. */
 export const shellBars: readonly ComponentType[] = [StorageBar, ...all.flatMap(({ bars }) => bars ?? [])]
 
-/** Which area shows what in a place of a lower one: the web's twin of the server's reactions. */
+/** Which area renders what in a slot of a lower area: the web counterpart of the server's reactions. */
 export const slotFills: readonly Fill[] = all.flatMap(({ fills }) => fills ?? [])

@@ -56,8 +56,8 @@ const danger: MantineColorsTuple = [
 ]
 
 /**
- * Tinted surfaces: the darkest shade of the hue for text in light mode and the palest in dark (screens.1).
- * What deletes and has no surface keeps its colour in both.
+ * Tinted surfaces use the darkest shade of the hue for text in light mode, and the palest in dark mode (screens.1).
+ * Destructive elements without a surface keep their colour in both modes.
  */
 const tintedText: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
@@ -85,7 +85,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // The list below a field is no stop on the way: it goes when the field loses the focus, and the focus with it.
+  // The list below a field is not a tab stop: it closes on blur, and the focus would be lost with it.
   components: Object.fromEntries(
     ['Select', 'MultiSelect', 'Autocomplete'].map((name) => [
       name,

@@ -10,8 +10,8 @@ const PATIENCE = 8000
 const entryOf = (page: Document) => page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null
 
 /** Whether the server was seen to serve another build than the running one. */
-export const useNewBuild = create(() => ({ known: false }))
-export const newBuildKnown = () => useNewBuild.getState().known
+export const useNewBuild = create(() => ({ isAvailable: false }))
+export const isNewBuildAvailable = () => useNewBuild.getState().isAvailable
 
 /** Asks the server which build it serves now. */
 export async function askBuild(): Promise<ServedBuild> {
@@ -21,7 +21,7 @@ export async function askBuild(): Promise<ServedBuild> {
     // The answer is not the app: a proxy without a server behind it, or the login page of a network.
     if (servedEntry === null) return 'unreachable'
     const isAvailable = servedEntry !== entryOf(document)
-    if (isAvailable !== newBuildKnown()) useNewBuild.setState({ known: isAvailable })
+    if (isAvailable !== isNewBuildAvailable()) useNewBuild.setState({ isAvailable })
     return isAvailable ? 'new' : 'same'
   } catch {
     return 'unreachable'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setStatus, useConnectionState } from './api/connection-state.ts'
-import { newBuildKnown, useNewBuild } from './build.ts'
+import { isNewBuildAvailable, useNewBuild } from './build.ts'
 import { followBuilds } from './new-build.ts'
 
 const newPage = () => new Response('<script type="module" src="/assets/new.js"></script>')
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   useConnectionState.setState({ status: 'online' })
-  useNewBuild.setState({ known: false })
+  useNewBuild.setState({ isAvailable: false })
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -32,9 +32,9 @@ it('APP-03: a new version is detected even when the first request after a reconn
   answers = [noPage, newPage]
   setStatus('recovering')
   await vi.advanceTimersByTimeAsync(0)
-  expect([requests, newBuildKnown()]).toEqual([1, false])
+  expect([requests, isNewBuildAvailable()]).toEqual([1, false])
   await vi.advanceTimersByTimeAsync(5_000)
-  expect([requests, newBuildKnown()]).toEqual([2, true])
+  expect([requests, isNewBuildAvailable()]).toEqual([2, true])
   await vi.advanceTimersByTimeAsync(600_000)
   expect(requests).toBe(2)
 })

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { writesUnderWay } from './api/api.ts'
 import { useConnectionState } from './api/connection-state.ts'
-import { askBuild, newBuildKnown } from './build.ts'
+import { askBuild, isNewBuildAvailable } from './build.ts'
 import { useToasts } from './toasts.ts'
 
 /** Pauses before an unanswered request for the served build is repeated, in milliseconds. */
@@ -21,7 +21,7 @@ const nothingUnderWay = () => writesUnderWay() === 0 && !useToasts.getState().to
 export function followBuilds(router: AnyRouter, load = () => window.location.reload()): () => void {
   const stopAsking = askAfterReconnects()
   const stopLoading = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
-    if (!fromLocation || !pathChanged || !newBuildKnown() || !nothingUnderWay()) return
+    if (!fromLocation || !pathChanged || !isNewBuildAvailable() || !nothingUnderWay()) return
     // The router writes the new URL a moment later, but the reload must load the requested page.
     router.history.flush()
     load()

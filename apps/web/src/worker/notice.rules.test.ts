@@ -13,7 +13,7 @@ const at = (path: string, focused = false, visibilityState = focused ? 'visible'
 })
 
 describe('APP-04: a notice', () => {
-  it('is taken with what it needs', () => {
+  it('is parsed with all required fields', () => {
     expect(noticeOf({ ...notice, kind: 'answers' })).toEqual(notice)
   })
 
@@ -27,7 +27,7 @@ describe('APP-04: a notice', () => {
     { ...notice, path: '//evil.example/x' },
     { ...notice, path: '/\\evil.example' },
     { ...notice, path: 'tickets/abc' },
-  ])('%j is none', (data) => {
+  ])('%j is rejected', (data) => {
     expect(noticeOf(data)).toBeNull()
   })
 
@@ -38,15 +38,15 @@ describe('APP-04: a notice', () => {
     ['visible beside another program', [at('/tickets/abc', false, 'visible')], false],
     ['another ticket', [at('/tickets/abd', true)], false],
     ['nowhere', [], false],
-  ] as const)('is not shown for what is looked at: %s', (_where, windows, looked) => {
-    expect(isLookedAt(notice, windows)).toBe(looked)
+  ] as const)('is hidden when its subject is being viewed: %s', (_where, windows, isViewed) => {
+    expect(isLookedAt(notice, windows)).toBe(isViewed)
   })
 
-  it('is shown as a test also to who looks at the screen of notices', () => {
+  it('is shown as a test even while the user views the notices screen', () => {
     expect(isLookedAt({ path: '/avisos' }, [at('/avisos', true)])).toBe(false)
   })
 
-  it('leads into the window that shows it, else the one in front, else any, else a new one', () => {
+  it('opens in the window that shows it, else the focused one, else any window, else a new one', () => {
     const [front, behind, showing] = [at('/queues', true), at('/tags'), at('/tickets/abc')]
     expect(windowFor(notice, [behind, front, showing])).toBe(showing)
     expect(windowFor(notice, [behind, front])).toBe(front)

@@ -2,7 +2,10 @@ import { calmTexts } from '@recado/contract/values/calm-text.rules'
 import { isLookedAt, type Notice, noticeOf, windowFor } from './notice.rules.ts'
 import { type Pushed, worker } from './scope.ts'
 
-/** Shows what the server tells while nobody looks at it; a press leads there, in a window that is open if there is one. */
+/**
+ * Shows push notices unless the user is viewing their subject. A click opens the subject, in an existing window if
+ * there is one.
+ */
 export function showNotices(): void {
   worker.addEventListener('push', (event) => {
     const notice = noticeOf(read(event))
@@ -30,7 +33,7 @@ async function show(notice: Notice): Promise<void> {
   const { title, body, tag, path, at } = notice
   const options = {
     ...{ body, tag, data: { path }, timestamp: Date.parse(at) || Date.now() },
-    // A further one of the same ticket takes the place of the one before, and is heard again.
+    // A further notice of the same ticket replaces the earlier one and makes a sound again.
     renotify: true,
     ...{ icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' },
   }
@@ -38,8 +41,8 @@ async function show(notice: Notice): Promise<void> {
 }
 
 async function open(path: string): Promise<void> {
-  const found = windowFor({ path }, await windows())
-  if (!found) return void (await worker.clients.openWindow(path))
-  found.postMessage({ open: path })
-  await found.focus()
+  const target = windowFor({ path }, await windows())
+  if (!target) return void (await worker.clients.openWindow(path))
+  target.postMessage({ open: path })
+  await target.focus()
 }

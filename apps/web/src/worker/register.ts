@@ -1,15 +1,15 @@
 import { askBuild } from '../platform/build.ts'
 
-/** A window that comes back into sight asks for a new version, at most this often, in milliseconds. */
+/** A window that becomes visible checks for a new version at most this often, in milliseconds. */
 const AGAIN = 10 * 60_000
 
 /**
- * Gives the browser the worker that opens the app without a network and receives notices. A new one says that a new version
+ * Registers the service worker, which opens the app offline and receives notices. A new worker means that a new version
  * was deployed.
  */
 export async function registerWorker(): Promise<void> {
   const { serviceWorker } = navigator
-  // Browsers have none on plain http of another machine.
+  // Not available over plain HTTP from another machine.
   if (!serviceWorker) return
   const registration = await serviceWorker.register('/worker.js').catch(() => null)
   if (!registration) return
@@ -17,10 +17,10 @@ export async function registerWorker(): Promise<void> {
   registration.addEventListener('updatefound', () => {
     if (!first) void askBuild()
   })
-  let asked = Date.now()
+  let lastCheckAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - asked < AGAIN) return
-    asked = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - lastCheckAt < AGAIN) return
+    lastCheckAt = Date.now()
     registration.update().catch(() => undefined)
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { handlingOf, isGone } from './requests.rules.ts'
 
-describe('what the worker answers', () => {
+describe('how the worker handles requests', () => {
   it.each([
     ['/', true, true, 'page'],
     ['/tickets/6f0b', true, true, 'page'],
@@ -32,7 +32,7 @@ describe('what the worker answers', () => {
     [502, true],
     [503, true],
     [504, true],
-  ])('the server is gone by a %i: %s', (status, gone) => {
-    expect(isGone(status)).toBe(gone)
+  ])('a %i means that the server is unreachable: %s', (status, isUnreachable) => {
+    expect(isGone(status)).toBe(isUnreachable)
   })
 })

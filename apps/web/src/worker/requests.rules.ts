@@ -1,22 +1,22 @@
 /**
- * How the worker answers a request of a page: the page itself and what it names from the network if there is one, a file of the
- * build from this browser if it is here, others not at all.
+ * How the worker answers a request of a page. The page and the files it names come from the network if possible. A file
+ * of the build comes from this browser if stored. Null: the worker does not handle the request.
  */
 export type Handling = 'page' | 'named' | 'file' | null
 
-/** The server's own addresses, which are no pages of the app. */
+/** Paths of the server that are not pages of the app. */
 const servers = /^\/(api|socket\.io|metrics)(\/|$)/
 /** Files with the same name in every version. */
-const named = /^\/(theme-first\.js|favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png)$/
+const fixedFiles = /^\/(theme-first\.js|favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png)$/
 const file = /\.\w{1,11}$/
 
-/** @param own whether the request goes to where the app comes from */
+/** @param own whether the request goes to the app's origin */
 export function handlingOf({ pathname }: Pick<URL, 'pathname'>, own: boolean, navigates: boolean): Handling {
   if (!own || servers.test(pathname)) return null
   if (navigates) return file.test(pathname) ? null : 'page'
-  if (named.test(pathname)) return 'named'
+  if (fixedFiles.test(pathname)) return 'named'
   return pathname.startsWith('/assets/') ? 'file' : null
 }
 
-/** A page whose server is gone, by its answer: a proxy in front of it says so. */
+/** True when the status means that a proxy cannot reach the server. */
 export const isGone = (status: number): boolean => [502, 503, 504].includes(status)

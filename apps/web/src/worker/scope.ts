@@ -1,4 +1,4 @@
-/** What happens to a worker and lasts until a promise ends. */
+/** An event of a service worker that lasts until a promise settles. */
 export interface Lasting {
   waitUntil(done: Promise<unknown>): void
 }
@@ -20,7 +20,7 @@ export interface AppWindow {
   postMessage(message: unknown): void
 }
 
-/** The part of a service worker's global scope that ours uses: the compiler knows pages only. */
+/** The part of a service worker's global scope that ours uses. The compiler knows only the types of pages. */
 export interface WorkerScope {
   readonly location: Location
   readonly registration: ServiceWorkerRegistration

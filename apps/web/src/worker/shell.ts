@@ -3,26 +3,26 @@ import { registerRoute } from 'workbox-routing'
 import { type Handling, handlingOf, isGone } from './requests.rules.ts'
 import { worker } from './scope.ts'
 
-/** The files without which the app does not start, with what tells their versions apart; the build puts the list here. */
+/** The files required to start the app, with their revisions; the build inserts the list here. */
 declare const SHELL: Array<{ url: string; revision: string | null }>
 
-/** Files of the build that were used here, beside those of the shell. */
+/** The cache of build files that were used here, besides those of the shell. */
 const USED = 'recado-used'
-/** A page that the network does not bring by then comes from this browser, in milliseconds. */
+/** Timeout for loading a page from the network before the stored one is used, in milliseconds. */
 const PATIENCE = 6000
 
 const PAGE = '/index.html'
 
 /**
- * Keeps the app's frame at this browser, so that it opens without a network. While there is one the page comes from the server,
- * so a new version is there with the next load; files of the build have their version in their name and are asked for once.
+ * Stores the app's shell in this browser, so that it opens offline. With a network, the page comes from the server, so
+ * a new version appears with the next load. Build files have their version in their name and are requested once.
  */
 export function keepShell(): void {
   cleanupOutdatedCaches()
   precache(SHELL)
   worker.addEventListener('install', () => void worker.skipWaiting())
   worker.addEventListener('activate', (event) => {
-    // What an earlier build left here is asked for no more.
+    // Files of an earlier build are no longer used.
     event.waitUntil(Promise.all([caches.delete(USED), worker.clients.claim()]))
   })
   answer('page', (request) => fresh(request, PAGE))
@@ -38,15 +38,15 @@ function answer(handling: Handling, how: (request: Request) => Promise<Response>
   )
 }
 
-/** From the server; what lies here only while it does not answer. */
-async function fresh(request: Request, kept: string | Request): Promise<Response> {
+/** Answers from the server, or from the stored copy when the server does not answer. */
+async function fresh(request: Request, storedKey: string | Request): Promise<Response> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), PATIENCE)
   try {
-    const served = await fetch(request, { signal: late.signal })
-    return isGone(served.status) ? ((await matchPrecache(kept)) ?? served) : served
+    const response = await fetch(request, { signal: late.signal })
+    return isGone(response.status) ? ((await matchPrecache(storedKey)) ?? response) : response
   } catch (error) {
-    const here = await matchPrecache(kept)
+    const here = await matchPrecache(storedKey)
     if (here) return here
     throw error
   } finally {
@@ -55,17 +55,17 @@ async function fresh(request: Request, kept: string | Request): Promise<Response
 }
 
 async function fileOfBuild(request: Request): Promise<Response> {
-  const known = (await matchPrecache(request)) ?? (await (await caches.open(USED)).match(request))
-  if (known) return known
-  const served = await fetch(request)
-  if (served.ok) await keep(request, served.clone())
-  return served
+  const stored = (await matchPrecache(request)) ?? (await (await caches.open(USED)).match(request))
+  if (stored) return stored
+  const response = await fetch(request)
+  if (response.ok) await keep(request, response.clone())
+  return response
 }
 
-/** What this browser has no room for is fetched again the next time. */
+/** A full storage is not an error; the file is fetched again the next time. */
 async function keep(request: Request, answer: Response): Promise<void> {
   try {
-    const used = await caches.open(USED)
-    await used.put(request, answer)
+    const cache = await caches.open(USED)
+    await cache.put(request, answer)
   } catch {}
 }

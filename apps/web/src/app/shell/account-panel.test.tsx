@@ -17,7 +17,7 @@ const open = async (onClose = () => {}) => {
   return screen.findByLabelText<HTMLInputElement>('Volume dos avisos')
 }
 
-it('LAY-13: the volume goes from 0 to 1 by tenths, is kept here, and the sound is as loud', async () => {
+it('LAY-13: the volume goes from 0 to 1 in tenths, is stored here, and applies to the sound', async () => {
   answer({})
   const played: number[] = []
   vi.stubGlobal(
@@ -38,7 +38,7 @@ it('LAY-13: the volume goes from 0 to 1 by tenths, is kept here, and the sound i
   expect((await open()).value).toBe('0.3')
 })
 
-it('LAY-17: a language that cannot be fetched gives an error, and is neither applied nor kept', async () => {
+it('LAY-17: a language that fails to load shows an error and is neither applied nor stored', async () => {
   const calls = answer({})
   let away = true
   addLoader(async () => {
@@ -52,7 +52,7 @@ it('LAY-17: a language that cannot be fetched gives an error, and is neither app
   away = false
 })
 
-it('LAY-16: the panel closes at the logout, so that it covers neither its word nor its question', async () => {
+it('LAY-16: logging out closes the panel, so that it does not cover the toast or the question', async () => {
   answer({})
   const onClose = vi.fn()
   await open(onClose)

@@ -8,7 +8,7 @@ import { Shell } from './shell.tsx'
 
 const offline = () =>
   screen.queryAllByRole('status').find((one) => one.textContent?.startsWith('O servidor não responde. Suas'))
-// The parts that areas show inside the frame have their own tests.
+// The areas' components inside the shell have their own tests.
 vi.mock('../slots.ts', () => ({
   menuBadges: {},
   topBarItems: [],
@@ -38,7 +38,7 @@ afterEach(() => {
 
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
-it('RT-16: without a network the bar comes after two seconds, though the socket still hopes, and goes with the next answer', async () => {
+it('RT-16: without a network the bar appears after two seconds, even before the socket notices, and disappears with the next answer', async () => {
   network = false
   act(() => void window.dispatchEvent(new Event('offline')))
   await pass(1_999)
@@ -52,7 +52,7 @@ it('RT-16: without a network the bar comes after two seconds, though the socket 
   expect(offline()).toBeUndefined()
 })
 
-it('RT-16: calls without an answer bring it too; it is asked again until there is one', async () => {
+it('RT-16: unanswered calls show it too, and it polls until an answer comes', async () => {
   network = false
   await act(() => call(appInfo, {}).catch(() => {}))
   await pass(2_000)
@@ -64,7 +64,7 @@ it('RT-16: calls without an answer bring it too; it is asked again until there i
   expect(offline()).toBeUndefined()
 })
 
-it('a call that failed once and the next one that did not are no word worth', async () => {
+it('a single failed call followed by a successful one shows no bar', async () => {
   network = false
   await act(() => call(appInfo, {}).catch(() => {}))
   network = true
@@ -73,20 +73,20 @@ it('a call that failed once and the next one that did not are no word worth', as
   expect(offline()).toBeUndefined()
 })
 
-it('RT-16: one failed call brings no bar where the server answers within half a second', async () => {
+it('RT-16: one failed call shows no bar when the server answers within half a second', async () => {
   network = false
   await act(() => call(appInfo, {}).catch(() => {}))
   vi.stubGlobal('fetch', async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     return new Response('{}', { status: 200 })
   })
-  for (let waited = 0; waited < 4_000; waited += 250) {
+  for (let elapsed = 0; elapsed < 4_000; elapsed += 250) {
     await pass(250)
     expect(offline()).toBeUndefined()
   }
 })
 
-it('RT-16: it stands in the top bar, where it pushes and covers nothing', async () => {
+it('RT-16: the bar is inside the top bar, where it neither moves nor covers anything', async () => {
   network = false
   act(() => void window.dispatchEvent(new Event('offline')))
   await pass(2_000)
@@ -94,7 +94,7 @@ it('RT-16: it stands in the top bar, where it pushes and covers nothing', async 
   expect(offline()?.title).toMatch(/^O servidor não responde. Suas mensagens ficam aqui e saem quando ele voltar/)
 })
 
-it('RT-16: without a network, by the browser’s word and a call without an answer, it speaks of the internet', async () => {
+it('RT-16: when the browser reports no network and a call gets no answer, the text mentions the internet', async () => {
   network = false
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
@@ -105,7 +105,7 @@ it('RT-16: without a network, by the browser’s word and a call without an answ
   vi.restoreAllMocks()
 })
 
-it('RT-16: a lost socket brings no bar while calls are answered; a proxy’s 502 is no answer', async () => {
+it('RT-16: a lost socket shows no bar while calls are answered; a proxy’s 502 is not an answer', async () => {
   act(() => setStatus('offline'))
   await pass(10_000)
   expect(offline()).toBeUndefined()

@@ -4,12 +4,12 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { appTexts } from '../app-texts.ts'
 import { MenuFoot, SideMenu } from './side-menu.tsx'
 
-/** The menu over the screen, under 600 px. */
-export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** The menu as an overlay, below 600 px. */
+export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTexts(appTexts)
   const p = useTexts(platformTexts)
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={240} padding={0} transitionProps={{ duration: 160 }}>
+    <Drawer.Root opened={isOpen} onClose={onClose} size={240} padding={0} transitionProps={{ duration: 160 }}>
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Header role="presentation" className="rc-drawer-head">

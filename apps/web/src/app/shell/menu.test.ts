@@ -2,7 +2,7 @@ import { planFeatures } from '@recado/contract/access'
 import { describe, expect, it } from 'vitest'
 import { isCurrent, type MenuPerson, menuFor } from './menu.ts'
 
-/** What every plan feature and every switch together offer, in the order of the menu. */
+/** Everything that the menu offers with all plan features and switches, in order. */
 const everything = {
   groupMain: ['/'],
   groupService: [
@@ -30,12 +30,12 @@ const company = (plan: Record<string, boolean>) => ({ plan, settings })
 
 const offeredTo = (person: MenuPerson, on = { simulator: true, cshow: true }): Offered =>
   Object.fromEntries(menuFor(person, on).map(({ label, items }) => [label, items.map(({ to }) => to as string)]))
-/** The menu without some entries; a group that has none left is not there. */
+/** The menu without some entries. Empty groups are removed. */
 const without = (menu: Offered, ...left: readonly string[]): Offered =>
   Object.fromEntries(
     Object.entries(menu).flatMap(([group, paths = []]) => {
-      const kept = paths.filter((path) => !left.includes(path))
-      return kept.length > 0 ? [[group, kept]] : []
+      const remainingPaths = paths.filter((path) => !left.includes(path))
+      return remainingPaths.length > 0 ? [[group, remainingPaths]] : []
     }),
   )
 const paths = (profile: string, simulator: boolean) =>
@@ -62,35 +62,38 @@ describe('menu', () => {
     ['useSchedules', ['/schedules']],
     ['useInternalChat', ['/chats']],
     ['useExternalApi', ['/messages-api', '/webhooks']],
-  ] as const)('R-LAY-05, SCH-07, LAY-03, LAY-04, LAY-06: a plan without %s offers nobody %j', (feature, gone) => {
-    const lacking = company({ ...allFeatures, [feature]: false })
-    for (const profile of ['admin', 'supervisor', 'user']) {
-      const before = offeredTo({ profile, company: company(allFeatures) })
-      expect(offeredTo({ profile, company: lacking })).toEqual(without(before, ...gone))
-    }
-  })
+  ] as const)(
+    'R-LAY-05, SCH-07, LAY-03, LAY-04, LAY-06: a plan without %s hides %j from all users',
+    (feature, hiddenPaths) => {
+      const lacking = company({ ...allFeatures, [feature]: false })
+      for (const profile of ['admin', 'supervisor', 'user']) {
+        const before = offeredTo({ profile, company: company(allFeatures) })
+        expect(offeredTo({ profile, company: lacking })).toEqual(without(before, ...hiddenPaths))
+      }
+    },
+  )
 
-  it('LAY-06, CMP-11: campaigns need the setting of the company, too', () => {
+  it('LAY-06, CMP-11: campaigns also require the company’s setting', () => {
     const offered = offeredTo({ profile: 'admin', company: { plan: allFeatures, settings: [] } })
-    const gone = ['/campaigns', '/contact-lists', '/files', '/campaigns-config']
-    expect(offered).toEqual(without(everything, '/announcements', ...gone))
+    const hiddenPaths = ['/campaigns', '/contact-lists', '/files', '/campaigns-config']
+    expect(offered).toEqual(without(everything, '/announcements', ...hiddenPaths))
   })
 
-  it('LAY-06: the simulator is offered where the server has one', () => {
+  it('LAY-06: the simulator is offered when the server has one', () => {
     expect([paths('admin', true), paths('admin', false)].map((all) => all.includes('/simulador'))).toEqual([
       true,
       false,
     ])
   })
 
-  it('LAY-02: the dashboard has the first group, for everybody who may see it', () => {
+  it('LAY-02: the dashboard is the first group, for all users who may see it', () => {
     const first = (profile: string) => menuFor({ profile }, { simulator: false })[0]
     expect(first('admin')).toMatchObject({ label: 'groupMain', items: [{ to: '/' }] })
     expect(first('user')?.label).toBe('groupService')
     expect(paths('user', false)).not.toContain('/')
   })
 
-  it('LAY-06: announcements are the operator’s', () => {
+  it('LAY-06: announcements are offered to the operator only', () => {
     const offered = (isSuper: boolean) =>
       menuFor({ profile: 'admin', super: isSuper }, undefined).some(({ items }) =>
         items.some(({ to }) => to === '/announcements'),
@@ -98,7 +101,7 @@ describe('menu', () => {
     expect([offered(true), offered(false)]).toEqual([true, false])
   })
 
-  it('INV-12: the subscription is offered to who may pay for a company, not to the operator', () => {
+  it('INV-12: the subscription is offered to users who may pay for a company, not to the operator', () => {
     const offered = (profile: string, isSuper: boolean) =>
       menuFor({ profile, super: isSuper }, undefined).some(({ items }) =>
         items.some(({ to }) => to === '/subscription'),
@@ -106,7 +109,7 @@ describe('menu', () => {
     expect([offered('admin', false), offered('admin', true), offered('user', false)]).toEqual([true, false, false])
   })
 
-  it('A-30: flows and phrases are offered by the flag of the browser alone, to the administration', () => {
+  it('A-30: flows and phrases are offered to admins whenever the browser’s flag is set', () => {
     const offered = (profile: string, cshow: boolean) =>
       menuFor({ profile, company: { plan: {} } }, { cshow })
         .flatMap(({ items }) => items)

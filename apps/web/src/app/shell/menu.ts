@@ -27,26 +27,26 @@ const entries = (areas as readonly AnyArea[])
   .flatMap(({ menu }) => menu ?? [])
   .toSorted((one, other) => one.place - other.place)
 
-/** Every screen that the areas offer in the menu, in order. */
+/** Every screen that the areas add to the menu, in order. */
 const menu: readonly MenuGroup[] = menuGroups.map((name) => ({
   name,
   ...groups[name],
   items: entries.filter(({ group }) => group === name),
 }))
 
-/** The person who looks at the menu. */
+/** The user for whom the menu is built. */
 export interface MenuPerson extends FeaturePerson {
   profile: string
 }
 
-/** The menu of the person who is signed in, in step with what is switched on. */
+/** The signed-in user's menu; updates when features are switched on or off. */
 export function useMenu(): MenuGroup[] {
   const info = useAppInfo()
   const [cshow] = useStored('cshow')
   return menuFor(useMe(), { simulator: info?.simulator === true, cshow: cshow !== null })
 }
 
-/** The menu as one person sees it; groups without items are left out. */
+/** The menu of one user, without empty groups. */
 export function menuFor(person: MenuPerson, on: Partial<Record<Switch, boolean>> | undefined): MenuGroup[] {
   const allowed = (permission?: Permission) => !permission || can(person, permission)
   const offered = (item: MenuEntry) =>
@@ -61,9 +61,12 @@ export function menuFor(person: MenuPerson, on: Partial<Record<Switch, boolean>>
     .filter((group) => group.items.length > 0)
 }
 
-/** Screens whose open conversation is a path of its own below theirs. */
+/** Screens that have sub-paths for an open conversation. */
 const withOpen: readonly string[] = ['/tickets', '/chats']
 
-/** Whether an item stands for the path: only its own path highlights (LAY-07); an open conversation belongs to its screen. */
+/**
+ * True when an item is current. Only its exact path highlights it (LAY-07), plus the path of an open conversation on
+ * its screen.
+ */
 export const isCurrent = (item: Pick<MenuEntry, 'to'>, path: string) =>
   path === item.to || (withOpen.includes(item.to) && path.startsWith(`${item.to}/`))

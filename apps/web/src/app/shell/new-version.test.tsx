@@ -10,13 +10,13 @@ const reload = vi.fn()
 beforeEach(() => {
   reload.mockReset()
   vi.stubGlobal('location', { ...window.location, reload })
-  useNewBuild.setState({ known: true })
+  useNewBuild.setState({ isAvailable: true })
   useToasts.setState({ toasts: [] })
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  useNewBuild.setState({ known: false })
+  useNewBuild.setState({ isAvailable: false })
 })
 
 const page = (
@@ -34,7 +34,7 @@ const type = (name: string, value: string) => {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-it('APP-03: a new version is loaded at once where nothing is lost: a search, a kept draft, a field that was put back', async () => {
+it('APP-03: a new version loads at once when nothing would be lost: a search, a stored draft, a field that was reset', async () => {
   await drawPage(page, adminUser)
   type('busca', 'ana')
   type('rascunho', 'bom dia')
@@ -44,7 +44,7 @@ it('APP-03: a new version is loaded at once where nothing is lost: a search, a k
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('APP-03: where a field is not saved it says so first, and is loaded by a second press', async () => {
+it('APP-03: with an unsaved field it warns first, and loads on a second press', async () => {
   await drawPage(page, adminUser)
   type('nome', 'Loja nova')
   press('Nova versão: atualizar')

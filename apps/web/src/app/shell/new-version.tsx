@@ -8,16 +8,17 @@ import { useNarrow } from '../../ui/use-narrow.ts'
 import { appTexts } from '../app-texts.ts'
 
 /**
- * Loads a new version of the app when a person says so; drafts lie at this browser and are there again, and what would be lost is
- * asked about first. Part of the frame: after a deployment the server has no late parts of this version any more.
+ * Loads a new version when the user agrees. Drafts are stored in this browser and survive; other unsaved input is
+ * confirmed first. Part of the shell's own chunk, because after a deployment the server no longer has lazy parts of
+ * this version.
  */
 export function NewVersion() {
   const t = useTexts(appTexts)
-  const known = useNewBuild((state) => state.known)
+  const isAvailable = useNewBuild((state) => state.isAvailable)
   const narrow = useNarrow()
   const losesSomething = useTypedFields()
   const [warned, setWarned] = useState(false)
-  if (!known) return null
+  if (!isAvailable) return null
   const load = () => {
     if (warned || !losesSomething()) return window.location.reload()
     setWarned(true)
@@ -42,19 +43,19 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'search')
 
 /**
- * Follows what is typed into fields of the page. `data-kept` marks what is there again after the page was loaded anew.
- * @returns whether something that was typed stands in a field and would be lost
+ * Tracks input in fields of the page. `data-kept` marks fields whose text survives a reload.
+ * @returns whether a field has input that a reload would lose
  */
 function useTypedFields(): () => boolean {
   const [fields] = useState(() => new Map<Field, string>())
   useEffect(() => {
-    // What stood there before it was typed into.
-    const entered = ({ target }: Event) => {
+    // Records the value before the user types.
+    const recordValue = ({ target }: Event) => {
       for (const field of fields.keys()) if (!field.isConnected) fields.delete(field)
       if (isField(target) && !fields.has(target)) fields.set(target, target.value)
     }
-    document.addEventListener('focusin', entered)
-    return () => document.removeEventListener('focusin', entered)
+    document.addEventListener('focusin', recordValue)
+    return () => document.removeEventListener('focusin', recordValue)
   }, [fields])
   return () =>
     [...fields].some(

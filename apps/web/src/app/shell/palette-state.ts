@@ -1,15 +1,15 @@
 import { create } from 'zustand'
 
 /**
- * Whether the palette is open; `asked` keeps its code from loading before someone wants it, `typed` is what was typed before it
- * was there.
+ * Whether the palette is open. `isRequested` delays loading its code until a user wants it. `input` is the text typed
+ * before it has loaded.
  */
-export const usePalette = create<{ opened: boolean; asked: boolean; typed: string }>()(() => ({
-  ...{ opened: false, asked: false, typed: '' },
+export const usePalette = create<{ isOpen: boolean; isRequested: boolean; input: string }>()(() => ({
+  ...{ isOpen: false, isRequested: false, input: '' },
 }))
 
-export const openPalette = () => usePalette.setState({ opened: true, asked: true })
-/** Its code could not be fetched: the next wish asks for it anew. */
-export const dropPalette = () => usePalette.setState({ opened: false, asked: false, typed: '' })
-export const closePalette = () => usePalette.setState({ opened: false, typed: '' })
-export const typeAhead = (typed: string) => usePalette.setState({ typed })
+export const openPalette = () => usePalette.setState({ isOpen: true, isRequested: true })
+/** Its code failed to load; the next request loads it again. */
+export const dropPalette = () => usePalette.setState({ isOpen: false, isRequested: false, input: '' })
+export const closePalette = () => usePalette.setState({ isOpen: false, input: '' })
+export const typeAhead = (input: string) => usePalette.setState({ input })

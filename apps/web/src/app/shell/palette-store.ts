@@ -3,9 +3,9 @@ import { createSpotlight } from '@mantine/spotlight'
 const [store, actions] = createSpotlight()
 
 export const paletteStore = store
-export const showPalette = (opened: boolean) => (opened ? actions.open() : actions.close())
+export const showPalette = (isOpen: boolean) => (isOpen ? actions.open() : actions.close())
 
-/** Chooses the first line that is drawn, as the library does after a key; it offers no way to ask for it. */
+/** Selects the first rendered line, as the library does after a keystroke; it has no method for this. */
 export function selectFirst(): void {
   const { listId } = store.getState()
   const list = listId ? document.getElementById(listId) : null

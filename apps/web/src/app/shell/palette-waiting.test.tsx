@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { covered } from '../../features/conversations/focus.ts'
 import { answer, draw } from '../../features/conversations/test/draw.tsx'
-import { Palette } from './palette.tsx'
+import { CommandPalette } from './palette.tsx'
 import { closePalette, openPalette } from './palette-state.ts'
 import { PaletteWaiting } from './palette-waiting.tsx'
 
@@ -16,7 +16,7 @@ afterEach(() => {
   cleanup()
 })
 
-it('LAY-13: what is typed before the palette is there is searched for, and is no shortcut', async () => {
+it('LAY-13: text typed before the palette has loaded becomes its query and triggers no shortcuts', async () => {
   answer({})
   await draw(<PaletteWaiting />)
   openPalette()
@@ -26,11 +26,11 @@ it('LAY-13: what is typed before the palette is there is searched for, and is no
   fireEvent.change(waiting, { target: { value: 'marcas' } })
   cleanup()
   const command = { id: 'tags', label: 'Marcas', run: () => {} }
-  await draw(<Palette sources={[{ id: 'screens', title: () => 'Telas', useCommands: () => [command] }]} />)
+  await draw(<CommandPalette sources={[{ id: 'screens', title: () => 'Telas', useCommands: () => [command] }]} />)
   await waitFor(async () => expect((await field()).value).toBe('marcas'))
 })
 
-it('LAY-13: Escape gives it up, and the focus is where it was', async () => {
+it('LAY-13: Escape cancels it, and the focus returns to where it was', async () => {
   await draw(
     <>
       <button type="button">atrás</button>

@@ -4,22 +4,22 @@ import { appTexts } from '../app-texts.ts'
 import { closePalette, typeAhead, usePalette } from './palette-state.ts'
 
 /**
- * In place of the palette while its code is on its way: what is typed meanwhile is searched for as soon as it is there, and
- * is no shortcut of the screen behind.
+ * Shown while the palette's code loads. Text typed in the meantime becomes the query, and does not trigger shortcuts of
+ * the screen behind.
  */
 export function PaletteWaiting() {
-  const opened = usePalette((state) => state.opened)
-  return opened ? <Field /> : null
+  const isOpen = usePalette((state) => state.isOpen)
+  return isOpen ? <Field /> : null
 }
 
 function Field() {
   const t = useTexts(appTexts)
-  const typed = usePalette((state) => state.typed)
+  const input = usePalette((state) => state.input)
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const before = document.activeElement
     field.current?.focus()
-    // The palette itself returns the focus where it found it.
+    // Restore the focus, so that the palette finds it there and can return it.
     return () => (before instanceof HTMLElement ? before.focus() : undefined)
   }, [])
   return (
@@ -29,7 +29,7 @@ function Field() {
         type="text"
         aria-label={t('command')}
         placeholder={t('command')}
-        value={typed}
+        value={input}
         onChange={({ currentTarget }) => typeAhead(currentTarget.value)}
         onKeyDown={({ key }) => key === 'Escape' && closePalette()}
       />

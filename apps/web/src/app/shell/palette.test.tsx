@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { peopleCommands, ticketCommands } from '../../features/conversations/palette-commands.ts'
 import { ticket } from '../../features/conversations/state/test/samples.ts'
 import { answer, type Call, draw } from '../../features/conversations/test/draw.tsx'
-import { Palette } from './palette.tsx'
+import { CommandPalette } from './palette.tsx'
 import { closePalette, openPalette } from './palette-state.ts'
 
 const screens = {
@@ -25,7 +25,7 @@ const joana = {
   profilePicUrl: null,
   isGroup: false,
 }
-const found = {
+const searchResult = {
   ...{ ...nothing, ...none, groups: ['tickets', 'people'] },
   tickets: [
     ticket(1, 1, {
@@ -52,14 +52,14 @@ async function type(text: string) {
   fireEvent.change(field, { target: { value: text } })
   return field
 }
-const chosen = () => document.querySelector('[data-selected]')?.textContent
+const selectedText = () => document.querySelector('[data-selected]')?.textContent
 
-it('LAY-13: the palette finds tickets in every state and people, the first hit is chosen, Enter opens it', async () => {
-  calls = answer({ 'GET /search': found })
-  const { router } = await draw(<Palette sources={sources} />)
+it('LAY-13: the palette finds people and tickets in every state, the first hit is selected, and Enter opens it', async () => {
+  calls = answer({ 'GET /search': searchResult })
+  const { router } = await draw(<CommandPalette sources={sources} />)
   openPalette()
   const field = await type('mar')
-  // Until the answer is there it says so; what matches on the spot can be used meanwhile.
+  // It says that it is searching; local matches can be used in the meantime.
   expect((await screen.findByRole('status', { hidden: true })).textContent).toBe('Buscando…')
   expect(screen.queryByText('Nada encontrado')).toBeNull()
   expect(await screen.findByText(/Resolvidos · Vendas · 202611221/)).toBeTruthy()
@@ -67,23 +67,23 @@ it('LAY-13: the palette finds tickets in every state and people, the first hit i
   const lines = [...document.querySelectorAll('[data-action]')].map((line) => line.textContent)
   expect(lines.map((line) => line?.split('+')[0])).toEqual(['Joana Prado', 'Mariana', 'Joana Prado', 'Marcas'])
   expect(screen.queryByText('Buscando…')).toBeNull()
-  await waitFor(() => expect(chosen()).toContain('202611221'))
+  await waitFor(() => expect(selectedText()).toContain('202611221'))
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
   await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u1'))
 })
 
-it('LAY-13: a search that fails is shown as such, and not taken for nothing found', async () => {
+it('LAY-13: a failed search shows an error instead of "nothing found"', async () => {
   calls = answer({ 'GET /search': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
-  await draw(<Palette sources={sources} />)
+  await draw(<CommandPalette sources={sources} />)
   openPalette()
   await type('zzz')
   expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe('Acesso não permitido')
   expect(screen.queryByText('Nada encontrado')).toBeNull()
 })
 
-it('LAY-13: it asks once for what was typed, and says when nothing is found', async () => {
+it('LAY-13: it searches once for the typed text, and says when nothing is found', async () => {
   calls = answer({ 'GET /search': { ...nothing, ...none } })
-  await draw(<Palette sources={sources} />)
+  await draw(<CommandPalette sources={sources} />)
   openPalette()
   const field = await type('zz')
   for (const value of ['zzz', 'zzzz']) fireEvent.change(field, { target: { value } })

@@ -12,24 +12,24 @@ import { closePalette, usePalette } from './palette-state.ts'
 import { paletteStore, selectFirst, showPalette } from './palette-store.ts'
 
 export interface PaletteProps {
-  /** Always the same: their hooks are called in this order. */
+  /** Must not change, because their hooks are called in this order. */
   sources: readonly CommandSource[]
 }
 
-/** People, tickets, screens and actions behind Ctrl K. */
-export function Palette({ sources }: PaletteProps) {
+/** People, tickets, screens and actions, opened with Ctrl K. */
+export function CommandPalette({ sources }: PaletteProps) {
   const t = useTexts(appTexts)
-  const { opened } = usePalette()
-  const [query, setQuery] = useState(() => usePalette.getState().typed)
-  useEffect(() => showPalette(opened), [opened])
+  const { isOpen } = usePalette()
+  const [query, setQuery] = useState(() => usePalette.getState().input)
+  useEffect(() => showPalette(isOpen), [isOpen])
   const groups = useGroups(sources, query)
   const busy = useBusy(sources, query)
   const problem = useProblem(sources, query)
-  // The first hit is chosen, also one that arrives after the last key: Enter opens it.
+  // Selects the first hit, also one that arrives after the last keystroke, so that Enter opens it.
   const first = groups[0]?.commands[0]?.id
   useEffect(() => {
-    if (opened && query.trim() !== '' && first) selectFirst()
-  }, [opened, query, first])
+    if (isOpen && query.trim() !== '' && first) selectFirst()
+  }, [isOpen, query, first])
   return (
     <Spotlight.Root
       store={paletteStore}
@@ -71,9 +71,9 @@ export function Palette({ sources }: PaletteProps) {
 }
 
 function matching(commands: readonly Command[], query: string) {
-  const wanted = normalize(query.trim())
-  return wanted
-    ? commands.filter(({ label, detail = '' }) => normalize(`${label} ${detail}`).includes(wanted))
+  const needle = normalize(query.trim())
+  return needle
+    ? commands.filter(({ label, detail = '' }) => normalize(`${label} ${detail}`).includes(needle))
     : commands
 }
 
@@ -88,17 +88,17 @@ function useGroups(sources: readonly CommandSource[], query: string) {
     .filter(({ commands }) => commands.length > 0)
 }
 
-/** Whether some source still waits for its answer. */
+/** True while any source is loading. */
 const useBusy = (sources: readonly CommandSource[], query: string) =>
   sources
-    // A hook of each: the sources are always the same, so their order never changes.
+    // A hook per source; the sources and their order never change.
     .map(({ useBusy: isBusy }) => isBusy?.(query) ?? false)
     .includes(true)
 
-/** Why some source has no answer, if one failed. */
+/** The error of the first failed source, if any. */
 const useProblem = (sources: readonly CommandSource[], query: string) =>
   sources
-    // A hook of each: the sources are always the same, so their order never changes.
+    // A hook per source; the sources and their order never change.
     .map(({ useProblem: problemOf }) => problemOf?.(query) ?? null)
     .find((problem) => problem !== null) ?? null
 

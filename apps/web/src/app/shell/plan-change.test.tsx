@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('TEN-07: another plan changes the menu of an open browser without a reload', async () => {
+it('TEN-07: a changed plan updates the menu of an open browser without a reload', async () => {
   await drawPage(<SessionWatcher />, adminUser)
   const offers = () => {
     const session = useSession.getState()
@@ -34,7 +34,7 @@ it('TEN-07: another plan changes the menu of an open browser without a reload', 
   expect(offers()).not.toContain('/schedules')
 })
 
-it('RT-16: what changed while no event arrived is there once the data on screen is fetched again', async () => {
+it('RT-16: a change missed while no events arrived appears once the data on screen is refetched', async () => {
   await drawPage(<SessionWatcher />, adminUser)
   const now = { ...adminUser, name: 'Ana Nova', company: { ...adminUser.company, dueDate: NEVER_DUE } }
   vi.stubGlobal(

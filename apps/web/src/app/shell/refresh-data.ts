@@ -2,7 +2,7 @@ import { problemOnScreen, queryClient } from '../../platform/api/query-client.ts
 import { toast, toastWithRetry } from '../../platform/toast.ts'
 import { appTexts } from '../app-texts.ts'
 
-/** Fetches the data on screen again, and reports the result (LAY-10). */
+/** Refetches the data on screen and reports the result (LAY-10). */
 export async function refreshData(): Promise<void> {
   await queryClient.invalidateQueries()
   const problem = problemOnScreen()

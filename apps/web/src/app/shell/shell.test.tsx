@@ -10,7 +10,7 @@ import { useToasts } from '../../platform/toasts.ts'
 import { Shell } from './shell.tsx'
 import { TopBar } from './top-bar.tsx'
 
-// The parts that areas show inside the frame have their own tests.
+// The areas' components inside the shell have their own tests.
 vi.mock('../slots.ts', () => ({
   menuBadges: {},
   topBarItems: [],
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const menuState = () => document.querySelector('.rc-shell')?.getAttribute('data-menu')
 
-it('LAY-01: the menu is open over 1200 px and collapses by its button, which is kept', async () => {
+it('LAY-01: the menu is open over 1200 px, and its button collapses it, which is remembered', async () => {
   await drawPage(<Shell />, adminUser)
   expect(menuState()).toBe('open')
   fireEvent.click(screen.getByRole('button', { name: 'Recolher menu' }))
@@ -50,7 +50,7 @@ it('LAY-01: the menu is open over 1200 px and collapses by its button, which is 
   expect(menuState()).toBe('rail')
 })
 
-it('LAY-04, LAY-07: groups of the menu fold, which is kept, and open for who goes to one of their screens', async () => {
+it('LAY-04, LAY-07: menu groups can be collapsed, which is remembered, and open when one of their screens opens', async () => {
   await drawPage(<Shell />, adminUser, [], '/tickets')
   const group = () => screen.getByRole('button', { name: 'Atendimento' })
   const links = () => screen.queryAllByRole('link', { name: 'Contatos' })
@@ -67,7 +67,7 @@ it('LAY-04, LAY-07: groups of the menu fold, which is kept, and open for who goe
 
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-it('LAY-04: the line of the screen one is on is in sight, however far down the menu it is', async () => {
+it('LAY-04: the current screen’s item is scrolled into view, however far down the menu it is', async () => {
   const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const isLine = this.classList.contains('rc-menu-item')
     const [top, bottom] = isLine ? [900, 936] : [56, 500]
@@ -78,12 +78,12 @@ it('LAY-04: the line of the screen one is on is in sight, however far down the m
   rect.mockRestore()
 })
 
-it('LAY-01: open beside the page it is 240 px wide', () => {
+it('LAY-01: beside the page, the open menu is 240 px wide', () => {
   const sheet = textOf('./shell.css')
   expect(sheet).toContain('/ var(--rc-nav, 240px) minmax(0, 1fr)')
 })
 
-it('LAY-01, LAY-09: under 600 px the menu lies over the page, its foot too', async () => {
+it('LAY-01, LAY-09: below 600 px the menu covers the page, including its foot', async () => {
   await drawPage(<Shell />, adminUser)
   await browser.become(599)
   expect(menuState()).toBe('overlay')
@@ -105,7 +105,7 @@ it.each([
   ['user', false, 'Atendente', '9.8.7'],
   ['admin', true, 'Administrador', '9.8.7 (abc123def456)'],
 ])(
-  'LAY-09: the foot of the menu tells %s (operator: %s) the profile and the version',
+  'LAY-09: the foot of the menu shows %s (operator: %s) the profile and the version',
   async (profile, own, words, version) => {
     await drawPage(<Shell />, { ...adminUser, profile, super: own } as typeof adminUser)
     const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }))
@@ -114,10 +114,10 @@ it.each([
   },
 )
 
-it('LAY-10: the refresh button fetches again what is on screen, and says so', async () => {
-  let asked = 0
+it('LAY-10: the refresh button refetches the data on screen and says so', async () => {
+  let requestCount = 0
   function Data() {
-    const { data } = useQuery({ queryKey: ['data'], queryFn: async () => ++asked })
+    const { data } = useQuery({ queryKey: ['data'], queryFn: async () => ++requestCount })
     return <p>{`dados ${data}`}</p>
   }
   await drawPage(
@@ -133,7 +133,7 @@ it('LAY-10: the refresh button fetches again what is on screen, and says so', as
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Dados atualizados.'))
 })
 
-it('LAY-10: data that could not be fetched again is not called refreshed', async () => {
+it('LAY-10: a failed refresh is not reported as refreshed', async () => {
   let away = false
   function Data() {
     const queryFn = async () => {

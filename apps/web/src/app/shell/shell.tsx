@@ -21,25 +21,26 @@ import { useScreenFocus } from './use-screen-focus.ts'
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((file) => file.MenuDrawer))
 const Palette = lazyPart(async () => {
-  const [{ Palette }, sources] = await Promise.all([
+  const [{ CommandPalette: Palette }, sources] = await Promise.all([
     import('./palette.tsx'),
     import('../palette-slots.tsx').then((file) => file.loadCommandSources()),
   ])
   return () => <Palette sources={sources} />
 })
 
-/** The frame around every screen of a signed-in person. */
+/** The frame around every screen of a signed-in user. */
 export function Shell() {
   const t = useTexts(appTexts)
   const narrow = useNarrow()
   const wide = useWide()
-  const [wanted, setWanted] = useStored('menuOpen')
+  const [isMenuWanted, setWanted] = useStored('menuOpen')
   const [overlay, setOverlay] = useState(false)
   const inChat = useLocation({ select: ({ pathname }) => /^\/(tickets|chats)\//.test(pathname) })
-  // Above 1200 px the kept choice counts; a rail that was opened below stays open only while the page lives.
-  const [opened, setOpened] = useState(false)
-  const open = wide ? wanted : opened
-  // The documentation has a frame of its own (DOC-01).
+  // From 1200 px, the stored choice applies. A menu that was opened below that width stays open until the page is
+  // closed.
+  const [isOpenNarrow, setOpened] = useState(false)
+  const open = wide ? isMenuWanted : isOpenNarrow
+  // The documentation has its own frame (DOC-01).
   const inDocs = useLocation({ select: ({ pathname }) => /^\/docs\/(geral|faq|guias)(\/|$)/.test(pathname) })
   const bare = inDocs || (narrow && inChat)
   usePaletteShortcut()
@@ -56,7 +57,7 @@ export function Shell() {
         <nav className="rc-side" aria-label={t('mainMenu')}>
           <SideMenu rail={!open} />
           {open && <MenuFoot />}
-          <MenuToggle open={open} onToggle={() => (wide ? setWanted(!wanted) : setOpened(!opened))} />
+          <MenuToggle open={open} onToggle={() => (wide ? setWanted(!isMenuWanted) : setOpened(!isOpenNarrow))} />
         </nav>
       )}
       <main id="main" tabIndex={-1} className="rc-main">
@@ -75,7 +76,7 @@ export function Shell() {
       <LiveRegion />
       {narrow && (
         <LazyParts>
-          <MenuDrawer opened={overlay} onClose={() => setOverlay(false)} />
+          <MenuDrawer isOpen={overlay} onClose={() => setOverlay(false)} />
         </LazyParts>
       )}
       {shellWatchers.map((Watcher, index) => (
@@ -90,8 +91,8 @@ export function Shell() {
 }
 
 function PaletteMount() {
-  const asked = usePalette((state) => state.asked)
-  if (!asked) return null
+  const isRequested = usePalette((state) => state.isRequested)
+  if (!isRequested) return null
   return (
     <LazyParts onFail={dropPalette} fallback={<PaletteWaiting />}>
       <Palette />

@@ -13,11 +13,11 @@ import { isCurrent, type MenuGroup, useMenu } from './menu.ts'
 
 export interface SideMenuProps {
   rail?: boolean
-  /** Called when a screen is chosen; closes the overlay. */
+  /** Called when a screen is chosen, to close the overlay. */
   onChoose?: () => void
 }
 
-/** The menu's items: with words, or as icons with names when collapsed. */
+/** The menu's items: with text, or collapsed to icons with accessible names. */
 export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
   const groups = useMenu()
   return (
@@ -66,7 +66,7 @@ function Group({
   )
 }
 
-/** Whether a group is folded, which this browser remembers; going to one of its screens opens it (LAY-07). */
+/** Whether a group is collapsed, which this browser remembers. Opening one of its screens expands it (LAY-07). */
 function useFolded({ name, items }: MenuGroup): { folded: boolean; fold: (fold: boolean) => void } {
   const [stored, store] = useStored('menuFolded')
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -96,7 +96,7 @@ function Item({ item, rail, onChoose }: { item: MenuEntry; rail: boolean; onChoo
       to={item.to}
       className="rc-menu-item"
       aria-current={current ? 'page' : undefined}
-      // The rail shows no words; the browser's own hint does, without a library on every screen.
+      // The rail shows no text. A native tooltip avoids a library on every screen.
       title={rail ? name : undefined}
       onClick={onChoose}
     >
@@ -107,18 +107,18 @@ function Item({ item, rail, onChoose }: { item: MenuEntry; rail: boolean; onChoo
   )
 }
 
-/** Scrolls the menu, and nothing else, as far as it takes to see a line of it with its neighbour. */
+/** Scrolls only the menu, just enough to show the line and its neighbour. */
 function bringIntoSight(line: HTMLElement): void {
   const menu = line.closest('.rc-menu')
   if (!menu) return
-  const [seen, own] = [menu.getBoundingClientRect(), line.getBoundingClientRect()]
-  const above = own.top - own.height - seen.top
-  const below = own.bottom + own.height - seen.bottom
+  const [menuBox, own] = [menu.getBoundingClientRect(), line.getBoundingClientRect()]
+  const above = own.top - own.height - menuBox.top
+  const below = own.bottom + own.height - menuBox.bottom
   if (above < 0) menu.scrollTop += above
   else if (below > 0) menu.scrollTop += below
 }
 
-/** Profile and beta label at the foot of the menu (LAY-09); the operator also sees which commit it is. */
+/** Profile and beta label at the foot of the menu (LAY-09). The operator also sees the commit. */
 export function MenuFoot() {
   const t = useTexts(appTexts)
   const { profile, super: isOperator } = useMe()

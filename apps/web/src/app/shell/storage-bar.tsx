@@ -3,7 +3,10 @@ import { useConnectionState } from '../../platform/api/connection-state.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { appTexts } from '../app-texts.ts'
 
-/** Warns admins on every screen that the server can store nothing; it goes by itself when there is space again. */
+/**
+ * Warns admins on every screen that the server cannot store anything. Disappears automatically when there is space
+ * again.
+ */
 export function StorageBar() {
   const t = useTexts(appTexts)
   const full = useConnectionState((state) => state.storageFull)

@@ -67,7 +67,7 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
   )
 }
 
-/** Fetches the data on screen again (LAY-10). */
+/** Refetches the data on screen (LAY-10). */
 function RefreshButton() {
   const t = useTexts(appTexts)
   const [busy, setBusy] = useState(false)

@@ -18,7 +18,7 @@ function Frame() {
   )
 }
 
-it('LAY-13: the screen takes the focus when what led to it is gone, and only then', async () => {
+it('LAY-13: the screen takes the focus only when the element that led to it is gone', async () => {
   const { router } = await draw(<Frame />)
   const main = document.getElementById('main')
   await act(() => router.navigate({ to: '/tags' as never }))

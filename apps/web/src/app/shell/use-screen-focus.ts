@@ -1,15 +1,15 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** A menu that led to a screen may still be fading out, in milliseconds. */
+/** The fade-out time of a menu that led to a screen, in milliseconds. */
 const FADED = 250
 
 /**
- * The element that led to another screen may be gone with it: a line of the palette, a link in a panel. Then the screen
- * takes the focus, so that the keyboard does not begin at the top of the page anew.
+ * The element that led to another screen may disappear with it, such as a line of the palette or a link in a panel.
+ * Then the screen takes the focus, so that keyboard users do not start at the top of the page.
  */
 export function useScreenFocus(): void {
-  // From ticket to ticket the inbox says itself where the focus goes.
+  // Within the inbox, the inbox itself places the focus when the ticket changes.
   const path = useLocation({ select: ({ pathname }) => pathname.split('/')[1] })
   const first = useRef<string | undefined | null>(path)
   useEffect(() => {

@@ -17,8 +17,8 @@ it('RT-06: texts shipped with the app need no request; other codes load theirs w
   // The fallback claims nothing about the reason.
   expect(errorText(new ApiError('ERR_NO_TICKET_FOUND', 404))).toBe(platformTexts.text('reasonMissing'))
   vi.stubGlobal('fetch', async () => Response.json({ error: 'ERR_NO_TICKET_FOUND' }, { status: 404 }))
-  const refused = await call(showFlow, { params: { id: 1 } }).catch((error: unknown) => error)
-  expect(errorText(refused)).toBe(later)
+  const apiError = await call(showFlow, { params: { id: 1 } }).catch((error: unknown) => error)
+  expect(errorText(apiError)).toBe(later)
 })
 
 it('RT-06: the bundled texts equal those of the full set', () => {

@@ -46,8 +46,8 @@ const Card = memo(function Card({ row, columns }: { row: unknown; columns: reado
   const actions = columns.filter(({ align }) => align === 'actions')
   const facts = columns
     .filter((column) => column !== title && column.align !== 'actions')
-    .map(({ key, label, cell }) => ({ key, label, said: cell(row) }))
-    .filter(({ said: content }) => content !== '–')
+    .map(({ key, label, cell }) => ({ key, label, content: cell(row) }))
+    .filter(({ content }) => content !== '–')
   return (
     <>
       <div className="rc-row-card-title">
