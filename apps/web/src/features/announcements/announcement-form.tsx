@@ -90,7 +90,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
       <PictureField
         t={t}
         mostBytes={5 * 1024 * 1024}
-        refusals={(values) => ({ wrong: t('pictureWrong'), large: t('pictureLarge', values) })}
+        refusals={(values) => ({ wrongType: t('pictureWrong'), large: t('pictureLarge', values) })}
         sending={t('sending')}
         name={announcement?.mediaName ?? null}
         change={picture}

@@ -41,7 +41,7 @@ export function AnnouncementsScreen() {
           <DeleteConfirm
             title={t('deleteTitle', { title })}
             action={t('deleteAction')}
-            done={t('deleted')}
+            doneText={t('deleted')}
             onDelete={() => removeAnnouncement(id)}
             onClose={close}
           >

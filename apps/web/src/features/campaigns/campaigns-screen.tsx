@@ -57,7 +57,7 @@ export function CampaignsScreen() {
           <DeleteConfirm
             title={t('deleteTitle', { name })}
             action={t('deleteAction')}
-            done={t('deleted')}
+            doneText={t('deleted')}
             onDelete={() => removeCampaign(id)}
             onClose={close}
           >

@@ -110,7 +110,7 @@ function DeleteConnection({ connection, onClose }: { connection: Connection; onC
     <DeleteConfirm
       title={t('deleteTitle', { name: connection.name })}
       action={t('deleteAction')}
-      done={t('deleted')}
+      doneText={t('deleted')}
       onDelete={() => remove(connection.id)}
       onClose={onClose}
     >

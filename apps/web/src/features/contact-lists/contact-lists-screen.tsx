@@ -125,7 +125,7 @@ function DeleteList({ record: { id, name, contactsCount }, onClose }: { record: 
     <DeleteConfirm
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
-      done={t('deleted')}
+      doneText={t('deleted')}
       onDelete={() => removeContactList(id)}
       onClose={onClose}
     >

@@ -106,7 +106,7 @@ function Items({ items, add, priced = false, onSave, onRemove }: ItemsProps) {
         <DeleteConfirm
           title={t('removeItemTitle', { title: removed.title })}
           action={t('removeItem', { title: removed.title })}
-          done={t('removeItemDone')}
+          doneText={t('removeItemDone')}
           onDelete={() => onRemove(removed.id)}
           onClose={() => setRemoved(null)}
         >

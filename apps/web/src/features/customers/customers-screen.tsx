@@ -212,7 +212,7 @@ function DeleteCustomer({ customer: { id, name }, onClose }: { customer: Custome
     <DeleteConfirm
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
-      done={t('deleted')}
+      doneText={t('deleted')}
       onDelete={run}
       onClose={onClose}
     >

@@ -60,7 +60,7 @@ export function History({ extractions, error, onRetry, onShow }: HistoryProps) {
         <DeleteConfirm
           title={t('deleteTitle')}
           action={t('deleteAction')}
-          done={t('deleted')}
+          doneText={t('deleted')}
           onDelete={() => removeExtraction(removing.id)}
           onClose={() => setRemoving(null)}
         >

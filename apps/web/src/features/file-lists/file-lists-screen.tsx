@@ -67,7 +67,7 @@ function DeleteFileList({ record: { id, name }, onClose }: { record: FileList; o
     <DeleteConfirm
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
-      done={t('deleted')}
+      doneText={t('deleted')}
       onDelete={() => removeFileList(id)}
       onClose={onClose}
     >

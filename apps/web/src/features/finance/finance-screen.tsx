@@ -157,7 +157,7 @@ function DeleteMovement({ movement, onClose }: { movement: Movement; onClose: ()
     <DeleteConfirm
       title={t('deleteTitle')}
       action={t('deleteAction')}
-      done={t('deleted')}
+      doneText={t('deleted')}
       onDelete={run}
       onClose={onClose}
     >

@@ -51,7 +51,7 @@ export function HelpsTab() {
           <DeleteConfirm
             title={t('deleteTitle', { title })}
             action={t('deleteAction')}
-            done={t('deleted')}
+            doneText={t('deleted')}
             onDelete={() => removeHelp(id)}
             onClose={close}
           >

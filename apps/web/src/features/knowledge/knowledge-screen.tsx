@@ -65,7 +65,7 @@ function DeleteDocument({ record: { id, title }, onClose }: { record: KnowledgeD
     <DeleteConfirm
       title={t('deleteTitle', { name: title })}
       action={t('deleteAction')}
-      done={t('deleted')}
+      doneText={t('deleted')}
       onDelete={() => removeDocument(id)}
       onClose={onClose}
     >

@@ -60,8 +60,11 @@ function Requests({ contactId }: { contactId: number }) {
     <>
       {running && (
         <WorkMeter
-          said={t(running.kind === 'export' ? 'exporting' : 'erasing', { done: running.done, total: running.total })}
-          done={running.done}
+          progressText={t(running.kind === 'export' ? 'exporting' : 'erasing', {
+            done: running.done,
+            total: running.total,
+          })}
+          doneCount={running.done}
           total={running.total}
         />
       )}

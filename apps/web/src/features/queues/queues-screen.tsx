@@ -79,7 +79,7 @@ function DeleteQueue({ queue, onClose }: { queue: Queue; onClose: () => void }) 
     <DeleteConfirm
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
-      done={t('deleted')}
+      doneText={t('deleted')}
       onDelete={() => remove(queue.id)}
       onClose={onClose}
     >

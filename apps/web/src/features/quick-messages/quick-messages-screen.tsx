@@ -39,7 +39,7 @@ export function QuickMessagesScreen() {
           <DeleteConfirm
             title={t('deleteTitle', { name })}
             action={t('deleteAction')}
-            done={t('deleted')}
+            doneText={t('deleted')}
             onDelete={() => removeQuickMessage(id)}
             onClose={close}
           >

@@ -129,7 +129,7 @@ export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) 
         t={t}
         toCustomers
         mostBytes={16 * 1024 * 1024}
-        refusals={(values) => ({ wrong: t('pictureRefused', values), large: t('pictureRefused', values) })}
+        refusals={(values) => ({ wrongType: t('pictureRefused', values), large: t('pictureRefused', values) })}
         // Named as the customer will receive it (schedules.3).
         nameOf={({ name }) => name.replace(/\s/g, '_')}
         name={schedule?.mediaName ?? null}

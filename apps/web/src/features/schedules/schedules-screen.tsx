@@ -163,7 +163,7 @@ function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose: ()
     <DeleteConfirm
       title={t('deleteTitle', { name: schedule.contact.name })}
       action={t('deleteAction')}
-      done={t('deleted')}
+      doneText={t('deleted')}
       onClose={onClose}
       onDelete={() => removeSchedule(schedule.id)}
     >

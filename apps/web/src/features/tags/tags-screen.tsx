@@ -66,7 +66,7 @@ function DeleteTag({ tag: { id, name, ticketsCount }, onClose }: { tag: CountedT
     <DeleteConfirm
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
-      done={t('deleted')}
+      doneText={t('deleted')}
       onDelete={() => remove(id)}
       onClose={onClose}
     >

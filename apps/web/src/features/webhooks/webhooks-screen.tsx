@@ -73,7 +73,7 @@ function DeleteWebhook({ webhook: { id, name }, onClose }: { webhook: Webhook; o
     <DeleteConfirm
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
-      done={t('deleted')}
+      doneText={t('deleted')}
       onDelete={() => removeWebhook(id)}
       onClose={onClose}
     >

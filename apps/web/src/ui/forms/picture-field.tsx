@@ -11,7 +11,7 @@ export interface PictureFieldProps
   /** The contract's limit, passed in because its module contains schemas, which stay out of the browser. */
   mostBytes: number
   /** Errors for a file that is not PNG or JPEG, and for one that is too large. */
-  refusals: (values: { size: string }) => { wrong: string; large: string }
+  refusals: (values: { size: string }) => { wrongType: string; large: string }
   /** Shown during the upload. */
   sending?: string
 }
@@ -20,7 +20,7 @@ export interface PictureFieldProps
 export function PictureField({ t, mostBytes, refusals, sending, ...props }: PictureFieldProps) {
   const limit = useFileLimit(mostBytes)
   const refuse = ({ type, size }: File) => {
-    const { wrong: wrongType, large } = refusals({ size: limit.size })
+    const { wrongType, large } = refusals({ size: limit.size })
     if (!['image/png', 'image/jpeg'].includes(type)) return wrongType
     return size > limit.bytes ? large : null
   }

@@ -84,12 +84,12 @@ export function ListDialogs<Row>({ list: { over, close }, form, remove }: ListDi
 
 type DeleteConfirmProps = Omit<ConfirmProps, 'onConfirm'> & {
   /** The toast after deletion. */
-  done: string
+  doneText: string
   onDelete: () => Promise<unknown>
 }
 
 /** Asks before a thing is deleted and confirms it with a toast. Stays open with the reason when deleting fails. */
-export function DeleteConfirm({ done: doneText, onDelete, ...props }: DeleteConfirmProps) {
+export function DeleteConfirm({ doneText, onDelete, ...props }: DeleteConfirmProps) {
   return (
     <Confirm
       {...props}

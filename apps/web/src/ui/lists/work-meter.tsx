@@ -15,15 +15,15 @@ export interface CancelWork {
 
 export interface WorkMeterProps {
   /** The work and its progress: "Importando clientes.xlsx: 500 de 1.200". */
-  said: string
-  done: number
+  progressText: string
+  doneCount: number
   total: number
   /** Absent for users who may not cancel it. */
   cancel?: CancelWork | undefined
 }
 
 /** The progress of a background job on many rows, with a cancel button. */
-export function WorkMeter({ said: progressText, done: doneCount, total, cancel }: WorkMeterProps) {
+export function WorkMeter({ progressText, doneCount, total, cancel }: WorkMeterProps) {
   const t = useTexts(platformTexts)
   const [asks, setAsks] = useState(false)
   return (

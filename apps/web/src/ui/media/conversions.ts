@@ -53,7 +53,7 @@ export function startConversion(id: string, blob: Blob, name: string, leaves = f
     stop = resolve
   })
   show(id, { state: 'looking' })
-  const result = lane.then(() => convert(id, { blob, name }, { stopped: stopSignal, leaves }))
+  const result = lane.then(() => convert(id, { blob, name }, { stopSignal, leaves }))
   lane = result
   jobs.set(id, { source: { blob, name }, result, stop })
 }
@@ -114,7 +114,7 @@ async function isPlainPicture(blob: Blob): Promise<boolean> {
 async function convert(
   id: string,
   { blob, name }: Job['source'],
-  { stopped: stopSignal, leaves }: { stopped: Promise<void>; leaves: boolean },
+  { stopSignal, leaves }: { stopSignal: Promise<void>; leaves: boolean },
 ): Promise<PreparedFile | null> {
   if (!jobs.has(id)) return null
   if (await Promise.race([isPlainPicture(blob), stopSignal.then(() => false)])) {

@@ -6,14 +6,14 @@ export interface MentionListProps {
   id: string
   label: string
   offered: readonly Mentionable[]
-  chosen: number
+  activeIndex: number
   onTake: (index: number) => void
 }
 
 export const optionId = (listId: string, person: Mentionable | undefined) => `${listId}-${person?.id}`
 
 /** People to mention, shown above a field. The focus stays in the text. */
-export function MentionList({ id, label, offered, chosen: activeIndex, onTake }: MentionListProps) {
+export function MentionList({ id, label, offered, activeIndex, onTake }: MentionListProps) {
   return (
     <div className="rc-mentions" id={id} role="listbox" aria-label={label}>
       {offered.map((person, index) => (

@@ -7,10 +7,10 @@ const people = ['Ana', 'Bruno', 'Érica Souza', 'Ana Lima'].map((name, at) => ({
 }))
 
 it.each<[string, ReturnType<typeof mentioningAt>]>([
-  ['@', { from: 0, typed: '' }],
-  ['oi @an', { from: 3, typed: 'an' }],
-  ['(@b', { from: 1, typed: 'b' }],
-  ['a\n@b', { from: 2, typed: 'b' }],
+  ['@', { from: 0, query: '' }],
+  ['oi @an', { from: 3, query: 'an' }],
+  ['(@b', { from: 1, query: 'b' }],
+  ['a\n@b', { from: 2, query: 'b' }],
   ['oi', null],
   ['ana@loja', null],
   ['@ana ', null],

@@ -10,7 +10,7 @@ export interface Mentionable {
 export interface Mentioning {
   /** The index of the @. */
   from: number
-  typed: string
+  query: string
 }
 
 /**
@@ -20,7 +20,7 @@ export interface Mentioning {
 export function mentioningAt(text: string): Mentioning | null {
   const query = /(?:^|[\s(])@([^\s@]{0,30})$/.exec(text)?.[1]
   if (query === undefined) return null
-  return { from: text.length - query.length - 1, typed: query }
+  return { from: text.length - query.length - 1, query }
 }
 
 /** Maximum number of suggestions. */

@@ -23,8 +23,8 @@ export function useMentions({ label, text, field, usePeople }: MentionsOf) {
   const [cursor, setCursor] = useState<number | null>(null)
   const [at, setAt] = useState(0)
   const mentioning = cursor === null ? null : mentioningAt(text.slice(0, cursor))
-  const people = usePeople(mentioning?.typed ?? null)
-  const offered = mentioning ? offeredFor(people, mentioning.typed, ownId) : []
+  const people = usePeople(mentioning?.query ?? null)
+  const offered = mentioning ? offeredFor(people, mentioning.query, ownId) : []
   const activeIndex = Math.min(at, offered.length - 1)
   const take = (index: number) => {
     const one = offered[index]
@@ -41,7 +41,7 @@ export function useMentions({ label, text, field, usePeople }: MentionsOf) {
   }
   const isOpen = offered.length > 0
   return {
-    list: isOpen && <MentionList {...{ id: listId, label, offered, chosen: activeIndex }} onTake={take} />,
+    list: isOpen && <MentionList {...{ id: listId, label, offered, activeIndex }} onTake={take} />,
     field: {
       'aria-controls': isOpen ? listId : undefined,
       'aria-activedescendant': isOpen ? optionId(listId, offered[activeIndex]) : undefined,

@@ -83,7 +83,7 @@ function DeleteColumn({ boardId, column, onClose }: { boardId: number; column: C
     <DeleteConfirm
       title={t('deleteColumnTitle', { title: column.title })}
       action={t('deleteColumn')}
-      done={t('columnDeleted')}
+      doneText={t('columnDeleted')}
       onDelete={remove}
       onClose={onClose}
     >

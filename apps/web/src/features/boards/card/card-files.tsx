@@ -292,7 +292,7 @@ function DeleteFile({ cardId, file, onClose }: { cardId: number; file: CardFile;
     <DeleteConfirm
       title={t('deleteFileTitle', { name: file.name })}
       action={t('deleteFileAction')}
-      done={t('fileDeleted')}
+      doneText={t('fileDeleted')}
       onDelete={() => removeFile(cardId, file.filename)}
       onClose={onClose}
     >

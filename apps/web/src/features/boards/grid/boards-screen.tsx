@@ -155,7 +155,7 @@ function DeleteBoard({ board, onClose }: { board: Board; onClose: () => void }) 
     <DeleteConfirm
       title={t('deleteBoardTitle', { title: board.title })}
       action={t('deleteBoard')}
-      done={t('boardDeleted')}
+      doneText={t('boardDeleted')}
       onDelete={() => removeBoard(board.id)}
       onClose={onClose}
     >

@@ -115,7 +115,7 @@ function ReportHead({ campaign }: { campaign: Campaign }) {
         ))}
       </div>
       {preparing ? (
-        <WorkMeter said={t('preparing', preparing)} done={preparing.done} total={preparing.total} />
+        <WorkMeter progressText={t('preparing', preparing)} doneCount={preparing.done} total={preparing.total} />
       ) : (
         counts && (
           <div className="rc-card cp-total">

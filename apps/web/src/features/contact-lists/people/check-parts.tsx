@@ -23,8 +23,8 @@ export function CheckProgress({ list: { id, name, check } }: { list: ContactList
   return (
     <div className="rc-card">
       <WorkMeter
-        said={saidOf(check, t)}
-        done={check.done}
+        progressText={saidOf(check, t)}
+        doneCount={check.done}
         total={check.total}
         cancel={mayManage(check.userId) ? cancel : undefined}
       />

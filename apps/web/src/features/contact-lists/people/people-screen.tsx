@@ -106,7 +106,7 @@ function People({ listId, record }: { listId: number; record: ContactList | unde
           <DeleteConfirm
             title={t('deletePersonTitle', { name: person.name })}
             action={t('deletePersonAction')}
-            done={t('personDeleted')}
+            doneText={t('personDeleted')}
             onDelete={() => removePerson(listId, person.id)}
             onClose={close}
           >

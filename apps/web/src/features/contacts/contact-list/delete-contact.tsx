@@ -18,7 +18,7 @@ export function DeleteContact({ contact, onClose }: { contact: Contact; onClose:
       action={t('deleteAction')}
       onClose={onClose}
       ready={!counting}
-      done={t('deleted')}
+      doneText={t('deleted')}
       onDelete={() => removeContact(contact.id)}
     >
       {t('deleteHelp')}{' '}

@@ -35,8 +35,8 @@ export function ImportMeter({ place, contactImport }: { place: ImportPlace; cont
   }
   return (
     <WorkMeter
-      said={t('running', { file, done: counted(done).n, total: counted(total).n })}
-      {...{ done, total }}
+      progressText={t('running', { file, done: counted(done).n, total: counted(total).n })}
+      {...{ doneCount: done, total }}
       cancel={mayManage(contactImport.userId) ? cancel : undefined}
     />
   )

@@ -14,7 +14,10 @@ export function BulkMeter({ bulk, onCancel }: { bulk: TicketBulk; onCancel: () =
   const help = t(action === 'delete' ? 'stopDeleteHelp' : 'stopHelp')
   return (
     <div className="rc-card">
-      <WorkMeter {...{ said, done, total }} cancel={{ title: t('stopTitle'), help, onCancel }} />
+      <WorkMeter
+        {...{ progressText: said, doneCount: done, total }}
+        cancel={{ title: t('stopTitle'), help, onCancel }}
+      />
     </div>
   )
 }

@@ -77,7 +77,7 @@ function RevokeToken({ token: { id, name }, onClose }: { token: ApiToken; onClos
     <DeleteConfirm
       title={t('revokeTitle', { name })}
       action={t('revokeAction')}
-      done={t('revoked')}
+      doneText={t('revoked')}
       onDelete={() => revokeApiToken(id)}
       onClose={onClose}
     >

@@ -39,7 +39,7 @@ export function DeleteFlow({ flow: { id, name }, onClose }: Props) {
     <DeleteConfirm
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
-      done={t('deleted')}
+      doneText={t('deleted')}
       onDelete={() => removeFlow(id)}
       onClose={onClose}
       // What it would touch is read first; when that cannot be had, the question says so.

@@ -45,7 +45,7 @@ export function PhrasesScreen() {
           <DeleteConfirm
             title={t('phraseDeleteTitle', { name })}
             action={t('phraseDeleteAction')}
-            done={t('phraseDeleted')}
+            doneText={t('phraseDeleted')}
             onDelete={() => removePhrase(id)}
             onClose={close}
           >

@@ -45,7 +45,7 @@ export function VariablesDialog({ onClose }: { onClose: () => void }) {
         <DeleteConfirm
           title={t('variableDeleteTitle', { name: over.variable.name })}
           action={t('variableDeleteAction')}
-          done={t('variableDeleted')}
+          doneText={t('variableDeleted')}
           onDelete={() => removeVariable(over.variable.id)}
           onClose={close}
         >

@@ -133,7 +133,7 @@ function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
     <DeleteConfirm
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
-      done={t('userDeleted')}
+      doneText={t('userDeleted')}
       onDelete={() => remove(user.id)}
       onClose={onClose}
     >

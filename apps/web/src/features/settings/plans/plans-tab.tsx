@@ -42,7 +42,7 @@ export function PlansTab() {
           <DeleteConfirm
             title={t('deletePlan', { name })}
             action={t('deletePlanAction')}
-            done={t('planDeleted')}
+            doneText={t('planDeleted')}
             onDelete={() => removePlan(id)}
             onClose={close}
           >
