@@ -5,7 +5,7 @@ import { markPure, type Node } from './pure-values.ts'
 
 const contractFile = /\/packages\/contract\/src\/[^?]*\.ts$/
 
-/** The browser's part of an endpoint: everything but the schemas, which only the server runs. */
+/** The browser's part of an endpoint: everything except the schemas, which only the server runs. */
 function slim(value: unknown): unknown {
   const { id, method, path, access } = value as Record<string, unknown>
   return { id, method, path, access }
@@ -14,8 +14,8 @@ function slim(value: unknown): unknown {
 const SCHEMAS = '\0recado-no-schemas'
 
 /**
- * Stands in for zod below the contract: schemas are built (of nothing) and never run. Running one is a mistake that
- * must not pass in silence.
+ * Replaces zod in the contract: schemas are built as empty objects and never run. Running one throws, so that the
+ * mistake is noticed.
  */
 const noSchemas = `
 const run = () => { throw new Error('schemas run on the server only') }
@@ -26,19 +26,19 @@ export const z = new Proxy(function () {}, {
 })
 `
 
-/** The words of all areas in one language: the browser gets one language at a time. */
+/** The texts of all areas in one language. The browser loads one language at a time. */
 const languageFile = /\/i18n\/((first-)?errors|audit)\.(pt|en|es)\.ts$/
 
 const isEndpoint = (value: unknown) =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /**
- * Replaces the contract's endpoint files, and its joined words of one language, by their plain data when the web app is
+ * Replaces the contract's endpoint files, and its combined texts of a language, by their plain data when the web app is
  * built.
  *
- * The types still come from the contract, so a call is checked against its schemas by the compiler, while zod and
- * everything the schemas import stay out of the bundle (the server parses what comes in and what goes out). Of the
- * other files only what is used is kept, and schemas that are used are made of nothing.
+ * The types still come from the contract, so the compiler checks a call against its schemas. zod and everything that
+ * the schemas import stay out of the bundle, because the server parses requests and answers. Of the other files only
+ * the used exports are kept, and used schemas are empty objects.
  */
 export function contractEndpoints(): Plugin {
   return {
@@ -55,13 +55,13 @@ export function contractEndpoints(): Plugin {
         return { code: markPure(code, program), moduleSideEffects: false }
       }
       const module = (await import(`${pathToFileURL(id).href}?t=${statSync(id).mtimeMs}`)) as Record<string, unknown>
-      const kept = isLanguage
+      const exportedValues = isLanguage
         ? Object.entries(module)
         : Object.entries(module)
             .filter(([, value]) => isEndpoint(value))
             .map(([name, value]) => [name, slim(value)] as const)
       return {
-        code: kept.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n'),
+        code: exportedValues.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n'),
         moduleSideEffects: false,
       }
     },

@@ -1,4 +1,4 @@
-/** A node of a parsed program, as far as it is read here. */
+/** The parts of an AST node that are used here. */
 export interface Node {
   type: string
   start: number
@@ -8,14 +8,16 @@ export interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Whether making the value runs something that a bundler cannot see through: a call, or the getters of what is spread. */
+/**
+ * True when evaluating the value runs something that a bundler cannot analyse: a call, or getters of a spread object.
+ */
 function runsCode(node: Node): boolean {
   if (/Function/.test(node.type)) return false
   if (node.type === 'CallExpression' || node.type === 'SpreadElement') return true
   return Object.values(node).some((value) => [value].flat().some((part) => isNode(part) && runsCode(part)))
 }
 
-/** The values that the constants at the top of a program are given. */
+/** The initial values of a program's top-level constants. */
 const initsOf = (program: Node): Node[] =>
   (program.body as Node[])
     .map((statement) => (isNode(statement.declaration) ? statement.declaration : statement))
@@ -25,8 +27,8 @@ const initsOf = (program: Node): Node[] =>
     .filter(isNode)
 
 /**
- * Marks the initialisers of a file's constants as free of side effects, so that the bundler removes unused constants and what they call.
- * Only for files where that is true: the contract's.
+ * Marks the initialisers of a file's constants as free of side effects, so that the bundler removes unused constants
+ * and what they call. Only for files where that is true, such as the contract's.
  * @param program the parsed code
  */
 export function markPure(code: string, program: Node): string {

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rollup } from 'vite'
 
-/** Parts that must open without a network although they are fetched late, by their source. */
+/** Source files of parts that must open offline although they are loaded on demand. */
 const shellParts = [
   /\/features\/conversations\/offline\/offline-screen\.tsx$/,
   /\/features\/identity\/login\/login-screen\.tsx$/,
   /\/features\/identity\/leaving\/leave-question\.tsx$/,
   /\/contract\/src\/i18n\/errors\.pt\.ts$/,
 ]
-/** Files of `public` that the first picture shows. */
+/** Files of `public` that the first screen shows. */
 const publicFiles = [
   'theme-first.js',
   'favicon.svg',
@@ -24,8 +24,8 @@ type Chunk = Rollup.OutputChunk & { viteMetadata?: { importedCss: Set<string>; i
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 16)
 
 /**
- * Builds the service worker as a file of its own, worker.js, with the list of files that the app needs to open without a network.
- * It comes last, when the names of all files are known.
+ * Builds the service worker as a separate file, worker.js, with the list of files that the app needs to open offline.
+ * Runs last, when all file names are known.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -47,7 +47,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** What the page and the chosen parts load, with their styles and the fonts of our letters. */
+/** The files that the page and the selected parts load, with their styles and the Latin fonts. */
 function shellFiles(bundle: Rollup.OutputBundle): Set<string> {
   const files = new Set<string>()
   const add = (name: string) => {
@@ -67,7 +67,7 @@ function shellFiles(bundle: Rollup.OutputBundle): Set<string> {
   return files
 }
 
-/** One classic script: not every browser takes a module as a worker of this kind. */
+/** Builds one classic script, because not every browser supports a module as a service worker. */
 async function builtWorker(shell: ReadonlyArray<{ url: string; revision: string | null }>): Promise<string> {
   const result = await build({
     configFile: false,

@@ -9,7 +9,7 @@ const server = process.env.RECADO_SERVER ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [contractEndpoints(), documents(), react(), serviceWorker()],
-  // Workers fetch their late parts themselves.
+  // Workers load their lazy parts themselves.
   worker: { format: 'es' },
   build: {
     manifest: true,
@@ -17,91 +17,95 @@ export default defineConfig({
     sourcemap: false,
     outDir: 'dist',
     emptyOutDir: true,
-    // Sounds and pictures stay files: the content policy allows no data: addresses for media.
+    // Sounds and pictures stay separate files, because the content security policy allows no data: URLs for media.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
-    // Every file that leads to a late part would carry the names of all that this one needs: a sixth of the first script. The inbox,
-    // which people wait for, is fetched at once; other screens find theirs by themselves, from the moment their link is pointed at.
+    // Otherwise every file that imports a lazy part would list all files that the part needs: a sixth of the first
+    // script. The inbox is preloaded, because users wait for it. Other screens load their files as soon as a pointer is
+    // over their link.
     modulePreload: {
-      resolveDependencies: (file, needed) =>
+      resolveDependencies: (file, dependencies) =>
         /tickets-screen|chat-pane/.test(file)
-          ? needed
-          : // Beside its styles a part is fetched at once with them; alone, it needs no name twice.
-            needed.some((other) => other.endsWith('.css'))
-            ? needed.filter((other) => other === file || other.endsWith('.css'))
+          ? dependencies
+          : // A part with styles is loaded together with them. A part without styles does not need to list itself.
+            dependencies.some((other) => other.endsWith('.css'))
+            ? dependencies.filter((other) => other === file || other.endsWith('.css'))
             : [],
     },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The code of every screen, in one file: it compresses better together and changes only with its versions.
+          // The code of all screens in one file, because it compresses better and changes only when its contents do.
           groups: [
             {
               name: 'ground',
               test: /(?<!@xyflow\/react\/)node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(router|query|history|store)[^/]*|zustand)\//,
             },
             {
-              // Drawing the part of a long list that is in view: the inbox and the long tables, not the entrance.
+              // Virtual rendering of long lists, for the inbox and long tables; not needed on the login page.
               name: 'long-lists',
               test: /node_modules\/@tanstack\/(react-)?virtual[^/]*\//,
             },
             {
-              // Code that lives as long as someone is signed in: many small files that are always fetched together.
+              // Code that is used while a user is signed in: many small files that are always loaded together.
               name: 'frame',
               test: /\/apps\/web\/src\/(platform\/(?!live\/|personal\/(?:saving|joined-list\.rules)\.|i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/(ticket-bell|notices-watcher|ringing|notice\.rules)|offline\/(offline-watcher|offline-list|kept-lists))|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/identity\/(leaving\/leave-account|session-texts|profile-state)|features\/boards\/due\/(due-texts|due-watcher|texts\.pt)|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(outage|governor\/pause)|ui\/(notices\/|use-looking|use-document-title|popover\/menu-item|person\/person-avatar|error-state|color-chip)|worker\/register)|\/contract\/src\/((campaigns|webhooks)\/choices|values\/calm-text)\./,
             },
             {
-              // What every component of the library stands on.
+              // The common base of the library's components.
               name: 'components',
               test: /node_modules\/@mantine\/(hooks\/esm\/(use-media-query|use-did-update|use-reduced-motion)|core\/esm\/(core|components\/(Button|ActionIcon|UnstyledButton|Loader|Transition))\/)/,
             },
             {
-              // Icons of several screens: each alone is mostly its file's frame.
+              // Icons of several screens, because a file per icon would consist mostly of overhead.
               name: 'icons',
               test: /node_modules\/@tabler\/icons-react\//,
               minShareCount: 4,
             },
             {
-              // What the inbox shares with the parts below is fetched without them.
+              // Shared by the inbox and the parts below, so that it loads without them.
               name: 'flow-data',
               test: /\/features\/flows\/(flow-data|live-flows)\.|\/contract\/src\/flows\/(endpoints|choices)\./,
             },
             {
-              // Small files that the inbox shares with screens of other areas, which need nothing else of it.
+              // Small files that the inbox shares with screens of other areas, which need nothing else of the inbox.
               name: 'shared-parts',
               test: /\/apps\/web\/src\/(ui\/(text\/(runs|drawn-text)|use-growing|use-dropped-files)|features\/connections\/templates\/template-data)\.|\/contract\/src\/(connections\/templates|flows\/run-endpoints|tags\/endpoints|values\/drawable)\./,
             },
             {
-              // Small files of conversations that the inbox shares with other screens: each alone is sent uncompressed.
+              // Small files of conversations that the inbox shares with other screens; a very small file would be sent
+              // uncompressed.
               name: 'inbox-parts',
               test: /\/apps\/web\/src\/features\/(conversations\/(use-ticket-moves|ticket-list\/names\.rules|ticket-moves|composer\/mentions\.rules|content\/(message-kind|content-texts|formatted-text|beginning)|trouble\/(trouble-texts|texts\.pt))|flows\/in-ticket\/(texts\.pt|ticket-flow-(data|texts)))/,
             },
             {
-              // What editors, panes and dialogs of the flow builder know of the flow: none of them waits for the canvas.
+              // Flow data shared by editors, panes and dialogs of the flow builder, so that none of them waits for the
+              // canvas.
               name: 'flow',
               test: /\/features\/flows\/(trace\/trace\.rules|builder\/(builder-store|builder-texts|texts\.pt|graph\/[^/]+\.rules|canvas\/(card\/node-summary|commands\/(commands|copy-commands)|view\/focus-node)))/,
             },
             {
-              // Signs of the canvas that the inbox shows as well: they must not bring all the others.
+              // Icons of the canvas that the inbox also shows, so that it does not load the others.
               name: 'inbox-signs',
               test: /@tabler\/icons-react\/.*\/Icon(ClockPause|Microphone)\./,
             },
             {
-              // Signs that both the canvas and what opens beside it show: they must not lead to the canvas.
+              // Icons shared by the canvas and its panels, so that the panels do not load the canvas.
               name: 'flow-signs',
               test: /\/features\/flows\/builder\/palette\/node-kinds|@tabler\/icons-react\/.*\/Icon(CopyPlus|RosetteDiscountCheck)\./,
             },
             {
-              // What the canvas of the step editor shares with its screen: it must not lead to it.
+              // Shared by the step editor's canvas and its screen, so that it does not load the screen.
               name: 'steps',
               test: /\/features\/step-editor\/steps\/(step-counts|steps\.rules)/,
             },
             {
-              // Looking at files before they are sent: fetched together, and each name is one that the inbox carries.
+              // Code that examines files before sending. Grouped because they load together and each file name adds to
+              // the inbox.
               name: 'outlook',
               test: /\/ui\/media\/(?!conversion-worker)|\/composer\/attachment-note|\/media\/src\/sent-media\.rules/,
             },
-            // What screens share with the parts that open on them: these must not lead to the screen.
+            // Shared by screens and the parts that open on them, so that these do not load the screen.
             { name: 'finance', test: /\/features\/finance\/(finance-texts|texts\.pt)\./ },
             { name: 'extractor', test: /\/features\/extractor\/(extractor-texts|texts\.pt|extractor-data)\./ },
             {
@@ -109,7 +113,7 @@ export default defineConfig({
               test: /\/features\/boards\/(board-texts|texts\.pt|colors\.rules|card\/(card-signs|card-draft)\.rules|board\/(board-data|board\.rules|card-troubles))\./,
             },
             {
-              // The same of its draft.
+              // The same for the draft of a flow.
               name: 'draft',
               test: /\/features\/flows\/builder\/(draft\/(draft|draft-texts|texts\.pt|use-saving|use-newer-text)\.|exchange\/exchange\.rules)/,
             },

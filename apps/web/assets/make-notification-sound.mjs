@@ -1,5 +1,5 @@
-// Writes src/platform/notification.wav: two soft bell strokes, a fifth apart. Run by hand when the sound should change;
-// the result is part of the product and under its licence.
+// Writes src/platform/notification.wav: two soft bell strokes, a fifth apart. Run manually after a change of the sound.
+// The result is part of the product and under its licence.
 import { writeFileSync } from 'node:fs'
 
 const rate = 22050

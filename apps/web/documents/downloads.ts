@@ -6,7 +6,7 @@ import { type Language, languages } from '@recado/contract/values/language'
 const features = join(import.meta.dirname, '..', 'src', 'features')
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** The file names of the flows to begin from. */
+/** The file names of the template flows. */
 const flowFiles = {
   greeting: 'flow-greeting',
   orderStatus: 'flow-order-status',
@@ -20,12 +20,12 @@ const sheets: Record<Language, string> = {
   es: 'nombre;numero;correo\nMaria da Silva;5511987654321;maria@ejemplo.com\nJoão Souza;5516991234567;\n',
 }
 
-/** Spreadsheet programs take a file with this mark as UTF-8. */
+/** Spreadsheet programs need this byte order mark to read a file as UTF-8. */
 const UTF8_MARK = '\uFEFF'
 
 /**
- * The files that the documentation offers, by their name below `/downloads/`: the product's own flows as its builder imports them, a
- * sheet of contacts in each language and as a workbook, and the example of the server's settings.
+ * The files that the documentation offers, by their name below `/downloads/`: the product's template flows for import,
+ * a contact sheet per language and as a workbook, and the example of the server's settings.
  */
 export async function downloads(): Promise<Map<string, string | Uint8Array>> {
   const templates = join(features, 'flows', 'templates', 'flow-templates.ts')

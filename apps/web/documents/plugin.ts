@@ -6,19 +6,19 @@ import { renderPage } from './render.ts'
 
 const pageFile = /\/src\/features\/(?:documentation|help)\/.*\.([a-z]{2})\.md$/
 
-/** Makes modules of the pages that are written in markdown, and puts the files that they offer beside the web app. */
+/** Compiles markdown pages to modules, and copies the files that they offer beside the web app. */
 export function documents(): Plugin {
   return {
     name: 'recado-documents',
     load(id) {
-      const named = pageFile.exec(id)?.[1]
-      const language = languages.find((one) => one === named)
+      const pageLanguage = pageFile.exec(id)?.[1]
+      const language = languages.find((one) => one === pageLanguage)
       if (!language) return null
       const { pictures, ...page } = renderPage(readFileSync(id, 'utf8'), id, language)
       const imports = pictures.map((path, at) => `import picture${at} from ${JSON.stringify(`${path}?url`)}\n`)
-      const filled = pictures.map((_, at) => `.replace('@picture${at}@', picture${at})`)
+      const replacements = pictures.map((_, at) => `.replace('@picture${at}@', picture${at})`)
       const { html, ...rest } = page
-      const code = `${imports.join('')}export const page = { ...${JSON.stringify(rest)}, html: ${JSON.stringify(html)}${filled.join('')} }\n`
+      const code = `${imports.join('')}export const page = { ...${JSON.stringify(rest)}, html: ${JSON.stringify(html)}${replacements.join('')} }\n`
       return { code, moduleType: 'js' }
     },
     async generateBundle() {

@@ -6,18 +6,18 @@ import MarkdownIt from 'markdown-it'
 /** A page as the browser gets it. */
 export interface RenderedPage {
   title: string
-  /** The text below the title. Ours alone: the markdown takes no HTML. */
+  /** The text below the title. Safe, because the markdown allows no HTML. */
   html: string
-  /** Headings of the second and third level, in their order. */
+  /** Headings of the second and third level, in order. */
   headings: { id: string; level: 2 | 3; text: string }[]
 }
 
 interface Rendered extends RenderedPage {
-  /** Pictures by their path; `html` names each as `@picture0@`. */
+  /** Paths of the pictures; `html` refers to them as `@picture0@`. */
   pictures: string[]
 }
 
-/** What the text of a page says around its own words. */
+/** Texts that rendering adds to a page. */
 const words = {
   pt: { copy: 'Copiar', code: 'Código', table: 'Tabela', section: 'Link para esta seção:' },
   en: { copy: 'Copy', code: 'Code', table: 'Table', section: 'Link to this section:' },
@@ -33,22 +33,22 @@ export const slugOf = (heading: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Width and height in pixels of a PNG, from its head. */
+/** Reads width and height in pixels from a PNG's header. */
 function sizeOf(path: string): { width: number; height: number } {
   const head = readFileSync(path).subarray(16, 24)
   return { width: head.readUInt32BE(0), height: head.readUInt32BE(4) }
 }
 
 /**
- * Makes a page of its markdown: headings get ids and anchors, code a button that copies it, tables a box that scrolls, addresses below
- * `/downloads` are saved instead of opened.
- * @param path where the file is; pictures stand relative to it
+ * Renders a page from its markdown. Headings get ids and anchors, code gets a copy button, tables get a scroll
+ * container, and links below `/downloads` download the file.
+ * @param path the file's path; pictures are relative to it
  */
 export function renderPage(markdown: string, path: string, language: Language): Rendered {
   const page: Rendered = { title: '', html: '', headings: [], pictures: [] }
   const md = new MarkdownIt({ html: false })
   const { escapeHtml } = md.utils
-  const said = words[language]
+  const labels = words[language]
   const tokens = md.parse(markdown, {})
   if (tokens[0]?.type !== 'heading_open' || tokens[0].tag !== 'h1') throw new Error(`${path} begins without a title`)
   page.title = tokens[1]?.content ?? ''
@@ -65,16 +65,16 @@ export function renderPage(markdown: string, path: string, language: Language): 
   const headings = [...page.headings]
   md.renderer.rules.heading_close = (all, at) => {
     const { id, text } = headings.shift() ?? { id: '', text: '' }
-    const label = escapeHtml(`${said.section} ${text}`)
+    const label = escapeHtml(`${labels.section} ${text}`)
     return ` <a class="rc-doc-anchor" href="#${id}" aria-label="${label}">#</a></${all[at]?.tag}>\n`
   }
   md.renderer.rules.fence = (all, at) => {
     const code = escapeHtml(all[at]?.content.trimEnd() ?? '')
-    const copy = `<button type="button" class="rc-doc-copy" data-copy>${said.copy}</button>`
-    return `<div class="rc-doc-code"><pre tabindex="0" role="group" aria-label="${said.code}"><code>${code}</code></pre>${copy}</div>\n`
+    const copy = `<button type="button" class="rc-doc-copy" data-copy>${labels.copy}</button>`
+    return `<div class="rc-doc-code"><pre tabindex="0" role="group" aria-label="${labels.code}"><code>${code}</code></pre>${copy}</div>\n`
   }
   md.renderer.rules.table_open = () =>
-    `<div class="rc-doc-table" tabindex="0" role="group" aria-label="${said.table}"><table>\n`
+    `<div class="rc-doc-table" tabindex="0" role="group" aria-label="${labels.table}"><table>\n`
   md.renderer.rules.table_close = () => '</table></div>\n'
   md.renderer.rules.image = (all, at) => {
     const picture = join(dirname(path), String(all[at]?.attrGet('src') ?? ''))

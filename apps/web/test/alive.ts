@@ -1,9 +1,9 @@
-/** Timers and listeners on the page that all test files of a worker share, and how each is ended. */
+/** A timer or listener on the page that all test files of a worker share, with a function that ends it. */
 export interface Alive {
   what: string
-  /** Where it began. */
+  /** The stack trace of its creation. */
   from: Error
-  /** It lives as long as the page and ends with it: a timeout, and what began while modules were loaded. */
+  /** It ends with the page: a timeout, or something that started while modules were loaded. */
   ofPage: boolean
   end(): void
 }
@@ -14,20 +14,20 @@ type Listen = (type: string, listener: unknown, options?: boolean | AddEventList
 const alive = new Map<object, Alive>()
 let loading = true
 
-/** Says whether modules are being loaded; what begins otherwise is a test's. */
+/** Sets whether modules are being loaded; anything that starts otherwise belongs to a test. */
 export const setLoading = (value: boolean) => {
   loading = value
 }
 
-/** Ends all that runs and listens; answers what of it tests began. */
+/** Ends all timers and listeners. Returns those that tests started. */
 export function endAlive(): Alive[] {
-  const found = [...alive.values()]
-  for (const { end } of found) end()
+  const entries = [...alive.values()]
+  for (const { end } of entries) end()
   alive.clear()
-  return found.filter(({ ofPage }) => !ofPage)
+  return entries.filter(({ ofPage }) => !ofPage)
 }
 
-/** Timers of packages and of jsdom stay, as these do. */
+/** Timers of packages and of jsdom are left alone, as are these. */
 function add(key: object, what: string, end: () => void, ofPage = false): void {
   const files = callers()
   if (files.find((file) => !isOurs(file))?.includes('/node_modules/')) return
@@ -37,7 +37,7 @@ function add(key: object, what: string, end: () => void, ofPage = false): void {
 
 const isOurs = (file: string) => file.endsWith('/test/alive.ts')
 
-/** The files on the stack, the nearest first; without their source maps, which are slow. */
+/** The files on the stack, nearest first. Without source maps, which are slow. */
 function callers(): string[] {
   const format = Error.prepareStackTrace
   let files: string[] = []
@@ -50,7 +50,7 @@ function callers(): string[] {
   return files
 }
 
-/** Watches from now on, for as long as the worker lives. */
+/** Starts watching for the rest of the worker's life. */
 export function watchAlive(): void {
   watchTimers('setTimeout', 'clearTimeout')
   watchTimers('setInterval', 'clearInterval')
@@ -61,7 +61,7 @@ export function watchAlive(): void {
 
 function watchTimers(startName: 'setTimeout' | 'setInterval', clearName: 'clearTimeout' | 'clearInterval'): void {
   const [start, clear] = [globalThis[startName] as unknown as Act, globalThis[clearName] as Act]
-  const started = (act: Act, ms?: number, ...rest: unknown[]) => {
+  const startTimer = (act: Act, ms?: number, ...rest: unknown[]) => {
     const timer = start(
       (...given: unknown[]) => {
         if (startName === 'setTimeout') alive.delete(timer)
@@ -77,9 +77,9 @@ function watchTimers(startName: 'setTimeout' | 'setInterval', clearName: 'clearT
     alive.delete(timer)
     clear(timer)
   }
-  // With what Node hangs on it: util.promisify asks for it.
+  // Copies the properties that Node adds, because util.promisify needs them.
   const { length, name, ...own } = Object.getOwnPropertyDescriptors(start)
-  Object.assign(globalThis, { [startName]: Object.defineProperties(started, own), [clearName]: cleared })
+  Object.assign(globalThis, { [startName]: Object.defineProperties(startTimer, own), [clearName]: cleared })
 }
 
 function watchListeners(name: string, target: Window | Document | HTMLElement): void {
@@ -87,37 +87,37 @@ function watchListeners(name: string, target: Window | Document | HTMLElement): 
     target.addEventListener.bind(target) as Listen,
     target.removeEventListener.bind(target) as Listen,
   ]
-  /** One key for each listener of a kind, as the browser knows them. */
+  /** One key per listener and event type, as in the browser. */
   const keys = new Map<string, Map<unknown, object>>()
   const kindOf = (type: string, options?: boolean | AddEventListenerOptions) =>
     `${type} ${typeof options === 'object' ? (options.capture ?? false) : (options ?? false)}`
-  const known = (type: string, listener: unknown, options?: boolean | AddEventListenerOptions) =>
+  const findKey = (type: string, listener: unknown, options?: boolean | AddEventListenerOptions) =>
     keys.get(kindOf(type, options))?.get(listener)
-  const gone: Listen = (type, listener, options) => {
-    const key = known(type, listener, options)
+  const forgetListener: Listen = (type, listener, options) => {
+    const key = findKey(type, listener, options)
     if (!key) return
     alive.delete(key)
     keys.get(kindOf(type, options))?.delete(listener)
   }
   const added: Listen = (type, listener, options) => {
     listen(type, listener, options)
-    if (!listener || known(type, listener, options)) return
+    if (!listener || findKey(type, listener, options)) return
     const key = {}
     const kind = kindOf(type, options)
     keys.set(kind, (keys.get(kind) ?? new Map()).set(listener, key))
-    add(key, `listener of ${name} for ${type}`, () => removed(type, listener, options))
+    add(key, `listener of ${name} for ${type}`, () => removeListener(type, listener, options))
     if (typeof options !== 'object') return
-    options.signal?.addEventListener('abort', () => gone(type, listener, options))
-    if (options.once) listen(type, () => gone(type, listener, options), options)
+    options.signal?.addEventListener('abort', () => forgetListener(type, listener, options))
+    if (options.once) listen(type, () => forgetListener(type, listener, options), options)
   }
-  const removed: Listen = (type, listener, options) => {
-    gone(type, listener, options)
+  const removeListener: Listen = (type, listener, options) => {
+    forgetListener(type, listener, options)
     forget(type, listener, options)
   }
-  Object.assign(target, { addEventListener: added, removeEventListener: removed })
+  Object.assign(target, { addEventListener: added, removeEventListener: removeListener })
 }
 
-/** Between tabs; a channel that nobody closed receives messages of the next file. */
+/** Watches channels between tabs. An open channel would receive messages of the next file. */
 function watchChannels(): void {
   globalThis.BroadcastChannel = class extends BroadcastChannel {
     constructor(name: string) {

@@ -8,7 +8,7 @@ import { queryClient } from '../src/platform/api/query-client.ts'
 import { useSession } from '../src/platform/session.ts'
 import { Toasts } from '../src/ui/toasts/toasts.tsx'
 
-/** An admin of a company; a test names what matters to it. */
+/** An admin of a company; each test overrides what it needs. */
 export const adminUser = {
   id: 7,
   companyId: 1,
@@ -27,11 +27,11 @@ export const adminUser = {
 } as unknown as SessionUser
 
 /**
- * Draws a page with toasts; other addresses say where they lead.
- * @param who null: nobody is signed in
- * @param elsewhere addresses that links of the page lead to
- * @param at the address of the page, in the frame of the signed-in
- * @param own the same with the names of its parameters
+ * Renders a page with toasts. Other routes display their own path.
+ * @param who null for a signed-out visitor
+ * @param elsewhere paths that links of the page lead to
+ * @param at the page's path, below the signed-in layout
+ * @param own the page's path with parameter names
  */
 export async function drawPage(
   page: ReactNode,

@@ -29,9 +29,9 @@ import { blocksOf, runsOf } from '../src/ui/text/runs.rules.ts'
 import { hostileTexts } from './hostile-texts.ts'
 
 const [SHORT, LONG] = [4_000, 16_000]
-/** A rule that takes the square of a text's length takes more than this for `LONG`, in ms of the processor. */
+/** A quadratic rule needs more than this for `LONG`, in ms of CPU time. */
 const CALM_MS = 10
-/** Between the growth of a linear rule, 4, and that of a quadratic one, 16. */
+/** Between the growth of a linear rule, 4, and that of a quadratic rule, 16. */
 const MOST_GROWTH = 10
 
 const ana = { name: 'Ana', number: '5511987654321', email: '' }
@@ -41,7 +41,10 @@ const colleagues = [
   { id: 2, userId: 2, name: 'ana a' },
 ]
 
-/** The rules that read texts of people before these are drawn. Names and texts come to them calm, as the server's answers do. */
+/**
+ * The rules that process user texts before they are rendered. Names and texts reach them sanitised by `calmText`, as in
+ * the server's answers.
+ */
 const rules: Record<string, (text: string) => unknown> = {
   calmText,
   drawable,
@@ -83,18 +86,18 @@ const rules: Record<string, (text: string) => unknown> = {
   phoneText,
 }
 
-/** The least time of the processor that a rule takes for a text, in ms: other programs on the machine do not count. */
+/** The minimum CPU time that a rule needs for a text, in ms. Other programs on the machine do not count. */
 function costOf(rule: (text: string) => unknown, text: string, tries: number): number {
   const costs = Array.from({ length: tries }, () => {
-    const begun = process.threadCpuUsage()
+    const startUsage = process.threadCpuUsage()
     rule(text)
-    const { user, system } = process.threadCpuUsage(begun)
+    const { user, system } = process.threadCpuUsage(startUsage)
     return (user + system) / 1000
   })
   return Math.min(...costs)
 }
 
-it.each(Object.entries(rules))('%s takes time in proportion to a hostile text', (_, rule) => {
+it.each(Object.entries(rules))('%s takes linear time for hostile texts', (_, rule) => {
   const [short, long] = [hostileTexts(SHORT), hostileTexts(LONG)]
   const slow = Object.keys(long).filter((name) => {
     const text = long[name] ?? ''

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-it('a file begins with the page’s own timers, whatever was put back after the file before', () => {
+it('a file begins with the page’s real timers, whatever was restored after the previous file', () => {
   const own = globalThis.setInterval
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const faked = globalThis.setInterval

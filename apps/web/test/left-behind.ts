@@ -4,17 +4,17 @@ import { vi } from 'vitest'
 import { endAlive, setLoading, watchAlive } from './alive.ts'
 
 /**
- * Test files share one jsdom. A file's changes are undone when it ends; a timer, listener or element that is left would
- * act in the middle of the next file, so it fails the file that left it.
+ * Test files share one jsdom. A file's changes are undone when it ends. A timer, listener or element left behind would
+ * affect the next file, so it fails the file that left it.
  */
 export interface SharedPage {
-  /** Gives a file what the page can do by itself: after `clear` Vitest has put back what the spies of the file before saw. */
+  /** Restores the page's own functions: after `clear`, Vitest has restored what the previous file's spies saw. */
   begin(): void
-  /** Modules are being loaded: what begins now lives as long as the page. Otherwise it is a test's. */
+  /** While modules are being loaded, whatever starts lives as long as the page. Otherwise it belongs to a test. */
   setLoading(loading: boolean): void
   /**
-   * Makes the page what it was before the file.
-   * @returns what the file left running, listening or showing, a line each
+   * Restores the page's state from before the file.
+   * @returns what the file left running, listening or visible, one line each
    */
   clear(): string[]
 }
@@ -24,7 +24,7 @@ type Properties = Map<string, PropertyDescriptor>
 const before = new Map<object, Properties>()
 const attributes = new Map<Element, Map<string, string>>()
 
-/** Puts the watch on this worker's page: once, for all its files. */
+/** Starts watching this worker's page, once for all its files. */
 export function watchPage(): SharedPage {
   watchAlive()
   for (const target of changeable()) before.set(target, propertiesOf(target))
@@ -32,13 +32,13 @@ export function watchPage(): SharedPage {
   return { begin: restoreAbilities, setLoading, clear }
 }
 
-/** The abilities of a browser that tests add to jsdom, or remove. */
+/** The browser APIs that tests add to jsdom or remove. */
 const changeable = (): object[] => [
   ...[globalThis, navigator, document, URL],
   ...[Element, HTMLElement, HTMLMediaElement, HTMLInputElement, HTMLTextAreaElement].map((type) => type.prototype),
 ]
 
-/** Vitest and React keep notes of their own there. */
+/** Vitest and React store their own data there. */
 const propertiesOf = (target: object): Properties =>
   new Map(Object.entries(Object.getOwnPropertyDescriptors(target)).filter(([key]) => !key.startsWith('_')))
 const attributesOf = (element: Element) => new Map([...element.attributes].map(({ name, value }) => [name, value]))
@@ -53,7 +53,7 @@ function clear(): string[] {
     element.remove()
   }
   endFrames()
-  // The packages' own idea of this window.
+  // Resets TanStack Query's online state.
   onlineManager.setOnline(true)
   focusManager.setFocused(undefined)
   document.head.replaceChildren()
@@ -66,11 +66,13 @@ function clear(): string[] {
   return left
 }
 
-/** Mantine's place for what it draws above the page, once that is empty, and its ruler for fields that grow. */
+/** Mantine's empty portal container and its measuring element for auto-growing fields. */
 const isOfPackage = (element: Element) =>
   element.matches('[data-portal]:empty, textarea[aria-hidden="true"][tabindex="-1"]')
 
-/** jsdom draws frames by one timer: one that began under a test's own clock would never tick again. */
+/**
+ * jsdom uses one timer for all animation frames. If it started under a test's fake clock, it would never fire again.
+ */
 function endFrames(): void {
   const last = requestAnimationFrame(() => {})
   for (let frame = 1; frame <= last; frame++) cancelAnimationFrame(frame)

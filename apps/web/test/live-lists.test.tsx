@@ -34,7 +34,7 @@ type Row = { id: number; name: string }
 const Rows = ({ rows }: { rows: readonly Row[] | undefined }) => (
   <p>{rows ? rows.map((row) => row.name).join(' ') : '…'}</p>
 )
-/** As the frame receives them, on every screen. */
+/** As the shell handles them, on every screen. */
 const queueEvents = [queueArea.events ?? {}]
 function QueueEvents() {
   useServerEvents(queueEvents)
@@ -57,13 +57,13 @@ const rowOf = (id: number, name: string) => ({
   },
   ...{ sendAt: `${day}T12:00:00.000Z`, contact: { name }, updatedAt: `${day}T12:00:00.000Z`, isDefault: false },
 })
-const [old, gone, fresh] = [rowOf(1, 'antiga'), rowOf(2, 'saiu'), rowOf(3, 'nova')]
+const [old, removedRow, fresh] = [rowOf(1, 'antiga'), rowOf(2, 'saiu'), rowOf(3, 'nova')]
 
 interface List {
   path: string
   event: string
   shown: () => ReactNode
-  /** An answer of the server. */
+  /** The server's answer. */
   page: (rows: object[]) => unknown
   created: unknown
   deleted: unknown
@@ -73,7 +73,7 @@ const lists: Record<string, List> = {
   connections: {
     ...{ path: '/whatsapp', event: 'whatsapp', page: (rows) => rows },
     created: { action: 'update', whatsapp: fresh },
-    deleted: { action: 'delete', whatsappId: gone.id },
+    deleted: { action: 'delete', whatsappId: removedRow.id },
     shown: () => (
       <>
         <ConnectionsWatcher />
@@ -84,7 +84,7 @@ const lists: Record<string, List> = {
   queues: {
     ...{ path: '/queue', event: 'queue', page: (rows) => rows },
     created: { action: 'create', queue: fresh },
-    deleted: { action: 'delete', queueId: gone.id },
+    deleted: { action: 'delete', queueId: removedRow.id },
     shown: () => (
       <>
         <QueueEvents />
@@ -95,13 +95,13 @@ const lists: Record<string, List> = {
   tags: {
     ...{ path: '/tags', event: 'tag', page: (tags) => ({ tags, count: tags.length, hasMore: false }) },
     created: { action: 'create', tag: fresh },
-    deleted: { action: 'delete', tagId: gone.id },
+    deleted: { action: 'delete', tagId: removedRow.id },
     shown: () => <Rows rows={paged(useTagTable('').data, 'tags')} />,
   },
   users: {
     ...{ path: '/users', event: 'user', page: (users) => ({ users, count: users.length, hasMore: false }) },
     created: { action: 'create', user: fresh },
-    deleted: { action: 'delete', userId: gone.id },
+    deleted: { action: 'delete', userId: removedRow.id },
     shown: () => <Rows rows={paged(useUsers('').data, 'users')} />,
   },
   contacts: {
@@ -111,21 +111,21 @@ const lists: Record<string, List> = {
       page: (contacts) => ({ contacts, count: contacts.length, hasMore: false }),
     },
     created: { action: 'create', contact: fresh },
-    deleted: { action: 'delete', contactId: gone.id },
+    deleted: { action: 'delete', contactId: removedRow.id },
     shown: () => <Rows rows={paged(useContactList({}, () => {}).data, 'contacts')} />,
   },
   'quick messages': {
     ...{ path: '/quick-messages', event: 'quickemessage' },
     page: (records) => ({ records, count: records.length, hasMore: false }),
     created: { action: 'create', record: fresh },
-    deleted: { action: 'delete', id: gone.id },
+    deleted: { action: 'delete', id: removedRow.id },
     shown: () => <Rows rows={paged(useQuickMessages('').data, 'records')} />,
   },
   schedules: {
     ...{ path: '/schedules', event: 'schedule' },
     page: (schedules) => ({ schedules, count: schedules.length, hasMore: false, cursor: null }),
     created: { action: 'create', schedule: fresh },
-    deleted: { action: 'delete', scheduleId: gone.id },
+    deleted: { action: 'delete', scheduleId: removedRow.id },
     shown: () => {
       const { data } = useSchedules({ first: day, last: day, search: '' })
       return <Rows rows={data?.map(({ id, contact }) => ({ id, name: contact.name }))} />
@@ -133,10 +133,10 @@ const lists: Record<string, List> = {
   },
 }
 
-/** A server whose answers are read when they are asked for, and come when the test lets them. */
+/** A server that reads its rows when a request arrives, and answers when the test allows it. */
 function slowServer({ path, page }: Pick<List, 'path' | 'page'>) {
   const waiting: Array<() => void> = []
-  const state = { rows: [old, gone] as object[] }
+  const state = { rows: [old, removedRow] as object[] }
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     if (address.split('?')[0] !== `/api${path}`) return Promise.resolve(Response.json({}))
     const read = page([...state.rows])
@@ -145,7 +145,7 @@ function slowServer({ path, page }: Pick<List, 'path' | 'page'>) {
       waiting.push(() => resolve(Response.json(read)))
     })
   })
-  /** Lets answers come, also those that are asked for later, until these rows are on the page. */
+  /** Sends pending and later answers until these rows are on the page. */
   const shows = (expected: string[]) =>
     waitFor(() => {
       for (const answer of waiting.splice(0)) answer()
@@ -160,26 +160,26 @@ const emit = (event: string, payload: unknown) =>
 const names = () => document.querySelector('p')?.textContent?.split(' ').sort()
 
 it.each(Object.entries(lists))(
-  'RT-05, LAY-08: what colleagues do while the %s are being fetched is seen without a reload',
+  'RT-05, LAY-08: changes by colleagues while the %s are being fetched appear without a reload',
   async (_name, list) => {
     const server = slowServer(list)
-    const Shown = list.shown
+    const ListView = list.shown
     const isAsked = () => waitFor(() => expect(server.waiting.length).toBeGreaterThan(0))
-    /** The server has read its answer already. */
+    /** The server has already read the rows of its answer. */
     const meanwhile = async () => {
       server.state.rows = [old, fresh]
       await emit(list.event, list.created)
       await emit(list.event, list.deleted)
     }
-    await drawPage(<Shown />, adminUser)
+    await drawPage(<ListView />, adminUser)
     await isAsked()
     await meanwhile()
     await server.shows(['antiga', 'nova'])
-    server.state.rows = [old, gone]
+    server.state.rows = [old, removedRow]
     void fetchAnew()
     await isAsked()
     await server.shows(['antiga', 'saiu'])
-    // As after joining (RT-01).
+    // As happens after a join (RT-01).
     void fetchAnew()
     await isAsked()
     await meanwhile()
@@ -187,12 +187,12 @@ it.each(Object.entries(lists))(
   },
 )
 
-it('SCH-08: when a contact is deleted, its schedules leave the calendar', async () => {
+it('SCH-08: deleting a contact removes its schedules from the calendar', async () => {
   const list = lists.schedules as List
   const server = slowServer(list)
-  const Shown = list.shown
-  server.state.rows = [old, { ...gone, contactId: 9 }]
-  await drawPage(<Shown />, adminUser)
+  const ListView = list.shown
+  server.state.rows = [old, { ...removedRow, contactId: 9 }]
+  await drawPage(<ListView />, adminUser)
   await waitFor(() => expect(server.waiting.length).toBeGreaterThan(0))
   await server.shows(['antiga', 'saiu'])
   await emit('contact', { action: 'delete', contactId: 8 })
@@ -203,18 +203,18 @@ it('SCH-08: when a contact is deleted, its schedules leave the calendar', async 
   await server.shows(['antiga'])
 })
 
-/** All tickets, by their contacts' names. */
+/** All tickets, by contact name. */
 function TicketTable() {
   const { data } = useTicketTable({}, () => {})
   const tickets = data?.pages.flatMap((page) => page.tickets)
   return <Rows rows={tickets?.map(({ id, contact }) => ({ id, name: contact.name }))} />
 }
 
-it('RT-05, BLK-05: a ticket that is deleted while the list of all is being fetched does not come back', async () => {
+it('RT-05, BLK-05: a ticket that is deleted while all tickets are being fetched does not reappear', async () => {
   const page = (tickets: object[]) => ({ tickets, count: tickets.length, hasMore: false })
   const server = slowServer({ path: '/tickets/all', page })
   await drawPage(<TicketTable />, adminUser)
   await waitFor(() => expect(server.waiting).toHaveLength(1))
-  await emit('ticket', { action: 'delete', ticketId: gone.id })
+  await emit('ticket', { action: 'delete', ticketId: removedRow.id })
   await server.shows(['antiga'])
 })

@@ -1,4 +1,4 @@
-/** The length of the longest text below an element that a browser shapes as one run, in UTF-16 units. */
+/** The length of the longest text run below an element, in UTF-16 units. */
 export function longestRun(root: Node): number {
   const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   let longest = 0

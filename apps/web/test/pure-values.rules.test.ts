@@ -12,7 +12,7 @@ it.each([
     `const a = ${pure('f(1)')}, b = 2, c = ${pure('{ d: g() } as const')}`,
   ],
   ['export const all = [...some, 3]', `export const all = ${pure('[...some, 3]')}`],
-])('of %s a bundler may leave out what nobody uses', (code, result) => {
+])('unused code is removable: %s', (code, result) => {
   expect(marked(code)).toBe(result)
 })
 
@@ -21,6 +21,6 @@ it.each([
   'export const later = () => f(1)',
   'export function now() { return f(1) }\nf(2)',
   'export type Id = z.infer<typeof id>',
-])('%s stays as it is', (code) => {
+])('%s stays unchanged', (code) => {
   expect(marked(code)).toBe(code)
 })

@@ -6,13 +6,13 @@ declare global {
   var __page: SharedPage | undefined
 }
 
-// Files share jsdom and the packages; the app's own modules begin anew with each file.
+// Files share jsdom and the packages, but each file loads the app's modules again.
 vi.resetModules()
 
-// A busy machine draws late; what never comes still fails.
+// A busy machine renders slowly; this limit still fails what never appears.
 configure({ asyncUtilTimeout: 20_000 })
 
-// The abilities of a browser that Mantine needs and jsdom lacks.
+// Browser APIs that Mantine needs and jsdom lacks.
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,
@@ -30,7 +30,7 @@ window.ResizeObserver ??= class {
   disconnect() {}
 }
 Element.prototype.scrollIntoView ??= () => {}
-// Fields that grow with their text measure again when a font arrives.
+// Auto-growing fields measure again when a font has loaded.
 if (!('fonts' in document)) {
   Object.defineProperty(document, 'fonts', {
     value: { addEventListener() {}, removeEventListener() {} },

@@ -9,20 +9,20 @@ vi.stubGlobal('CSS', { supports: () => true })
 
 afterEach(cleanup)
 
-/** Answers every call at once but the upload, which is held back until the test lets it go. */
-function holdUploads(saved: object): { asked: string[]; letGo: () => void } {
-  const asked: string[] = []
+/** Answers every call at once except the upload, which waits until the test releases it. */
+function holdUploads(savedRecord: object): { sentPaths: string[]; letGo: () => void } {
+  const sentPaths: string[] = []
   let letGo: () => void = () => undefined
   const upload = new Promise<void>((resolve) => {
     letGo = resolve
   })
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const carriesFile = init.body instanceof FormData
-    asked.push(`${carriesFile ? 'upload' : (init.method ?? 'GET')} ${address.split('?')[0]}`)
+    sentPaths.push(`${carriesFile ? 'upload' : (init.method ?? 'GET')} ${address.split('?')[0]}`)
     if (carriesFile) await upload
-    return Response.json((init.method ?? 'GET') === 'GET' ? [] : saved)
+    return Response.json((init.method ?? 'GET') === 'GET' ? [] : savedRecord)
   })
-  return { asked, letGo: () => letGo() }
+  return { sentPaths, letGo: () => letGo() }
 }
 
 const contact = { id: 5, name: 'Bia Reis', number: '5511999990000' }
@@ -42,9 +42,9 @@ it.each([
   ],
   ['schedules', schedule, (done: () => void) => <ScheduleForm schedule={schedule as never} onClose={done} />],
 ])(
-  'RT-14: while a file of %s is on its way the dialog shows it, sends nothing twice and stays',
+  'RT-14: during the upload of a file of %s, the dialog shows the progress, sends only once and stays open',
   async (_, saved, form) => {
-    const { asked, letGo } = holdUploads(saved)
+    const { sentPaths, letGo } = holdUploads(saved)
     const done = vi.fn()
     await drawPage(form(done), adminUser)
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Salvar' })
@@ -55,7 +55,7 @@ it.each([
     })
     await screen.findByText('foto.png')
     fireEvent.click(save)
-    const uploads = () => asked.filter((call) => call.startsWith('upload '))
+    const uploads = () => sentPaths.filter((call) => call.startsWith('upload '))
     await waitFor(() => expect(uploads()).toHaveLength(1))
     expect([save.disabled, save.dataset.loading]).toEqual([true, 'true'])
     expect(save.querySelector('.mantine-Loader-root'), 'something moves').not.toBeNull()

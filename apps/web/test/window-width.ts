@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** A window whose width a test sets; put up before anything asks for it. */
+/** A window whose width the test sets. Must be installed before code reads the width. */
 export function fakeWindowWidth(start: number) {
   let width = start
   const fits = (query: string) => {

@@ -5,7 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../platform/session.ts'
 import { useToasts } from '../platform/toasts.ts'
-import { flagged, REDIRECT_DELAY, operatorOnly, requireFeature } from './page-gates.tsx'
+import { flagged, operatorOnly, REDIRECT_DELAY, requireFeature } from './page-gates.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

@@ -29,9 +29,9 @@ describe('texts', () => {
   })
 
   it('creates the plural rules of a language once for any number of rows', () => {
-    const constructor = vi.spyOn(Intl, 'PluralRules')
+    const pluralRules = vi.spyOn(Intl, 'PluralRules')
     for (let count = 1; count <= 40; count++) findText(texts, 'days', 'es', { count })
-    expect(constructor).toHaveBeenCalledTimes(1)
+    expect(pluralRules).toHaveBeenCalledTimes(1)
     constructor.mockRestore()
   })
 })

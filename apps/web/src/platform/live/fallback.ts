@@ -5,10 +5,10 @@ import { setReachable, useConnectionState } from '../api/connection-state.ts'
 import {
   afterFailure,
   firstWay,
+  type LiveWay,
   pauseBeforeTry,
   STEADY_MS,
   TRUSTED_MS,
-  type LiveWay,
   type WayState,
 } from './fallback.rules.ts'
 import { probeWebsocket } from './probe.ts'

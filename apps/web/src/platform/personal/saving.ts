@@ -3,7 +3,6 @@ import { listPersonalTexts, type PersonalText, savePersonalTexts } from '@recado
 import { call } from '../api/api.ts'
 import { joinedList } from './joined-list.rules.ts'
 import {
-  storageKeyOf,
   keys,
   LIST,
   needsTexts,
@@ -12,6 +11,7 @@ import {
   read,
   readKey,
   saveSoon,
+  storageKeyOf,
   unsavedKey,
   unsavedTexts,
   write,
