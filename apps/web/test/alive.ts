@@ -63,9 +63,9 @@ function watchTimers(startName: 'setTimeout' | 'setInterval', clearName: 'clearT
   const [start, clear] = [globalThis[startName] as unknown as Act, globalThis[clearName] as Act]
   const startTimer = (act: Act, ms?: number, ...rest: unknown[]) => {
     const timer = start(
-      (...given: unknown[]) => {
+      (...callbackArgs: unknown[]) => {
         if (startName === 'setTimeout') alive.delete(timer)
-        act(...given)
+        act(...callbackArgs)
       },
       ms,
       ...rest,

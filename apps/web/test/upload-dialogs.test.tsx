@@ -34,19 +34,19 @@ const schedule = {
 }
 
 it.each([
-  ['quick messages', quick, (done: () => void) => <QuickMessageForm record={quick as never} onClose={done} />],
+  ['quick messages', quick, (onClose: () => void) => <QuickMessageForm record={quick as never} onClose={onClose} />],
   [
     'announcements',
     announcement,
-    (done: () => void) => <AnnouncementForm announcement={announcement as never} onClose={done} />,
+    (onClose: () => void) => <AnnouncementForm announcement={announcement as never} onClose={onClose} />,
   ],
-  ['schedules', schedule, (done: () => void) => <ScheduleForm schedule={schedule as never} onClose={done} />],
+  ['schedules', schedule, (onClose: () => void) => <ScheduleForm schedule={schedule as never} onClose={onClose} />],
 ])(
   'RT-14: during the upload of a file of %s, the dialog shows the progress, sends only once and stays open',
-  async (_, saved, form) => {
-    const { sentPaths, letGo } = holdUploads(saved)
-    const done = vi.fn()
-    await drawPage(form(done), adminUser)
+  async (_, record, form) => {
+    const { sentPaths, letGo } = holdUploads(record)
+    const onClose = vi.fn()
+    await drawPage(form(onClose), adminUser)
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Salvar' })
     const file = document.querySelector<HTMLInputElement>('input[type="file"]')
     expect(file).not.toBeNull()
@@ -60,9 +60,9 @@ it.each([
     expect([save.disabled, save.dataset.loading]).toEqual([true, 'true'])
     expect(save.querySelector('.mantine-Loader-root'), 'something moves').not.toBeNull()
     fireEvent.click(save)
-    expect(done).not.toHaveBeenCalled()
+    expect(onClose).not.toHaveBeenCalled()
     letGo()
-    await waitFor(() => expect(done).toHaveBeenCalled())
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(uploads()).toHaveLength(1)
   },
 )

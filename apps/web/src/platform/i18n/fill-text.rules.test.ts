@@ -32,6 +32,6 @@ describe('texts', () => {
     const pluralRules = vi.spyOn(Intl, 'PluralRules')
     for (let count = 1; count <= 40; count++) findText(texts, 'days', 'es', { count })
     expect(pluralRules).toHaveBeenCalledTimes(1)
-    constructor.mockRestore()
+    pluralRules.mockRestore()
   })
 })
