@@ -10,7 +10,7 @@ import { boardRoutes } from './routes.ts'
 
 /**
  * Boards of tasks.
- * @param platform only for finding which companies have something due
+ * @param platform only for finding companies with due cards
  */
 export function boardArea(services: BoardServices, platform: PlatformDb) {
   const deps = { services, sign: mediaSigner(services.secrets, services.clock) }

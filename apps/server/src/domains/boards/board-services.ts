@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-/** What somebody may know of a ticket that a card leads to. */
+/** The data of a linked ticket that a user may see. */
 export interface SeenTicket {
   id: number
   uuid: string
@@ -15,18 +15,16 @@ export interface SeenTicket {
   queueName: string | null
 }
 
-/** Services that boards need from outside; filled by wiring. */
+/** Services that boards need from other areas; provided by the wiring. */
 export interface BoardServices {
   workplace: Workplace
   storage: Storage
   secrets: Secrets
   clock: Clock
   log: Log
-  /**
-   * Of these tickets those that a person may see; the others are left out as if there were none. Tickets are not below this area.
-   */
+  /** Returns those of the tickets that the user may see. Tickets are an area above this one. */
   seenTickets(work: Work, actor: Actor, ids: readonly number[]): Promise<SeenTicket[]>
-  /** @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION where they may not see it */
+  /** @throws AppError ERR_NO_TICKET_FOUND; ERR_NO_PERMISSION if the user may not see it */
   requireTicket(work: Work, actor: Actor, id: number): Promise<unknown>
 }
 

@@ -2,10 +2,10 @@ import type { BoardPerson } from '@recado/contract/boards/board'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** No id is greater, and the column could not even be compared with it. */
+/** Whether an id fits the int column. A greater one could not even be compared with it. */
 export const isRowId = (id: number): boolean => id < 2 ** 31
 
-/** Instants are seconds since 1970, as epoch.rules.ts reads them. */
+/** Instants are seconds since 1970, see epoch.rules.ts. */
 export interface BoardRow {
   id: number
   title: string
@@ -20,8 +20,8 @@ export interface BoardRow {
 }
 
 /**
- * Boards with their members: the maker and everybody who is on a card, by name.
- * @param id of one board; null: all, the newest first
+ * Boards with their members: the maker and every user assigned to a card, by name.
+ * @param id a single board; null: all, newest first
  */
 export async function boardRows(db: CompanyDb, companyId: number, id: number | null): Promise<BoardRow[]> {
   const { rows } = await sql<BoardRow>`
@@ -49,14 +49,14 @@ export async function countBoards(db: CompanyDb, companyId: number): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** Of those who make boards of a company at once one after the other counts them. */
+/** Locks the company's boards, so that concurrent creations are counted one after the other. */
 export async function lockBoards(db: CompanyDb, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`boards ${companyId}`}, 0))`.execute(db)
 }
 
 /**
- * Holds a board until the transaction ends: what is added to it comes one after the other.
- * @returns false when there is none
+ * Locks a board until the transaction ends, so that additions to it run one after the other.
+ * @returns false when the board does not exist
  */
 export async function lockBoard(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   if (!isRowId(id)) return false
@@ -95,13 +95,13 @@ export async function saveBoard(
   await db.updateTable('boards').set(change).where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** @returns false: somebody else removed it */
+/** @returns false when the board was already deleted */
 export async function removeBoard(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`delete from boards where company_id = ${companyId} and id = ${id} returning 1`.execute(db)
   return rows.length > 0
 }
 
-/** The files of all cards of a board, by their names in the store. */
+/** Stored file names of all cards of a board. */
 export async function filesOfBoard(db: CompanyDb, companyId: number, id: number): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     select f.media_file as file from board_cards c

@@ -18,12 +18,17 @@ const rename = (as: Person, id: number, body: Record<string, unknown>) =>
   app.call(endpoints.updateColumn, as, { params: { id }, body })
 const columns = async (as: Person, quadroId: number) => (await whole(as, quadroId)).body.tasks.map(({ title }) => title)
 
-it('BRD-01: boards are listed with code, title, description and members; each company has its own', async () => {
-  const made = await board(app.attendant, { title: ' Vendas ', description: 'Funil', color: '#ff0000', code: 'VND' })
+it('BRD-01: boards are listed with code, title, description and members, separately per company', async () => {
+  const createdBoard = await board(app.attendant, {
+    title: ' Vendas ',
+    description: 'Funil',
+    color: '#ff0000',
+    code: 'VND',
+  })
   await board(app.stranger, { title: 'Alheio' })
   const [first] = await list(app.admin)
   expect(first).toMatchObject({
-    ...{ id: made.id, title: 'Vendas', description: 'Funil', color: '#ff0000', code: 'VND', cards: 0 },
+    ...{ id: createdBoard.id, title: 'Vendas', description: 'Funil', color: '#ff0000', code: 'VND', cards: 0 },
     members: [{ id: app.attendant.userId, name: expect.any(String) }],
     createdBy: app.attendant.userId,
   })
@@ -31,19 +36,19 @@ it('BRD-01: boards are listed with code, title, description and members; each co
   expect((await app.call(endpoints.listBoards, nobody)).status).toBe(401)
 })
 
-it('BRD-01: members are the maker and each person on its cards, once', async () => {
+it('BRD-01: members are the maker and each user assigned to a card, without duplicates', async () => {
   const { id: quadroId } = await board(app.admin)
   const { id: columnId } = await column(app.admin, quadroId)
   const colleague = await app.addUser(app.admin)
   const people = [colleague.userId, app.admin.userId]
   await card(app.admin, { quadroId, columnId, title: 'Um', users: people })
   await card(app.admin, { quadroId, columnId, title: 'Dois', users: [colleague.userId] })
-  const found = (await list(app.admin)).find(({ id }) => id === quadroId)
-  expect(found?.members.map(({ id }) => id).toSorted()).toEqual(people.toSorted())
-  expect(found?.cards).toBe(2)
+  const listedBoard = (await list(app.admin)).find(({ id }) => id === quadroId)
+  expect(listedBoard?.members.map(({ id }) => id).toSorted()).toEqual(people.toSorted())
+  expect(listedBoard?.cards).toBe(2)
 })
 
-it('BRD-02: a board is changed field by field, by whoever works there', async () => {
+it('BRD-02: any user of the company can change single fields of a board', async () => {
   const { id, color } = await board(app.admin, { code: 'A', description: 'Antes' })
   const { body } = await app.call(endpoints.updateBoard, app.attendant, { params: { id }, body: { title: 'Depois' } })
   expect(body.board).toMatchObject({ id, title: 'Depois', description: 'Antes', code: 'A', color })
@@ -60,16 +65,16 @@ it.each([
   [{ title: 'x', description: 'x'.repeat(501) }],
   [{ title: 'x', code: 'x'.repeat(21) }],
   [{ title: 'x', color: 'vermelho' }],
-])('BRD-02: %j makes no board', async (body) => {
+])('BRD-02: %j is rejected as a board', async (body) => {
   expect((await app.call(endpoints.createBoard, app.admin, { body })).status).toBe(400)
 })
 
-it('BRD-02: the longest that fits is taken', async () => {
+it('BRD-02: values of the maximum length are accepted', async () => {
   const body = { title: 'x'.repeat(100), description: 'x'.repeat(500), code: 'x'.repeat(20), color: 'white' }
   expect(await board(app.admin, body)).toMatchObject({ ...body, color: '#ffffff' })
 })
 
-it('a board is deleted by its maker or an admin, once, with all that lies on it', async () => {
+it('a board is deleted once, by its maker or an admin, with all its content', async () => {
   const colleague = await app.addUser(app.admin)
   const [own, other] = [await board(app.attendant), await board(app.admin)]
   const { id: columnId } = await column(app.admin, own.id)
@@ -84,7 +89,7 @@ it('a board is deleted by its maker or an admin, once, with all that lies on it'
   expect((await remove(app.admin, other.id)).status).toBe(200)
 })
 
-it('BRD-03: a board opens with its title and columns; one of another company does not', async () => {
+it('BRD-03: a board opens with its title and columns; a board of another company is not found', async () => {
   const { id } = await board(app.admin, { title: 'Projetos' })
   await column(app.admin, id, { title: 'A fazer' })
   expect((await whole(app.attendant, id)).body).toMatchObject({
@@ -95,7 +100,7 @@ it('BRD-03: a board opens with its title and columns; one of another company doe
   expect((await whole(app.admin, 2 ** 40)).status).toBe(404)
 })
 
-it('BRD-04: columns are added at the end, renamed, arranged and deleted with 200', async () => {
+it('BRD-04: columns are added at the end, renamed, moved and deleted with 200', async () => {
   const { id: quadroId } = await board(app.admin)
   const [a, b, c] = [
     await column(app.admin, quadroId, { title: 'A' }),
@@ -109,13 +114,13 @@ it('BRD-04: columns are added at the end, renamed, arranged and deleted with 200
   expect(await columns(app.admin, quadroId)).toEqual(['C', 'B2', 'A'])
   expect((await whole(app.admin, quadroId)).body.tasks[2]).toMatchObject({ wipLimit: 3, isDone: true })
   expect((await rename(app.admin, a.id, { wipLimit: 0 })).body.column).toMatchObject({ wipLimit: null, title: 'A' })
-  const gone = await app.call(endpoints.deleteColumn, app.attendant, { params: { id: a.id } })
-  expect(gone.status).toBe(200)
+  const deletion = await app.call(endpoints.deleteColumn, app.attendant, { params: { id: a.id } })
+  expect(deletion.status).toBe(200)
   expect(await columns(app.admin, quadroId)).toEqual(['C', 'B2'])
   expect((await app.call(endpoints.deleteColumn, app.admin, { params: { id: a.id } })).status).toBe(404)
 })
 
-it('BRD-04: a column has a title, and is known to its own company only', async () => {
+it('BRD-04: a column needs a title and belongs to its own company only', async () => {
   const { id: quadroId } = await board(app.admin)
   const { id } = await column(app.admin, quadroId)
   const foreign = await column(app.stranger, (await board(app.stranger)).id)
@@ -134,7 +139,7 @@ it('BRD-04: a column has a title, and is known to its own company only', async (
   })
 })
 
-it('limits: the last column and the last board fit, the next does not', async () => {
+it('limits: the last column and the last board are accepted, the next ones rejected', async () => {
   const { id: quadroId } = await board(app.stranger)
   await app.rows(
     `insert into board_columns (company_id, board_id, title, place)

@@ -36,8 +36,8 @@ export async function createColumn(work: Work, input: In<typeof createEndpoint, 
 }
 
 /**
- * Changes the given fields; with a neighbour the column goes beside it.
- * @throws AppError ERR_NO_BOARD_COLUMN_FOUND, also for a neighbour that is none of the company
+ * Changes the given fields of a column; a neighbour moves the column next to it.
+ * @throws AppError ERR_NO_BOARD_COLUMN_FOUND, also for a neighbour of another company
  */
 export async function updateColumn(
   work: Work,
@@ -45,7 +45,7 @@ export async function updateColumn(
 ): Promise<BoardColumn> {
   const { db, companyId } = work
   const { boardId } = await requireColumn(work, id)
-  // The board before its column, as whoever adds one holds them.
+  // Lock the board before its column, in the same order as `createColumn`.
   await holdBoard(work, boardId)
   const before = await lockColumn(db, companyId, id)
   if (!before) throw new AppError('ERR_NO_BOARD_COLUMN_FOUND')

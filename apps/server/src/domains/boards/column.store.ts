@@ -11,7 +11,7 @@ export interface ColumnRow {
   isDone: boolean
 }
 
-/** The columns of a board from the left. */
+/** The columns of a board from left to right. */
 export async function columnRows(db: CompanyDb, companyId: number, boardId: number): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
     select id, board_id as "boardId", title, place, wip_limit as "wipLimit", is_done as "isDone" from board_columns
@@ -19,7 +19,7 @@ export async function columnRows(db: CompanyDb, companyId: number, boardId: numb
   return rows
 }
 
-/** One column; null: there is none. */
+/** Returns a column, or null when it does not exist. */
 export async function columnById(db: CompanyDb, companyId: number, id: number): Promise<ColumnRow | null> {
   if (!isRowId(id)) return null
   const { rows } = await sql<ColumnRow>`
@@ -28,7 +28,7 @@ export async function columnById(db: CompanyDb, companyId: number, id: number): 
   return rows[0] ?? null
 }
 
-/** The same, held until the transaction ends: what comes into it comes one after the other. */
+/** Locks a column until the transaction ends, so that cards enter it one after the other. */
 export async function lockColumn(db: CompanyDb, companyId: number, id: number): Promise<ColumnRow | null> {
   if (!isRowId(id)) return null
   const { rows } = await sql<ColumnRow>`
@@ -67,14 +67,14 @@ export async function saveColumn(
   await db.updateTable('board_columns').set(change).where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** @returns false: somebody else removed it */
+/** @returns false when the column was already deleted */
 export async function removeColumn(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from board_columns where company_id = ${companyId} and id = ${id} returning 1`.execute(db)
   return rows.length > 0
 }
 
-/** The files of all cards of a column, by their names in the store. */
+/** Stored file names of all cards of a column. */
 export async function filesOfColumn(db: CompanyDb, companyId: number, column: ColumnRow): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     select f.media_file as file from board_cards c

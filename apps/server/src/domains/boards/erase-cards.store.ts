@@ -10,7 +10,7 @@ import {
   tracesBy,
 } from '../../platform/personal-data.ts'
 
-/** The texts of cards in which a person's name or number may stand, by table. `json`: values are rewritten as text. */
+/** Texts of cards that may contain a person's name or number, by table. `json`: values are rewritten as text. */
 const places: ReadonlyArray<{ table: string; card: string; columns: Readonly<Record<string, 'text' | 'json'>> }> = [
   { table: 'board_cards', card: 'id', columns: { title: 'text', tag: 'text', description: 'text', videos: 'json' } },
   { table: 'board_card_comments', card: 'card_id', columns: { text: 'text' } },
@@ -23,7 +23,10 @@ const theirLinks = ({ companyId }: Work, { contactId }: DataSubject) => sql`
   select l.card_id from board_card_tickets l join tickets t on t.company_id = l.company_id and t.id = l.ticket_id
   where l.company_id = ${companyId} and t.contact_id = ${contactId}`
 
-/** Rows of a table in which the person's words stand, each with its pattern: a name of one word counts on cards linked to them. */
+/**
+ * Rows of a table that contain the person's words, each with its pattern. A single-word name only counts on cards
+ * linked to the person.
+ */
 function rowsWithWords(
   work: Work,
   subject: DataSubject,
@@ -49,14 +52,14 @@ async function eraseWords(work: Work, subject: DataSubject, place: (typeof place
     with due as materialized (${rowsWithWords(work, subject, place)} order by x.id limit ${CHUNK})
     update ${sql.table(place.table)} t set ${sql.join(set)} from due
     where t.company_id = ${work.companyId} and t.id = due.id returning due.card`.execute(work.db)
-  // A form that was opened before is refused, so that it does not bring the words back.
+  // Increase the revision, so that a form opened earlier is rejected and cannot restore the words.
   const cards = [...new Set(rows.map(({ card }) => card))]
   await sql`update board_cards set revision = revision + 1, updated_at = ${work.now}
     where company_id = ${work.companyId} and id = any(${cards}::int[])`.execute(work.db)
   return rows.length
 }
 
-/** Name and number, wherever they stand on cards of the company. */
+/** The person's name and number, anywhere on the company's cards. */
 export const cardWords: ErasedPart = {
   name: 'boardCards',
   async count(work, subject) {
@@ -79,7 +82,7 @@ export const cardWords: ErasedPart = {
   },
 }
 
-/** The links from cards to the person's tickets; after the words, which depend on them. */
+/** Links from cards to the person's tickets. Must run after the words, which depend on these links. */
 export const cardLinks: ErasedPart = {
   name: 'boardLinks',
   erase: (work, { contactId }) =>
@@ -90,7 +93,7 @@ export const cardLinks: ErasedPart = {
     ),
 }
 
-/** Entries of the audit log about cards that lead to the person's tickets. */
+/** Audit log entries about cards linked to the person's tickets. */
 export const cardTraces = (work: Work, subject: DataSubject): Promise<string[]> =>
   tracesBy(
     work,

@@ -23,7 +23,7 @@ const placed = async () => {
 const link = (as: Person, id: number, ticketId: number) =>
   app.call(endpoints.linkCardTicket, as, { params: { id }, body: { ticketId } })
 
-it('BRD-07: what happens on a board reaches everybody of the company, and nobody else', async () => {
+it('BRD-07: board events reach every user of the company, and no other company', async () => {
   const [colleague, stranger] = [await app.socket(app.attendant), await app.socket(app.stranger)]
   try {
     const { quadroId, columnId } = await placed()
@@ -35,19 +35,21 @@ it('BRD-07: what happens on a board reaches everybody of the company, and nobody
     await app.call(endpoints.deleteColumn, app.admin, { params: { id: other.id } })
     await app.call(endpoints.deleteBoard, app.admin, { params: { id: quadroId } })
     await colleague.receives('-board', ({ action }) => action === 'delete')
-    const said = colleague.received.filter(({ name }) => /-board(Column|Card)?$/.test(name))
-    expect(said.map(({ name, payload }) => `${name.replace(/^company-\d+-/, '')} ${payload.action}`)).toEqual(
+    const events = colleague.received.filter(({ name }) => /-board(Column|Card)?$/.test(name))
+    expect(events.map(({ name, payload }) => `${name.replace(/^company-\d+-/, '')} ${payload.action}`)).toEqual(
       expect.arrayContaining([
         ...['board create', 'boardColumn create', 'boardCard create', 'boardCard update', 'boardCard delete'],
         ...['board update', 'boardColumn delete', 'board delete'],
       ]),
     )
-    expect(said.every(({ name }) => name.startsWith(`company-${app.admin.companyId}-`))).toBe(true)
-    expect(said.find(({ payload }) => (payload.card as { title?: string })?.title === 'Novo')?.payload).toMatchObject({
-      boardId: quadroId,
-      card: { id, columnId: other.id, revision: 2 },
-    })
-    for (const { name, payload } of said) {
+    expect(events.every(({ name }) => name.startsWith(`company-${app.admin.companyId}-`))).toBe(true)
+    expect(events.find(({ payload }) => (payload.card as { title?: string })?.title === 'Novo')?.payload).toMatchObject(
+      {
+        boardId: quadroId,
+        card: { id, columnId: other.id, revision: 2 },
+      },
+    )
+    for (const { name, payload } of events) {
       const kind = name.replace(/^company-\d+-/, '') as 'board' | 'boardColumn' | 'boardCard'
       expect(boardEvents[kind].parse(payload), name).toEqual(payload)
     }
@@ -58,7 +60,7 @@ it('BRD-07: what happens on a board reaches everybody of the company, and nobody
   }
 })
 
-it('a card leads to tickets and back; who may not see a ticket learns only that there is one', async () => {
+it('cards and tickets link to each other; a user without access to a ticket only learns that the link exists', async () => {
   const ticket = await ours.newTicket()
   const { id } = await card(app.admin, { ...(await placed()), title: 'Do atendimento' })
   expect((await link(app.attendant, id, ticket.id)).status).toBe(403)
@@ -67,10 +69,10 @@ it('a card leads to tickets and back; who may not see a ticket learns only that 
   const { tickets } = (await link(app.admin, id, ticket.id)).body
   expect((await link(app.admin, id, ticket.id)).body.tickets).toEqual(tickets)
   expect(tickets).toMatchObject([{ ticket: { id: ticket.id, uuid: ticket.uuid, contactName: ticket.contact.name } }])
-  const seen = (await show(app.attendant, id)).body
-  expect(seen.tickets).toEqual([{ id: tickets[0]?.id, ticket: null }])
-  expect(JSON.stringify([seen, await activity(app.attendant, id)])).not.toContain(ticket.contact.name)
-  expect(seen.card.counts.tickets).toBe(1)
+  const limitedView = (await show(app.attendant, id)).body
+  expect(limitedView.tickets).toEqual([{ id: tickets[0]?.id, ticket: null }])
+  expect(JSON.stringify([limitedView, await activity(app.attendant, id)])).not.toContain(ticket.contact.name)
+  expect(limitedView.card.counts.tickets).toBe(1)
   const back = (as: Person) => app.call(endpoints.listTicketCards, as, { params: { ticketId: ticket.id } })
   expect((await back(app.admin)).body.cards).toMatchObject([
     { id, title: 'Do atendimento', boardTitle: 'Quadro', columnTitle: 'Coluna', linkId: tickets[0]?.id },
@@ -84,7 +86,7 @@ it('a card leads to tickets and back; who may not see a ticket learns only that 
   expect((await activity(app.admin, id)).map(({ action }) => action)).toEqual(['unlinkTicket', 'linkTicket', 'create'])
 })
 
-it('limits: a card leads to twenty tickets, not to one more', async () => {
+it('limits: a card links to at most twenty tickets', async () => {
   const [first, last] = [await ours.newTicket(), await ours.newTicket()]
   const { id } = await card(app.admin, { ...(await placed()), title: 'x' })
   await app.rows(
@@ -97,7 +99,7 @@ it('limits: a card leads to twenty tickets, not to one more', async () => {
   expect(await link(app.admin, id, last.id)).toMatchObject({ status: 409, body: { error: 'ERR_CARD_TICKETS_FULL' } })
 })
 
-it('who leaves the company leaves its cards; what they said stays under their name', async () => {
+it('a user who leaves the company is removed from cards, but comments keep the name', async () => {
   const leaver = await app.addUser(app.admin, { name: 'Vânia' })
   const at = await placed()
   const { id } = await card(leaver, {
@@ -116,7 +118,7 @@ it('who leaves the company leaves its cards; what they said stays under their na
   expect((await whole(app.admin, at.quadroId)).status).toBe(200)
 })
 
-it('D-05: the ticket kanban’s static paths and those of boards do not meet', async () => {
+it('D-05: the static paths of the ticket kanban do not collide with those of boards', async () => {
   const { id, files } = await card(app.admin, cardForm({ ...(await placed()), title: 'x' }, { files: ['a.txt'] }))
   const call = (method: string, path: string) =>
     fetch(`${app.url}/api${path}`, { method, headers: { authorization: `Bearer ${app.admin.token}` } })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { keyBetween } from './order-key.rules.ts'
 
-it('BRD-07: the first key has room on both sides, and the ends count on', () => {
+it('BRD-07: the first key leaves room on both sides, and keys at the ends count on', () => {
   const first = keyBetween(null, null)
   expect(keyBetween(first, null) > first).toBe(true)
   expect(keyBetween(null, first) < first).toBe(true)
 })
 
-it('BRD-07: thousands at an end keep short keys in order', () => {
+it('BRD-07: thousands of keys at one end stay short and ordered', () => {
   const keys = [keyBetween(null, null)]
   for (let count = 1; count < 5000; count++) keys.push(keyBetween(keys.at(-1) ?? null, null))
   for (let count = 0; count < 5000; count++) keys.unshift(keyBetween(null, keys[0] ?? null))
@@ -20,7 +20,7 @@ it.each([
   ['above the last one each time', (keys: string[]) => keys.length - 1],
   ['below the first one each time', () => 1],
   ['in the middle each time', (keys: string[]) => Math.floor(keys.length / 2)],
-])('BRD-07: there is room %s', (_, placeOf) => {
+])('BRD-07: a key fits %s', (_, placeOf) => {
   const first = keyBetween(null, null)
   const keys = [first, keyBetween(first, null)]
   for (let count = 0; count < 500; count++) {
@@ -31,8 +31,8 @@ it.each([
   expect(new Set(keys).size).toBe(502)
 })
 
-it('BRD-07: any places in any order stay sorted', () => {
-  // A fixed walk that jumps about, so that each run is the same.
+it('BRD-07: random insertions stay sorted', () => {
+  // A fixed pseudo-random sequence, so that each run is the same.
   let seed = 7
   const keys: string[] = []
   for (let count = 0; count < 3000; count++) {
@@ -43,6 +43,6 @@ it('BRD-07: any places in any order stay sorted', () => {
   expect(keys).toEqual([...keys].sort())
 })
 
-it('keys that are not in order are a fault of the caller', () => {
+it('unordered keys throw', () => {
   expect(() => keyBetween('V00001', 'V00001')).toThrow('no key lies between')
 })

@@ -1,14 +1,14 @@
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BASE = SIGNS.length
-/** Signs of the number that each key begins with: what goes to an end counts on, so that such keys stay short. */
+/** Length of the number that each key starts with. Keys at the ends count it up or down, so they stay short. */
 const HEAD = 6
 const FIRST = 'V00000'
 
 /**
- * A text that stands between two others in the order of their signs, which is that of JavaScript and of the collation "C". There is
- * always one, so that a move writes one row.
- * @param above null: nothing stands above
- * @param below null: nothing stands below
+ * Returns a text between two others by code unit order, which is also that of the collation "C". Such a text always
+ * exists, so a move writes a single row.
+ * @param above null: no item above
+ * @param below null: no item below
  */
 export function keyBetween(above: string | null, below: string | null): string {
   if (above !== null && below !== null && above >= below) throw new Error(`no key lies between ${above} and ${below}`)
@@ -32,7 +32,8 @@ function headOf(number: number): string {
 }
 
 /**
- * Between two texts that are read as fractions; never ends with the lowest sign, below which nothing would fit.
+ * Returns a text between two others read as fractions. Never ends with the lowest digit, because nothing would fit
+ * below it.
  * @param to null: one
  */
 function middle(from: string, to: string | null): string {

@@ -3,9 +3,9 @@ import { CHUNK, type ExportedRecord, exportedPages, type PersonalData } from '..
 import { cardLinks, cardTraces, cardWords } from './erase-cards.store.ts'
 
 /**
- * The cards that lead to a person's tickets (PLUS-21). An export leaves out cards that lead to another person's ticket too, whose words
- * they may hold. An erasure removes name and number from every card and the links to the person's tickets; the rest of a card is the
- * company's own.
+ * The cards linked to a person's tickets (PLUS-21). An export omits cards that are also linked to another person's
+ * ticket, because they may contain that person's words. An erasure removes name and number from every card, and the
+ * links to the person's tickets; the rest of a card is the company's own.
  */
 export const boardData: PersonalData = {
   traces: cardTraces,

@@ -22,4 +22,4 @@ it.each([
   expect(placed.sort((a, b) => (a.place < b.place ? -1 : 1)).map((one) => one.id)).toEqual(expected)
 })
 
-it('BRD-07: the first of all', () => expect(placeFor([], null, {})).toBe('V00000'))
+it('BRD-07: the first item of all', () => expect(placeFor([], null, {})).toBe('V00000'))

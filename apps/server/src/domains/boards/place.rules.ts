@@ -1,23 +1,27 @@
 import { keyBetween } from './order-key.rules.ts'
 
-/** Something that stands in an order. */
-export interface Standing {
+/** An item of an ordered list. */
+export interface OrderedItem {
   id: number
   place: string
 }
 
-/** Where something is to go: beside a neighbour; to the end without one, or where neither stands there. */
-export interface Wish {
+/** The requested position: beside a neighbour, or at the end without one or if the neighbour is not in the list. */
+export interface RequestedPlace {
   before?: number | null | undefined
   after?: number | null | undefined
 }
 
 /**
- * The key of a wished place.
- * @param standing in order, also the thing itself where it stands among them
- * @param id of what is placed; null: it is new
+ * Returns the order key for a requested position.
+ * @param standing the list in order, including the item itself if it is in the list
+ * @param id the item; null: it is new
  */
-export function placeFor(standing: readonly Standing[], id: number | null, { before, after }: Wish): string {
+export function placeFor(
+  standing: readonly OrderedItem[],
+  id: number | null,
+  { before, after }: RequestedPlace,
+): string {
   const others = standing.filter((one) => one.id !== id)
   const indexOf = (neighbour: number | null | undefined) => others.findIndex((one) => one.id === neighbour)
   const [beneath, above] = [indexOf(before), indexOf(after)]

@@ -5,7 +5,7 @@ import { coverCard } from './cards/cover-card.ts'
 import { deleteCard, deleteCardFile } from './cards/delete-card.ts'
 import { cardTickets, linkTicket, ticketCards, unlinkTicket } from './cards/link-tickets.ts'
 import { listActivity } from './cards/list-activity.ts'
-import { moveCard } from './cards/move-card.ts'
+import { moveBoardCard } from './cards/move-card.ts'
 import { createCard, updateCard, wholeCard } from './cards/save-card.ts'
 import { createColumn, deleteColumn, updateColumn } from './change-columns.ts'
 import { listReminders, seeReminders } from './due/remind.ts'
@@ -46,7 +46,7 @@ function cardRoutes(on: Registrar, deps: BoardDependencies): void {
     updateCard(deps, actor, { id: params.id, body, files }),
   )
   on.inWork(endpoints.moveBoardCard, ({ work, actor, params, body }) =>
-    moveCard(work, actor, { id: params.id, ...body }, deps.sign),
+    moveBoardCard(work, actor, { id: params.id, ...body }, deps.sign),
   )
   on.inWork(endpoints.coverCard, async ({ work, actor, params, body }) => ({
     card: await coverCard(work, actor, { id: params.id, ...body }, deps.sign),

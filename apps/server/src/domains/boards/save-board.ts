@@ -22,13 +22,13 @@ import {
 } from './board.store.ts'
 import { boardOf } from './board.view.ts'
 
-/** All boards of the company, the newest first. */
+/** All boards of the company, newest first. */
 export const listBoards = async ({ db, companyId }: Work): Promise<{ boards: Board[] }> => ({
   boards: (await boardRows(db, companyId, null)).map(boardOf),
 })
 
 /**
- * Makes a board.
+ * Creates a board.
  * @throws AppError ERR_BOARDS_FULL
  */
 export async function createBoard(work: Work, actor: Actor, input: In<typeof createEndpoint, 'body'>): Promise<Board> {
@@ -43,7 +43,7 @@ export async function createBoard(work: Work, actor: Actor, input: In<typeof cre
 }
 
 /**
- * Changes the given fields.
+ * Changes the given fields of a board.
  * @throws AppError ERR_NO_BOARD_FOUND
  */
 export async function updateBoard(
@@ -68,8 +68,8 @@ export async function updateBoard(
 }
 
 /**
- * Deletes a board with all that lies on it.
- * @throws AppError ERR_NO_BOARD_FOUND, ERR_NO_PERMISSION for others than its maker and admins
+ * Deletes a board with all its content.
+ * @throws AppError ERR_NO_BOARD_FOUND, ERR_NO_PERMISSION for users other than its maker and admins
  */
 export async function deleteBoard(work: Work, actor: Actor, id: number): Promise<void> {
   const { db, companyId } = work
@@ -90,12 +90,15 @@ export async function requireBoard({ db, companyId }: Work, id: number): Promise
   return row
 }
 
-/** Holds a board until the transaction ends. @throws AppError ERR_NO_BOARD_FOUND */
+/**
+ * Locks a board until the transaction ends.
+ * @throws AppError ERR_NO_BOARD_FOUND
+ */
 export async function holdBoard({ db, companyId }: Work, id: number): Promise<void> {
   if (!(await lockBoard(db, companyId, id))) throw new AppError('ERR_NO_BOARD_FOUND')
 }
 
-/** Tells the company how a board looks now: also when its people or the number of its cards changed. */
+/** Sends the current state of a board to the company, also when its people or number of cards changed. */
 export async function announceBoardAgain(work: Work, id: number): Promise<void> {
   const [row] = await boardRows(work.db, work.companyId, id)
   if (row) announceBoard(work, 'update', row)

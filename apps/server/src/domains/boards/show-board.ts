@@ -8,7 +8,7 @@ import { columnRows } from './column.store.ts'
 import { requireBoard } from './save-board.ts'
 
 /**
- * A board with its columns and their cards in order.
+ * Returns a board with its columns and their cards in order.
  * @throws AppError ERR_NO_BOARD_FOUND
  */
 export async function showBoard(

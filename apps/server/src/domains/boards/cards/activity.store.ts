@@ -2,14 +2,14 @@ import type { ActivityAction } from '@recado/contract/boards/card'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** What an entry tells beside who did what. */
+/** Details of an entry beside its author and action. */
 export interface ActivityDetails {
-  /** Fields that changed, by their names on the wire. */
+  /** Wire names of the changed fields. */
   fields?: readonly string[]
-  /** Titles of columns. */
+  /** Column titles. */
   from?: string
   to?: string
-  /** Name of a file. */
+  /** File name. */
   name?: string
 }
 
@@ -52,7 +52,10 @@ export interface ActivityRow {
   at: number
 }
 
-/** What was done to a card, the latest first. @param before null: from the latest on */
+/**
+ * Activity of a card, latest first.
+ * @param before null: from the latest on
+ */
 export async function activityRows(
   db: CompanyDb,
   companyId: number,
@@ -66,7 +69,7 @@ export async function activityRows(
   return rows
 }
 
-/** What changed of a card since one of its revisions, the latest first. */
+/** Changes of a card since a revision, latest first. */
 export async function changesSince(
   db: CompanyDb,
   companyId: number,

@@ -1,38 +1,39 @@
-import type { CommentRow, FileRow, KeptSubtask, SubtaskRow } from './parts.store.ts'
+import type { CommentRow, FileRow, SubtaskInput, SubtaskRow } from './parts.store.ts'
 
-/** A comment as somebody sends it. */
-export interface SentComment {
+/** A comment in a client's request. */
+export interface SubmittedComment {
   id?: number | null | undefined
   title: string
 }
 
 export interface CommentChanges {
-  /** Texts of the caller's new ones. */
+  /** Texts of the caller's new comments. */
   added: string[]
   edited: Array<{ id: number; text: string }>
 }
 
 /**
- * What a list of comments changes. Clients of the family send all comments of a card without ids: one that says what a known one
- * says is that one. What is left out stays: somebody else may have written it meanwhile. Others' comments cannot be edited.
+ * Computes the changes of a submitted comment list. Clients of the family send all comments of a card without ids, so a
+ * comment with the text of an existing one counts as that one. Missing comments are kept, because another user may have
+ * added them in the meantime. Comments of other users cannot be edited.
  */
 export function commentChanges(
-  known: readonly CommentRow[],
-  sent: readonly SentComment[],
+  stored: readonly CommentRow[],
+  submitted: readonly SubmittedComment[],
   userId: number,
 ): CommentChanges {
-  const byId = new Map(known.map((one) => [one.id, one]))
-  const named = new Set(sent.flatMap(({ id }) => id ?? []))
-  const unnamed = known.filter(({ id }) => !named.has(id))
+  const byId = new Map(stored.map((one) => [one.id, one]))
+  const submittedIds = new Set(submitted.flatMap(({ id }) => id ?? []))
+  const unnamed = stored.filter(({ id }) => !submittedIds.has(id))
   const changes: CommentChanges = { added: [], edited: [] }
-  for (const { id, title } of sent) {
+  for (const { id, title } of submitted) {
     const own = id ? byId.get(id) : undefined
     if (own) {
       if (own.userId === userId && own.text !== title) changes.edited.push({ id: own.id, text: title })
       continue
     }
     const same = id ? -1 : unnamed.findIndex(({ text }) => text === title)
-    // One that was deleted meanwhile does not come back.
+    // A comment that was deleted in the meantime is not recreated.
     if (id) continue
     if (same >= 0) unnamed.splice(same, 1)
     else changes.added.push(title)
@@ -40,8 +41,8 @@ export function commentChanges(
   return changes
 }
 
-/** A subtask as somebody sends it. */
-export interface SentSubtask {
+/** A subtask in a client's request. */
+export interface SubmittedSubtask {
   id?: number | null | undefined
   title: string
   completed: boolean
@@ -49,22 +50,26 @@ export interface SentSubtask {
 }
 
 /**
- * The whole list of subtasks that somebody sends, with the rows that they keep. An id that the card does not have is a new one.
+ * Returns the complete list of subtasks, in which existing ones keep their rows. An id that the card does not have
+ * means a new subtask.
  * @returns null when nothing changes
  */
-export function subtaskChanges(known: readonly SubtaskRow[], sent: readonly SentSubtask[]): KeptSubtask[] | null {
-  const byId = new Map(known.map((one) => [one.id, one]))
-  const kept = sent.map(({ id, title, completed, due }) => {
+export function subtaskChanges(
+  stored: readonly SubtaskRow[],
+  submitted: readonly SubmittedSubtask[],
+): SubtaskInput[] | null {
+  const byId = new Map(stored.map((one) => [one.id, one]))
+  const result = submitted.map(({ id, title, completed, due }) => {
     const before = id ? byId.get(id) : undefined
-    // Of two with one id the second is new.
+    // If an id occurs twice, the second subtask is new.
     if (before) byId.delete(before.id)
     return { id: before?.id ?? null, title, completed, due: due === undefined ? (before?.due ?? null) : due }
   })
-  const stays = kept.length === known.length && kept.every((one, at) => isSame(one, known[at]))
-  return stays ? null : kept
+  const stays = result.length === stored.length && result.every((one, at) => isSame(one, stored[at]))
+  return stays ? null : result
 }
 
-const isSame = (one: KeptSubtask, other: SubtaskRow | undefined): boolean =>
+const isSame = (one: SubtaskInput, other: SubtaskRow | undefined): boolean =>
   other !== undefined &&
   one.id === other.id &&
   one.title === other.title &&
@@ -72,15 +77,15 @@ const isSame = (one: KeptSubtask, other: SubtaskRow | undefined): boolean =>
   one.due === other.due
 
 /**
- * The file of a card that somebody names: by its name in the store, also at the end of an address, or by the name under which it
- * was sent, of several the latest.
+ * Finds a file of a card by its stored name, which may be the last part of an address, or by its original name (the
+ * latest with that name).
  */
-export function fileNamed<F extends Pick<FileRow, 'file' | 'name'>>(files: readonly F[], said: string): F | null {
-  const path = said.split(/[?#]/)[0] ?? ''
+export function fileNamed<F extends Pick<FileRow, 'file' | 'name'>>(files: readonly F[], reference: string): F | null {
+  const path = reference.split(/[?#]/)[0] ?? ''
   const last = path.split('/').at(-1) ?? ''
-  return files.find(({ file }) => file === last) ?? files.findLast(({ name }) => name === said) ?? null
+  return files.find(({ file }) => file === last) ?? files.findLast(({ name }) => name === reference) ?? null
 }
 
-/** Words by which clients say that there is no cover. */
+/** Values by which clients say that the card has no cover. */
 const noCover = new Set(['', 'null', 'undefined'])
-export const isNoCover = (said: string): boolean => noCover.has(said.trim())
+export const isNoCover = (reference: string): boolean => noCover.has(reference.trim())

@@ -23,26 +23,26 @@ const cover = (as: Person, id: number, body: Record<string, unknown>) =>
 const status = async (url: string | null | undefined) => (await fetch(`${app.url}${url}`)).status
 const withPictures = (...images: string[]) => card(app.admin, cardForm({ ...at, title: 'x' }, { images }))
 
-it('BRD-09: images and files are kept apart, each with a signed address', async () => {
-  const made = await card(
+it('BRD-09: images and files are stored separately, each with a signed address', async () => {
+  const createdCard = await card(
     app.admin,
     cardForm({ ...at, title: 'x', coverImage: 'foto.png' }, { images: ['foto.png'], files: ['../../nota.txt'] }),
   )
-  const [image, file] = [made.images[0], made.files[0]]
+  const [image, file] = [createdCard.images[0], createdCard.files[0]]
   expect(image).toMatchObject({ name: 'foto.png', type: 'image/png', size: expect.any(Number) })
   expect(file).toMatchObject({ name: 'nota.txt', filename: expect.stringMatching(/^[\w-]+\.txt$/) })
-  expect(made).toMatchObject({ coverImage: image?.filename, cover_image: image?.filename })
-  for (const url of [image?.url, file?.url, made.coverUrl]) expect(await status(url)).toBe(200)
+  expect(createdCard).toMatchObject({ coverImage: image?.filename, cover_image: image?.filename })
+  for (const url of [image?.url, file?.url, createdCard.coverUrl]) expect(await status(url)).toBe(200)
   expect(await status(image?.url.replace(/s=.*/, 's=x'))).toBe(404)
 })
 
-it('BRD-09: what says that it is an image must be one', async () => {
+it('BRD-09: a file sent as an image must be one', async () => {
   const form = cardForm({ ...at, title: 'x' })
   form.append('images', new Blob(['<svg onload="x()"/>'], { type: 'image/png' }), 'foto.png')
   expect((await tryCard(app.admin, form)).status).toBe(400)
 })
 
-it('BRD-09: a description shows pictures of its own card, and no others', async () => {
+it('BRD-09: a description shows pictures of its own card only', async () => {
   const { id, images } = await withPictures('minha.png')
   const other = await withPictures('outra.png')
   const html = `<p>a</p><img src="${images[0]?.url}" alt="x"><img src="${other.images[0]?.url}"><img src="https://x.test/y.png">`
@@ -50,14 +50,14 @@ it('BRD-09: a description shows pictures of its own card, and no others', async 
   const sources = [...description.matchAll(/src="([^"]+)"/g)].map(([, src]) => src?.replaceAll('&amp;', '&'))
   expect(sources).toHaveLength(1)
   expect(await status(sources[0])).toBe(200)
-  // Sent back as it was shown it stays.
+  // Submitting the returned description does not change it.
   const { body } = await update(app.admin, id, { description })
   expect(body.card.revision).toBe(2)
   await remove(app.admin, id, images[0]?.filename ?? '')
   expect((await show(app.admin, id)).body.card.description).toBe('<p>a</p>')
 })
 
-it('BRD-13: the cover is a picture of the card; the path wins over the body', async () => {
+it('BRD-13: the cover is a picture of the card; the path takes precedence over the body', async () => {
   const { id, images } = await withPictures('a.png', 'b.png')
   const other = await withPictures('c.png')
   const second = images[1]?.filename
@@ -76,13 +76,13 @@ it('BRD-13: the cover is a picture of the card; the path wins over the body', as
   expect((await cover(app.admin, id, { coverImage: '' })).body.card).toMatchObject({ coverImage: '', coverUrl: null })
 })
 
-it('BRD-14: a file is deleted by its name on this card alone, everywhere, once', async () => {
+it('BRD-14: a file is deleted once, by its name on this card, from all fields of the card', async () => {
   const { id, images } = await withPictures('a.png')
   const other = await withPictures('b.png')
   const name = images[0]?.filename ?? ''
   await cover(app.admin, id, { coverImage: name })
-  for (const wrong of ['../../etc/passwd', '..', `../${name}`, other.images[0]?.filename ?? '', `${name}\u0000`])
-    expect((await remove(app.admin, id, wrong)).status).toBeGreaterThanOrEqual(400)
+  for (const filename of ['../../etc/passwd', '..', `../${name}`, other.images[0]?.filename ?? '', `${name}\u0000`])
+    expect((await remove(app.admin, id, filename)).status).toBeGreaterThanOrEqual(400)
   expect((await remove(app.stranger, id, name)).status).toBe(404)
   expect((await remove(app.attendant, id, name)).status).toBe(200)
   expect(await remove(app.admin, id, name)).toMatchObject({ status: 404, body: { error: 'ERR_NO_CARD_FILE_FOUND' } })
@@ -91,7 +91,7 @@ it('BRD-14: a file is deleted by its name on this card alone, everywhere, once',
   expect(await status(other.images[0]?.url)).toBe(200)
 })
 
-it('BRD-14: the files of a deleted card, column and board go from the store', async () => {
+it('BRD-14: deleting a card, column or board deletes its files from the store', async () => {
   const elsewhere = await board(app.admin)
   const lane = await column(app.admin, elsewhere.id)
   const [one, two, three] = [
@@ -110,7 +110,7 @@ it('BRD-14: the files of a deleted card, column and board go from the store', as
     await until(async () => (await status(url)) === 404, 'the files to be gone')
 })
 
-it('limits: as many files as fit, and not one more; nothing is left in the store of what was refused', async () => {
+it('limits: the maximum number of files is accepted, one more is rejected and leaves nothing in the store', async () => {
   const { id } = await withPictures('a.png')
   await app.rows(
     `insert into board_card_files (company_id, card_id, is_image, media_file, media_name, mimetype, media_size)
@@ -123,7 +123,7 @@ it('limits: as many files as fit, and not one more; nothing is left in the store
   expect((await show(app.admin, id)).body.card.files).toHaveLength(MOST_CARD_FILES - 1)
 })
 
-it('limits: twenty files in one call, not more', async () => {
+it('limits: at most twenty files per call', async () => {
   const names = Array.from({ length: 21 }, (_, number) => `${number}.txt`)
   expect((await tryCard(app.admin, cardForm({ ...at, title: 'x' }, { files: names.slice(1) }))).status).toBe(200)
   expect((await tryCard(app.admin, cardForm({ ...at, title: 'x' }, { files: names }))).status).toBe(400)

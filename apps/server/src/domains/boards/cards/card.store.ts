@@ -3,9 +3,9 @@ import type { CardVideo, Priority, RecurrenceRule } from '@recado/contract/board
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { isRowId } from '../board.store.ts'
-import type { Standing } from '../place.rules.ts'
+import type { OrderedItem } from '../place.rules.ts'
 
-/** A card with what its face tells of its parts. Instants are seconds since 1970, days YYYY-MM-DD. */
+/** A card with the summary of its parts that its face shows. Instants are seconds since 1970, days YYYY-MM-DD. */
 export interface FaceRow {
   id: number
   columnId: number
@@ -33,14 +33,14 @@ export interface FaceRow {
   updatedAt: number
 }
 
-/** All cards of a board, or some of the company by their ids. */
+/** All cards of a board, or cards of the company by their ids. */
 export type WhichCards = { boardId: number } | { ids: readonly number[] }
 
-/** Faces of cards, column by column in their order. */
+/** Faces of cards, by column and in order. */
 export async function faceRows(db: CompanyDb, companyId: number, which: WhichCards): Promise<FaceRow[]> {
-  const chosen = 'boardId' in which ? sql`board_id = ${which.boardId}::int` : sql`id = any(${which.ids}::int[])`
+  const condition = 'boardId' in which ? sql`board_id = ${which.boardId}::int` : sql`id = any(${which.ids}::int[])`
   const { rows } = await sql<FaceRow>`
-    with c as materialized (select * from board_cards where company_id = ${companyId} and ${chosen}),
+    with c as materialized (select * from board_cards where company_id = ${companyId} and ${condition}),
     people as (select p.card_id, jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name, u.id) as list
       from board_card_users p join users u on u.company_id = p.company_id and u.id = p.user_id
       where p.company_id = ${companyId} and p.card_id in (select id from c) group by p.card_id),
@@ -66,7 +66,7 @@ export async function faceRows(db: CompanyDb, companyId: number, which: WhichCar
   return rows
 }
 
-/** What only the dialog of a card shows of it. */
+/** The parts of a card that only its dialog shows. */
 export interface TextRow {
   id: number
   description: string
@@ -81,8 +81,8 @@ export async function textRows(db: CompanyDb, companyId: number, ids: readonly n
   return rows
 }
 
-/** A card as it is stored, for comparing with what somebody sends. */
-export interface CardRow {
+/** A card as stored, for comparison with a request. */
+export interface BoardCardRow {
   id: number
   boardId: number
   columnId: number
@@ -102,10 +102,10 @@ export interface CardRow {
   recursColumnId: number | null
 }
 
-/** One card, held until the transaction ends; null: there is none. */
-export async function lockCard(db: CompanyDb, companyId: number, id: number): Promise<CardRow | null> {
+/** Locks a card until the transaction ends. Null when it does not exist. */
+export async function lockCard(db: CompanyDb, companyId: number, id: number): Promise<BoardCardRow | null> {
   if (!isRowId(id)) return null
-  const { rows } = await sql<CardRow>`
+  const { rows } = await sql<BoardCardRow>`
     select id, board_id as "boardId", column_id as "columnId", place, title, tag, color, priority, description, due,
       videos, cover, revision, recurs, recurs_next as "recursNext", recurs_day as "recursDay",
       recurs_column_id as "recursColumnId"
@@ -127,13 +127,13 @@ export async function countCards(db: CompanyDb, companyId: number, boardId: numb
   return rows[0]?.count ?? 0
 }
 
-/** The cards of a column in their order, by their places alone. */
+/** The cards of a column in order, with their order keys only. */
 export async function standingIn(
   db: CompanyDb,
   companyId: number,
   { boardId, columnId }: { boardId: number; columnId: number },
-): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+): Promise<OrderedItem[]> {
+  const { rows } = await sql<OrderedItem>`
     select id, place from board_cards
     where company_id = ${companyId} and board_id = ${boardId} and column_id = ${columnId} order by place, id`.execute(
     db,
@@ -141,7 +141,7 @@ export async function standingIn(
   return rows
 }
 
-/** Columns of board_cards that an action writes. */
+/** Columns of board_cards that an action may write. */
 export interface CardColumns {
   board_id: number
   column_id: number
@@ -190,7 +190,7 @@ export async function saveCard(
   await db.updateTable('board_cards').set(change).where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** @returns false: somebody else removed it */
+/** @returns false when the card was already deleted */
 export async function removeCard(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from board_cards where company_id = ${companyId} and id = ${id} returning 1`.execute(db)

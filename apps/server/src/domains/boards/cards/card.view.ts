@@ -51,19 +51,19 @@ const commentOf = ({ id, user, userId, text, createdAt }: CommentRow): CardComme
 
 const subtaskOf = ({ id, title, completed, due }: SubtaskRow) => ({ id, title, completed, due })
 
-/** A face without what only the dialog shows. */
+/** A card with only the content of its face. */
 const briefOf = (face: CardFace): Card => ({
   ...face,
   ...{ description: '', images: [], files: [], videos: [], comments: [], subtasks: [] },
 })
 
-/** Faces of cards, column by column in their order. */
+/** Faces of cards, by column and in order. */
 export async function cardFaces({ db, companyId }: Work, which: WhichCards, sign: SignMedia): Promise<CardFace[]> {
   return (await faceRows(db, companyId, which)).map((row) => faceOf(row, (file) => sign(companyId, file)))
 }
 
 /**
- * Cards, column by column in their order; one query for each kind of part, however many cards there are.
+ * Cards by column and in order. Runs one query per kind of part, regardless of the number of cards.
  * @param brief without the parts
  */
 export async function cardsOf(work: Work, which: WhichCards, sign: SignMedia, brief: boolean): Promise<Card[]> {

@@ -21,18 +21,18 @@ beforeEach(async () => {
   doing = (await column(app.admin, quadroId, { title: 'Fazendo' })).id
 })
 
-const named = (title: string, fields: Record<string, unknown> = {}) =>
+const createNamed = (title: string, fields: Record<string, unknown> = {}) =>
   card(app.admin, { quadroId, columnId: todo, title, ...fields })
 
-it('BRD-05: a card is white and Normal unless said otherwise', async () => {
-  expect(await named(' Ligar ')).toMatchObject({
+it('BRD-05: a card is white and Normal by default', async () => {
+  expect(await createNamed(' Ligar ')).toMatchObject({
     ...{ title: 'Ligar', columnId: todo, quadroId, color: '#ffffff', priority: 'Normal', progress: 0, tag: '' },
     ...{ date: null, users: [], description: '', images: [], files: [], videos: [], comments: [], subtasks: [] },
     ...{ coverImage: '', cover_image: '', revision: 1 },
   })
 })
 
-it('BRD-05: the whole form of a card comes back, as JSON text and as multipart', async () => {
+it('BRD-05: all fields of a card are returned as sent, in JSON text and multipart', async () => {
   const fields = {
     ...{ quadroId: String(quadroId), columnId: String(todo), title: 'Contrato', tag: 'jurídico', color: '#00ff00' },
     ...{ date: '2026-12-24T03:00:00.000Z', priority: 'Urgente', progress: '50' },
@@ -63,13 +63,13 @@ it('BRD-05: the whole form of a card comes back, as JSON text and as multipart',
         { title: 'Assinar', completed: false, due: null },
         { title: 'Enviar', completed: false, due: null },
       ],
-      // Nobody speaks in another's name.
+      // Comments always have the caller as their author.
       comments: [{ userId: app.admin.userId, title: 'Feito' }],
       videos: [{ title: 'Aula', link: 'https://video.test/1' }],
     })
 })
 
-it('BRD-05: people come as JSON text, a repeated field or an array, by id or as objects', async () => {
+it('BRD-05: people may be JSON text, a repeated field or an array, given by id or as objects', async () => {
   const [one, two] = [app.admin.userId, app.attendant.userId]
   const repeated = cardForm({ quadroId, columnId: todo, title: 'x' })
   repeated.append('users', String(one))
@@ -80,7 +80,7 @@ it('BRD-05: people come as JSON text, a repeated field or an array, by id or as 
     [{ id: one }, { id: String(two) }],
     JSON.stringify([{ id: one }, { id: two }]),
   ])
-    expect((await named('x', { users })).users.map(({ id }) => id).toSorted()).toEqual([one, two].toSorted())
+    expect((await createNamed('x', { users })).users.map(({ id }) => id).toSorted()).toEqual([one, two].toSorted())
   expect((await card(app.admin, repeated)).users).toHaveLength(2)
 })
 
@@ -115,26 +115,26 @@ it.each([
   [{ description: `<p>${'x'.repeat(50_001)}</p>` }],
   [{ description: '<b>'.repeat(3_001) }],
   [{ coverImage: 'fremd.png' }],
-])('R-BRD-01: %j makes no card', async (fields) => {
+])('R-BRD-01: %j is rejected as a card', async (fields) => {
   const answer = await tryCard(app.admin, { quadroId, columnId: todo, title: 'x', ...fields })
   expect(answer.status).toBe(400)
   expect((await whole(app.admin, quadroId)).body.tasks[0]?.tasks).toEqual([])
 })
 
-it('R-BRD-01: the longest that fits is taken', async () => {
+it('R-BRD-01: values of the maximum length are accepted', async () => {
   const subtasks = Array.from({ length: 100 }, () => ({ title: 'x'.repeat(200), completed: true }))
-  const made = await named('x'.repeat(200), {
+  const longCard = await createNamed('x'.repeat(200), {
     ...{ tag: 'x'.repeat(40), subtasks, comments: [{ title: 'x'.repeat(2000) }] },
     videos: Array.from({ length: 20 }, () => ({ title: 'x'.repeat(200), link: 'https://x.test' })),
     description: `<p>${'x'.repeat(49_993)}</p>`,
   })
-  expect([made.subtasks.length, made.videos.length, made.progress, made.description.length]).toEqual([
+  expect([longCard.subtasks.length, longCard.videos.length, longCard.progress, longCard.description.length]).toEqual([
     100, 20, 100, 50_000,
   ])
 })
 
-it('cards stay within their company', async () => {
-  const { id } = await named('Nosso')
+it('cards belong to their company only', async () => {
+  const { id } = await createNamed('Nosso')
   const elsewhere = await board(app.stranger)
   const foreign = await column(app.stranger, elsewhere.id)
   const none = { status: 404, body: { error: 'ERR_NO_CARD_FOUND' } }
@@ -144,7 +144,7 @@ it('cards stay within their company', async () => {
   expect((await tryCard(app.stranger, { quadroId, columnId: todo, title: 'x' })).status).toBe(404)
   expect((await tryCard(app.admin, { quadroId, columnId: foreign.id, title: 'x' })).status).toBe(404)
   expect(
-    await named('x').then(() =>
+    await createNamed('x').then(() =>
       tryCard(app.admin, { quadroId, columnId: todo, title: 'x', users: [app.stranger.userId] }),
     ),
   ).toMatchObject({
@@ -157,8 +157,8 @@ it('cards stay within their company', async () => {
   })
 })
 
-it('BRD-07: a moved card goes to the end, or beside the card that is named', async () => {
-  const [a, b, c, d] = [await named('a'), await named('b'), await named('c'), await named('d')]
+it('BRD-07: a moved card goes to the end, or next to the given card', async () => {
+  const [a, b, c, d] = [await createNamed('a'), await createNamed('b'), await createNamed('c'), await createNamed('d')]
   expect((await move(app.attendant, a.id, { columnId: doing })).body).toMatchObject({
     card: { columnId: doing },
     overLimit: false,
@@ -170,7 +170,7 @@ it('BRD-07: a moved card goes to the end, or beside the card that is named', asy
   expect(await titles(app.admin, quadroId)).toEqual(['', 'c a d b'])
   await move(app.admin, b.id, { columnId: doing, before: c.id })
   expect(await titles(app.admin, quadroId)).toEqual(['', 'b c a d'])
-  // In its own column it stays where it is, and beside one that has left it goes to the end.
+  // Within its own column a card without a neighbour keeps its place; beside a neighbour that left, it goes to the end.
   await move(app.admin, b.id, { columnId: doing })
   expect(await titles(app.admin, quadroId)).toEqual(['', 'b c a d'])
   await move(app.admin, a.id, { columnId: todo })
@@ -179,9 +179,9 @@ it('BRD-07: a moved card goes to the end, or beside the card that is named', asy
   expect((await activity(app.admin, a.id))[0]).toMatchObject({ action: 'move', from: 'Fazendo', to: 'A fazer' })
 })
 
-it('BRD-07: a move writes the moved card alone, and many at once keep one order', async () => {
+it('BRD-07: a move writes only the moved card, and concurrent moves keep a consistent order', async () => {
   const cards = []
-  for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) cards.push(await named(title))
+  for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) cards.push(await createNamed(title))
   const places = () =>
     app.rows<{ id: number; xmin: string }>('select id, xmin::text from board_cards where board_id = $1 order by id', [
       quadroId,
@@ -189,16 +189,16 @@ it('BRD-07: a move writes the moved card alone, and many at once keep one order'
   const before = await places()
   const [first] = cards
   await move(app.admin, cards.at(-1)?.id ?? 0, { columnId: todo, before: first?.id })
-  const changed = (await places()).filter((row, at) => row.xmin !== before[at]?.xmin)
-  expect(changed.map(({ id }) => id)).toEqual([cards.at(-1)?.id])
+  const changedRows = (await places()).filter((row, at) => row.xmin !== before[at]?.xmin)
+  expect(changedRows.map(({ id }) => id)).toEqual([cards.at(-1)?.id])
   await Promise.all(cards.map(({ id }) => move(app.admin, id, { columnId: doing })))
   const orders = (await whole(app.admin, quadroId)).body.tasks[1]?.tasks.map(({ order }) => order) ?? []
   expect(new Set(orders).size).toBe(6)
 })
 
-it('a column’s limit holds nothing up, and tells', async () => {
+it('exceeding a column’s limit is allowed and reported', async () => {
   await app.call(endpoints.updateColumn, app.admin, { params: { id: doing }, body: { wipLimit: 1 } })
-  const [a, b] = [await named('a'), await named('b')]
+  const [a, b] = [await createNamed('a'), await createNamed('b')]
   expect((await move(app.admin, a.id, { columnId: doing })).body.overLimit).toBe(false)
   expect((await move(app.admin, a.id, { columnId: doing, after: a.id })).body.overLimit).toBe(false)
   expect((await move(app.admin, b.id, { columnId: doing })).body).toMatchObject({
@@ -208,8 +208,8 @@ it('a column’s limit holds nothing up, and tells', async () => {
   expect((await tryCard(app.admin, { quadroId, columnId: doing, title: 'c' })).body.overLimit).toBe(true)
 })
 
-it('BRD-08: only given fields change, and each change counts the revision up', async () => {
-  const { id } = await named('Antes', { tag: 'a', subtasks: [{ title: 'x' }], users: [app.admin.userId] })
+it('BRD-08: only given fields change, and each change increases the revision', async () => {
+  const { id } = await createNamed('Antes', { tag: 'a', subtasks: [{ title: 'x' }], users: [app.admin.userId] })
   const { body } = await update(app.attendant, id, { title: 'Depois', priority: 'Alta' })
   expect(body.card).toMatchObject({
     title: 'Depois',
@@ -226,8 +226,8 @@ it('BRD-08: only given fields change, and each change counts the revision up', a
   ])
 })
 
-it('BRD-08: two who edit do not overwrite each other unseen', async () => {
-  const { id, revision } = await named('Um')
+it('BRD-08: concurrent edits do not silently overwrite each other', async () => {
+  const { id, revision } = await createNamed('Um')
   expect((await update(app.admin, id, { title: 'Dois', revision })).status).toBe(200)
   await update(app.admin, id, { tag: 't' })
   await move(app.admin, id, { columnId: doing })
@@ -237,29 +237,29 @@ it('BRD-08: two who edit do not overwrite each other unseen', async () => {
   })
   expect((await show(app.admin, id)).body.card).toMatchObject({ title: 'Dois', description: '' })
   expect((await update(app.attendant, id, { description: '<p>x</p>', revision: 3 })).status).toBe(200)
-  // Clients that know of no revision: the last one wins.
+  // Without a revision the last write wins.
   expect((await update(app.attendant, id, { title: 'Três' })).body.card.title).toBe('Três')
 })
 
-it('BRD-08: of two who save the same revision at once one is told', async () => {
-  const { id, revision } = await named('Um')
+it('BRD-08: when two users save the same revision at once, one gets a conflict', async () => {
+  const { id, revision } = await createNamed('Um')
   const answers = await Promise.all(['a', 'b', 'c'].map((title) => update(app.admin, id, { title, revision })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
-it('BRD-10: comments have an author and a time, are added by a list of all, and are taken back by their author', async () => {
-  const { id } = await named('x', { comments: [{ title: 'Primeiro' }] })
-  const sent = [
+it('BRD-10: comments have an author and a time, are added through the list, and are deleted by their author', async () => {
+  const { id } = await createNamed('x', { comments: [{ title: 'Primeiro' }] })
+  const comments = [
     { user: 'Qualquer', title: 'Primeiro' },
     { user: 'Eu', title: 'Segundo' },
   ]
-  await update(app.attendant, id, { comments: sent })
+  await update(app.attendant, id, { comments: comments })
   const [first, second] = (await show(app.admin, id)).body.card.comments
   expect([first, second]).toMatchObject([
     { title: 'Primeiro', userId: app.admin.userId, createdAt: expect.any(String) },
     { title: 'Segundo', userId: app.attendant.userId },
   ])
-  // Others' words stay as they are, and one that is left out too.
+  // Other users' comments stay unchanged, also when missing from the list.
   await update(app.attendant, id, {
     comments: [
       { id: first?.id, title: 'Torcido' },
@@ -274,20 +274,20 @@ it('BRD-10: comments have an author and a time, are added by a list of all, and 
   expect((await show(app.admin, id)).body.card.comments).toEqual([])
 })
 
-it('BRD-11: subtasks keep their rows, and progress follows them', async () => {
-  const { id, subtasks } = await named('x', { subtasks: [{ title: 'a' }, { title: 'b' }, { title: 'c' }] })
+it('BRD-11: subtasks keep their rows, and progress is computed from them', async () => {
+  const { id, subtasks } = await createNamed('x', { subtasks: [{ title: 'a' }, { title: 'b' }, { title: 'c' }] })
   const [a, b, c] = subtasks
-  const changed = [{ ...c, completed: true }, { ...a }, { title: 'nova' }]
-  const { card: after } = (await update(app.admin, id, { subtasks: changed })).body
+  const newList = [{ ...c, completed: true }, { ...a }, { title: 'nova' }]
+  const { card: after } = (await update(app.admin, id, { subtasks: newList })).body
   expect(after.subtasks).toMatchObject([{ id: c?.id, completed: true }, { id: a?.id }, { title: 'nova' }])
   expect(after.progress).toBe(33)
   expect(after.subtasks.some((one) => one.id === b?.id)).toBe(false)
-  const done = after.subtasks.map((one) => ({ ...one, completed: true }))
-  expect((await update(app.admin, id, { subtasks: done })).body.card.progress).toBe(100)
+  const completed = after.subtasks.map((one) => ({ ...one, completed: true }))
+  expect((await update(app.admin, id, { subtasks: completed })).body.card.progress).toBe(100)
 })
 
-it('BRD-14: a deleted card is gone, once', async () => {
-  const { id } = await named('x')
+it('BRD-14: a card can be deleted only once', async () => {
+  const { id } = await createNamed('x')
   const remove = () => app.call(endpoints.deleteCard, app.attendant, { params: { id } })
   expect((await app.call(endpoints.deleteCard, app.stranger, { params: { id } })).status).toBe(404)
   expect((await remove()).status).toBe(200)
@@ -295,8 +295,8 @@ it('BRD-14: a deleted card is gone, once', async () => {
   expect((await show(app.admin, 2 ** 40)).status).toBe(404)
 })
 
-it('BRD-03: the additive short answer has faces and counts, and leaves out texts', async () => {
-  await named('x', {
+it('BRD-03: the additive brief response has faces and counts, without texts', async () => {
+  await createNamed('x', {
     description: '<p>longo</p>',
     comments: [{ title: 'c' }],
     subtasks: [{ title: 's', completed: true }],
@@ -310,7 +310,7 @@ it('BRD-03: the additive short answer has faces and counts, and leaves out texts
   expect(full).toMatchObject({ description: '<p>longo</p>', comments: [{ title: 'c' }], subtasks: [{ title: 's' }] })
 })
 
-it('limits: the last card of a board fits, the next does not', async () => {
+it('limits: the last card of a board is accepted, the next rejected', async () => {
   await app.rows(
     `insert into board_cards (company_id, board_id, column_id, place, title, color)
      select $1, $2, $3, 'U' || lpad(n::text, 5, '0'), 'c', '#fff' from generate_series(1, $4::int) n`,

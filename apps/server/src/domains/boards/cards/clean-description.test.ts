@@ -30,19 +30,19 @@ it.each([
   ['<p></p>', ''],
   ['<p> &nbsp;<br></p>', ''],
   ['', ''],
-])('BRD-09: of %j stays %j', (html, clean) => expect(cleanDescription(html, fileOf)).toBe(clean))
+])('BRD-09: %j is reduced to %j', (html, clean) => expect(cleanDescription(html, fileOf)).toBe(clean))
 
-it('BRD-09: text that looks like a picture is no picture', () => {
+it('BRD-09: text that looks like a stored picture is not turned into one', () => {
   const stored = cleanDescription('&lt;img src="card-file:abc.png"&gt; src="card-file:abc.png"', fileOf)
   expect(shownDescription(stored, () => 'SIGNED')).not.toContain('SIGNED')
 })
 
-it('BRD-09: what was cleaned stays as it is when it is cleaned again', () => {
+it('BRD-09: sanitising twice gives the same result', () => {
   const once = cleanDescription('<h2>T</h2><ul><li>a <em>b</em></li></ul><a href="https://x.test">x</a>', fileOf)
   expect(cleanDescription(once, fileOf)).toBe(once)
 })
 
-it('BRD-09: pictures of the card are shown by an address that is signed, and go with their file', () => {
+it('BRD-09: pictures of the card get a signed address, and are removed with their file', () => {
   const stored = '<p>a</p><img src="card-file:abc.png" alt="x" /><img src="card-file:d.png" alt="" />'
   expect(shownDescription(stored, (file) => `/f/${file}?e=1&s=2`)).toBe(
     '<p>a</p><img src="/f/abc.png?e=1&amp;s=2" alt="x" /><img src="/f/d.png?e=1&amp;s=2" alt="" />',

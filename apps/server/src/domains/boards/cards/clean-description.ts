@@ -1,16 +1,16 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Stands before the name of a file of the card, in the texts that are stored. */
+/** Prefix of the card's own file names in stored texts. */
 const OWN = 'card-file:'
 
 const tags = ['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'pre', 'code', 'a', 'img']
 const marks = ['b', 'strong', 'i', 'em', 'u', 's', 'del', 'mark', 'sub', 'sup']
 
 /**
- * What may stay of a description: text and its formatting, links that lead out safely, and pictures of the card itself.
+ * Sanitises a description: keeps text and formatting, safe external links, and pictures of the card itself.
  * @param html as a client sent it
- * @param fileOf the name in the store of a picture of the card by what `src` says; null: it has none, the picture goes
- * @returns HTML as it is stored; '' when nothing is to be seen of it
+ * @param fileOf returns the stored name for a picture's `src`; null: not a picture of the card, so it is removed
+ * @returns HTML to store; '' when nothing visible remains
  */
 export function cleanDescription(html: string, fileOf: (src: string) => string | null): string {
   const clean = sanitizeHtml(html, {
@@ -31,16 +31,16 @@ export function cleanDescription(html: string, fileOf: (src: string) => string |
 
 const ownSource = (file: string | null): string => (file === null ? '' : OWN + file)
 
-/** An editor that was emptied leaves a paragraph. */
+/** An emptied editor leaves a paragraph. */
 const isEmpty = (html: string): boolean => !/<(img|hr)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
 
-// As the cleaner writes it; in text the sign < is never left, so nobody can write it there.
+// As the sanitiser writes it. Text never contains an unescaped <, so users cannot type this.
 const ownPicture = new RegExp(`<img src="${OWN}([\\w.-]+)"`, 'g')
 
-/** The description as it is shown: with addresses of its pictures that are good for a while. */
+/** Returns the description for display, with signed addresses of its pictures. */
 export const shownDescription = (html: string, urlOf: (file: string) => string): string =>
   html.replace(ownPicture, (_, file: string) => `<img src="${urlOf(file).replaceAll('&', '&amp;')}"`)
 
-/** The description without a picture whose file goes. */
+/** Returns the description without a picture whose file is being deleted. */
 export const withoutPicture = (html: string, file: string): string =>
   html.replace(/<img\b[^>]*>/g, (img) => (img.includes(`src="${OWN}${file}"`) ? '' : img))

@@ -5,13 +5,13 @@ import type { Work } from '../../../platform/db/work.ts'
 import type { SignMedia } from '../../../platform/storage/media-path.ts'
 import { saveCard } from './card.store.ts'
 import { fileNamed, isNoCover } from './card-change.rules.ts'
-import { announceCard, holdCard, noteActivity } from './hold-card.ts'
+import { announceBoardCard, lockCardOrFail, noteActivity } from './hold-card.ts'
 import { fileRows } from './parts.store.ts'
 import { isPicture, missingCover } from './write-content.ts'
 
 /**
- * Chooses the picture that covers a card; none with ''.
- * @param taskId as the body names the card; the path wins (D-09 of the documents)
+ * Sets the cover picture of a card; '' removes it.
+ * @param taskId the card id in the body; the path takes precedence (D-09 of the documents)
  * @throws AppError ERR_NO_CARD_FOUND, ERR_CARD_ID_DIFFERS, ERR_NO_CARD_COVER_FOUND
  */
 export async function coverCard(
@@ -21,7 +21,7 @@ export async function coverCard(
   sign: SignMedia,
 ): Promise<CardFace> {
   const { db, companyId, now } = work
-  const card = await holdCard(work, id)
+  const card = await lockCardOrFail(work, id)
   if (taskId && taskId !== id) throw new AppError('ERR_CARD_ID_DIFFERS')
   const pictures = (await fileRows(db, companyId, [id])).filter(({ mimetype }) => isPicture(mimetype))
   const cover = isNoCover(coverImage) ? null : (fileNamed(pictures, coverImage)?.file ?? missingCover())
@@ -30,5 +30,5 @@ export async function coverCard(
     await saveCard(db, companyId, id, { cover, revision, updated_at: now })
     await noteActivity(work, actor, { id, revision }, { action: 'cover', fields: ['coverImage'] })
   }
-  return announceCard(work, 'update', id, sign)
+  return announceBoardCard(work, 'update', id, sign)
 }

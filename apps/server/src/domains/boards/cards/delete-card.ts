@@ -8,7 +8,7 @@ import { audit } from '../../identity/public.ts'
 import { announceBoardAgain } from '../save-board.ts'
 import { removeCard, saveCard } from './card.store.ts'
 import { withoutPicture } from './clean-description.ts'
-import { announceCard, holdCard, noteActivity } from './hold-card.ts'
+import { announceBoardCard, lockCardOrFail, noteActivity } from './hold-card.ts'
 import { fileRows, removeFile } from './parts.store.ts'
 
 /**
@@ -17,7 +17,7 @@ import { fileRows, removeFile } from './parts.store.ts'
  */
 export async function deleteCard(work: Work, actor: Actor, id: number): Promise<void> {
   const { db, companyId } = work
-  const { boardId, title } = await holdCard(work, id)
+  const { boardId, title } = await lockCardOrFail(work, id)
   const files = await fileRows(db, companyId, [id])
   await removeCard(db, companyId, id)
   await removeFiles(
@@ -30,8 +30,8 @@ export async function deleteCard(work: Work, actor: Actor, id: number): Promise<
 }
 
 /**
- * Deletes a file of a card, wherever the card shows it.
- * @param filename its name in the store; no path, for it is only compared
+ * Deletes a file of a card and every use of it on the card.
+ * @param filename its stored name; only compared, never used as a path
  * @throws AppError ERR_NO_CARD_FOUND, ERR_NO_CARD_FILE_FOUND
  */
 export async function deleteCardFile(
@@ -41,23 +41,30 @@ export async function deleteCardFile(
   sign: SignMedia,
 ): Promise<void> {
   const { db, companyId, now } = work
-  const card = await holdCard(work, id)
-  const gone = (await fileRows(db, companyId, [id])).find(({ file }) => file === filename)
-  if (!gone) throw new AppError('ERR_NO_CARD_FILE_FOUND')
-  await removeFile(db, companyId, gone.id)
+  const card = await lockCardOrFail(work, id)
+  const deletedFile = (await fileRows(db, companyId, [id])).find(({ file }) => file === filename)
+  if (!deletedFile) throw new AppError('ERR_NO_CARD_FILE_FOUND')
+  await removeFile(db, companyId, deletedFile.id)
   const [cover, description] = [
-    card.cover === gone.file ? null : card.cover,
-    withoutPicture(card.description, gone.file),
+    card.cover === deletedFile.file ? null : card.cover,
+    withoutPicture(card.description, deletedFile.file),
   ]
   const revision = card.revision + 1
   await saveCard(db, companyId, id, { cover, description, revision, updated_at: now })
-  await removeFiles(work, [gone.file])
+  await removeFiles(work, [deletedFile.file])
   const fields = [
-    gone.isImage ? 'images' : 'files',
+    deletedFile.isImage ? 'images' : 'files',
     ...(cover !== card.cover ? ['coverImage'] : []),
     ...(description !== card.description ? ['description'] : []),
   ]
-  await noteActivity(work, actor, { id, revision }, { action: 'deleteFile', name: gone.name, fields })
-  await audit(work, actor, 'boardFile.delete', `boardFile ${gone.id}`, { title: card.title, file: gone.name }, null)
-  await announceCard(work, 'update', id, sign)
+  await noteActivity(work, actor, { id, revision }, { action: 'deleteFile', name: deletedFile.name, fields })
+  await audit(
+    work,
+    actor,
+    'boardFile.delete',
+    `boardFile ${deletedFile.id}`,
+    { title: card.title, file: deletedFile.name },
+    null,
+  )
+  await announceBoardCard(work, 'update', id, sign)
 }

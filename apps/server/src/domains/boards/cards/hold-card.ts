@@ -5,18 +5,21 @@ import type { Work } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../../platform/storage/media-path.ts'
 import { type ActivityDetails, insertActivity } from './activity.store.ts'
-import { type CardRow, lockCard } from './card.store.ts'
+import { type BoardCardRow, lockCard } from './card.store.ts'
 import { cardFaces } from './card.view.ts'
 
-/** A card, held until the transaction ends. @throws AppError ERR_NO_CARD_FOUND */
-export async function holdCard({ db, companyId }: Work, id: number): Promise<CardRow> {
+/**
+ * Locks a card until the transaction ends.
+ * @throws AppError ERR_NO_CARD_FOUND
+ */
+export async function lockCardOrFail({ db, companyId }: Work, id: number): Promise<BoardCardRow> {
   const row = await lockCard(db, companyId, id)
   if (!row) throw new AppError('ERR_NO_CARD_FOUND')
   return row
 }
 
-/** Tells the company how a card looks now. */
-export async function announceCard(
+/** Sends the current state of a card to the company. */
+export async function announceBoardCard(
   work: Work,
   action: 'create' | 'update',
   id: number,
@@ -28,7 +31,10 @@ export async function announceCard(
   return card
 }
 
-/** Notes what somebody did to a card. @param revision of the card after it */
+/**
+ * Records what a user did to a card.
+ * @param revision the card's revision after the action
+ */
 export const noteActivity = (
   work: Work,
   actor: Actor,

@@ -4,26 +4,27 @@ import { attachmentName } from '../../../platform/storage/attachment-name.rules.
 import { keepUpload, type UploadPlace } from '../../../platform/storage/keep-upload.ts'
 import type { FileRow } from './parts.store.ts'
 
-/** A file that lies in the store for a card. */
-export type KeptFile = Omit<FileRow, 'id' | 'cardId'>
+/** A stored file that belongs to a card. */
+export type StoredFile = Omit<FileRow, 'id' | 'cardId'>
 
 /**
- * Stores what was sent along for a card that `save` writes; when that fails it is removed again. Pictures come as `images`.
- * @throws AppError ERR_UNSUPPORTED_MEDIA for an image that is none, and the errors of `save`
+ * Stores the files of a request for a card that `save` writes, and deletes them if `save` fails. Pictures are sent as
+ * `images`.
+ * @throws AppError ERR_UNSUPPORTED_MEDIA for an image that is not one, and the errors of `save`
  */
 export function keepFiles<T>(
   place: Omit<UploadPlace, 'types'>,
   uploads: readonly UploadedFile[],
-  save: (kept: readonly KeptFile[]) => Promise<T>,
+  save: (kept: readonly StoredFile[]) => Promise<T>,
 ): Promise<T> {
-  const keepAll = (waiting: readonly UploadedFile[], kept: readonly KeptFile[]): Promise<T> => {
+  const keepAll = (waiting: readonly UploadedFile[], storedFiles: readonly StoredFile[]): Promise<T> => {
     const [upload, ...rest] = waiting
-    if (!upload) return save(kept)
+    if (!upload) return save(storedFiles)
     const isImage = upload.field === 'images'
     const own = isImage ? { ...place, types: cardImageTypes } : place
     return keepUpload(own, upload, ({ file, filename, mimetype, extension }) =>
       keepAll(rest, [
-        ...kept,
+        ...storedFiles,
         { isImage, file, name: attachmentName(filename, extension), mimetype, size: upload.size },
       ]),
     )

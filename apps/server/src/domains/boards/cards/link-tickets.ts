@@ -6,10 +6,10 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { BoardDependencies } from '../board-services.ts'
 import { cardFaces } from './card.view.ts'
-import { announceCard, holdCard, noteActivity } from './hold-card.ts'
+import { announceBoardCard, lockCardOrFail, noteActivity } from './hold-card.ts'
 import { cardsOfTicket, insertLink, linkRows, removeLink } from './ticket-link.store.ts'
 
-/** The tickets that a card leads to, as this person may see them. */
+/** The tickets linked to a card, as the user may see them. */
 export async function cardTickets(
   work: Work,
   { services }: BoardDependencies,
@@ -18,18 +18,19 @@ export async function cardTickets(
 ): Promise<CardTicket[]> {
   const links = await linkRows(work.db, work.companyId, cardId)
   if (links.length === 0) return []
-  const seen = await services.seenTickets(
+  const visibleTickets = await services.seenTickets(
     work,
     actor,
     links.map(({ ticketId }) => ticketId),
   )
-  const tickets = new Map(seen.map((ticket) => [ticket.id, ticket]))
+  const tickets = new Map(visibleTickets.map((ticket) => [ticket.id, ticket]))
   return links.map(({ id, ticketId }) => ({ id, ticket: tickets.get(ticketId) ?? null }))
 }
 
 /**
- * Lets a card lead to a ticket; once, however often it is asked.
- * @throws AppError ERR_NO_CARD_FOUND, ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION for one that they may not see, ERR_CARD_TICKETS_FULL
+ * Links a card to a ticket. Linking twice has no effect.
+ * @throws AppError ERR_NO_CARD_FOUND, ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION if the user may not see it,
+ *   ERR_CARD_TICKETS_FULL
  */
 export async function linkTicket(
   work: Work,
@@ -38,21 +39,21 @@ export async function linkTicket(
   { id, ticketId }: { id: number; ticketId: number },
 ): Promise<CardTicket[]> {
   const { db, companyId } = work
-  const card = await holdCard(work, id)
+  const card = await lockCardOrFail(work, id)
   await deps.services.requireTicket(work, actor, ticketId)
   const links = await linkRows(db, companyId, id)
   if (!links.some((link) => link.ticketId === ticketId)) {
     if (links.length >= MOST_CARD_TICKETS) throw new AppError('ERR_CARD_TICKETS_FULL')
     await insertLink(db, companyId, { cardId: id, ticketId })
     await noteActivity(work, actor, card, { action: 'linkTicket' })
-    await announceCard(work, 'update', id, deps.sign)
+    await announceBoardCard(work, 'update', id, deps.sign)
   }
   return cardTickets(work, deps, actor, id)
 }
 
 /**
- * Takes a link off a card.
- * @throws AppError ERR_NO_CARD_FOUND, ERR_NO_CARD_TICKET_FOUND, ERR_NO_PERMISSION where they may not see the ticket
+ * Removes a link from a card.
+ * @throws AppError ERR_NO_CARD_FOUND, ERR_NO_CARD_TICKET_FOUND, ERR_NO_PERMISSION if the user may not see the ticket
  */
 export async function unlinkTicket(
   work: Work,
@@ -60,19 +61,19 @@ export async function unlinkTicket(
   actor: Actor,
   { id, linkId }: { id: number; linkId: number },
 ): Promise<CardTicket[]> {
-  const card = await holdCard(work, id)
+  const card = await lockCardOrFail(work, id)
   const link = (await cardTickets(work, deps, actor, id)).find((one) => one.id === linkId)
   if (!link) throw new AppError('ERR_NO_CARD_TICKET_FOUND')
   if (!link.ticket) throw new AppError('ERR_NO_PERMISSION')
   await removeLink(work.db, work.companyId, linkId)
   await noteActivity(work, actor, card, { action: 'unlinkTicket' })
-  await announceCard(work, 'update', id, deps.sign)
+  await announceBoardCard(work, 'update', id, deps.sign)
   return cardTickets(work, deps, actor, id)
 }
 
 /**
- * The cards that lead to a ticket.
- * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION for one that they may not see
+ * The cards linked to a ticket.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION if the user may not see it
  */
 export async function ticketCards(
   work: Work,

@@ -9,7 +9,7 @@ import { activityOf } from './card.view.ts'
 const PAGE = 50
 
 /**
- * A page of what was done to a card, the latest first.
+ * Returns a page of a card's activity, latest first.
  * @throws AppError ERR_NO_CARD_FOUND
  */
 export async function listActivity(

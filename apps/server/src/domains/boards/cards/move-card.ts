@@ -4,34 +4,38 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { SignMedia } from '../../../platform/storage/media-path.ts'
 import { columnById, lockColumn } from '../column.store.ts'
-import { placeFor, type Wish } from '../place.rules.ts'
-import { type CardRow, isCard, saveCard, standingIn } from './card.store.ts'
-import { announceCard, holdCard, noteActivity } from './hold-card.ts'
+import { placeFor, type RequestedPlace } from '../place.rules.ts'
+import { type BoardCardRow, isCard, saveCard, standingIn } from './card.store.ts'
+import { announceBoardCard, lockCardOrFail, noteActivity } from './hold-card.ts'
 
 /**
- * Moves a card within its board. Without a neighbour it goes to the end of another column, and stays where it is in its own.
- * @returns overLimit: there are more cards in the column now than are meant to be; nothing holds it up
- * @throws AppError ERR_NO_CARD_FOUND, also for a neighbour that is none of the company; ERR_NO_BOARD_COLUMN_FOUND
+ * Moves a card within its board. Without a neighbour it goes to the end of another column, or keeps its place in its
+ * own.
+ * @returns overLimit: the column now exceeds its limit; the move is done anyway
+ * @throws AppError ERR_NO_CARD_FOUND, also for a neighbour of another company; ERR_NO_BOARD_COLUMN_FOUND
  */
-export async function moveCard(
+export async function moveBoardCard(
   work: Work,
   actor: Actor,
-  { id, columnId, ...wish }: { id: number; columnId: number } & Wish,
+  { id, columnId, ...wish }: { id: number; columnId: number } & RequestedPlace,
   sign: SignMedia,
 ): Promise<{ card: CardFace; overLimit: boolean }> {
-  const card = await holdCard(work, id)
+  const card = await lockCardOrFail(work, id)
   for (const neighbour of [wish.before, wish.after])
     if (neighbour && !(await isCard(work.db, work.companyId, neighbour))) throw new AppError('ERR_NO_CARD_FOUND')
   const overLimit = await moveInto(work, actor, card, { columnId, ...wish })
-  return { card: await announceCard(work, 'update', id, sign), overLimit }
+  return { card: await announceBoardCard(work, 'update', id, sign), overLimit }
 }
 
-/** The same for a card that is held. @returns whether the column holds more than it is meant to now */
+/**
+ * Moves a locked card.
+ * @returns whether the column now exceeds its limit
+ */
 export async function moveInto(
   work: Work,
   actor: Actor,
-  card: CardRow,
-  { columnId, ...wish }: { columnId: number } & Wish,
+  card: BoardCardRow,
+  { columnId, ...wish }: { columnId: number } & RequestedPlace,
 ): Promise<boolean> {
   const { db, companyId, now } = work
   const column = await lockColumn(db, companyId, columnId)

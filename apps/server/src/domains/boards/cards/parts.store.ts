@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** A file of a card: its name in the store, and how its sender called it. */
+/** A file of a card: its stored name and its original name. */
 export interface FileRow {
   id: number
   cardId: number
@@ -12,7 +12,7 @@ export interface FileRow {
   size: number
 }
 
-/** The files of cards, the oldest first. */
+/** The files of cards, oldest first. */
 export async function fileRows(db: CompanyDb, companyId: number, cardIds: readonly number[]): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select id, card_id as "cardId", is_image as "isImage", media_file as file, media_name as name, mimetype,
@@ -49,7 +49,7 @@ export interface CommentRow {
   createdAt: number
 }
 
-/** The comments of cards, the oldest first. */
+/** The comments of cards, oldest first. */
 export async function commentRows(db: CompanyDb, companyId: number, cardIds: readonly number[]): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select id, card_id as "cardId", user_id as "userId", user_name as user, text,
@@ -104,7 +104,7 @@ export interface SubtaskRow {
   due: string | null
 }
 
-/** The subtasks of cards, in their order. */
+/** The subtasks of cards in order. */
 export async function subtaskRows(db: CompanyDb, companyId: number, cardIds: readonly number[]): Promise<SubtaskRow[]> {
   const { rows } = await sql<SubtaskRow>`
     select id, card_id as "cardId", title, completed, due from board_subtasks
@@ -112,24 +112,24 @@ export async function subtaskRows(db: CompanyDb, companyId: number, cardIds: rea
   return rows
 }
 
-/** One of a whole list: with an id it keeps its row. */
-export interface KeptSubtask {
+/** A subtask of a complete list; with an id it keeps its row. */
+export interface SubtaskInput {
   id: number | null
   title: string
   completed: boolean
   due: string | null
 }
 
-/** Makes these, in this order, the subtasks of a card. Ids are those of the card. */
+/** Replaces the subtasks of a card by this list. Ids must belong to the card. */
 export async function replaceSubtasks(
   db: CompanyDb,
   companyId: number,
   cardId: number,
-  subtasks: readonly KeptSubtask[],
+  subtasks: readonly SubtaskInput[],
 ): Promise<void> {
-  const kept = subtasks.flatMap(({ id }) => id ?? [])
+  const keptIds = subtasks.flatMap(({ id }) => id ?? [])
   await sql`delete from board_subtasks
-    where company_id = ${companyId} and card_id = ${cardId} and not (id = any(${kept}::int[]))`.execute(db)
+    where company_id = ${companyId} and card_id = ${cardId} and not (id = any(${keptIds}::int[]))`.execute(db)
   const rows = JSON.stringify(subtasks.map((one, ordinal) => ({ ...one, ordinal })))
   await sql`update board_subtasks s set ordinal = n.ordinal, title = n.title, completed = n.completed, due = n.due
     from jsonb_to_recordset(${rows}::jsonb) as n (id int, ordinal int, title text, completed boolean, due date)
@@ -140,8 +140,8 @@ export async function replaceSubtasks(
     where n.id is null order by n.ordinal`.execute(db)
 }
 
-/** Those of the ids who are people of the company; nobody deletes them until the transaction ends. */
-export async function holdColleagues(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<number[]> {
+/** Returns those ids that are users of the company, and locks them against deletion until the transaction ends. */
+export async function lockAssignees(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<number[]> {
   const possible = ids.filter((id) => id < 2 ** 31)
   const { rows } = await sql<{ id: number }>`
     select id from users where company_id = ${companyId} and id = any(${possible}::int[]) order by id for key share`.execute(
@@ -150,7 +150,7 @@ export async function holdColleagues(db: CompanyDb, companyId: number, ids: read
   return rows.map(({ id }) => id)
 }
 
-/** Makes these the people of a card. */
+/** Replaces the people of a card. */
 export async function replacePeople(
   db: CompanyDb,
   companyId: number,
@@ -165,7 +165,7 @@ export async function replacePeople(
   )
 }
 
-export async function peopleOf(db: CompanyDb, companyId: number, cardId: number): Promise<number[]> {
+export async function peopleOfCards(db: CompanyDb, companyId: number, cardId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from board_card_users where company_id = ${companyId} and card_id = ${cardId} order by 1`.execute(
     db,

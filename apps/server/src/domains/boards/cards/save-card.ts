@@ -17,10 +17,10 @@ import { columnById, lockColumn } from '../column.store.ts'
 import { placeFor } from '../place.rules.ts'
 import { announceBoardAgain, holdBoard } from '../save-board.ts'
 import { changesSince } from './activity.store.ts'
-import { type CardRow, countCards, insertCard, isCard, lockCard, saveCard, standingIn } from './card.store.ts'
+import { type BoardCardRow, countCards, insertCard, isCard, lockCard, saveCard, standingIn } from './card.store.ts'
 import { cardsOf } from './card.view.ts'
-import { announceCard, holdCard, noteActivity } from './hold-card.ts'
-import { type KeptFile, keepFiles } from './keep-files.ts'
+import { announceBoardCard, lockCardOrFail, noteActivity } from './hold-card.ts'
+import { keepFiles, type StoredFile } from './keep-files.ts'
 import { moveInto } from './move-card.ts'
 import { fileRows } from './parts.store.ts'
 import { writeContent } from './write-content.ts'
@@ -30,7 +30,7 @@ type CardChange = z.output<typeof cardChange>
 
 /**
  * Adds a card at the end of a column.
- * @throws AppError ERR_NO_BOARD_FOUND, ERR_NO_BOARD_COLUMN_FOUND, ERR_BOARD_CARDS_FULL, and those of its content
+ * @throws AppError ERR_NO_BOARD_FOUND, ERR_NO_BOARD_COLUMN_FOUND, ERR_BOARD_CARDS_FULL, and the errors of its content
  */
 export async function createCard(
   deps: BoardDependencies,
@@ -38,10 +38,10 @@ export async function createCard(
   { body, files }: { body: NewCard; files: readonly UploadedFile[] },
 ): Promise<{ card: Card; overLimit: boolean }> {
   const { workplace, storage } = deps.services
-  // Nothing is stored for a board that is not there.
+  // Check the board first, so that no files are stored for one that does not exist.
   if (files.length > 0) await workplace.read(actor.companyId, (work) => requireColumn(work, body))
-  return keepFiles({ workplace, storage, companyId: actor.companyId }, files, (kept) =>
-    workplace.run(actor.companyId, (work) => addCard(work, deps, actor, body, kept)),
+  return keepFiles({ workplace, storage, companyId: actor.companyId }, files, (storedFiles) =>
+    workplace.run(actor.companyId, (work) => addCard(work, deps, actor, body, storedFiles)),
   )
 }
 
@@ -50,7 +50,7 @@ async function addCard(
   deps: BoardDependencies,
   actor: Actor,
   body: NewCard,
-  kept: readonly KeptFile[],
+  storedFiles: readonly StoredFile[],
 ): Promise<{ card: Card; overLimit: boolean }> {
   const { db, companyId, now } = work
   const { quadroId: boardId, columnId, title } = body
@@ -66,10 +66,10 @@ async function addCard(
   })
   const card = await lockCard(db, companyId, id)
   if (!card) throw new Error('a card was not stored')
-  const { columns } = await writeContent(work, actor, card, { ...body, title }, kept)
+  const { columns } = await writeContent(work, actor, card, { ...body, title }, storedFiles)
   await saveCard(db, companyId, id, columns)
   await noteActivity(work, actor, card, { action: 'create', to: column.title })
-  await announceCard(work, 'create', id, deps.sign)
+  await announceBoardCard(work, 'create', id, deps.sign)
   await announceBoardAgain(work, boardId)
   const overLimit = column.wipLimit !== null && standing.length + 1 > column.wipLimit
   return { card: await wholeCard(work, deps, id), overLimit }
@@ -77,8 +77,8 @@ async function addCard(
 
 /**
  * Changes the given fields of a card and adds files.
- * @throws AppError ERR_NO_CARD_FOUND, ERR_CARD_CHANGED with what changed when `revision` is not the card's any more, and those of
- *   its content
+ * @throws AppError ERR_NO_CARD_FOUND; ERR_CARD_CHANGED with the changes when `revision` is outdated; the errors of its
+ *   content
  */
 export async function updateCard(
   deps: BoardDependencies,
@@ -86,15 +86,15 @@ export async function updateCard(
   { id, body, files }: { id: number; body: CardChange; files: readonly UploadedFile[] },
 ): Promise<{ card: Card }> {
   const { workplace, storage } = deps.services
-  // Nothing is stored for a card that is not there, is full, or was changed by somebody else.
+  // Check first, so that no files are stored for a card that does not exist, is full, or has been changed.
   if (files.length > 0)
     await workplace.read(actor.companyId, async (work) => {
       if (!(await isCard(work.db, work.companyId, id))) throw new AppError('ERR_NO_CARD_FOUND')
       const stored = await fileRows(work.db, work.companyId, [id])
       if (stored.length + files.length > MOST_CARD_FILES) throw new AppError('ERR_CARD_FILES_FULL')
     })
-  return keepFiles({ workplace, storage, companyId: actor.companyId }, files, (kept) =>
-    workplace.run(actor.companyId, (work) => changeCard(work, deps, actor, { id, body, kept })),
+  return keepFiles({ workplace, storage, companyId: actor.companyId }, files, (storedFiles) =>
+    workplace.run(actor.companyId, (work) => changeCard(work, deps, actor, { id, body, kept: storedFiles })),
   )
 }
 
@@ -102,20 +102,20 @@ async function changeCard(
   work: Work,
   deps: BoardDependencies,
   actor: Actor,
-  { id, body, kept }: { id: number; body: CardChange; kept: readonly KeptFile[] },
+  { id, body, kept: storedFiles }: { id: number; body: CardChange; kept: readonly StoredFile[] },
 ): Promise<{ card: Card }> {
   const { db, companyId, now } = work
-  const card = await holdCard(work, id)
+  const card = await lockCardOrFail(work, id)
   if (body.quadroId && body.quadroId !== card.boardId) throw new AppError('ERR_NO_BOARD_COLUMN_FOUND')
   await checkRevision(work, card, body.revision)
-  const { columns, fields, comments } = await writeContent(work, actor, card, body, kept)
+  const { columns, fields, comments } = await writeContent(work, actor, card, body, storedFiles)
   const revision = card.revision + 1
   if (fields.length > 0) {
     await saveCard(db, companyId, id, { ...columns, revision, updated_at: now })
     const texts = fields.filter((field) => field !== 'comments' && field !== 'files' && field !== 'images')
     if (texts.length > 0) await noteActivity(work, actor, { id, revision }, { action: 'update', fields: texts })
     if (comments > 0) await noteActivity(work, actor, { id, revision }, { action: 'comment', fields: ['comments'] })
-    for (const { name, isImage } of kept)
+    for (const { name, isImage } of storedFiles)
       await noteActivity(
         work,
         actor,
@@ -130,19 +130,23 @@ async function changeCard(
       { ...card, revision: fields.length > 0 ? revision : card.revision },
       { columnId: body.columnId },
     )
-  await announceCard(work, 'update', id, deps.sign)
+  await announceBoardCard(work, 'update', id, deps.sign)
   if (fields.includes('users')) await announceBoardAgain(work, card.boardId)
   return { card: await wholeCard(work, deps, id) }
 }
 
 /** @throws AppError ERR_CARD_CHANGED */
-async function checkRevision({ db, companyId }: Work, card: CardRow, seen: number | undefined): Promise<void> {
-  if (seen === undefined || seen === card.revision) return
-  const changes = await changesSince(db, companyId, { cardId: card.id, revision: seen })
-  const changed = [...new Set(changes.flatMap(({ details }) => details.fields ?? []))]
+async function checkRevision(
+  { db, companyId }: Work,
+  card: BoardCardRow,
+  knownRevision: number | undefined,
+): Promise<void> {
+  if (knownRevision === undefined || knownRevision === card.revision) return
+  const changes = await changesSince(db, companyId, { cardId: card.id, revision: knownRevision })
+  const changedFields = [...new Set(changes.flatMap(({ details }) => details.fields ?? []))]
   throw new AppError('ERR_CARD_CHANGED', {
     revision: card.revision,
-    ...{ changed, changedBy: changes[0]?.userName ?? null },
+    ...{ changed: changedFields, changedBy: changes[0]?.userName ?? null },
   })
 }
 

@@ -6,7 +6,7 @@ export interface LinkRow {
   ticketId: number
 }
 
-/** The tickets that a card leads to, the oldest link first. */
+/** The tickets linked to a card, oldest link first. */
 export async function linkRows(db: CompanyDb, companyId: number, cardId: number): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select id, ticket_id as "ticketId" from board_card_tickets
@@ -14,7 +14,7 @@ export async function linkRows(db: CompanyDb, companyId: number, cardId: number)
   return rows
 }
 
-/** @returns false: there was this link already */
+/** @returns false when the link already exists */
 export async function insertLink(
   db: CompanyDb,
   companyId: number,
@@ -37,7 +37,7 @@ export interface TicketCardRow {
   columnTitle: string
 }
 
-/** The cards that lead to a ticket, the latest link first. */
+/** The cards linked to a ticket, latest link first. */
 export async function cardsOfTicket(db: CompanyDb, companyId: number, ticketId: number): Promise<TicketCardRow[]> {
   const { rows } = await sql<TicketCardRow>`
     select l.id as "linkId", c.id as "cardId", b.title as "boardTitle", k.title as "columnTitle"

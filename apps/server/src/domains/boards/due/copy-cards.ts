@@ -4,9 +4,16 @@ import { dayOf, daysLater } from '../../identity/public.ts'
 import { lockBoard } from '../board.store.ts'
 import type { BoardDependencies } from '../board-services.ts'
 import { insertActivity } from '../cards/activity.store.ts'
-import { type CardRow, countCards, insertCard, lockCard, saveCard, standingIn } from '../cards/card.store.ts'
-import { announceCard } from '../cards/hold-card.ts'
-import { fileRows, insertFiles, peopleOf, replacePeople, replaceSubtasks, subtaskRows } from '../cards/parts.store.ts'
+import { type BoardCardRow, countCards, insertCard, lockCard, saveCard, standingIn } from '../cards/card.store.ts'
+import { announceBoardCard } from '../cards/hold-card.ts'
+import {
+  fileRows,
+  insertFiles,
+  peopleOfCards,
+  replacePeople,
+  replaceSubtasks,
+  subtaskRows,
+} from '../cards/parts.store.ts'
 import { lockColumn } from '../column.store.ts'
 import { placeFor } from '../place.rules.ts'
 import { announceBoardAgain } from '../save-board.ts'
@@ -16,8 +23,8 @@ import { dueRecurring, isCopied, type RecurringRow } from './recurring.store.ts'
 const BATCH = 100
 
 /**
- * Copies the recurring cards of a company whose day has come, each in a transaction of its own. Safe to run twice, also at once on
- * two nodes: of two the second finds it done.
+ * Copies the due recurring cards of a company, each in its own transaction. Safe to run twice, also concurrently on two
+ * nodes: the second run finds it done.
  */
 export async function copyDueCards(deps: BoardDependencies, companyId: number): Promise<void> {
   const { workplace, log } = deps.services
@@ -36,7 +43,7 @@ export async function copyDueCards(deps: BoardDependencies, companyId: number): 
   }
 }
 
-/** Copies a card for its day and sets the next one. On a full board it waits until there is room. */
+/** Copies a card for its day and sets the next day. On a full board the copy waits until there is room. */
 async function copyCard(work: Work, deps: BoardDependencies, { id, boardId }: RecurringRow): Promise<void> {
   const { db, companyId, now } = work
   if (!(await lockBoard(db, companyId, boardId))) return
@@ -48,15 +55,15 @@ async function copyCard(work: Work, deps: BoardDependencies, { id, boardId }: Re
   if (!(await isCopied(db, companyId, { id, day }))) {
     if ((await countCards(db, companyId, boardId)) >= MOST_CARDS) return
     const copy = await insertCopy(work, card, day)
-    await announceCard(work, 'create', copy, deps.sign)
+    await announceBoardCard(work, 'create', copy, deps.sign)
     await announceBoardAgain(work, boardId)
   }
   await saveCard(db, companyId, id, { recurs_next: next })
-  await announceCard(work, 'update', id, deps.sign)
+  await announceBoardCard(work, 'update', id, deps.sign)
 }
 
-/** The copy begins anew: nothing completed, nothing said, its days moved with the card's. */
-async function insertCopy(work: Work, card: CardRow, day: string): Promise<number> {
+/** The copy starts fresh: no subtask completed, no comments, and its dates shifted with the card's. */
+async function insertCopy(work: Work, card: BoardCardRow, day: string): Promise<number> {
   const { db, companyId, now } = work
   const own = card.recursColumnId === null ? null : await lockColumn(db, companyId, card.recursColumnId)
   const columnId = own?.id ?? card.columnId
@@ -70,7 +77,7 @@ async function insertCopy(work: Work, card: CardRow, day: string): Promise<numbe
     ...{ created_at: now, updated_at: now },
   })
   await insertFiles(db, companyId, id, await fileRows(db, companyId, [card.id]))
-  await replacePeople(db, companyId, id, await peopleOf(db, companyId, card.id))
+  await replacePeople(db, companyId, id, await peopleOfCards(db, companyId, card.id))
   const subtasks = await subtaskRows(db, companyId, [card.id])
   const moved = (due: string | null) =>
     due === null || card.due === null ? null : daysLater(due, daysBetween(card.due, day))

@@ -7,7 +7,7 @@ import { companiesWithDueCards } from './due-companies.store.ts'
 import { boardsSweep } from './jobs.ts'
 import { remindOfCards } from './remind.ts'
 
-/** @param platform only for finding which companies have something due */
+/** @param platform only for finding companies with due cards */
 export function dueJobs(deps: BoardDependencies, platform: PlatformDb) {
   const { workplace, log } = deps.services
   const sweep = async () => {

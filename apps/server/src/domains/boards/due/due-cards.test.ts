@@ -41,7 +41,7 @@ interface Node {
   actor: MessageFixture['one']['admin']
 }
 
-/** Something that happens on a node whose clock stands. */
+/** Runs a task on a node with a fixed clock. */
 async function on<T>(now: string, task: (node: Node) => Promise<T>): Promise<T> {
   const { workplace } = fixture.services
   const moment = new Date(now)
@@ -64,7 +64,7 @@ async function on<T>(now: string, task: (node: Node) => Promise<T>): Promise<T> 
 const sweep = (now: string) => on(now, ({ deps }) => dueJobs(deps, platform)[0]!.run({} as never))
 
 const DAY_SET = '2026-03-01T12:00:00Z'
-/** A card of the admin and the attendant. */
+/** Creates a card assigned to the admin and the attendant. */
 const card = (fields: Record<string, unknown>, now = DAY_SET) =>
   on(now, async ({ deps, actor }) => {
     const users = [{ id: actor.userId }, { id: fixture.one.attendant.userId }]
@@ -73,7 +73,7 @@ const card = (fields: Record<string, unknown>, now = DAY_SET) =>
   })
 const change = (id: number, body: Record<string, unknown>, now = DAY_SET) =>
   on(now, ({ deps, actor }) => updateCard(deps, actor, { id, body, files: [] }))
-const told = () =>
+const reminders = () =>
   fixture.ask<{ moment: string; due: string; user_id: number }>(
     'select moment, due::text, user_id from board_card_reminders order by id',
   )
@@ -85,44 +85,44 @@ const cards = async () => {
   return tasks.flatMap((one) => one.tasks)
 }
 
-it('a card reminds its people at nine in São Paulo of the day before and of the day, once each', async () => {
+it('a card reminds its people at nine in São Paulo, on the day before and on the day, once each', async () => {
   await card({ date: '2026-03-10' })
   await sweep('2026-03-08T23:00:00Z')
   await sweep('2026-03-09T11:59:59Z')
-  expect(await told()).toEqual([])
+  expect(await reminders()).toEqual([])
   await Promise.all([sweep('2026-03-09T12:00:00Z'), sweep('2026-03-09T12:00:00Z')])
   await sweep('2026-03-09T20:00:00Z')
-  expect((await told()).map(({ moment }) => moment)).toEqual(['dayBefore', 'dayBefore'])
+  expect((await reminders()).map(({ moment }) => moment)).toEqual(['dayBefore', 'dayBefore'])
   await sweep('2026-03-10T12:05:00Z')
-  expect((await told()).map(({ moment }) => moment)).toEqual(['dayBefore', 'dayBefore', 'day', 'day'])
+  expect((await reminders()).map(({ moment }) => moment)).toEqual(['dayBefore', 'dayBefore', 'day', 'day'])
   await sweep('2026-03-11T12:05:00Z')
-  expect(await told()).toHaveLength(4)
+  expect(await reminders()).toHaveLength(4)
   const events = fixture.received.filter(({ name }) => name.endsWith('-boardReminder'))
   expect(events).toHaveLength(4)
   const { companyId, userId } = fixture.one.admin
   expect(events.filter(({ rooms }) => rooms.includes(`c${companyId}:u${userId}`))).toHaveLength(2)
 })
 
-it('what an outage missed on its day is told later that day, and not on another one', async () => {
+it('reminders missed during an outage are sent later the same day, but not on another day', async () => {
   await card({ date: '2026-03-10' })
   await sweep('2026-03-10T22:00:00Z')
-  expect((await told()).map(({ moment }) => moment)).toEqual(['day', 'day'])
+  expect((await reminders()).map(({ moment }) => moment)).toEqual(['day', 'day'])
   await fixture.ask('delete from board_card_reminders')
   await sweep('2026-03-11T12:00:00Z')
-  expect(await told()).toEqual([])
+  expect(await reminders()).toEqual([])
 })
 
-it('moments that had passed when the day was set are none of it; another day has its own', async () => {
+it('moments that had passed when the day was set are skipped; a changed day has its own moments', async () => {
   const { id } = await card({ date: '2026-03-10' }, '2026-03-09T13:00:00Z')
   await sweep('2026-03-09T13:05:00Z')
-  expect(await told()).toEqual([])
+  expect(await reminders()).toEqual([])
   await sweep('2026-03-10T12:00:00Z')
   await change(id, { date: '2026-03-20' }, '2026-03-10T13:00:00Z')
   await sweep('2026-03-19T12:00:00Z')
-  expect((await told()).map(({ moment, due }) => `${moment} ${due}`)).toEqual([
+  expect((await reminders()).map(({ moment, due }) => `${moment} ${due}`)).toEqual([
     ...['day 2026-03-10', 'day 2026-03-10', 'dayBefore 2026-03-20', 'dayBefore 2026-03-20'],
   ])
-  // What was told of the earlier day is not shown any more.
+  // Reminders about the earlier day are no longer listed.
   expect((await unseen('2026-03-19T12:01:00Z')).records).toMatchObject([{ date: '2026-03-20', moment: 'dayBefore' }])
 })
 
@@ -142,17 +142,17 @@ it.each([
 ])('a card that is due: %s', async (_, fields, reminds) => {
   await card({ date: '2026-03-10', ...fields })
   await sweep('2026-03-10T12:00:00Z')
-  expect((await told()).length > 0).toBe(reminds)
+  expect((await reminders()).length > 0).toBe(reminds)
 })
 
-it('cards in a column for finished ones remind nobody', async () => {
+it('cards in a column for finished cards cause no reminders', async () => {
   await card({ date: '2026-03-10' })
   await fixture.ask('update board_columns set is_done = true')
   await sweep('2026-03-10T12:00:00Z')
-  expect(await told()).toEqual([])
+  expect(await reminders()).toEqual([])
 })
 
-it('a reminder is listed until it was seen, by its own person only', async () => {
+it('a reminder is listed until its user has seen it, for that user only', async () => {
   await card({ date: '2026-03-10' })
   await sweep('2026-03-10T12:00:00Z')
   const { records } = await unseen('2026-03-10T12:01:00Z')
@@ -163,19 +163,26 @@ it('a reminder is listed until it was seen, by its own person only', async () =>
   expect(await fixture.ask('select 1 from board_card_reminders where seen_at is null')).toHaveLength(1)
 })
 
-it('a recurring card is copied on its day, once, also when two nodes look', async () => {
+it('a recurring card is copied once on its day, also when two nodes run', async () => {
   const fields = { description: '<p>Como sempre</p>', tag: 'fixo', date: '2026-03-09', priority: 'Alta' }
   const subtasks = [{ title: 'a', completed: true, due: '2026-03-08' }]
-  const made = await card({ ...fields, subtasks, recurrence: { rule: 'weekly', next: '2026-03-16' } })
+  const createdCard = await card({ ...fields, subtasks, recurrence: { rule: 'weekly', next: '2026-03-16' } })
   await sweep('2026-03-16T02:59:59Z')
   expect(await cards()).toHaveLength(1)
   await Promise.all([sweep('2026-03-16T03:00:00Z'), sweep('2026-03-16T03:00:00Z')])
   await sweep('2026-03-16T10:00:00Z')
   const [original, copy, ...more] = await cards()
   expect(more).toEqual([])
-  expect(original).toMatchObject({ id: made.id, recurrence: { rule: 'weekly', next: '2026-03-23' } })
+  expect(original).toMatchObject({ id: createdCard.id, recurrence: { rule: 'weekly', next: '2026-03-23' } })
   expect(copy).toMatchObject({
-    ...{ title: 'Renovar', copyOf: made.id, date: '2026-03-16', tag: 'fixo', priority: 'Alta', recurrence: null },
+    ...{
+      title: 'Renovar',
+      copyOf: createdCard.id,
+      date: '2026-03-16',
+      tag: 'fixo',
+      priority: 'Alta',
+      recurrence: null,
+    },
     ...{ description: '<p>Como sempre</p>', users: [{}, {}], progress: 0 },
     subtasks: [{ title: 'a', completed: false, due: '2026-03-15' }],
   })
@@ -191,7 +198,7 @@ it('after an outage a recurring card is copied once, for the last day that was m
   expect([original?.recurrence?.next, copy?.date, more.length]).toEqual(['2026-03-21', '2026-03-20', 0])
 })
 
-it('a rule that was saved again as it was on its day makes no second copy', async () => {
+it('saving an unchanged rule again on its day makes no second copy', async () => {
   const { id } = await card({ recurrence: { rule: 'daily', next: '2026-03-10' } })
   await sweep('2026-03-10T12:00:00Z')
   await change(id, { recurrence: { rule: 'daily', next: '2026-03-10' } })
@@ -200,20 +207,20 @@ it('a rule that was saved again as it was on its day makes no second copy', asyn
   expect([original?.recurrence?.next, copies.length, copies[0]?.date]).toEqual(['2026-03-11', 1, null])
 })
 
-it('a copy goes into the column in which its rule was set; where that is gone, into the card’s own', async () => {
+it('a copy goes into the column in which its rule was set, or into the card’s own column if that was deleted', async () => {
   const { id } = await card({ recurrence: { rule: 'daily', next: '2026-03-10' } })
-  const done = await on(DAY_SET, ({ run }) =>
+  const doneColumn = await on(DAY_SET, ({ run }) =>
     run((work) => createColumn(work, { quadroId: at.quadroId, title: 'Feito' })),
   )
-  await change(id, { columnId: done.id })
+  await change(id, { columnId: doneColumn.id })
   await sweep('2026-03-10T12:00:00Z')
-  expect((await cards()).map(({ columnId }) => columnId)).toEqual([at.columnId, done.id])
+  expect((await cards()).map(({ columnId }) => columnId)).toEqual([at.columnId, doneColumn.id])
   await on(DAY_SET, ({ run, actor }) => run((work) => deleteColumn(work, actor, at.columnId)))
   await sweep('2026-03-11T12:00:00Z')
-  expect((await cards()).map(({ columnId }) => columnId)).toEqual([done.id, done.id])
+  expect((await cards()).map(({ columnId }) => columnId)).toEqual([doneColumn.id, doneColumn.id])
 })
 
-it('a rule that was ended copies no more', async () => {
+it('a rule that was ended makes no more copies', async () => {
   const { id } = await card({ recurrence: { rule: 'daily', next: '2026-03-10' } })
   await change(id, { recurrence: null })
   await sweep('2026-03-10T12:00:00Z')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 
 /**
- * Companies with a card that is due on one of these days, or that comes again up to the first of them.
+ * Companies with a card due on one of these days, or with a recurring card due by the first of them.
  * @param today, tomorrow YYYY-MM-DD
  */
 export async function companiesWithDueCards(

@@ -12,7 +12,7 @@ it.each([
   ['monthly', 15, '2026-12-15', '2026-12-20', '2026-12-15', '2027-01-15'],
   ['monthly', 5, '2026-01-05', '2026-06-05', '2026-06-05', '2026-07-05'],
 ] as const)(
-  'BRD-05: a %s card (day %i) of %s comes on %s for %s and next on %s',
+  'BRD-05: a %s card (day %i) due %s and checked on %s is copied for %s and next on %s',
   (rule, dayOfMonth, due, today, day, next) => {
     expect(daysAround({ rule, dayOfMonth }, due, today)).toEqual({ day, next })
   },

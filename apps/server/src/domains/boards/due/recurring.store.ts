@@ -7,7 +7,7 @@ export interface RecurringRow {
   boardId: number
 }
 
-/** Recurring cards whose day has come, in the order of their ids. */
+/** Due recurring cards, by id. */
 export async function dueRecurring(
   db: CompanyDb,
   companyId: number,
@@ -21,7 +21,7 @@ export async function dueRecurring(
   return rows
 }
 
-/** Whether a card was copied for a day. */
+/** Whether a card was already copied for a day. */
 export async function isCopied(
   db: CompanyDb,
   companyId: number,

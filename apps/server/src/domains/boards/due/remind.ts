@@ -17,11 +17,11 @@ const BATCH = 200
 const MOST_UNSEEN = 100
 const KEPT_DAYS = 60
 
-/** Reminds the people of a company of cards that are due. Safe to run twice, also at once on two nodes. */
+/** Reminds a company's users of due cards. Safe to run twice, also concurrently on two nodes. */
 export async function remindOfCards(workplace: Workplace, companyId: number): Promise<void> {
-  let told = 0
-  do told = await workplace.run(companyId, remindSome)
-  while (told === BATCH)
+  let reminded = 0
+  do reminded = await workplace.run(companyId, remindSome)
+  while (reminded === BATCH)
 }
 
 async function remindSome(work: Work): Promise<number> {
@@ -38,7 +38,7 @@ const reminderOf = ({ id, cardId, boardId, title, boardTitle, due, moment, at }:
   ...{ id, cardId, quadroId: boardId, title, boardTitle, date: due, moment, at: isoOfEpoch(at) },
 })
 
-/** What somebody was reminded of and has not seen, the latest first. */
+/** A user's unseen reminders, latest first. */
 export const listReminders = async (
   { db, companyId }: Work,
   { userId }: Pick<Actor, 'userId'>,
@@ -46,13 +46,14 @@ export const listReminders = async (
   records: (await unseenReminders(db, companyId, { userId, limit: MOST_UNSEEN })).map(reminderOf),
 })
 
-/** Somebody has seen these; their other screens hear of it. Ids of others do nothing. */
+/** Marks reminders as seen and notifies the user's other screens. Ids of other users are ignored. */
 export async function seeReminders(
   work: Work,
   { userId }: Pick<Actor, 'userId'>,
   ids: readonly number[],
 ): Promise<void> {
   const { db, companyId, now } = work
-  const seen = await markSeen(db, companyId, { userId, ids: ids.filter((id) => id < 2 ** 31), now })
-  if (seen.length > 0) work.announce('boardReminder', [rooms.user(companyId, userId)], { action: 'seen', ids: seen })
+  const seenIds = await markSeen(db, companyId, { userId, ids: ids.filter((id) => id < 2 ** 31), now })
+  if (seenIds.length > 0)
+    work.announce('boardReminder', [rooms.user(companyId, userId)], { action: 'seen', ids: seenIds })
 }

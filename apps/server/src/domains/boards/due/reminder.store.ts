@@ -15,11 +15,11 @@ export interface ReminderRow {
 }
 
 /**
- * Notes the reminders that are due now: from nine in America/Sao_Paulo on the day before and on the day itself, for everybody on a
- * card. None for cards that are finished (their column is for those, or all their subtasks are completed), and none for a moment
- * that had passed when the day was set.
+ * Inserts the reminders that are due now: from nine in America/Sao_Paulo on the day before and on the day itself, for
+ * everyone on a card. Skips finished cards (their column is for finished ones, or all subtasks are completed), and
+ * moments that had passed when the day was set.
  * @param today YYYY-MM-DD there
- * @returns ids of the new ones
+ * @returns ids of the new reminders
  */
 export async function noteReminders(
   db: CompanyDb,
@@ -44,7 +44,7 @@ export async function noteReminders(
   return rows.map(({ id }) => id)
 }
 
-/** Reminders by their ids, with the card as it is now. */
+/** Reminders by their ids, with the current card. */
 export async function remindersByIds(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<ReminderRow[]> {
   const { rows } = await sql<ReminderRow>`
     select r.id, r.user_id as "userId", c.id as "cardId", c.board_id as "boardId", c.title, b.title as "boardTitle", r.due,
@@ -56,7 +56,7 @@ export async function remindersByIds(db: CompanyDb, companyId: number, ids: read
   return rows
 }
 
-/** What somebody has not seen, the latest first; a card whose day was changed since is not due as it says. */
+/** A user's unseen reminders, latest first, without those whose card has another day now. */
 export async function unseenReminders(
   db: CompanyDb,
   companyId: number,
@@ -73,7 +73,10 @@ export async function unseenReminders(
   return rows
 }
 
-/** Somebody has seen these. @returns those that they had not seen before */
+/**
+ * Marks reminders as seen by a user.
+ * @returns the ids that were unseen before
+ */
 export async function markSeen(
   db: CompanyDb,
   companyId: number,
@@ -86,7 +89,7 @@ export async function markSeen(
   return rows.map(({ id }) => id)
 }
 
-/** Forgets what was due before a day. */
+/** Deletes reminders of days before the given one. */
 export async function dropReminders(db: CompanyDb, companyId: number, before: string): Promise<void> {
   await sql`delete from board_card_reminders where company_id = ${companyId} and due < ${before}::date`.execute(db)
 }

@@ -7,7 +7,7 @@ import { PNG } from '../../../../test/sample.ts'
 
 type Fields = Record<string, unknown>
 
-/** A form of a card as a browser posts it: what is no text goes as JSON. */
+/** Builds a card form as a browser posts it: values that are not text are sent as JSON. */
 export function cardForm(fields: Fields, files: Record<string, readonly string[]> = {}): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
@@ -20,7 +20,7 @@ export function cardForm(fields: Fields, files: Record<string, readonly string[]
 const contentOf = (name: string) =>
   name.endsWith('.png') ? new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' }) : new Blob([`texto de ${name}`])
 
-/** The calls of this area by people of a test. */
+/** Calls of this area by a test's users. */
 export function boardCalls(app: () => TestApp) {
   const board = async (as: Person, fields: Fields = {}) => {
     const { status, body } = await app().call(endpoints.createBoard, as, { body: { title: 'Quadro', ...fields } })

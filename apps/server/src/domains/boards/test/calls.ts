@@ -2,7 +2,7 @@ import { createBoard, createCard, createColumn, linkCardTicket, showCard } from 
 import type { CompanyFixture } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, PNG, SAID } from '../../../../test/sample.ts'
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** A sample of each call of this area for the endpoint tests, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'boards.list': own('allowed', async (w) => {
@@ -87,7 +87,7 @@ async function newColumn(fixture: CompanyFixture): Promise<{ quadroId: number; c
   return { quadroId, columnId: column.id }
 }
 
-/** A card with a picture. */
+/** Creates a card with a picture. */
 async function newCard(
   fixture: CompanyFixture,
 ): Promise<{ id: number; quadroId: number; columnId: number; filename: string }> {
