@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { contractEndpoints } from './apps/web/contract-endpoints.ts'
 import { documents } from './apps/web/documents/plugin.ts'
 import { LongestFirst } from './scripts/longest-first.mjs'
+import { workersFor } from './scripts/workers.mjs'
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < 22) {
@@ -12,6 +13,7 @@ if (major < 22) {
   )
 }
 
+const workers = workersFor()
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**']
 const looks = 'e2e/states-*.test.ts'
 const demoFolder = ['./e2e/demo-folder.ts']
@@ -22,7 +24,7 @@ const journeys = {
   exclude: never,
   testTimeout: 240_000,
   hookTimeout: 240_000,
-  maxWorkers: 2,
+  maxWorkers: workers.files,
   // Tests that run side by side wait for times to pass.
   maxConcurrency: 8,
   sequence: { groupOrder: 1 },
@@ -40,8 +42,7 @@ const freshContract: Plugin = {
 
 export default defineConfig({
   test: {
-    // Two workers: the database and the browser need the rest of a small machine.
-    maxWorkers: 2,
+    maxWorkers: workers.files,
     pool: 'forks',
     allowOnly: false,
     // As long as `until` waits. The default of 1 s is too short on a busy machine.
@@ -70,7 +71,7 @@ export default defineConfig({
           // Beyond the patience of `until`, which says what it waited for.
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: workers.files,
           sequence: { groupOrder: 0 },
         },
       },
@@ -81,7 +82,7 @@ export default defineConfig({
           exclude: [...never, '**/*.rules.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: workers.files,
           sequence: { groupOrder: 0 },
         },
       },
@@ -119,8 +120,7 @@ export default defineConfig({
           ...journeys,
           name: 'operations',
           include: ['e2e/operations/*.test.ts'],
-          maxWorkers: 1,
-          fileParallelism: false,
+          maxWorkers: workers.operations,
         },
       },
       {

@@ -1,5 +1,5 @@
-// `npm test`: everything; all of it runs, also after a failure, and the last line counts. `npm test -- PATH …`: the tests
-// that belong to files and folders.
+// `npm test` runs everything, also after a failure, and ends with a summary. `npm test -- PATH …` runs the tests that belong
+// to files and folders.
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -8,11 +8,12 @@ import { findChromium } from './find-chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { Failure, projectEnvironment, root } from './project.mjs'
 import { testFilesOf } from './test-files.mjs'
+import { endWithSummary } from './test-summary.mjs'
 import { compiledFolder, runVitest, sum } from './vitest-count.mjs'
 
 const browserEnvironment = async () => projectEnvironment({ CHROME_PATH: await findChromium() })
 
-/** Counts a step; what it throws is one failure. */
+/** Runs a step and returns its counts. An error is one failure. */
 async function counted(step) {
   try {
     return await step()
@@ -22,14 +23,14 @@ async function counted(step) {
   }
 }
 
-/** Runs steps one after the other, the next also after a failure. */
+/** Runs steps one after the other, also after a failure. */
 async function inTurn(steps) {
   const counts = []
   for (const step of steps) counts.push(await counted(step))
   return sum(counts)
 }
 
-/** A step's output is printed when it has ended, and not in the middle of another's. */
+/** Prints the output of a step when it has ended, so that it does not mix with another step's. */
 async function quietly(name, step) {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const path = join(root, '.cache', `tests-${name}.log`)
@@ -43,18 +44,18 @@ async function quietly(name, step) {
 }
 
 async function testAll() {
-  // Of each build there would be one more.
+  // Each build would add its own files.
   rmSync(compiledFolder, { recursive: true, force: true })
   await prepare(['server'])
   const built = ensureBuilt(['web'])
-  // The caller that waits for it gets its failure.
+  // The steps that wait for the build get its failure.
   built.catch(() => undefined)
   const withBrowsers = async (projects, options) => {
     await built
     return runVitest(projects, { env: await browserEnvironment(), ...options })
   }
-  // Two tests at once keep two cores busy; more at once took longer in all. The second lane works little: checks, then what
-  // mostly waits for processes.
+  // The first lane keeps all cores busy. The second lane needs little processor time: checks, then tests that wait for
+  // processes most of the time.
   const lanes = [
     [() => runVitest(['rules', 'areas', 'channels', 'web']), () => withBrowsers(['journeys', 'looks'])],
     [
@@ -77,8 +78,8 @@ async function testPaths(paths) {
   return runVitest([], { files, env: withBrowser ? await browserEnvironment() : projectEnvironment() })
 }
 
+const begin = performance.now()
 const paths = process.argv.slice(2)
-const total = await counted(() => (paths.length > 0 ? testPaths(paths) : testAll()))
-for (const failure of total.failures) console.log(`✗ ${failure}`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+const isWholeRun = paths.length === 0
+const total = await counted(() => (isWholeRun ? testAll() : testPaths(paths)))
+endWithSummary(total, { begin, isWholeRun })

@@ -1,30 +1,31 @@
-// Runs Vitest and counts what its report says. A test that was skipped has not shown anything: it counts as failed.
+// Runs Vitest and counts its report. A skipped test shows nothing: it counts as failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { projectEnvironment, root, runNode, tools } from './project.mjs'
 
 /** Code as the processes of a run compiled it. */
 export const compiledFolder = join(root, '.cache', 'compiled')
 
 /**
- * Runs some of the projects of vitest.config.ts, each file once: what failed has failed.
- * @param projects their names; none: all
- * @param options.files only these test files, by their paths from the root of the project
- * @param options.log the file descriptor that takes what Vitest prints
+ * Runs some of the projects of vitest.config.ts. Each file runs once: a failed test is not tried again.
+ * @param projects their names; empty for all
+ * @param options.files only these test files, as paths from the root of the project
+ * @param options.log the file descriptor that receives Vitest's output
+ * @returns the counts of `countReport`
  */
 export async function runVitest(projects, { env, files = [], log = 'inherit' } = {}) {
   const name = projects.join(', ') || 'tests'
   const report = join(root, '.cache', `tests-${projects.join('-') || 'chosen'}.json`)
   mkdirSync(join(root, '.cache'), { recursive: true })
   rmSync(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporter = `--reporter=${join(root, 'scripts/file-lines-reporter.mjs')}`
   const chosen = projects.map((project) => `--project=${project}`)
-  const code = await runNode([join(root, tools.vitest), 'run', ...chosen, ...reporters, ...files], {
-    // Workers and some hundred servers load the same code: each but the first finds it compiled.
-    env: { NODE_COMPILE_CACHE: compiledFolder, ...(env ?? projectEnvironment()) },
+  const code = await runNode([join(root, tools.vitest), 'run', ...chosen, reporter, ...files], {
+    // Workers and some hundred servers load the same code: every process but the first finds it compiled.
+    env: { NODE_COMPILE_CACHE: compiledFolder, ...(env ?? projectEnvironment()), RECADO_TEST_REPORT: report },
     stdio: ['inherit', log, log],
   })
-  if (!existsSync(report)) return { passed: 0, failed: 1, failures: [`${name}: no report`] }
+  if (!existsSync(report)) return { passed: 0, failed: 1, failures: [`${name}: no report`], files: [] }
   const counts = countReport(JSON.parse(readFileSync(report, 'utf8')))
   if (code !== 0 && counts.failed === 0) {
     counts.failed = 1
@@ -33,32 +34,27 @@ export async function runVitest(projects, { env, files = [], log = 'inherit' } =
   return counts
 }
 
-/** Adds what several runs counted: numbers of tests, and the failed ones by name. */
+/** Adds the counts of several runs. */
 export const sum = (counts) => ({
   passed: counts.reduce((all, { passed }) => all + passed, 0),
   failed: counts.reduce((all, { failed }) => all + failed, 0),
   failures: counts.flatMap(({ failures }) => failures),
+  files: counts.flatMap(({ files = [] }) => files),
 })
 
-/** Counts one JSON report; a file that could not even be loaded is one failure. `failures`: the failed tests, a line each. */
-export function countReport(report) {
-  const counts = { passed: 0, failed: 0, failures: [] }
-  for (const file of report.testResults) {
-    const failures = failuresOf(file)
-    counts.passed += file.assertionResults.filter(({ status }) => status === 'passed').length
-    counts.failed += failures.length
-    counts.failures.push(...failures)
+/**
+ * Counts a report of the file-lines reporter.
+ * @returns `passed` and `failed`, the numbers of tests; `failures`, a line for each failed test; `files` as `{ path, seconds }`
+ */
+export function countReport({ files, errors = [] }) {
+  const failures = files.flatMap(({ path, failures: tests }) =>
+    tests.map(({ title, message }) => `${path} > ${title}: ${message}`),
+  )
+  failures.push(...errors.map((message) => `an error outside of any file: ${message}`))
+  return {
+    passed: files.reduce((all, { passed }) => all + passed, 0),
+    failed: failures.length,
+    failures,
+    files: files.map(({ path, seconds }) => ({ path, seconds })),
   }
-  return counts
 }
-
-function failuresOf({ name, status, message, assertionResults }) {
-  const where = relative(root, name).replaceAll('\\', '/')
-  const unshown = assertionResults.filter((test) => test.status !== 'passed')
-  const lines = unshown.map((test) => `${where} > ${test.title}: ${firstLine(test.failureMessages?.[0], test.status)}`)
-  return lines.length === 0 && status === 'failed'
-    ? [`${where}: ${firstLine(message, 'an error around the tests')}`]
-    : lines
-}
-
-const firstLine = (text, otherwise) => text?.split('\n')[0] || otherwise

@@ -1,0 +1,53 @@
+// The last lines of `npm test`: failures, the slowest files and the counts; also as a file that `npm run figures` reads.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import { root } from './project.mjs'
+
+/** The report of the last whole run: `{ seconds, cores, passed, failed, files: [{ path, seconds }] }`. */
+export const reportFile = join(root, '.cache', 'last-test-run.json')
+
+const SLOWEST_FILES = 20
+
+/**
+ * The lines of a summary; the last one is `N passed, N failed`. Failures for want of an installed program form one group per program.
+ * @param total counts of `runVitest`
+ * @param run `seconds` of wall time and `cores` of the machine
+ */
+export function summaryLines({ passed, failed, failures, files }, { seconds, cores }) {
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_FILES)
+  return [
+    ...failureLines(failures),
+    ...(slowest.length > 1 ? ['The slowest files:'] : []),
+    ...(slowest.length > 1 ? slowest.map((file) => `${file.seconds.toFixed(1).padStart(8)} s  ${file.path}`) : []),
+    `Wall time ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s on ${cores} cores`,
+    `${passed} passed, ${failed} failed`,
+  ]
+}
+
+const missingProgram = /need (\S+): install it/
+
+function failureLines(failures) {
+  const groups = new Map()
+  for (const failure of failures) {
+    const program = missingProgram.exec(failure)?.[1]
+    if (program) groups.set(program, [...(groups.get(program) ?? []), failure])
+  }
+  return [
+    ...failures.filter((failure) => !missingProgram.test(failure)).map((failure) => `✗ ${failure}`),
+    ...[...groups].flatMap(([program, group]) => [
+      `✗ ${program} is not installed. Tests that need it: ${group.length}`,
+      ...group.map((failure) => `    ${failure.split(': ')[0]}`),
+    ]),
+  ]
+}
+
+/** Prints the summary and sets the exit code. A whole run also writes its report. */
+export function endWithSummary(total, { begin, isWholeRun }) {
+  const run = { seconds: (performance.now() - begin) / 1000, cores: availableParallelism() }
+  for (const line of summaryLines(total, run)) console.log(line)
+  process.exitCode = total.failed === 0 ? 0 : 1
+  if (!isWholeRun) return
+  mkdirSync(dirname(reportFile), { recursive: true })
+  writeFileSync(reportFile, JSON.stringify({ ...run, passed: total.passed, failed: total.failed, files: total.files }))
+}
