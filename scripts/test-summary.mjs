@@ -14,7 +14,7 @@ const SLOWEST_FILES = 20
  * @param total counts of `runVitest`
  * @param run `seconds` of wall time and `cores` of the machine
  */
-export function summaryLines({ passed, failed, failures, files }, { seconds, cores }) {
+export function summaryLines({ passed, failed, failures, files = [] }, { seconds, cores }) {
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_FILES)
   return [
     ...failureLines(failures),
