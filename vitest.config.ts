@@ -19,20 +19,20 @@ const looks = 'e2e/states-*.test.ts'
 const demoFolder = ['./e2e/demo-folder.ts']
 const databaseSetup = './apps/server/test/database-setup.ts'
 
-// Each starts built servers, most a browser as well; few at a time, after everything else.
+// Each file starts built servers, most also a browser, so they run after everything else.
 const journeys = {
   exclude: never,
   testTimeout: 240_000,
   hookTimeout: 240_000,
   maxWorkers: workers.files,
-  // Tests that run side by side wait for times to pass.
+  // Concurrent tests of a file mostly wait.
   maxConcurrency: 8,
   sequence: { groupOrder: 1 },
 }
 
 /**
- * Keeps what contractEndpoints makes out of the cache of transformed files: words and endpoints are joined from other files, a change of
- * which the cache, that looks at each file alone, does not see.
+ * Keeps the output of contractEndpoints out of the cache of transformed files: it joins words and endpoints of several
+ * files, and the cache looks at each file alone.
  */
 const freshContract: Plugin = {
   name: 'recado-fresh-contract',
@@ -45,7 +45,7 @@ export default defineConfig({
     maxWorkers: workers.files,
     pool: 'forks',
     allowOnly: false,
-    // As long as `until` waits. The default of 1 s is too short on a busy machine.
+    // Same as `until`. The default of 1 s is too short on a busy machine.
     expect: { poll: { timeout: 45_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'rules',
           include: ['**/*.rules.test.ts', 'packages/contract/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: never,
-          // Pure functions: nothing of one file can reach another.
+          // Pure functions: one file cannot affect another.
           isolate: false,
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
@@ -63,12 +63,12 @@ export default defineConfig({
       {
         test: {
           name: 'areas',
-          // Files share the server's modules: each has a database of its own, and no module knows which.
+          // Files share the server's modules. Each file has its own database, and no module keeps state about it.
           isolate: false,
           include: ['apps/server/**/*.test.ts'],
           exclude: [...never, '**/*.rules.test.ts'],
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
-          // Beyond the patience of `until`, which says what it waited for.
+          // Longer than the timeout of `until`, whose error names the awaited condition.
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: workers.files,
@@ -87,7 +87,7 @@ export default defineConfig({
         },
       },
       {
-        // The contract as the browser gets it, without schemas: tests run what ships.
+        // The contract as in the browser's bundle, without schemas.
         plugins: [contractEndpoints(), documents(), freshContract],
         test: {
           name: 'web',
@@ -95,10 +95,10 @@ export default defineConfig({
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...never, '**/*.rules.test.ts'],
           environment: 'jsdom',
-          // One jsdom for all files of a worker. test/setup.ts gives each file the app's modules anew, and fails the one
-          // that leaves something running on the page.
+          // One jsdom for all files of a worker. test/setup.ts loads the app's modules again for each file, and fails a
+          // file that leaves something running on the page.
           isolate: false,
-          // A busy machine draws late; what never comes fails all the same, after the 20 s of test/setup.ts.
+          // A busy machine renders late. A missing element still fails after the 20 s of test/setup.ts.
           testTimeout: 60_000,
           setupFiles: existsSync('./apps/web/test/setup.ts') ? ['./test/setup.ts'] : [],
           sequence: { groupOrder: 0 },
@@ -124,7 +124,7 @@ export default defineConfig({
         },
       },
       {
-        // Storms, and such as are ended under way. Each has servers of its own: one after the other.
+        // Random storms and interrupted ones. Each starts its own servers, so they run one at a time.
         test: {
           ...journeys,
           name: 'storm',

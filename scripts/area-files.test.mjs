@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const find = (...patterns) => globSync(patterns, { cwd: root }).toSorted()
-/** Everything that belongs to no area: where areas are listed. */
+/** Files that list areas, and belong to none of them. */
 const shared = find(
   'packages/contract/src/*.ts',
   'packages/contract/src/i18n/*.ts',
@@ -34,7 +34,7 @@ it('a small area, tags, has no more than twenty files beside its tests', () => {
   expect(sources.length).toBeLessThanOrEqual(20)
 })
 
-it('what the walks over all calls stand on knows no area: each declares its samples and traces beside itself', () => {
+it('the walks over all calls know no area: each area declares its own samples and traces', () => {
   const walks = find('apps/server/test/{area-calls,sample,traces,footprint}.ts')
   expect(walks).toHaveLength(4)
   expect(

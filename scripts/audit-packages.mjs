@@ -1,4 +1,4 @@
-// Asks the package registry for known vulnerabilities of what package-lock.json names.
+// Asks the package registry for known vulnerabilities of the packages in package-lock.json.
 import { spawn } from 'node:child_process'
 import { machineEnvironment, root } from './project.mjs'
 
@@ -6,9 +6,9 @@ const LIMIT_MS = 30_000
 const grave = ['high', 'critical']
 
 /**
- * `npm audit`, with an end to waiting.
- * @returns `problems`: packages with a known vulnerability of at least high level, a line each; or `unknown`: why nothing
- *   is known, because the registry does not answer
+ * Runs `npm audit` with a timeout.
+ * @returns `problems`: a line for each package with a known vulnerability of at least high level; or `unknown`: the
+ *   reason why the registry did not answer
  */
 export async function auditPackages({ folder = root, limit = LIMIT_MS, env = machineEnvironment() } = {}) {
   const { output, late } = await answerOf(folder, limit, env)

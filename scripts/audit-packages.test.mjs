@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A project with one package, and a registry of ours for it. */
+/** A project with one package, and a small registry for it. */
 async function project(answer) {
   const folder = mkdtempSync(join(tmpdir(), 'recado-audit-'))
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ async function project(answer) {
   ends.push(() => {
     rmSync(folder, { recursive: true })
     server.closeAllConnections()
-    return new Promise((done) => server.close(done))
+    return new Promise((resolve) => server.close(resolve))
   })
   const registry = `http://127.0.0.1:${server.address().port}/`
   const manifest = { name: 'shop', version: '1.0.0', dependencies: { teapot: '1.0.0' } }
@@ -42,7 +42,7 @@ async function project(answer) {
     }),
   )
   const env = { ...machineEnvironment(), npm_config_registry: registry, npm_config_cache: join(folder, 'cache') }
-  // npm itself may be slow to start on a busy machine.
+  // npm may be slow to start on a busy machine.
   return { folder, env, limit: 100_000 }
 }
 
@@ -55,7 +55,7 @@ const says = (body) => (response) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 it.each(['high', 'critical'])(
-  'vulnerabilities: a %s one is a problem that names package, title and address',
+  'vulnerabilities: a %s vulnerability is reported with package, title and address',
   async (level) => {
     const { problems } = await auditPackages(await project(says(advisory(level))))
     expect(problems).toEqual([`teapot: ${level}: It leaks https://advisories.test/1`])
@@ -65,23 +65,23 @@ it.each(['high', 'critical'])(
 it.each([
   ['a moderate one', says(advisory('moderate'))],
   ['none', says({})],
-])('vulnerabilities: %s is no problem', async (_what, answer) => {
+])('vulnerabilities: %s is not reported', async (_what, answer) => {
   expect(await auditPackages(await project(answer))).toEqual({ problems: [] })
 })
 
-it('vulnerabilities: a registry that refuses to answer is no failure, and the check says so', async () => {
+it('vulnerabilities: the check passes when the registry refuses to answer, and says so', async () => {
   const refusing = await project((response) => response.writeHead(405, { allow: 'GET, HEAD' }).end())
   expect(await auditPackages(refusing)).toEqual({ unknown: expect.stringContaining('405') })
 })
 
-it('vulnerabilities: a registry that is not there or never answers is no failure either', async () => {
+it('vulnerabilities: the check passes when the registry is unreachable or never answers', async () => {
   const silent = await project(() => undefined)
   expect(await auditPackages({ ...silent, limit: 1_500 })).toEqual({ unknown: expect.stringMatching(/./) })
-  const gone = { ...silent, env: { ...silent.env, npm_config_registry: 'http://127.0.0.1:9/' } }
-  expect(await auditPackages(gone)).toEqual({ unknown: expect.stringMatching(/./) })
+  const unreachable = { ...silent, env: { ...silent.env, npm_config_registry: 'http://127.0.0.1:9/' } }
+  expect(await auditPackages(unreachable)).toEqual({ unknown: expect.stringMatching(/./) })
 })
 
-it('a check that could not look counts neither as held nor as failed, and says why', async () => {
+it('a check without an answer counts neither as passed nor as failed, and gives the reason', async () => {
   const counts = await runChecks({ blind: () => ({ unknown: 'no light' }), good: () => true, bad: () => false })
   expect(counts).toEqual({ passed: 1, failed: 1, failures: ['bad'] })
   expect(Object.keys(registryChecks)).toEqual(['no known vulnerabilities'])

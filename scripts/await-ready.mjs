@@ -1,10 +1,10 @@
-// Waits until the server of this folder's settings answers that it is ready; for what starts after it, such as the unit.
-// Only node: built-ins, and nothing newer than Node 20: it runs while the packages are still being installed.
+// Waits until the server with this folder's settings is ready, for units that start after it. Uses node: built-ins of
+// Node 20 only, because it runs while the packages are still being installed.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as util from 'node:util'
 
-/** The settings that say where it listens, as the server reads them. */
+/** The settings of the server's address, read as the server reads them. */
 function settings() {
   let file = {}
   try {
@@ -22,7 +22,7 @@ function address() {
   return `http://${reachable}:${setting('PORT') ?? 3000}/api/health/ready`
 }
 
-/** A full disk is an alarm, but no reason to call a server that runs not started: no restart would mend it. */
+/** A full disk raises an alarm, but the running server counts as started, because a restart would not free the disk. */
 const isStarted = async (answer) => {
   if (answer.status === 200) return true
   const { missing } = await answer.json()
@@ -31,7 +31,7 @@ const isStarted = async (answer) => {
 
 const url = address()
 for (;;) {
-  const started = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(isStarted, () => false)
-  if (started) break
+  const isReady = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(isStarted, () => false)
+  if (isReady) break
   await wait(200)
 }

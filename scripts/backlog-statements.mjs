@@ -1,6 +1,6 @@
 /**
- * Statements that run for each item or at each tick over what waits, as file and function below apps/server/src, each with the test that counts
- * what it reads beside a backlog by the statistics of empty and of full tables, or with the reason why it needs none.
+ * Statements that run per item or per tick over a backlog, as file and function below apps/server/src. Each has the
+ * test that counts the rows it reads with the statistics of empty and of full tables, or the reason why it needs none.
  */
 export const backlogStatements = {
   'domains/answering/timers.store.ts dropTimer': 'apps/server/test/backlog.test.ts',

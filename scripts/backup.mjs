@@ -7,7 +7,7 @@ try {
   await ensureInstalled()
   projectNode()
   await ensureBuilt(['server'])
-  // A stopped backup removes its draft: its command ends only after that.
+  // A stopped backup removes its draft before its command ends.
   become(projectNode(), ['apps/server/dist/backup.js', ...process.argv.slice(2)], { env: projectEnvironment() })
 } catch (error) {
   fail(error)

@@ -7,8 +7,11 @@ const project = new URL('./project.mjs', import.meta.url).href
 const blocked = `process.on('SIGTERM', () => process.exit(0)); console.log(process.pid); for (;;);`
 const patient = `process.on('SIGTERM', () => process.exit(3)); console.log(process.pid); setInterval(() => {}, 1_000)`
 
-/** Runs a program under the launcher, sends SIGTERM to the launcher, and answers its exit code and whether the program still runs. */
-async function stopped(program, killAfterMs) {
+/**
+ * Runs a program under the launcher and sends SIGTERM to the launcher. Returns the exit code and whether the program
+ * still runs.
+ */
+async function stopProgram(program, killAfterMs) {
   const launch = `import { become } from '${project}'
     become(process.execPath, ['-e', ${JSON.stringify(program)}], { killAfterMs: ${killAfterMs} })`
   const launcher = spawn(process.execPath, ['--input-type=module', '-e', launch], {
@@ -29,9 +32,9 @@ function isRunning(pid) {
 }
 
 it('SIGTERM ends a server whose event loop is blocked', async () => {
-  expect(await stopped(blocked, 100)).toEqual({ code: 1, runs: false })
+  expect(await stopProgram(blocked, 100)).toEqual({ code: 1, runs: false })
 })
 
-it('a server that ends by itself is not killed', async () => {
-  expect(await stopped(patient, 600_000)).toEqual({ code: 3, runs: false })
+it('a server that ends in time is not killed', async () => {
+  expect(await stopProgram(patient, 600_000)).toEqual({ code: 3, runs: false })
 })

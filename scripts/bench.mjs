@@ -1,4 +1,4 @@
-// `npm run bench`: the figures of bench/, against a server that it starts itself.
+// `npm run bench`: measures the figures of bench/ against a server that it starts.
 import { prepare } from './prepare.mjs'
 import { become, fail, projectEnvironment, projectNode } from './project.mjs'
 

@@ -1,4 +1,4 @@
-// Builds the server (one bundle, packages outside) and the web app, each when its sources changed, and records the commit.
+// Builds the server (one bundle without packages) and the web app when their sources changed, and records the commit.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -41,24 +41,27 @@ export async function ensureBuilt(names = targets.map((target) => target.name)) 
   if (names.includes('server')) recordBuild()
 }
 
-/** What the server says of itself (apps/server/src/platform/build.ts); also when its sources are those of an earlier commit. */
+/**
+ * Writes the commit that the server reports (apps/server/src/platform/build.ts), also when its sources did not change
+ * since an earlier commit.
+ */
 function recordBuild() {
   writeFileSync(join(root, 'apps/server/dist/build.json'), `${JSON.stringify({ commit: commitOf(root) })}\n`)
 }
 
 /**
- * The commit that a folder of the project holds: RECADO_COMMIT where a build has no repository beside it, as in an image.
- * @returns twelve digits, with `+` where files of it were changed; null without a repository of its own
+ * Returns the commit of a folder of the project, or RECADO_COMMIT where a build has no repository, such as in an image.
+ * @returns twelve digits, with `+` where its files were changed; null when the folder has no repository
  */
 export function commitOf(folder, env = process.env) {
   if (/^[0-9a-f]{7,40}$/.test(env.RECADO_COMMIT ?? '')) return env.RECADO_COMMIT.slice(0, 12)
   const git = (...args) =>
     execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   try {
-    // A copy without a repository may lie inside another one.
+    // A copy without a repository may be inside another repository.
     if (git('rev-parse', '--show-prefix') !== '') return null
-    const changed = git('status', '--porcelain', '--untracked-files=no') !== ''
-    return git('rev-parse', '--short=12', 'HEAD').slice(0, 12) + (changed ? '+' : '')
+    const isChanged = git('status', '--porcelain', '--untracked-files=no') !== ''
+    return git('rev-parse', '--short=12', 'HEAD').slice(0, 12) + (isChanged ? '+' : '')
   } catch {
     return null
   }
@@ -98,7 +101,7 @@ function filesOf(path) {
 
 async function buildServer() {
   const { build, stop } = await import('esbuild')
-  // Our own workspaces are TypeScript and belong into the bundle; installed packages stay where they are.
+  // Our workspaces are TypeScript and are bundled. Installed packages are imported.
   const packagesOutside = {
     name: 'packages-outside',
     setup: ({ onResolve }) =>
@@ -109,7 +112,7 @@ async function buildServer() {
   try {
     const { metafile } = await build({
       absWorkingDir: root,
-      // The server, and the commands that look after its data.
+      // The server and the commands for its data.
       entryPoints: [
         ...[
           'main',
@@ -121,15 +124,15 @@ async function buildServer() {
           'reactions',
           'reset-super-password',
         ],
-        // Threads of their own.
+        // Worker threads.
         'sheet-worker',
         'media-worker',
         'transcript-worker',
       ].map((name) => `apps/server/src/${name}.ts`),
       outdir: 'apps/server/dist',
       bundle: true,
-      // Dynamic imports become files of their own. In one file their packages would be imported with all others:
-      // WhatsApp's client, PDF and Redis alone are 80 MB of an idle server.
+      // Dynamic imports become separate files. In one file their packages would be loaded with all others: WhatsApp's
+      // client, PDF and Redis alone take 80 MB of an idle server.
       splitting: true,
       chunkNames: 'part-[name]-[hash]',
       metafile: true,
@@ -141,7 +144,7 @@ async function buildServer() {
       logLevel: 'warning',
       plugins: [packagesOutside],
     })
-    // Its own process would otherwise stay for as long as ours.
+    // Otherwise esbuild's process would run as long as this one.
     await stop()
     removeOldParts(Object.keys(metafile.outputs))
   } catch {
@@ -151,13 +154,14 @@ async function buildServer() {
 
 const KEPT_MS = 7 * 86_400_000
 
-/** Parts of earlier builds: a server that still runs may want them, so they stay for a week. */
+/** Keeps parts of earlier builds for a week, because a running server may still load them. */
 function removeOldParts(current) {
   const folder = join(root, 'apps/server/dist')
-  const kept = new Set(current.map((file) => basename(file)))
+  const currentNames = new Set(current.map((file) => basename(file)))
   for (const name of readdirSync(folder)) {
     const file = join(folder, name)
-    if (name.startsWith('part-') && !kept.has(name) && statSync(file).mtimeMs < Date.now() - KEPT_MS) rmSync(file)
+    if (name.startsWith('part-') && !currentNames.has(name) && statSync(file).mtimeMs < Date.now() - KEPT_MS)
+      rmSync(file)
   }
 }
 

@@ -1,4 +1,4 @@
-// The commit that a build carries.
+// The commit of a build.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const git = (...args) => execFileSync('git', [...who, ...args], { cwd: folder, e
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('is that of the repository, with a mark for files that differ from it', () => {
+it('is the commit of the repository, with a mark for changed files', () => {
   expect(commitOf(folder, {})).toBeNull()
   git('init', '-q')
   expect(commitOf(folder, {})).toBeNull()
@@ -27,7 +27,7 @@ it('is that of the repository, with a mark for files that differ from it', () =>
   expect(commitOf(folder, {})).toBe(`${commit}+`)
 })
 
-it('is not that of a repository around it, and can be given where there is none', () => {
+it('is not the commit of a surrounding repository, and can be given by a setting', () => {
   const copy = join(folder, 'copy')
   mkdirSync(copy)
   expect(commitOf(copy, {})).toBeNull()

@@ -1,29 +1,29 @@
-// Statements that run per item or per tick over what waits are on one list, scripts/backlog-statements.mjs.
+// Checks that statements that run per item or per tick over a backlog are on the list scripts/backlog-statements.mjs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backlogStatements } from './backlog-statements.mjs'
 
 const server = 'apps/server/src'
-/** How functions of stores that look after what waits are named. */
-const named =
+/** Names of store functions that read a backlog. */
+const backlogNames =
   /^(claim[A-Z]|due[A-Z]|overdue[A-Z]|next[A-Z]|queued[A-Z]|late[A-Z]|unnoted|companies[A-Z]|active[A-Z]|waitAgain|unfinishedRequests|waitingCharges|renewAndTake)/
 const taking = /^take(Bare|Rows|Tickets|Item)$/
-/** The tables of what waits; a statement over one of them that takes a few rows, or one, runs for each item. */
+/** Tables with a backlog. A statement over one of them that reads one or a few rows runs for each item. */
 const waiting = /\b(?:from|update|join)\s+(?:outbox|held_events|ticket_timers|fact_subjects)\b/
 const few = /\blimit \$\{|\band (?:id|seq|kind) = \$\{/
 const ofItem = /^(waitingRows|setWaitingRows|noteAnswer|releaseDelivery|stoppedLongEnough)$/
 
-/** The functions of a store's text that must be on the list. */
+/** Returns the functions of a store's text that must be on the list. */
 export function backlogIn(text) {
   return text.split(/\n(?=export )/).flatMap((part) => {
     const name = /^export (?:async )?function\*? (\w+)/.exec(part)?.[1]
     if (!name || !/\bsql\b|selectFrom|updateTable|deleteFrom/.test(part)) return []
     const isOfItem = ofItem.test(name) || (waiting.test(part) && few.test(part))
-    return named.test(name) || taking.test(name) || isOfItem || /skip locked/.test(part) ? [name] : []
+    return backlogNames.test(name) || taking.test(name) || isOfItem || /skip locked/.test(part) ? [name] : []
   })
 }
 
-/** @returns one line for each statement that is not on the list, and for each on the list that does not exist or has no proof */
+/** @returns one line for each missing statement, and for each listed one that does not exist or has no test */
 export function checkBacklog(root) {
   const stores = readdirSync(join(root, server), { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.store.ts'),
@@ -31,15 +31,17 @@ export function checkBacklog(root) {
   const texts = new Map(
     stores.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, server, path), 'utf8')]),
   )
-  const found = [...texts].flatMap(([path, text]) => backlogIn(text).map((name) => `${path} ${name}`))
-  const listed = Object.keys(backlogStatements)
+  const required = [...texts].flatMap(([path, text]) => backlogIn(text).map((name) => `${path} ${name}`))
+  const listedStatements = Object.keys(backlogStatements)
   const exists = (entry) => {
     const [path, name] = entry.split(' ')
     return new RegExp(`^export (async )?function ${name}\\b`, 'm').test(texts.get(path) ?? '')
   }
   return [
-    ...found.filter((entry) => !listed.includes(entry)).map((entry) => `scripts/backlog-statements.mjs lacks ${entry}`),
-    ...listed
+    ...required
+      .filter((entry) => !listedStatements.includes(entry))
+      .map((entry) => `scripts/backlog-statements.mjs lacks ${entry}`),
+    ...listedStatements
       .filter((entry) => !exists(entry))
       .map((entry) => `scripts/backlog-statements.mjs lists ${entry}, which does not exist`),
     ...Object.entries(backlogStatements)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { backlogIn, checkBacklog } from './check-backlog.mjs'
 
-it('finds what looks after a backlog by its name, by rows that it leaves to others, and by items of a table of what waits', () => {
+it("finds statements over a backlog by their name, by skipped locked rows, and by single items of a backlog's table", () => {
   const store = (name, text) => `export async function ${name}(db) {\n  await sql\`${text}\`.execute(db)\n}`
   const texts = [
     store('dueThings', 'select 1'),

@@ -1,5 +1,5 @@
-// Fails when a query leaves out the company of one of its tables. Row security would hide the difference: this is what
-// notices that only one of the two walls is left.
+// Fails when a query omits the company of one of its tables. Row security would hide the mistake: this check shows when
+// only one of the two protections is left.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const server = 'apps/server/src'
 const tablesFile = `${server}/platform/db/tables.ts`
 
-/** Functions that read across companies, because they look for the company or work for all of them (data.1). */
+/** Functions that read across companies, because they look up the company or work for all of them (data.1). */
 const acrossCompanies = {
   'domains/identity/access/sign-in.store.ts': [
     'accountByEmail',
@@ -42,50 +42,52 @@ const acrossCompanies = {
   'platform/facts/given-up.store.ts': ['listGivenUp', 'showGivenUp', 'replayGivenUp'],
 }
 
-/** Tables and views with a company, from the generated types. */
+/** Returns the tables and views with a company, from the generated types. */
 export function companyTables(types) {
   const bodies = new Map([...types.matchAll(/export interface (\w+) \{([\s\S]*?)\n\}/g)].map((m) => [m[1], m[2]]))
-  const named = [...(bodies.get('DB') ?? '').matchAll(/(\w+): (\w+)/g)]
-  return new Set(named.filter(([, , type]) => /\bcompany_id\b/.test(bodies.get(type) ?? '')).map(([, name]) => name))
+  const tableTypes = [...(bodies.get('DB') ?? '').matchAll(/(\w+): (\w+)/g)]
+  return new Set(
+    tableTypes.filter(([, , type]) => /\bcompany_id\b/.test(bodies.get(type) ?? '')).map(([, name]) => name),
+  )
 }
 
 const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 
-/** The top-level declarations of a source text. */
+/** Returns the top-level declarations of a source text. */
 const declarations = (text) =>
   withoutComments(text)
     .split(/\n(?=(?:export )?(?:async )?(?:function|const|class|interface|type) )/)
     .map((code) => ({ name: /(?:function\*?|const|class)\s+(\w+)/.exec(code)?.[1] ?? '', code }))
 
-const used =
+const tableReference =
   /\b(?:from|join|update|into|using)\s+(\w+)|\.(?:selectFrom|updateTable|deleteFrom|insertInto|innerJoin|leftJoin)\('(\w+)/g
-/** A condition on a company, or a row that is written with one. */
-const said =
+/** A condition on a company, or a row that is written with a company. */
+const companyReference =
   /\bcompany_id\s*(?:=|<>|in\b)|=\s*(?:\w+\.)?company_id\b|company_id', '='|company_id: |\((?:\w+\.)?company_id\b(?=[,)])|'(?:\w+\.)?company_id', '(?:\w+\.)?company_id'/g
 
-/** How many tables of companies a declaration uses, and how often it names a company. */
+/** Counts the tables with a company that a declaration uses, and its references to a company. */
 function counted({ code }, tables) {
   const asks = /\bsql\b|\bselect\b|\.query\(/.test(code)
-  // Words for people may speak "from customers", too.
-  const refs = [...code.matchAll(used)].map(([, inText, inCall]) => (asks ? inText : null) ?? inCall)
-  return { tables: refs.filter((name) => tables.has(name)).length, said: [...code.matchAll(said)].length }
+  // Texts of the user interface may contain "from customers".
+  const refs = [...code.matchAll(tableReference)].map(([, inText, inCall]) => (asks ? inText : null) ?? inCall)
+  return { tables: refs.filter((name) => tables.has(name)).length, said: [...code.matchAll(companyReference)].length }
 }
 
-/** The declarations of one file that use more tables of companies than they name companies. */
+/** Returns the declarations of one file that use more tables with a company than they reference companies. */
 export function unnamedCompanies(text, tables, except = []) {
   const parts = declarations(text)
   const own = new Map(parts.map((part) => [part.name, counted(part, tables)]))
   return parts.flatMap((part) => {
     const { tables: uses, said: names } = own.get(part.name)
     if (uses === 0 || except.includes(part.name)) return []
-    // Parts of queries that stand by themselves count where they are put in, each for what it names beyond its own tables.
+    // A fragment of a query counts where it is inserted, with its references beyond its own tables.
     const lent = [...part.code.matchAll(/\$\{(\w+)/g)].map(([, name]) => own.get(name)).filter(Boolean)
     const sum = lent.reduce((total, fragment) => total + Math.max(0, fragment.said - fragment.tables), names)
     return sum < uses ? [part.name] : []
   })
 }
 
-/** All problems of a project, as lines that name the file and the function. */
+/** Returns all problems of a project, as lines with file and function. */
 export function checkCompanyFilters(root) {
   const tables = companyTables(readFileSync(join(root, tablesFile), 'utf8'))
   const files = readdirSync(join(root, server), { recursive: true, encoding: 'utf8' })

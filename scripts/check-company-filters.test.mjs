@@ -17,14 +17,14 @@ export interface DB {
 }`
 const tables = new Set(['queues', 'tickets'])
 
-it('TEN-01: knows which tables are of companies', () => {
+it('TEN-01: knows the tables with a company', () => {
   expect(companyTables(types)).toEqual(tables)
 })
 
 const query = (text) => `/** Not company_id = 1. */\nexport const found = (db) => sql\`${text}\`.execute(db)\n`
-const built = (text) => `export function found(db) {\n  return db${text}\n}\n`
+const withBuilder = (text) => `export function found(db) {\n  return db${text}\n}\n`
 
-it('TEN-01: words that speak of a table are no query', () => {
+it('TEN-01: texts that mention a table are not queries', () => {
   expect(unnamedCompanies(`const words = { en: 'Messages from tickets' }\n`, tables)).toEqual([])
 })
 
@@ -33,17 +33,17 @@ it.each([
   ['a table of the platform', query('select * from plans where id = 1')],
   ['a join', query(`select * from tickets t join queues q on q.company_id = t.company_id where t.company_id = \${id}`)],
   ['a row that is written', query(`insert into queues (company_id, id) values (\${id}, 1)`)],
-  ['a built query', built(".selectFrom('queues').where('company_id', '=', id)")],
-  ['a built row', built(".insertInto('queues').values({ company_id: id })")],
+  ['a built query', withBuilder(".selectFrom('queues').where('company_id', '=', id)")],
+  ['a built row', withBuilder(".insertInto('queues').values({ company_id: id })")],
   [
     'a part that stands by itself',
     `const mine = (id) => sql\`company_id = \${id}\`\n${query(`select 1 from queues where \${mine(1)}`)}`,
   ],
-])('TEN-01: lets %s pass', (_what, text) => {
+])('TEN-01: accepts %s', (_what, text) => {
   expect(unnamedCompanies(text, tables)).toEqual([])
 })
 
-it('TEN-01: words that speak of a table are no query', () => {
+it('TEN-01: a query without its company is found beside texts that mention a table', () => {
   expect(unnamedCompanies(`const words = { en: 'Messages from tickets' }\n`, tables)).toEqual([])
 })
 
@@ -54,13 +54,13 @@ it.each([
     query(`select * from tickets t join queues q on q.id = t.queue_id where t.company_id = \${id}`),
   ],
   ['a change', query('update queues set name = 1 where id = 1 returning company_id')],
-  ['a built query', built(".deleteFrom('queues').where('id', '=', id)")],
-  ['a built row', built(".insertInto('queues').values({ id })")],
+  ['a built query', withBuilder(".deleteFrom('queues').where('id', '=', id)")],
+  ['a built row', withBuilder(".insertInto('queues').values({ id })")],
   [
     'a part that says nothing of it',
     `const mine = (id) => sql\`id = \${id}\`\n${query(`select 1 from queues where \${mine(1)}`)}`,
   ],
-])('TEN-01: notices %s without its company', (_what, text) => {
+])('TEN-01: finds %s without its company', (_what, text) => {
   expect(unnamedCompanies(text, tables)).toEqual(['found'])
   expect(unnamedCompanies(text, tables, ['found'])).toEqual([])
 })

@@ -1,5 +1,6 @@
-// Fails when a file imports from a higher rung, from inside another area, across the apps or in a circle; when a rule is
-// not pure, SQL lies outside a store, a name says nothing, a file grew too long or a folder too full.
+// Fails when a file imports from a higher rung, from inside another area, across the apps or in a circle. Also fails
+// for an impure rule, SQL outside a store, a name without content, a file that is too long and a folder that is too
+// full.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -18,7 +19,7 @@ import {
 
 const rungs = { contract: 0, channels: 1, platform: 2, areas: 3, wiring: 4, tests: 5 }
 
-/** Where a file stands. `app` is set in the two apps, `area` in domains and features. */
+/** Returns the place of a file. `app` is set in the two apps, `area` in domains and features. */
 export function placeOf(path) {
   const isTest =
     /\.test\.tsx?$/.test(path) ||
@@ -36,7 +37,7 @@ export function placeOf(path) {
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** The imports of one source text: the imported file, and whether it is gone after compilation. */
+/** Returns the imports of one source text: the imported file, and whether compilation removes the import. */
 export const importsOf = (text) =>
   [...text.matchAll(importPattern)].map(([, type, fixed, lazy]) => ({
     name: fixed ?? lazy,
@@ -44,7 +45,7 @@ export const importsOf = (text) =>
     lazy: lazy !== undefined,
   }))
 
-/** The project's file behind an import; null for a package. */
+/** Returns the project's file behind an import, or null for a package. */
 function fileOf(from, name, files) {
   const ours = /^@recado\/(contract|channels|media|fake-whatsapp)\/(.+)$/.exec(name)
   if (ours) return `packages/${ours[1]}/src/${ours[2]}.ts`
@@ -53,7 +54,7 @@ function fileOf(from, name, files) {
   return [path, `${path}.ts`, `${path}.tsx`].find((one) => files.has(one)) ?? path
 }
 
-/** All problems of a project, as lines that name the file. */
+/** Returns all problems of a project, as lines with the file. */
 export function checkLadder(root) {
   const files = readSources(root)
   const problems = []
@@ -66,7 +67,7 @@ export function checkLadder(root) {
       const target = fileOf(path, name, files)
       const problem = target ? importProblem(path, target, erased) : packageProblem(path, name, erased)
       if (problem) problems.push(`${path}: ${problem} (${name})`)
-      // Types count: what knows each other's shapes cannot be read alone. A lazy import waits until it is needed.
+      // Type imports count, because files that know each other's types cannot be read alone. Lazy imports do not.
       if (target && !lazy) edges.push(target)
     }
   }
@@ -80,7 +81,7 @@ function importProblem(path, target, erased) {
   if (from.app === 'web' && target.startsWith('packages/channels/')) return 'the browser talks to no channel'
   if (from.rung === rungs.tests) return null
   if (to.rung > from.rung) return 'imports upward'
-  // A rule may know the shape of what it decides about: a type does nothing.
+  // A rule may import types, which have no effects.
   if (isRule(path) && !erased && to.rung !== rungs.contract && !isRule(target) && !ruleFiles.includes(target))
     return 'rules use only the contract and other rules'
   if (/\/db\/platform-db\.ts$/.test(target) && !platformDbUsers.some((one) => path.startsWith(one))) {
@@ -95,7 +96,7 @@ function importProblem(path, target, erased) {
 }
 
 function areaProblem(from, to) {
-  // Slots are small and come with the first picture; what public.ts brings along is not.
+  // Slots are small and part of the first page load; what public.ts imports is not.
   if (!/^(public|slots)\.tsx?$/.test(to.inside)) return `reaches inside ${to.area}`
   if (!(ranks.get(to.area) < ranks.get(from.area))) return `${to.area} is not of a lower rank than ${from.area}`
   return null
@@ -137,7 +138,10 @@ function textProblems(path, text) {
   return problems
 }
 
-/** Folders with too many sources; tests and what they stand on are looked for by the name of what they test. */
+/**
+ * Finds folders with too many sources. Tests and their fixtures do not count, because readers find them by the name of
+ * what they test.
+ */
 function fullFolders(paths) {
   const counts = new Map()
   for (const path of paths) {
@@ -151,12 +155,12 @@ function fullFolders(paths) {
 }
 
 function circles(graph) {
-  const found = []
+  const problems = []
   const state = new Map()
   const visit = (file, trail) => {
     if (state.get(file) === 'done' || !graph.has(file)) return
     if (state.get(file) === 'open') {
-      found.push(`circle: ${[...trail.slice(trail.indexOf(file)), file].join(' > ')}`)
+      problems.push(`circle: ${[...trail.slice(trail.indexOf(file)), file].join(' > ')}`)
       return
     }
     state.set(file, 'open')
@@ -164,10 +168,10 @@ function circles(graph) {
     state.set(file, 'done')
   }
   for (const file of graph.keys()) visit(file, [])
-  return found
+  return problems
 }
 
-/** Every source file by its path from the root, with forward slashes. */
+/** Returns every source file by its path from the root, with forward slashes. */
 function readSources(root) {
   const files = new Map()
   const walk = (folder) => {

@@ -103,7 +103,7 @@ it('refuses a circle', () => {
   expect(project(files)).toEqual([expect.stringMatching(/^circle: /)])
 })
 
-it('refuses a circle of types alone: neither file can be read without the other', () => {
+it('refuses a circle of type imports, because neither file can be read without the other', () => {
   const files = {
     [`${server}/platform/a.ts`]: "import type { B } from './b.ts'",
     [`${server}/platform/b.ts`]: "export type { A } from './a.ts'",
@@ -111,7 +111,7 @@ it('refuses a circle of types alone: neither file can be read without the other'
   expect(project(files)).toEqual([expect.stringMatching(/^circle: /)])
 })
 
-it('lets a lazy import close a circle: a route loads the screen that leads back to it', () => {
+it('accepts a circle that a lazy import closes: a route loads the screen that links back to it', () => {
   const files = {
     [`${web}/features/tags/routes.tsx`]: "const screen = () => import('./tags-screen.tsx')",
     [`${web}/features/tags/tags-screen.tsx`]: "import { path } from './routes.tsx'",
@@ -130,7 +130,7 @@ it.each([
   expect(project(Object.fromEntries(files))).toEqual(problems)
 })
 
-it('lets through what goes down', () => {
+it('accepts imports from lower rungs', () => {
   const problems = project({
     'packages/contract/src/tags/tag.ts': "import { z } from 'zod'",
     'packages/channels/src/channel.ts': "import { x } from '@recado/contract/tags/tag'",

@@ -1,4 +1,4 @@
-// Whether every installed package may be part of a program under the AGPL-3.0. Needs no network.
+// Checks that every installed package may be part of a program under the AGPL-3.0. Needs no network.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,7 +11,7 @@ const allowed = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'CC0-1.0',
-  // By its section 13, which is why Recado is under the AGPL.
+  // Allowed by its section 13, which is why Recado has the AGPL.
   'GPL-3.0',
   'GPL-3.0-only',
   'GPL-3.0-or-later',
@@ -27,7 +27,7 @@ const allowed = new Set([
   'Unlicense',
 ])
 
-/** Packages that say it in a file only. Looked at by hand; another version is looked at again. */
+/** Packages with their licence in a file only, read by hand for this version. */
 const readByHand = { 'png-js@2.0.0': 'MIT' }
 
 /**
@@ -39,7 +39,7 @@ export function licenceProblems(packages, manifestOf) {
   const problems = []
   for (const [path, entry] of Object.entries(packages)) {
     const [, name] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? []
-    // The rest are our own workspaces.
+    // The other entries are our workspaces.
     if (!name || entry.link) continue
     const licence = entry.license ?? readByHand[`${name}@${entry.version}`] ?? licenceOf(manifestOf(path))
     if (!licence) problems.push(`${name} ${entry.version} says no licence`)
@@ -48,47 +48,47 @@ export function licenceProblems(packages, manifestOf) {
   return problems
 }
 
-/** As manifests say it, old ones as a list of which one may be chosen. */
+/** Reads the licence of a manifest. Old manifests have a list to choose from. */
 function licenceOf(manifest) {
   const { license, licenses } = manifest ?? {}
-  const named = (one) => (typeof one === 'string' ? one : one?.type)
-  return named(license) ?? (Array.isArray(licenses) ? licenses.map(named).join(' OR ') : undefined)
+  const nameOfLicence = (one) => (typeof one === 'string' ? one : one?.type)
+  return nameOfLicence(license) ?? (Array.isArray(licenses) ? licenses.map(nameOfLicence).join(' OR ') : undefined)
 }
 
-/** Whether an SPDX expression leaves a choice of nothing but allowed licences. */
+/** True when an SPDX expression can be satisfied by allowed licences only. */
 export function isAllowed(expression) {
   const words = expression.match(/[()]|[^\s()]+/g) ?? []
   let at = 0
-  // Both sides are read before they are joined: where one decides, the other must be passed over all the same.
+  // Reads both sides before joining them: the second must be consumed even where the first decides.
   const either = () => {
-    let held = both()
+    let isSatisfied = both()
     while (words[at] === 'OR') {
       at += 1
       const other = both()
-      held = held || other
+      isSatisfied = isSatisfied || other
     }
-    return held
+    return isSatisfied
   }
   const both = () => {
-    let held = one()
+    let isSatisfied = one()
     while (words[at] === 'AND') {
       at += 1
       const other = one()
-      held = held && other
+      isSatisfied = isSatisfied && other
     }
-    return held
+    return isSatisfied
   }
   const one = () => {
     const word = words[at++]
     if (word !== '(') return allowed.has(word)
-    const held = either()
-    return words[at++] === ')' && held
+    const isSatisfied = either()
+    return words[at++] === ')' && isSatisfied
   }
-  const held = either()
-  return held && at === words.length
+  const isSatisfied = either()
+  return isSatisfied && at === words.length
 }
 
-/** @param folder of package-lock.json and node_modules */
+/** @param folder the one with package-lock.json and node_modules */
 export function checkLicences(folder) {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
   return licenceProblems(packages, (path) => {

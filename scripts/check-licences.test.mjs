@@ -20,7 +20,7 @@ it.each([
   expect(isAllowed(expression)).toBe(expected)
 })
 
-it('licences: names what is missing or not allowed, wherever it lies; our own packages and links are none', () => {
+it('licences: reports missing and forbidden ones at any depth, but not our packages and links', () => {
   const packages = {
     '': { name: 'recado' },
     'apps/server': { version: '1.0.0' },

@@ -14,4 +14,4 @@ it('reads settings from the table of the page', () => {
   ).toEqual(['f: enable_seqscan = off', 'f: jit = off'])
 })
 
-it('finds them equal in this repository', () => expect(checkPlannerSettings(root)).toEqual([]))
+it('finds no difference in this repository', () => expect(checkPlannerSettings(root)).toEqual([]))

@@ -91,12 +91,12 @@ describe('texts of a file', () => {
     expect(titles.map(({ line, text }) => [line, text])).toEqual([[4, 'four']])
   })
 
-  it('of SQL exclude quoted dashes', () => {
+  it('in SQL exclude quoted dashes', () => {
     const { comments } = proseOf('a.sql', "-- One.\nselect '--two' -- three")
     expect(comments.map(({ text }) => text)).toEqual(['One.', 'three'])
   })
 
-  it('of a page exclude code, and count each cell', () => {
+  it('in a page exclude code, and count each cell', () => {
     const page = '# One\n\nTwo\nthree.\n\n| a | b |\n|---|---|\n- four\n```\nfive\n```'
     expect(pageTexts(page).map(({ text }) => text)).toEqual(['One', 'Two\nthree.', 'a', 'b', 'four'])
   })

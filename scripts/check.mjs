@@ -1,4 +1,4 @@
-// `npm run check`: the fast checks only, for the moment before a commit.
+// `npm run check`: the fast checks, to run before a commit.
 import { fastChecks, registryChecks, runChecks } from './checks.mjs'
 import { prepare } from './prepare.mjs'
 import { fail } from './project.mjs'
@@ -6,7 +6,7 @@ import { runVitest, sum } from './vitest-count.mjs'
 
 try {
   await prepare([])
-  // The registry is far away: it is asked first, and two other things are done meanwhile.
+  // The registry is slow to answer, so its check begins first, next to two others.
   const checks = await runChecks({ ...registryChecks, ...fastChecks }, 3)
   const total = sum([checks, await runVitest(['rules'])])
   for (const failure of total.failures) console.log(`✗ ${failure}`)

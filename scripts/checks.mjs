@@ -1,4 +1,4 @@
-// The checks that need neither database nor browser. Each is a name and a function that answers whether it held.
+// The checks that need neither database nor browser: a name and a function that returns whether the check passes.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { auditPackages } from './audit-packages.mjs'
@@ -14,7 +14,7 @@ import { routeSizes } from './route-sizes.mjs'
 
 const tool = async (name, ...args) => (await runNode([join(root, tools[name]), ...args])) === 0
 
-/** The compiler's result is kept, so that the next run checks changes only. */
+/** Keeps the compiler's result, so that the next run checks changed files only. */
 const types = (name, project) =>
   tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', join(root, '.cache', `types-${name}`), '-p', project)
 
@@ -31,7 +31,7 @@ export const fastChecks = {
   'licences of all packages': () => none(checkLicences(root)),
 }
 
-/** Checks that ask the package registry; where it does not answer, that is reported and nothing fails. */
+/** Checks that ask the package registry. When it does not answer, the check reports that and does not fail. */
 export const registryChecks = {
   'no known vulnerabilities': async () => {
     const { problems, unknown } = await auditPackages()
@@ -41,8 +41,8 @@ export const registryChecks = {
 
 const routeLimit = 330 * 1024
 /**
- * The editor of rich text is no route: a library of 125 KiB that is fetched when somebody begins to write a description, and
- * nothing waits for it before. It has a limit of its own.
+ * The rich text editor is not a route: a library of 125 KiB, loaded when a user begins to edit a description. It has
+ * its own limit.
  */
 const partLimits = { 'src/features/boards/card/rich-text-editor.tsx': 400 * 1024 }
 
@@ -62,20 +62,21 @@ function none(problems) {
 }
 
 /**
- * Runs all of them, also after a failure, and counts. One that could not look answers `unknown`, why, and is not counted.
- * @param atOnce how many run side by side
+ * Runs all checks, also after a failure, and counts them. A check that returns `unknown`, with a reason, is not
+ * counted.
+ * @param atOnce the number of checks that run concurrently
  */
 export async function runChecks(checks, atOnce = 1) {
   const counts = { passed: 0, failed: 0, failures: [] }
   const waiting = Object.entries(checks)
   const runOne = async ([name, check]) => {
-    const held = await Promise.resolve()
+    const result = await Promise.resolve()
       .then(check)
       .catch((error) => console.error(error))
-    if (held?.unknown) return console.log(`– ${name}: not checked, ${held.unknown}`)
-    console.log(`${held ? '✓' : '✗'} ${name}`)
-    counts[held ? 'passed' : 'failed'] += 1
-    if (!held) counts.failures.push(name)
+    if (result?.unknown) return console.log(`– ${name}: not checked, ${result.unknown}`)
+    console.log(`${result ? '✓' : '✗'} ${name}`)
+    counts[result ? 'passed' : 'failed'] += 1
+    if (!result) counts.failures.push(name)
   }
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await runOne(next)

@@ -1,4 +1,5 @@
-// `npm run citus`: the statements that spread the tables of DATABASE_URL over a Citus cluster, and what it would refuse.
+// `npm run citus`: prints the statements that distribute the tables of DATABASE_URL over a Citus cluster, and those it
+// would refuse.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fail, projectNode, runNode } from './project.mjs'

@@ -1,4 +1,4 @@
-// Compresses the built web app once, so that the server sends files as they lie there.
+// Compresses the built web app once, so that the server sends files without compressing them.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,10 +8,13 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 const kinds = /\.(js|css|html|svg|json|webmanifest|txt)$/
-/** Below this a file fits one packet anyway, in bytes. */
+/** In bytes: a smaller file fits in one packet uncompressed. */
 const LEAST = 1024
 
-/** Writes `.br` and `.gz` beside every file of text in the folder. Browsers take br over https and on this machine, gz elsewhere. */
+/**
+ * Writes `.br` and `.gz` next to every text file of the folder. Browsers accept br over https and from this machine, gz
+ * otherwise.
+ */
 export async function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true })
     .map((name) => join(folder, String(name)))

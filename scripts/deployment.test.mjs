@@ -1,4 +1,4 @@
-// The files of a manual installation (unit, image, compose file) must fit the server they start.
+// The files of a manual installation (unit, image, compose file) fit the server that they start.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { serverFlags } from './server-flags.mjs'
 
 const read = (file) => readFileSync(join(root, file), 'utf8')
 const unit = read('deploy/recado.service')
-/** The values that the unit gives for a directive, in order. */
+/** Returns the values of a directive of the unit, in order. */
 const directive = (name) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value)
 
 it('the unit does not start without its settings', () => {
@@ -27,7 +27,7 @@ it('a backup has the settings of the server, its key among them, by systemd and 
   expect(line.indexOf('scripts/backup.mjs')).toBeGreaterThan(line.indexOf('. /etc/recado.env'))
 })
 
-it('the documented line of cron hands the key on', () => {
+it('the documented line of cron passes the key', () => {
   const folder = mkdtempSync(join(tmpdir(), 'recado-cron-'))
   try {
     writeFileSync(join(folder, 'recado.env'), "PUBLIC_URL=https://x.test\nSECRET_KEY='a key with blanks & signs'\n")
@@ -55,7 +55,7 @@ it.each([
     ({ cron }) =>
       [...cron.matchAll(/find \/backups .*?-delete/g)].map(([command]) => command.replaceAll("'", '').split(' ')),
   ],
-])('the %s of the backup removes old backups and the drafts of those that were cut off', (_, commandsOf) => {
+])('the %s of the backup removes old backups and drafts of interrupted ones', (_, commandsOf) => {
   const folder = mkdtempSync(join(tmpdir(), 'recado-old-'))
   try {
     const [cron = ''] = /^0 3 .*$/m.exec(read('docs/operate.md')) ?? []
@@ -94,21 +94,21 @@ it('the image starts the server as npm start does', () => {
   expect(JSON.parse(command ?? '[]')).toEqual(['node', ...serverFlags])
 })
 
-/** The environment of the compose file's own service, by name. */
+/** Returns the environment of the compose file's own service, by name. */
 function composeEnvironment() {
   const [, block = ''] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(read('deploy/compose.yaml')) ?? []
   return Object.fromEntries([...block.matchAll(/^ {6}(\w+): (.*)$/gm)].map(([, name, value]) => [name, value]))
 }
 
-it('the compose file passes every setting on, and no other', () => {
+it('the compose file passes exactly the settings of the server', () => {
   expect(Object.keys(composeEnvironment()).toSorted()).toEqual([...settingNames].toSorted())
 })
 
-it('every value that the compose file asks for can be given in its .env, and no other', () => {
-  const asked = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
-  const given = [...read('deploy/compose.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
-  expect(given.toSorted()).toEqual([...new Set(asked)].toSorted())
-  // A setting is passed under its own name, so that what docs/operate.md calls it can be typed.
+it('the .env of the compose file has exactly the values that the file reads', () => {
+  const readNames = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+  const exampleNames = [...read('deploy/compose.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(exampleNames.toSorted()).toEqual([...new Set(readNames)].toSorted())
+  // A setting is passed under its own name, as docs/operate.md documents it.
   for (const [name, value] of Object.entries(composeEnvironment()))
     if (/^\$\{\w+:-\}$/.test(value)) expect(value).toBe(`\${${name}:-}`)
 })

@@ -15,7 +15,7 @@ try {
       env: { ...env, RECADO_SERVER: `http://127.0.0.1:${port}` },
     }),
   ]
-  // One alone is of no use.
+  // Neither process is useful without the other.
   for (const child of children) child.once('exit', () => children.map((other) => other.kill('SIGTERM')))
 } catch (error) {
   fail(error)

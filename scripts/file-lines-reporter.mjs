@@ -5,8 +5,9 @@ import { MinimalReporter } from 'vitest/node'
 import { root } from './project.mjs'
 
 /**
- * What a report keeps of one file.
- * @typedef {{ path: string, project: string, seconds: number, passed: number, failures: { title: string, message: string }[] }} FileResult
+ * The part of a report about one file.
+ * @typedef {{ path: string, project: string, seconds: number, passed: number, failures: { title: string, message:
+ *   string }[] }} FileResult
  */
 
 export class FileLinesReporter extends MinimalReporter {

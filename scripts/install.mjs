@@ -13,19 +13,20 @@ export async function ensureInstalled() {
 }
 
 /**
- * The differences between the lockfile and npm's own record of the last install. Contents, not times: a copied or
- * freshly checked out folder starts without network when everything is there.
+ * Returns the differences between the lockfile and npm's record of the last install. Compares contents, not times, so
+ * that a copied or fresh checkout with all packages starts without network.
  */
 function missing() {
   const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'))
   if (!installed) return 'there are none yet'
-  const wanted = packagesOf(join(root, 'package-lock.json')) ?? {}
-  for (const [path, entry] of Object.entries(wanted)) {
+  const lockedPackages = packagesOf(join(root, 'package-lock.json')) ?? {}
+  for (const [path, entry] of Object.entries(lockedPackages)) {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) continue
-    const found = installed[path]
-    if (!found && entry.optional && !isForThisMachine(path, entry)) continue
-    if (!found) return `${path} is missing`
-    if (found.version !== entry.version || found.integrity !== entry.integrity) return `${path} has changed`
+    const installedPackage = installed[path]
+    if (!installedPackage && entry.optional && !isForThisMachine(path, entry)) continue
+    if (!installedPackage) return `${path} is missing`
+    if (installedPackage.version !== entry.version || installedPackage.integrity !== entry.integrity)
+      return `${path} has changed`
   }
   return null
 }
@@ -39,7 +40,7 @@ function packagesOf(file) {
   }
 }
 
-/** npm leaves out optional packages of other machines, and what only those need. */
+/** npm omits optional packages for other machines, and their dependencies. */
 function isForThisMachine(path, entry) {
   if (!entry.os || !entry.cpu || entry.libc) return false
   const fits = (list, value) => [list].flat().includes(value)

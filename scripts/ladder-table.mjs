@@ -1,4 +1,4 @@
-// The allowed imports (ARCHITECTURE.md, section 1). The only place to change them.
+// The allowed imports (see ARCHITECTURE.md). Change them only here.
 
 /** A domain may call the public.ts of a domain of lower rank. Web features carry the same names and ranks. */
 export const ranks = new Map(
@@ -9,15 +9,15 @@ export const ranks = new Map(
     4: 'contacts simulator',
     5: 'conversations contact-lists',
     6: 'push answering knowledge kanban schedules campaigns customers extractor webhooks external-api dashboard todo documentation',
-    // Who answers by itself stands above what asks it; a flow may use the other two.
+    // An area that answers automatically ranks above those that ask it. A flow may use the other two.
     7: 'chatbot assistant integrations privacy',
     8: 'copilot flows step-editor',
   }).flatMap(([rank, names]) => names.split(' ').map((name) => [name, Number(rank)])),
 )
 
 /**
- * The platform's own database role crosses companies. These files may name it, even as a type, no others (data.1);
- * each is here because its task cannot know a company beforehand, or concerns all of them.
+ * The platform's database role reads across companies. Only these files may name it, even as a type (data.1): their
+ * task concerns all companies, or cannot know the company beforehand.
  */
 export const platformDbUsers = [
   'apps/server/src/wiring/',
@@ -33,24 +33,24 @@ export const platformDbUsers = [
   'apps/server/src/domains/announcements/list-announcements.ts',
   'apps/server/src/domains/help/help.store.ts',
   'apps/server/src/domains/help/operate-helps.ts',
-  // Who runs the installation belongs to no company.
+  // The legal details of the installation belong to no company.
   'apps/server/src/domains/documentation/legal-details.ts',
   'apps/server/src/domains/documentation/legal.store.ts',
-  // A node takes the sessions of whichever company has one without an owner.
+  // A node claims the sessions of any company that have no owner.
   'apps/server/src/domains/connections/create-connections.ts',
   'apps/server/src/domains/connections/sessions/session-leases.store.ts',
   'apps/server/src/domains/connections/sessions/open-connections.store.ts',
   'apps/server/src/domains/connections/sessions/session-dependencies.ts',
-  // A payment's notice names an invoice, not a company; the first invoice is made with the company.
+  // A payment notice names an invoice, not a company. The first invoice is created together with the company.
   'apps/server/src/domains/billing/billing-dependencies.ts',
   'apps/server/src/domains/billing/all-companies.store.ts',
   'apps/server/src/domains/billing/create-billing.ts',
   'apps/server/src/domains/billing/current-invoice.ts',
   'apps/server/src/domains/billing/invoice.store.ts',
-  // The keys of notices belong to the installation.
+  // The VAPID keys belong to the installation.
   'apps/server/src/domains/push/create-vapid.ts',
   'apps/server/src/domains/push/vapid.store.ts',
-  // What is due anywhere, or too much.
+  // Backlogs and limits across all companies.
   'apps/server/src/domains/webhooks/create-webhooks.ts',
   'apps/server/src/domains/webhooks/sending/courier.ts',
   'apps/server/src/domains/webhooks/sending/due-webhooks.store.ts',
@@ -85,22 +85,22 @@ export const platformDbUsers = [
   'apps/server/src/domains/campaigns/sending/sweep.ts',
 ]
 
-/** The server's platform knows no area, not even by an area's contract. These files may, each for its reason. */
+/** The server's platform knows no area, not even an area's contract. These files may, each for its reason. */
 export const platformKnowsAreas = [
-  // A company's settings are part of what every call knows of it.
+  // The settings of a company are part of every call's context.
   'apps/server/src/platform/actor.ts',
 ]
 
-/** Packages that the contract may use: it travels to the browser. */
+/** Packages that the contract may import, because it is part of the browser's bundle. */
 export const contractPackages = ['zod', 'libphonenumber-js']
 
-/** Packages that a rule may use: of these it takes parsers and tables, nothing that acts. */
+/** Packages that a rule may import: parsers and tables without side effects. */
 export const rulePackages = [...contractPackages, 'baileys', 'ipaddr.js']
 
-/** Files that a rule may use: the errors by which a rule says no. */
+/** Files that a rule may import: the errors that it throws. */
 export const ruleFiles = ['apps/server/src/platform/app-error.ts', 'packages/channels/src/channel.ts']
 
-/** Names of files and folders that say nothing about their content. */
+/** Names of files and folders that do not describe their content. */
 export const drawers = [
   'utils',
   'util',
@@ -117,8 +117,8 @@ export const drawers = [
 
 export const largestFile = 400
 
-/** More files in one folder, tests aside, are not found by reading its list. */
+/** A folder with more files, tests excluded, is hard to search by reading. */
 export const largestFolder = 25
 
-/** May be longer: generated, or texts. */
+/** Generated files and texts may be longer. */
 export const mayBeLong = [/\/tables\.ts$/, /\/i18n\//, /texts(\.[a-z]{2})?\.ts$/, /^packages\/contract\/src\/.*samples/]

@@ -1,11 +1,11 @@
-// The order of test files: the longest first, so that both workers end together.
+// The order of test files: the longest first, so that all workers end together.
 import { relative } from 'node:path'
 import { BaseSequencer } from 'vitest/node'
 import { root } from './project.mjs'
 
 /**
- * The files that take longest, in seconds of a machine of two cores. All others take less: they follow by project, the
- * larger first, so that a worker seldom changes its project.
+ * The longest files, in seconds on a machine with two cores. All others take less: they follow by project, larger
+ * projects first, so that a worker rarely changes its project.
  */
 export const seconds = {
   'apps/server/src/domains/campaigns/first-contacts.test.ts': 14,

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { LongestFirst, seconds } from './longest-first.mjs'
 import { root } from './project.mjs'
 
-it('the order of test files names none that is gone', () => {
+it('the order of test files names only existing files', () => {
   expect(Object.keys(seconds).filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
-it('the longest test files come first inside their group, the others as usual', async () => {
+it("the longest test files come first in their group, the others in Vitest's order", async () => {
   const spec = (file, groupOrder) => ({
     moduleId: join(root, file),
     project: { name: 'all', config: { isolate: false, sequence: { groupOrder } } },

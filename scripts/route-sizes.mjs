@@ -1,9 +1,9 @@
-// How much JavaScript each lazily loaded part of the web app costs, together with the entry it stands on.
+// The size of each lazily loaded part of the web app's JavaScript, including the entry that it needs.
 import { gzipSync } from 'node:zlib'
 
 /**
  * @param manifest Vite's build manifest
- * @param read answers a built file's content by its name in the manifest
+ * @param read returns a built file's content by its name in the manifest
  */
 export function routeSizes(manifest, read) {
   const sizes = new Map()

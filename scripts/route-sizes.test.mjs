@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { routeSizes } from './route-sizes.mjs'
 
-it('counts the entry, the part and what both import, once', () => {
+it('counts the entry, the part and their shared imports once', () => {
   const manifest = {
     'index.html': { file: 'index.js', src: 'index.html', isEntry: true, imports: ['_react.js'] },
     '_react.js': { file: 'react.js' },

@@ -1,4 +1,4 @@
-// The size of an idle server: packages that few servers need must not come with what every server loads.
+// The size of an idle server: packages that few servers need are not part of what every server loads.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -23,32 +23,32 @@ const imported = (text) =>
   [...text.matchAll(/^import\b(?:[^'"]*? from )?\s*["']([^"']+)["']/gm)].map(([, name]) => name)
 const loadedLater = (text) => [...text.matchAll(/\bimport\(["']([^"']+)["']\)/g)].map(([, name]) => name)
 
-/** The part with the server itself: the first file handles signals only, and loads it at once. */
+/** The part with the server: the first file only handles signals, and loads this part at once. */
 function serverPart() {
   const [part, ...others] = loadedLater(readFileSync(join(dist, 'main.js'), 'utf8'))
   expect(others).toEqual([])
   return part
 }
 
-/** The imports of a file, and everything that its code loads later. */
-function reached(file, seen = new Set(), later = new Set()) {
-  if (seen.has(file)) return { seen, later }
-  seen.add(file)
-  if (!file.startsWith('./')) return { seen, later }
+/** Returns the imports of a file, and the parts that its code loads later. */
+function reachableFiles(file, files = new Set(), later = new Set()) {
+  if (files.has(file)) return { seen: files, later }
+  files.add(file)
+  if (!file.startsWith('./')) return { seen: files, later }
   const text = readFileSync(join(dist, file), 'utf8')
   for (const name of loadedLater(text)) later.add(name)
-  for (const name of imported(text)) reached(name, seen, later)
-  return { seen, later }
+  for (const name of imported(text)) reachableFiles(name, files, later)
+  return { seen: files, later }
 }
 
-it('what every server loads leaves out what few need', () => {
-  const { seen } = reached(serverPart())
-  expect([...seen]).toContain('fastify')
-  expect(lazy.filter((name) => seen.has(name))).toEqual([])
+it('packages that few servers need are not loaded by every server', () => {
+  const { seen: files } = reachableFiles(serverPart())
+  expect([...files]).toContain('fastify')
+  expect(lazy.filter((name) => files.has(name))).toEqual([])
 })
 
-it('every part that is loaded later is there and can be loaded', async () => {
-  const { later } = reached(serverPart())
+it('every lazily loaded part exists and can be loaded', async () => {
+  const { later } = reachableFiles(serverPart())
   const parts = [...later].filter((name) => name.startsWith('./'))
   expect(parts.length).toBeGreaterThanOrEqual(4)
   const there = readdirSync(dist)

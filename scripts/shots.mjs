@@ -1,4 +1,5 @@
-// `npm run shots`: pictures of every screen into e2e/shots; `-- --documentation` those that the pages under /docs show.
+// `npm run shots`: writes screenshots of every screen to e2e/shots; with `-- --documentation` those of the pages under
+// /docs.
 import { findChromium } from './find-chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { become, fail, projectEnvironment, projectNode } from './project.mjs'

@@ -1,4 +1,5 @@
-// `npm run storage:move -- --from PLACE --to PLACE [--dry-run] [--remove]`: media between a folder and an object store.
+// `npm run storage:move -- --from PLACE --to PLACE [--dry-run] [--remove]`: moves media between a folder and an object
+// store.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fail, projectNode, runNode } from './project.mjs'

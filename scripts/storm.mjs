@@ -1,4 +1,4 @@
-// `npm run storm -- --seed N --minutes M`: a random day at three companies while everything breaks (docs/storm.md).
+// `npm run storm -- --seed N --minutes M`: a random day at three companies with random failures (docs/storm.md).
 import { prepare } from './prepare.mjs'
 import { become, fail, projectEnvironment, projectNode } from './project.mjs'
 

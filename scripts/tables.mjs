@@ -1,4 +1,4 @@
-// `npm run tables`: writes apps/server/src/platform/db/tables.ts anew from the schema.
+// `npm run tables`: writes apps/server/src/platform/db/tables.ts from the schema.
 import { ensureInstalled } from './install.mjs'
 import { fail, runNode, tools } from './project.mjs'
 

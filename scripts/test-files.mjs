@@ -1,4 +1,4 @@
-// Which test files belong to a path that somebody names.
+// Finds the test files that belong to a path.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { Failure, root } from './project.mjs'
@@ -7,21 +7,21 @@ const isTest = (name) => /\.test\.(ts|tsx|mjs)$/.test(name)
 const passedOver = ['node_modules', 'dist', '.cache', '.git', 'data']
 
 /**
- * The test files that belong to folders and files: of a folder all in it, of a test file itself, of another file those in
- * its folder.
- * @param paths whole, or from `folder`
- * @returns paths from `folder`, in order
- * @throws Failure naming a path that is not there, or to which no test belongs
+ * Returns the test files that belong to folders and files: all in a folder, a test file itself, those in the folder of
+ * another file.
+ * @param paths absolute, or relative to `folder`
+ * @returns sorted paths relative to `folder`
+ * @throws Failure naming a path that does not exist or has no test
  */
 export function testFilesOf(paths, folder = root) {
-  const found = paths.flatMap((path) => {
+  const testFiles = paths.flatMap((path) => {
     const place = resolve(folder, path)
     if (!existsSync(place)) throw new Failure(`${path}: there is no such file or folder`)
     const files = filesAt(place)
     if (files.length === 0) throw new Failure(`${path}: no test belongs to it`)
     return files
   })
-  return [...new Set(found)].map((file) => relative(folder, file).replaceAll('\\', '/')).sort()
+  return [...new Set(testFiles)].map((file) => relative(folder, file).replaceAll('\\', '/')).sort()
 }
 
 function filesAt(place) {

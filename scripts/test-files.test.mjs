@@ -24,7 +24,7 @@ it.each([
   expect(testFilesOf(paths, folder)).toEqual(files)
 })
 
-it('what has no tests and what is not there are refused by name', () => {
+it('a path without tests and a missing path are refused by name', () => {
   expect(() => testFilesOf(['c'], folder)).toThrow('c: no test belongs to it')
   expect(() => testFilesOf(['a', 'd'], folder)).toThrow('d: there is no such file or folder')
 })

@@ -10,18 +10,19 @@ export const reportFile = join(root, '.cache', 'last-test-run.json')
 const SLOWEST_FILES = 20
 
 /**
- * The lines of a summary; the last one is `N passed, N failed`. Failures for want of an installed program form one group per program.
+ * Returns the lines of a summary; the last one is `N passed, N failed`. Failures that need a program which is not
+ * installed form one group per program.
  * @param total counts of `runVitest`
  * @param run `seconds` of wall time and `cores` of the machine
  */
-export function summaryLines({ passed, failed, failures, files = [] }, { seconds, cores }) {
+export function summaryLines({ failures, files = [], ...counts }, { seconds, cores }) {
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_FILES)
   return [
     ...failureLines(failures),
     ...(slowest.length > 1 ? ['The slowest files:'] : []),
     ...(slowest.length > 1 ? slowest.map((file) => `${file.seconds.toFixed(1).padStart(8)} s  ${file.path}`) : []),
     `Wall time ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s on ${cores} cores`,
-    `${passed} passed, ${failed} failed`,
+    `${counts.passed} passed, ${counts.failed} failed`,
   ]
 }
 

@@ -47,11 +47,11 @@ async function testAll() {
   // Each build would add its own files.
   rmSync(compiledFolder, { recursive: true, force: true })
   await prepare(['server'])
-  const built = ensureBuilt(['web'])
+  const webBuild = ensureBuilt(['web'])
   // The steps that wait for the build get its failure.
-  built.catch(() => undefined)
+  webBuild.catch(() => undefined)
   const withBrowsers = async (projects, options) => {
-    await built
+    await webBuild
     return runVitest(projects, { env: await browserEnvironment(), ...options })
   }
   // The first lane keeps all cores busy. The second lane needs little processor time: checks, then tests that wait for
@@ -60,7 +60,7 @@ async function testAll() {
     [() => runVitest(['rules', 'areas', 'channels', 'web']), () => withBrowsers(['journeys', 'looks'])],
     [
       () => runChecks(fastChecks),
-      () => built.then(() => runChecks(bundleChecks)),
+      () => webBuild.then(() => runChecks(bundleChecks)),
       () => quietly('operations', (log) => withBrowsers(['operations'], { log })),
       () => quietly('storm', (log) => runVitest(['storm'], { log })),
     ],

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectEnvironment, root, runNode, tools } from './project.mjs'
 
-/** Code as the processes of a run compiled it. */
+/** The compiled code of the processes of a run. */
 export const compiledFolder = join(root, '.cache', 'compiled')
 
 /**
@@ -19,9 +19,9 @@ export async function runVitest(projects, { env, files = [], log = 'inherit' } =
   mkdirSync(join(root, '.cache'), { recursive: true })
   rmSync(report, { force: true })
   const reporter = `--reporter=${join(root, 'scripts/file-lines-reporter.mjs')}`
-  const chosen = projects.map((project) => `--project=${project}`)
-  const code = await runNode([join(root, tools.vitest), 'run', ...chosen, reporter, ...files], {
-    // Workers and some hundred servers load the same code: every process but the first finds it compiled.
+  const projectArguments = projects.map((project) => `--project=${project}`)
+  const code = await runNode([join(root, tools.vitest), 'run', ...projectArguments, reporter, ...files], {
+    // Workers and hundreds of servers load the same code: every process except the first finds it compiled.
     env: { NODE_COMPILE_CACHE: compiledFolder, ...(env ?? projectEnvironment()), RECADO_TEST_REPORT: report },
     stdio: ['inherit', log, log],
   })
@@ -36,8 +36,8 @@ export async function runVitest(projects, { env, files = [], log = 'inherit' } =
 
 /** Adds the counts of several runs. */
 export const sum = (counts) => ({
-  passed: counts.reduce((all, { passed }) => all + passed, 0),
-  failed: counts.reduce((all, { failed }) => all + failed, 0),
+  passed: total(counts, 'passed'),
+  failed: total(counts, 'failed'),
   failures: counts.flatMap(({ failures }) => failures),
   files: counts.flatMap(({ files = [] }) => files),
 })
@@ -52,9 +52,11 @@ export function countReport({ files, errors = [] }) {
   )
   failures.push(...errors.map((message) => `an error outside of any file: ${message}`))
   return {
-    passed: files.reduce((all, { passed }) => all + passed, 0),
+    passed: total(files, 'passed'),
     failed: failures.length,
     failures,
     files: files.map(({ path, seconds }) => ({ path, seconds })),
   }
 }
+
+const total = (counts, key) => counts.reduce((all, count) => all + count[key], 0)
