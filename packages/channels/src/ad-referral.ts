@@ -1,14 +1,14 @@
-/** The advertisement (click to WhatsApp) from which a customer wrote. Texts as the network sent them, '' when unknown. */
+/** The click-to-WhatsApp advertisement from which a customer wrote. Texts as the network sent them, '' when unknown. */
 export interface AdReferral {
   headline: string
   body: string
-  /** The address of the advertisement or post. Not checked: it may be anything. */
+  /** The address of the advertisement or post. Unvalidated. */
   sourceUrl: string
   sourceId: string
   /** 'ad', 'post' … */
   sourceType: string
   /** The id of the click ('ctwa_clid'). */
   clickId: string
-  /** The small picture that came with the message, a JPEG; missing when none came. Nothing is fetched. */
+  /** The thumbnail that came with the message, a JPEG. Missing when the message had none; it is never downloaded. */
   picture?: Uint8Array
 }

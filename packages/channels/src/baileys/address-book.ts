@@ -3,13 +3,16 @@ import type { ChannelAddress } from '../channel.ts'
 const MAX_PAIRS = 5000
 const MAX_NUMBERS = 5000
 
-/** Which phone and LID belong together, and which numbers have WhatsApp, as far as this session has learned. */
+/** Phone/LID pairs and numbers with WhatsApp that this session has learned. */
 export class AddressBook {
   private readonly phoneOfLid = new Map<string, string>()
   private readonly lidOfPhone = new Map<string, string>()
   private readonly numbers = new Map<string, string>()
 
-  /** Learns a pair of phone and LID. @returns true when the pair was unknown */
+  /**
+   * Stores a pair of phone and LID.
+   * @returns true when the pair was unknown
+   */
   learn(phone: string, lid: string): boolean {
     if (this.phoneOfLid.get(lid) === phone) return false
     remember(this.phoneOfLid, lid, phone, MAX_PAIRS)
@@ -17,19 +20,21 @@ export class AddressBook {
     return true
   }
 
-  /** Completes an address with its known other form. */
+  /** Adds the missing phone or LID to an address when it is known. */
   complete(address: ChannelAddress): ChannelAddress {
     const phone = address.phone ?? (address.lid ? (this.phoneOfLid.get(address.lid) ?? null) : null)
     const lid = address.lid ?? (address.phone ? (this.lidOfPhone.get(address.phone) ?? null) : null)
     return { phone, lid, group: address.group }
   }
 
-  /** `number` has WhatsApp, under `phone` (another form of the same number in some countries). */
+  /**
+   * Records that `number` has WhatsApp under `phone`, which in some countries is another spelling of the same number.
+   */
   hasWhatsApp(number: string, phone: string): void {
     remember(this.numbers, number, phone, MAX_NUMBERS)
   }
 
-  /** The number under which it has WhatsApp, undefined while unknown. */
+  /** Returns the spelling under which a number has WhatsApp, or undefined if unknown. */
   knownNumber(number: string): string | undefined {
     return this.numbers.get(number)
   }

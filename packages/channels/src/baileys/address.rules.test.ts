@@ -27,14 +27,14 @@ describe('addressOf', () => {
   })
 })
 
-it('writes to the group, else the phone, else the LID', () => {
+it('writes to the group, then the phone, then the LID', () => {
   expect(jidOf({ ...none, phone: '55', lid: '2' })).toBe('55@s.whatsapp.net')
   expect(jidOf({ ...none, lid: '2' })).toBe('2@lid')
   expect(jidOf({ phone: '55', lid: null, group: '120' })).toBe('120@g.us')
   expect(() => jidOf(none)).toThrow(/without/)
 })
 
-it('knows one person by phone or by LID', () => {
+it('matches one person by phone or by LID', () => {
   expect(isSamePerson({ ...none, phone: '55' }, { ...none, phone: '55', lid: '2' })).toBe(true)
   expect(isSamePerson({ ...none, lid: '2' }, { ...none, phone: '55', lid: '2' })).toBe(true)
   expect(isSamePerson(none, none)).toBe(false)

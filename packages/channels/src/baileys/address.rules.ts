@@ -9,7 +9,7 @@ export interface Jid {
   server: string
 }
 
-/** Splits a jid; the device and agent parts are dropped. Null for anything that is not a jid. */
+/** Splits a JID and drops its device and agent parts. Null when the text is not a JID. */
 export function parseJid(jid: string | null | undefined): Jid | null {
   const at = jid?.indexOf('@') ?? -1
   if (!jid || at < 0) return null
@@ -21,23 +21,23 @@ export function isLid(jid: string | null | undefined): boolean {
   return LID_SERVERS.has(parseJid(jid)?.server ?? '')
 }
 
-/** Numbers of the network's own: its announcements, and its AI and other programs. */
+/** WhatsApp's own accounts: announcements, Meta AI and other bots. */
 const NETWORK_USER = /^(0|1313555\d{4}|131655500\d{2})$/
 
-/** True for what never becomes a conversation: status updates, channels, the network's announcements and its AI. */
+/** True for JIDs that never become a conversation: status updates, channels, WhatsApp announcements and Meta AI. */
 export function isIgnoredJid(jid: string): boolean {
   if (jid === 'status@broadcast' || jid.endsWith('@newsletter') || jid.endsWith('@bot')) return true
   const address = parseJid(jid)
   return address !== null && PHONE_SERVERS.has(address.server) && NETWORK_USER.test(address.user)
 }
 
-/** Digits alone: messages name people and groups as their writers please, and nothing else is one. */
+/** Digits only, because senders can put any text into the JIDs that a message names. */
 const PERSON_USER = /^\d{1,30}$/
 const GROUP_USER = /^[\d-]{1,100}$/
 
 /**
- * The address behind a jid, with its other form (phone or LID of the same person) when the network sent one. Null for
- * jids that are neither a person nor a group.
+ * Returns the address of a JID, with the person's other form (phone or LID) when the network sent it. Null for JIDs
+ * that are neither a person nor a group.
  */
 export function addressOf(jid: string | null | undefined, alternative?: string | null): ChannelAddress | null {
   const main = parseJid(jid)
@@ -56,7 +56,10 @@ export function addressOf(jid: string | null | undefined, alternative?: string |
   return null
 }
 
-/** The jid to write to: the group, else the phone, else the LID. Throws when the address is empty. */
+/**
+ * Returns the JID to send to: the group, else the phone, else the LID.
+ * @throws Error when the address is empty
+ */
 export function jidOf(address: ChannelAddress): string {
   if (address.group) return `${address.group}@g.us`
   if (address.phone) return `${address.phone}@s.whatsapp.net`
@@ -71,17 +74,17 @@ export function isSamePerson(a: ChannelAddress | null, b: ChannelAddress | null)
 }
 
 /**
- * Every name under which a message stanza shows its chat: two stanzas of one chat have one in common, although the network
- * writes a person now by number, now by LID. Empty for a stanza that says nothing of a chat.
+ * Returns every chat name in a message stanza. The network addresses a person sometimes by number, sometimes by LID;
+ * two stanzas of one chat share at least one name. Empty when the stanza belongs to no chat.
  */
 export function chatNamesOf({ attrs }: BinaryNode): string[] {
   const { from, participant, recipient } = attrs
   if (from?.endsWith('@g.us')) return [from]
-  const shown = recipient
+  const chatJids = recipient
     ? [recipient, attrs.recipient_pn, attrs.recipient_lid]
     : from?.endsWith('@broadcast')
       ? [participant, attrs.participant_pn, attrs.participant_lid]
       : [from, attrs.sender_pn, attrs.sender_lid]
-  const addresses = shown.flatMap((jid) => addressOf(jid) ?? [])
+  const addresses = chatJids.flatMap((jid) => addressOf(jid) ?? [])
   return [...new Set(addresses.map(jidOf))]
 }

@@ -13,7 +13,7 @@ const VCARD = 'BEGIN:VCARD\nVERSION:3.0\nFN:João\nTEL;waid=5511977776666:+55 11
 const message = (content: OutboundContent): SentContent => ({ kind: 'message', content, quoted: null })
 const words = (text: string): OutboundContent => ({ kind: 'text', text })
 
-/** What reaches the phone under this id from now on. */
+/** Resolves with the next message that the phone receives under this id. */
 const arrivalOf = (fake: FakeWhatsApp, id: string) =>
   new Promise<Phone['inbox'][number]>((resolve) => {
     fake.on('arrival', ({ received }) => {
@@ -21,8 +21,8 @@ const arrivalOf = (fake: FakeWhatsApp, id: string) =>
     })
   })
 
-/** Is sent, and asked for again by a session that knows nothing of it, as after a restart. */
-async function askedAgain(content: OutboundContent, sent: (id: string) => SentContent) {
+/** Sends a message, then requests a retry from a session that does not have it in memory, as after a restart. */
+async function askedAgain(content: OutboundContent, contentOf: (id: string) => SentContent) {
   const fixture = await setUp()
   const { probe, fake, send } = fixture
   const maria = fake.phone(CUSTOMER)
@@ -31,13 +31,13 @@ async function askedAgain(content: OutboundContent, sent: (id: string) => SentCo
   const first = await maria.received((item) => item.id === id)
   await probe.session.disconnect()
   await probe.open()
-  probe.known.set(id, sent(id))
+  probe.known.set(id, contentOf(id))
   const again = arrivalOf(fake, id)
   maria.requestRetry(first)
   return { ...fixture, maria, id, again: await again }
 }
 
-describe('a phone that could not read what an earlier session sent', () => {
+describe('a phone that cannot decrypt a message of an earlier session', () => {
   const bytes = randomBytes(40_000)
   const media = { kind: 'media', fileName: 'a.pdf', voice: false, ...fileOf(bytes) } as const
 
@@ -45,16 +45,16 @@ describe('a phone that could not read what an earlier session sent', () => {
     ['a picture', { ...media, media: 'image', mimetype: 'image/jpeg', caption: 'foto' }],
     ['a voice note', { ...media, media: 'audio', mimetype: 'audio/ogg; codecs=opus', caption: '', voice: true }],
     ['a document', { ...media, media: 'document', mimetype: 'application/pdf', caption: '' }],
-  ] as Array<[string, OutboundContent]>)('gets %s, uploaded once more', async (_name, content) => {
+  ] as Array<[string, OutboundContent]>)('receives %s, uploaded again', async (_name, content) => {
     const { maria, again } = await askedAgain(content, () => message(content))
-    const opened = await maria.openMedia(again)
-    expect([opened.kind, opened.bytes.equals(bytes)]).toEqual([content.kind === 'media' && content.media, true])
+    const medium = await maria.openMedia(again)
+    expect([medium.kind, medium.bytes.equals(bytes)]).toEqual([content.kind === 'media' && content.media, true])
     expect(again.message.imageMessage?.caption || null).toBe(
       content.kind === 'media' && content.caption ? 'foto' : null,
     )
   })
 
-  it('gets a place', async () => {
+  it('receives a location', async () => {
     const place: OutboundContent = { kind: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: null }
     const { again } = await askedAgain(place, () => message(place))
     expect(again.message.locationMessage).toMatchObject({
@@ -64,13 +64,13 @@ describe('a phone that could not read what an earlier session sent', () => {
     })
   })
 
-  it('gets a contact card', async () => {
+  it('receives a contact card', async () => {
     const card: OutboundContent = { kind: 'contact', displayName: 'João', vcard: VCARD }
     const { again } = await askedAgain(card, () => message(card))
     expect(again.message.contactMessage).toMatchObject({ displayName: 'João', vcard: VCARD })
   })
 
-  it('gets a text with what it answers', async () => {
+  it('receives a text with its quote', async () => {
     const quoted = { id: 'BEFORE', fromMe: false, text: 'Quanto custa?' }
     const { again } = await askedAgain(words('Dez reais'), () => ({
       kind: 'message',
@@ -84,14 +84,14 @@ describe('a phone that could not read what an earlier session sent', () => {
   it.each([
     ['an edit', { kind: 'edit', of: 'X', text: 'certo' }, ['X', 'certo']],
     ['a deletion', { kind: 'delete', of: 'X' }, ['X', undefined]],
-  ] as Array<[string, SentContent, unknown[]]>)('gets %s', async (_name, change, expected) => {
+  ] as Array<[string, SentContent, unknown[]]>)('receives %s', async (_name, change, expected) => {
     const { again } = await askedAgain(words('errado'), () => change)
     const { key, editedMessage } = again.message.protocolMessage ?? {}
     const { conversation, extendedTextMessage } = editedMessage ?? {}
     expect([key?.id, conversation || extendedTextMessage?.text || undefined]).toEqual(expected)
   })
 
-  it('messages.19: gets an edit and a picture with the time after which they disappear', async () => {
+  it('messages.19: receives an edit and a picture with their expiration', async () => {
     const edit = await askedAgain(words('errado'), () => ({ kind: 'edit', of: 'X', text: 'certo', expiration: 86_400 }))
     const { editedMessage } = edit.again.message.protocolMessage ?? {}
     expect(editedMessage?.extendedTextMessage?.contextInfo?.expiration).toBe(86_400)
@@ -100,21 +100,24 @@ describe('a phone that could not read what an earlier session sent', () => {
     expect(picture.again.message.imageMessage?.contextInfo?.expiration).toBe(86_400)
   })
 
-  it('gets a reaction', async () => {
+  it('receives a reaction', async () => {
     const { again } = await askedAgain(words('oi'), () => ({ kind: 'react', of: 'X', fromMe: false, emoji: '👍' }))
     const { key, text } = again.message.reactionMessage ?? {}
     expect([key?.id, key?.fromMe, text]).toEqual(['X', false, '👍'])
   })
 })
 
-describe('a request that could not be answered', () => {
+describe('a retry request that cannot be answered', () => {
   const unreadable: OutboundContent = {
     ...{ kind: 'media', media: 'image', mimetype: 'image/png', caption: '', fileName: 'a', voice: false },
     size: null,
     read: () => breaking([]),
   }
 
-  /** Asked for something that cannot be read, in as many sessions as it takes until it is not brought any more. */
+  /**
+   * Requests a retry of a message whose file cannot be read. The session closes with 500 and the request stays
+   * unconfirmed.
+   */
   async function setUpUnreadable() {
     const fixture = await setUp()
     const { probe, fake, sendText } = fixture
@@ -128,30 +131,30 @@ describe('a request that could not be answered', () => {
     const closed = closing(probe)
     maria.requestRetry(first)
     expect(await closed).toEqual([500, false])
-    const asked = () => {
+    const countRequests = () => {
       const devices = [...fake.phone(OWNER).account.linked.values()]
       return devices.flatMap((device) => [...device.unconfirmed.values()]).filter(({ attrs }) => attrs.id === id).length
     }
-    return { ...fixture, id, asked }
+    return { ...fixture, id, asked: countRequests }
   }
 
-  it('stays with the network, and is answered when it can be', async () => {
-    const { probe, fake, id, asked } = await setUpUnreadable()
-    expect(asked()).toBe(1)
+  it('stays with the network and is answered once the file can be read', async () => {
+    const { probe, fake, id, asked: countRequests } = await setUpUnreadable()
+    expect(countRequests()).toBe(1)
     probe.known.set(id, message(words('foto')))
     const again = arrivalOf(fake, id)
     await probe.open()
     await again
-    await expect.poll(asked).toBe(0)
+    await expect.poll(countRequests).toBe(0)
   })
 
-  it('is given up in sight in the third session, so that the line goes on', async () => {
-    const { probe, network, id, asked } = await setUpUnreadable()
+  it('is dropped with an error in the third session, so that later messages get through', async () => {
+    const { probe, network, id, asked: countRequests } = await setUpUnreadable()
     const closed = closing(probe)
     await probe.connect()
     await closed
     await probe.open()
-    await expect.poll(asked).toBe(0)
+    await expect.poll(countRequests).toBe(0)
     expect(probe.errors).toContain('a message that a phone asked for could not be sent again: given up')
     await probe.message(await network.customerSends({ kind: 'text', text: 'e aí?' }))
     expect(probe.known.has(id)).toBe(true)

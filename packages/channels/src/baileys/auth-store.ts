@@ -5,19 +5,21 @@ import { BufferJSON, initAuthCreds, proto } from 'baileys'
 import type { JournalEntry, KeyStore } from '../channel.ts'
 import { ByteCache } from './byte-cache.ts'
 
-/** Not a type of key: a value under this name goes into the journal, in the same transaction as the keys beside it. */
+/**
+ * Not a Signal key type: values under this name go into the journal, in the same transaction as the keys beside them.
+ */
 export const JOURNAL = 'recado-journal'
 
 const CREDS = 'creds'
 const CACHE_BYTES = 512 * 1024
-/** Read once each, hundreds at a time: they would only push the sessions out. */
+/** Each is read once, in batches of hundreds: caching them would evict the sessions. */
 const UNCACHED = new Set<string>(['pre-key'])
 const TRIES = 5
 const RETRY_MS = 1000
 
 type Entry = { kind: string; id: string; value: Uint8Array | null }
 
-/** Writes that go to the store together. */
+/** Writes that go to the store in one transaction. */
 interface Batch {
   entries: Entry[]
   journal: JournalEntry[]
@@ -27,8 +29,8 @@ interface Batch {
 const ahead = new AsyncLocalStorage<Array<Promise<void>>>()
 
 /**
- * Runs work whose writes return as soon as reads see them, and resolves once they are stored: work that waits for a lock
- * holds it for the work alone, and the writes of all who had it meanwhile go to the database together.
+ * Runs work whose writes return as soon as reads see them, and resolves once they are stored. A lock is therefore held
+ * only during the work, and the writes of all its holders reach the database in one batch.
  */
 export async function storedAfterwards<T>(work: () => Promise<T>): Promise<T> {
   const writes: Array<Promise<void>> = []
@@ -39,29 +41,32 @@ export async function storedAfterwards<T>(work: () => Promise<T>): Promise<T> {
 
 export interface AuthStoreOptions {
   /**
-   * A key could not be read or written, several times over. Baileys takes that for a message that nobody can read and
-   * acknowledges it as done: the callee has to end the connection before it returns.
+   * A key could not be read or written after all retries. Baileys treats this as an undecryptable message and
+   * acknowledges it, so the callback must end the connection before it returns.
    */
   onFailure: (error: unknown) => void
-  /** Milliseconds between two tries; 1,000 by default. */
+  /** Milliseconds between two attempts; 1,000 by default. */
   retryMs?: number | undefined
 }
 
-/** Keys and credentials of one session over the KeyStore port: store first, bounded cache second, failures thrown. */
+/**
+ * Keys and credentials of one session over the KeyStore port. Writes go to the store first, then to a bounded cache;
+ * failures are thrown.
+ */
 export class AuthStore implements SignalKeyStore {
   private readonly store: KeyStore
   private readonly options: AuthStoreOptions
   private readonly cache = new ByteCache(CACHE_BYTES)
-  /** Values on their way to the store, by key. */
+  /** Values not yet stored, by key. */
   private readonly pending = new Map<string, Entry>()
   private gathering: Batch | null = null
   private isWriting = false
-  /** Settles when everything that was begun is stored, or is not. */
+  /** Settles when all started writes have been stored or have failed. */
   private writing: Promise<void> = Promise.resolve()
-  /** The failure of a write: what came after it rests on values that are not stored. */
+  /** The first failed write. Later writes build on values that are not stored. */
   private failure: { error: unknown } | null = null
   private saving: Promise<void> = Promise.resolve()
-  /** Grows with each write that begins or ends: values read meanwhile may be old. */
+  /** Incremented when a write starts or ends: values read in between may be stale. */
   private changes = 0
   private isClosed = false
 
@@ -74,21 +79,21 @@ export class AuthStore implements SignalKeyStore {
     kind: T,
     ids: string[],
   ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
-    const found: { [id: string]: SignalDataTypeMap[T] } = {}
+    const result: { [id: string]: SignalDataTypeMap[T] } = {}
     const missing: string[] = []
     for (const id of ids) {
       const cached = this.known(kind, storedId(id))
       if (cached === undefined) missing.push(id)
-      else if (cached) found[id] = decode(kind, cached)
+      else if (cached) result[id] = decode(kind, cached)
     }
-    if (missing.length === 0) return found
+    if (missing.length === 0) return result
     const { changes } = this
     const rows = await this.insist(() => this.store.read(kind, missing.map(storedId)))
     const isFresh = this.changes === changes
     for (const id of missing) {
       const row = rows.get(storedId(id)) ?? null
       if (isFresh && !UNCACHED.has(kind)) this.cache.set(keyOf({ kind, id: storedId(id) }), row)
-      if (row) found[id] = decode(kind, row)
+      if (row) result[id] = decode(kind, row)
     }
     return found
   }
@@ -110,7 +115,10 @@ export class AuthStore implements SignalKeyStore {
     writes.push(stored)
   }
 
-  /** While one batch is on its way, the next writes gather: one transaction for many. Later values of a key count. */
+  /**
+   * Writes collect in the next batch while one is being stored, so many share one transaction. The last value of a key
+   * wins.
+   */
   private write(entries: Entry[], journal: JournalEntry[]): Promise<void> {
     if (this.isClosed) return Promise.reject(new SessionOver())
     this.changes++
@@ -152,7 +160,7 @@ export class AuthStore implements SignalKeyStore {
     }
   }
 
-  /** A value without asking the store; undefined when only the store knows. */
+  /** Returns a value from memory, or undefined when only the store knows it. */
   private known(kind: string, id: string): Uint8Array | null | undefined {
     const key = keyOf({ kind, id })
     const entry = this.pending.get(key)
@@ -164,15 +172,15 @@ export class AuthStore implements SignalKeyStore {
     await this.store.clear()
   }
 
-  /** The credentials of the last pairing, or new ones that wait for a scan. */
+  /** Returns the credentials of the last pairing, or new ones that wait for a scan. */
   async loadCreds(): Promise<AuthenticationCreds> {
     const stored = (await this.store.read(CREDS, [CREDS])).get(CREDS)
     const creds = stored && (parse(stored) as AuthenticationCreds)
-    // A pairing code that nobody typed leaves a number without an account: no login with it succeeds.
+    // An unused pairing code leaves credentials with a number but no account. Every login with them fails.
     return creds && !(creds.me && !creds.account) ? creds : initAuthCreds()
   }
 
-  /** Saves the credentials as they are now; saves never overtake each other. */
+  /** Saves the current credentials. Saves run one after the other. */
   saveCreds(creds: AuthenticationCreds): Promise<void> {
     const value = encode(creds)
     const save = this.saving.then(() => this.store.write([{ kind: CREDS, id: CREDS, value }]))
@@ -181,15 +189,15 @@ export class AuthStore implements SignalKeyStore {
   }
 
   /**
-   * Takes no further key, and resolves once every write that was begun has ended, well or not. After that nothing of this
-   * session can fall on keys that the next one has read.
+   * Rejects further writes and resolves once all started writes have settled. Afterwards this session can no longer
+   * overwrite keys that the next session has read.
    */
   async close(): Promise<void> {
     this.isClosed = true
     await Promise.allSettled([this.saving, this.writing])
   }
 
-  /** @param isBegun it is tried once also when the session is over */
+  /** @param isBegun makes one attempt even when the session is over */
   private async insist<T>(work: () => Promise<T>, isBegun = false): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       if (this.isClosed && !(isBegun && attempt === 1)) throw new SessionOver()
@@ -218,8 +226,8 @@ const keyOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>): string => `${kind}.${i
 const PLAIN_ID = /^[\x20-\x7e]{1,500}$/
 
 /**
- * The id under which a key is stored. Strangers choose a part of some (the groups and people that their messages name): what no
- * network writes, and a database may refuse, is replaced by its hash.
+ * The id under which a key is stored. Strangers choose part of some ids: the groups and people that their messages
+ * name. Ids outside the network's format are replaced by their hash, because the database may reject them.
  */
 export const storedId = (id: string): string =>
   PLAIN_ID.test(id) ? id : `sha256:${createHash('sha256').update(id).digest('base64url')}`

@@ -1,15 +1,15 @@
-/** A cache of byte strings that forgets the least recently used ones. `null` remembers that there is nothing. */
+/** LRU cache of byte strings. `null` caches that a key has no value. */
 export class ByteCache {
   private readonly entries = new Map<string, Uint8Array | null>()
   private readonly maxBytes: number
   private bytes = 0
 
-  /** `maxBytes`: upper bound of keys and values together, about. */
+  /** `maxBytes`: approximate upper bound of keys and values together. */
   constructor(maxBytes: number) {
     this.maxBytes = maxBytes
   }
 
-  /** Undefined when it is not known. */
+  /** Returns undefined when the key is not cached. */
   get(key: string): Uint8Array | null | undefined {
     const value = this.entries.get(key)
     if (value === undefined) return undefined

@@ -11,10 +11,10 @@ type Message = proto.IMessage
 /** The message inside its wrappers (disappearing, view once, edited, document with caption …). */
 export const unwrap = (message: Message | null | undefined): Message | undefined => unwrapped(message)?.message
 
-/** The content of a message; null for parts of the protocol, which show nothing. */
+/** The content of a message; null for protocol messages, which show nothing. */
 export const contentOf = (message: Unwrapped, owner: MediaOwner): ChannelContent | null => contentIn(message, owner)
 
-/** Id of the message that this one answers. */
+/** The id of the quoted message. */
 export function quotedIdOf(message: Message): string | null {
   for (const field of fieldsOf(message)) {
     if (roleOf(field)?.role !== 'content') continue
@@ -25,7 +25,7 @@ export function quotedIdOf(message: Message): string | null {
   return null
 }
 
-/** The preview of a link that came with a text; undefined without one. */
+/** The link preview that came with a text, or undefined. */
 export function linkPreviewOf({ extendedTextMessage: text }: Message): LinkPreview | undefined {
   const url = text?.matchedText ?? ''
   if (!text || url === '' || url.length > PREVIEW_BOUNDS.url || !(text.title || text.description)) return undefined

@@ -7,23 +7,32 @@ const RETRY_MS = 1000
 /** One event for the product. Messages that wait together are handed over together. */
 export type InboundEvent =
   | { kind: 'message'; journal: string[]; prepare: () => Promise<InboundMessage> }
-  /** `journal`: entries to forget afterwards; with entries a failure ends the session, without it is only logged. */
+  /**
+   * `journal`: entries to delete afterwards. A failure ends the session if there are entries, and is only logged
+   * otherwise.
+   */
   | { kind: 'other'; journal: string[]; run: () => Promise<void> }
-  /** Something that the network has until `done`: tried several times, then the session is cut and it comes again. */
-  | { kind: 'held'; journal: []; run: () => Promise<void>; done: () => void; failed: (error: unknown) => void }
+  /**
+   * An event that the network redelivers until it is confirmed. Retried several times; then the session is cut and the
+   * network sends it again.
+   */
+  | { kind: 'held'; journal: []; run: () => Promise<void>; resolve: () => void; reject: (error: unknown) => void }
 
 export interface DeliveryOptions {
   events: ChannelEvents
   forget: (ids: string[]) => Promise<void>
-  /** The product could not take something that is in the journal: the session must end, so that it is replayed in order. */
+  /**
+   * The product could not store something that is in the journal. The session must end, so that the journal is replayed
+   * in order.
+   */
   onFailure: (error: unknown) => void
-  /** An event that is sent only once was not taken. */
+  /** An event that the network sends only once could not be stored. */
   onLoss: (error: unknown) => void
-  /** Milliseconds between two tries of what the network has still; 1,000 by default. */
+  /** Milliseconds between two attempts for events that the network redelivers; 1,000 by default. */
   retryMs?: number | undefined
 }
 
-/** Hands over one thing after the other, in the order in which they came. */
+/** Hands events over one after the other, in the order of arrival. */
 export class Delivery {
   private readonly options: DeliveryOptions
   private readonly waiting: InboundEvent[] = []
@@ -40,7 +49,7 @@ export class Delivery {
     if (!this.running) void this.run()
   }
 
-  /** Hands nothing more over. Entries of the journal stay there. */
+  /** Stops handing over. Journal entries stay. */
   stop(): void {
     this.stopped = true
     this.waiting.length = 0
@@ -59,17 +68,17 @@ export class Delivery {
       if (event.kind === 'held') await this.take(event)
       else await this.handOver(batch)
     }
-    // In the same step as the last look at the queue: a later entry starts the loop anew.
+    // Reset synchronously with the last queue check, so that a later entry restarts the loop.
     this.running = false
   }
 
-  private async take({ run, done, failed }: InboundEvent & { kind: 'held' }): Promise<void> {
+  private async take({ run, resolve, reject }: InboundEvent & { kind: 'held' }): Promise<void> {
     for (let attempt = 1; !this.stopped; attempt++) {
       try {
         await run()
-        return done()
+        return resolve()
       } catch (error) {
-        if (attempt === TRIES) return failed(error)
+        if (attempt === TRIES) return reject(error)
         await new Promise((resolve) => setTimeout(resolve, this.options.retryMs ?? RETRY_MS))
       }
     }

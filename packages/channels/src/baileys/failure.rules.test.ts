@@ -4,7 +4,7 @@ import { closeCodeOf, failureOf, failureOfAck } from './failure.rules.ts'
 
 const boom = (statusCode: number) => Object.assign(new Error('boom'), { output: { statusCode } })
 
-describe('failureOf', () => {
+describe('sendFailureOf', () => {
   it.each([
     [boom(428), 'retry', 428],
     [boom(440), 'retry', 440],
@@ -40,13 +40,13 @@ describe('failureOfAck', () => {
   })
 })
 
-it('says of 463 alone that it concerns conversations that the number opens', () => {
+it('only 463 is a first-contact failure', () => {
   const reasons = [400, 401, 403, 406, 429, 440, 463, 479, 500].map((code) => [code, failureOfAck(code).reason])
   expect(reasons.filter(([, reason]) => reason === 'firstContact')).toEqual([[463, 'firstContact']])
   expect(failureOf(boom(463)).reason).toBe('firstContact')
 })
 
-it('closes with the code that WhatsApp gave, else as a lost session', () => {
+it("closes with WhatsApp's code, else as a lost session", () => {
   expect(closeCodeOf(boom(515))).toBe(515)
   expect(closeCodeOf(undefined)).toBe(428)
 })

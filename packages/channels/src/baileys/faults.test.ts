@@ -17,7 +17,7 @@ const CUSTOMER = '5511988887777'
 const JOAO = '5511977776666'
 
 describe('the session', () => {
-  it('ends at once when the upgrade is refused, which Baileys itself waits for without end', async () => {
+  it('ends immediately when the upgrade is refused, where Baileys itself would wait forever', async () => {
     const { probe, fake } = await setUp()
     fake.refuseConnections(403)
     const closed = closing(probe)
@@ -25,7 +25,7 @@ describe('the session', () => {
     expect(await closed).toEqual([503, false])
   })
 
-  it('is given up when nobody answers', async () => {
+  it('closes when the server does not respond', async () => {
     const mute = createServer(() => undefined)
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
     const address = mute.address()
@@ -37,7 +37,7 @@ describe('the session', () => {
     mute.close()
   })
 
-  it('says that nobody scanned when the QR codes run out', async () => {
+  it('reports an unscanned QR code when the codes run out', async () => {
     const { probe } = await setUp({ fake: { qrCount: 2 }, qrTimeoutMs: 100 })
     const closed = closing(probe)
     await probe.connect()
@@ -55,7 +55,7 @@ describe('the session', () => {
     ['503', (fake: FakeWhatsApp) => fake.streamError(OWNER, 503), 503],
     ['cut', (fake: FakeWhatsApp) => fake.cut(OWNER), 428],
     ['unlinked on the phone', (fake: FakeWhatsApp) => fake.unlink(OWNER), 401],
-  ])('ends with the code of the network: %s', async (_name, harm, code) => {
+  ])("ends with the network's code: %s", async (_name, harm, code) => {
     const { probe, fake } = await setUp()
     await probe.open()
     const closed = closing(probe)
@@ -63,7 +63,7 @@ describe('the session', () => {
     expect(await closed).toEqual([code, false])
   })
 
-  it('notices silence', async () => {
+  it('detects silence', async () => {
     const { probe, fake } = await setUp({ keepAliveMs: 50 })
     await probe.open()
     const closed = closing(probe)
@@ -71,7 +71,7 @@ describe('the session', () => {
     expect(await closed).toEqual([408, false])
   })
 
-  it('is refused with 403 at login, and replaced with 440 by a second one', async () => {
+  it('is refused with 403 at login, and replaced with 440 by a second session', async () => {
     const { probe, fake, network } = await setUp()
     await probe.open()
     const replaced = closing(probe)
@@ -80,12 +80,12 @@ describe('the session', () => {
     expect(await replaced).toEqual([440, false])
     await twin.end()
     fake.failLogins(403)
-    const refused = closing(probe)
+    const refusal = closing(probe)
     await probe.connect()
-    expect(await refused).toEqual([403, false])
+    expect(await refusal).toEqual([403, false])
   })
 
-  it('accepts another root key only on this machine', () => {
+  it('accepts another root key only on a loopback address', () => {
     const options = { rootKeyHex: '00'.repeat(32), version: null }
     expect(() => createBaileysProvider({ ...options, socketUrl: null })).toThrow(/WHATSAPP_ROOT_KEY/)
     expect(() => createBaileysProvider({ ...options, socketUrl: 'wss://example.org/' })).toThrow(/WHATSAPP_ROOT_KEY/)
@@ -95,7 +95,7 @@ describe('the session', () => {
 })
 
 describe('sending', () => {
-  it('refuses a first contact with 463 and says retry for 479', async () => {
+  it('refuses a first contact with 463 and retries 479', async () => {
     const { probe, fake, sendText } = await setUp()
     await probe.open()
     fake.failSends(463)
@@ -105,8 +105,8 @@ describe('sending', () => {
     await sendText('agora sim')
   })
 
-  it('says unknown when the acknowledgement is lost; the same id again shows once', async () => {
-    // Lost once; the second try is acknowledged well within this time.
+  it('reports an unknown outcome when the acknowledgement is lost; a resend with the same id shows once', async () => {
+    // The first acknowledgement is lost; the second arrives well within this time.
     const { probe, fake, network, customer } = await setUp({ ackTimeoutMs: 3_000 })
     await probe.open()
     const content = { kind: 'text' as const, text: 'talvez' }
@@ -118,7 +118,7 @@ describe('sending', () => {
     expect(network.countShown()).toBe(1)
   })
 
-  it('says unknown when the session ends before the acknowledgement', async () => {
+  it('reports an unknown outcome when the session ends before the acknowledgement', async () => {
     const { probe, fake, sendText } = await setUp()
     await probe.open()
     fake.loseAcks()
@@ -128,7 +128,7 @@ describe('sending', () => {
     await sending
   })
 
-  it('says retry when the upload fails', async () => {
+  it('reports a retry when the upload fails', async () => {
     const { probe, fake, send } = await setUp()
     await probe.open()
     fake.media.failUploads = { count: 1, status: 503 }
@@ -137,7 +137,7 @@ describe('sending', () => {
     await expect(sending).rejects.toMatchObject({ kind: 'retry' })
   })
 
-  it('answers a contact that could not read a message, from what the product still knows', async () => {
+  it('answers a retry request with the message that the product has stored', async () => {
     const { probe, fake, network, sendText } = await setUp()
     await probe.open()
     const { id } = await sendText('repita')
@@ -156,7 +156,7 @@ describe('sending', () => {
     expect(network.countShown()).toBe(1)
   })
 
-  it('recovers when a crash loses the ratchet of a message that was sent already', async () => {
+  it('recovers when a crash loses the ratchet of a sent message', async () => {
     const store = new MemoryKeyStore()
     const { probe, network, sendText } = await setUp({ keys: () => store })
     await probe.open()
@@ -174,7 +174,7 @@ describe('sending', () => {
     expect(network.countShown()).toBe(4)
   })
 
-  it('finds the number of a Brazilian mobile without its ninth digit', async () => {
+  it('finds a Brazilian mobile number without its ninth digit', async () => {
     const { probe, fake, network } = await setUp()
     fake.directory.alias('551188887777', CUSTOMER)
     await probe.open()
@@ -186,7 +186,7 @@ describe('sending', () => {
 })
 
 describe('people and groups', () => {
-  it('answers to a LID whose phone is unknown, and reports a pair once', async () => {
+  it('answers a LID without a known phone, and reports a new pair once', async () => {
     const { probe, fake, network } = await setUp({ fake: { addressing: 'lid' } })
     await probe.open()
     const { lid } = fake.phone(CUSTOMER).account
@@ -203,7 +203,7 @@ describe('people and groups', () => {
     expect((await network.shown(answer)).text).toBe('olá')
   })
 
-  it.each(['pn', 'lid'] as const)('speaks in groups (%s): subject, author, answers, reactions', async (addressing) => {
+  it.each(['pn', 'lid'] as const)('works in groups (%s): subject, author, answers, reactions', async (addressing) => {
     const { probe, fake, network } = await setUp({ fake: { addressing } })
     await probe.open()
     const maria = fake.phone(CUSTOMER)
@@ -218,13 +218,13 @@ describe('people and groups', () => {
     const quoted = { id, fromMe: false, text: 'bom dia a todos', author: message.author }
     const content = { kind: 'text' as const, text: 'bom dia' }
     await probe.session.send({ id: answer, to: message.chat, content, quoted })
-    const seen = await joao.received((item) => item.id === answer)
-    expect(seen.message.extendedTextMessage?.contextInfo?.participant).toContain(CUSTOMER)
+    const receivedReply = await joao.received((item) => item.id === answer)
+    expect(receivedReply.message.extendedTextMessage?.contextInfo?.participant).toContain(CUSTOMER)
     await probe.session.react({ chat: message.chat, id, fromMe: false, emoji: '👍', author: message.author })
     await joao.received((item) => item.message.reactionMessage?.key?.id === id)
   })
 
-  it('brings no status updates, and no history as messages', async () => {
+  it('ignores status updates, and does not report history as messages', async () => {
     const { probe, fake, network } = await setUp()
     const chat = `${CUSTOMER}@s.whatsapp.net`
     const old = { key: { remoteJid: chat, id: 'OLD', fromMe: false }, message: { conversation: 'antiga' } }
@@ -236,8 +236,8 @@ describe('people and groups', () => {
   })
 })
 
-describe('messages that came while away', () => {
-  it('keeps a message and its edit apart, although both come in one batch', async () => {
+describe('messages that arrive while disconnected', () => {
+  it('keeps a message and its edit apart when both come in one batch', async () => {
     const { probe, network } = await setUp()
     await probe.open()
     const from = probe.states.length
@@ -245,11 +245,11 @@ describe('messages that came while away', () => {
     await probe.state('closed', (state) => state.state === 'closed', from)
     const id = await network.customerSends({ kind: 'text', text: 'primeiro' })
     await network.customerEdits(id, 'corrigido')
-    const gone = await network.customerSends({ kind: 'text', text: 'apagada' })
-    await network.customerDeletes(gone)
+    const deletedId = await network.customerSends({ kind: 'text', text: 'apagada' })
+    await network.customerDeletes(deletedId)
     await network.restore()
     await probe.open()
-    await probe.event<{ id: string }>('deleted', (item) => item.id === gone)
+    await probe.event<{ id: string }>('deleted', (item) => item.id === deletedId)
     expect(probe.messages.map((message) => message.content)).toEqual([
       { kind: 'text', text: 'primeiro' },
       { kind: 'text', text: 'apagada' },
@@ -257,7 +257,7 @@ describe('messages that came while away', () => {
     await probe.event<{ id: string; text: string }>('edited', (item) => item.id === id && item.text === 'corrigido')
   })
 
-  it('brings a message once when the session is cut after its ratchet moved and before its receipt', async () => {
+  it('delivers a message once when the session is cut between its ratchet and its receipt', async () => {
     const stores: CuttingStore[] = []
     const keys = (fake: FakeWhatsApp) => {
       const store = new CuttingStore(fake)
@@ -282,7 +282,7 @@ describe('messages that came while away', () => {
 })
 
 describe('keys', () => {
-  it('writes ratchet and journal in one transaction, and forgets what is stored', async () => {
+  it('writes ratchet and journal in one transaction, and deletes stored entries', async () => {
     const store = new MemoryKeyStore()
     const { probe, network } = await setUp({ keys: () => store })
     await probe.open()
@@ -296,7 +296,7 @@ describe('keys', () => {
     expect((await store.pendingJournal()).length).toBeLessThanOrEqual(1)
   })
 
-  it('asks for a message again that could not be stored with its keys', async () => {
+  it('requests a message again that could not be stored with its keys', async () => {
     const store = new MemoryKeyStore()
     const { probe, network } = await setUp({ keys: () => store })
     await probe.open()
@@ -308,7 +308,7 @@ describe('keys', () => {
 })
 
 describe('media', () => {
-  it('is a failure of the medium when its download breaks off, falls silent or is damaged, and of nothing else', async () => {
+  it('fails only the medium when a download breaks off, falls silent or is damaged', async () => {
     const { probe, fake, network } = await setUp()
     await probe.open()
     const bytes = randomBytes(300_000)
@@ -324,14 +324,14 @@ describe('media', () => {
     if (!location) throw new Error('no reference')
     fake.media.holdDownloads = 1
     await expect(openMedia(location, 100).then(buffer)).rejects.toMatchObject({ kind: 'unavailable' })
-    // One that nobody reads is let go.
+    // An unread stream is destroyed.
     const unread = await probe.session.downloadMedia(content.ref)
     unread.destroy()
     expect((await read()).equals(bytes)).toBe(true)
     expect(probe.states.at(-1)?.state).toBe('open')
   })
 
-  it('says gone for an expired file and gets a new one from the phone', async () => {
+  it('reports an expired file as gone and gets a new one from the phone', async () => {
     const { probe, fake, network } = await setUp()
     await probe.open()
     const bytes = randomBytes(5000)
@@ -346,7 +346,7 @@ describe('media', () => {
     expect((await buffer(await probe.session.downloadMedia(again))).equals(bytes)).toBe(true)
   })
 
-  it('fetches a profile picture, or none', async () => {
+  it('fetches a profile picture, or null', async () => {
     const { probe, fake, customer } = await setUp()
     await probe.open()
     expect(await probe.session.profilePicture(customer)).toBeNull()
@@ -356,7 +356,7 @@ describe('media', () => {
   })
 })
 
-/** Cuts the session in the very moment in which a message and its ratchet are stored. */
+/** Cuts the session at the moment in which a message and its ratchet are stored. */
 class CuttingStore extends MemoryKeyStore {
   armed = false
   cuts = 0

@@ -4,7 +4,7 @@ import { addressOf, isSamePerson } from './address.rules.ts'
 import { withMentions } from './context/outbound-mentions.rules.ts'
 
 const MAX_GROUPS = 100
-/** How long a group that the network did not send is not asked for again, in milliseconds. */
+/** Milliseconds for which a group that the network did not send is not requested again. */
 const MISSING_FOR_MS = 120_000
 
 type Fetch = (jid: string) => Promise<GroupMetadata>
@@ -13,23 +13,23 @@ interface Entry {
   askedAt: number
 }
 
-/** The facts of groups: each group is asked for once, and the network's events keep them up to date. */
+/** Group metadata: fetched once per group, then updated by the network's events. */
 export class GroupBook {
   private readonly groups = new Map<string, Entry>()
 
-  /** The known facts of a group, without asking the network. */
+  /** Returns a group's cached metadata without asking the network. */
   async cached(jid: string): Promise<GroupMetadata | undefined> {
     return (await this.groups.get(jid)?.facts) ?? undefined
   }
 
-  /** A group's subject; null when the network does not send it. */
+  /** Returns a group's subject; null when the network does not send it. */
   async subject(jid: string, fetch: Fetch): Promise<string | null> {
     return (await this.of(jid, fetch))?.subject ?? null
   }
 
   /**
-   * A content for a chat with `@name` as the network writes it: by LID where the group is addressed by LIDs, else by phone. Who is
-   * known to be no member of the group is not mentioned: the text says the name.
+   * Returns a content for a chat with its mentions in the network's format: by LID where the group uses LIDs, else by
+   * phone. A person known to be no member is not mentioned; the text keeps the name.
    */
   async mentioning(
     jid: string,
@@ -43,37 +43,41 @@ export class GroupBook {
     return withMentions(content, members, facts?.addressingMode === 'lid')
   }
 
-  /** The facts of a group; null when the network does not send them. */
+  /** Returns a group's metadata; null when the network does not send it. */
   async of(jid: string, fetch: Fetch): Promise<GroupMetadata | null> {
     const entry = this.groups.get(jid)
     const facts = await entry?.facts
     if (facts) return facts
     if (entry && this.groups.get(jid) === entry && Date.now() - entry.askedAt < MISSING_FOR_MS) return null
-    // Another caller asked meanwhile.
+    // Another caller has fetched it in the meantime.
     if (this.groups.get(jid) !== entry) return this.of(jid, fetch)
-    const asked = fetch(jid).catch(() => null)
+    const request = fetch(jid).catch(() => null)
     this.groups.delete(jid)
-    this.groups.set(jid, { facts: asked, askedAt: Date.now() })
+    this.groups.set(jid, { facts: request, askedAt: Date.now() })
     this.dropOldest()
-    return asked
+    return request
   }
 
-  /** The address of a member with its other form, as the known facts of the group have it. */
+  /** Completes the address of a member from the group's cached metadata. */
   async complete(jid: string, address: ChannelAddress): Promise<ChannelAddress> {
     const member = (await this.cached(jid))?.participants.find((one) => isSamePerson(memberAddress(one), address))
     return (member && memberAddress(member)) ?? address
   }
 
-  /** Takes changed facts of a group, such as its subject. */
+  /** Applies changed group metadata, such as the subject. */
   update({ id, ...facts }: Partial<GroupMetadata>): void {
-    this.change(id, (known) => ({ ...known, ...facts }))
+    this.change(id, (metadata) => ({ ...metadata, ...facts }))
   }
 
-  /** Takes what happened to members of a group. */
-  participants(jid: string, changed: readonly GroupParticipant[], action: ParticipantAction): void {
-    // Whose number changed is not said in full.
+  /** Applies a change of group members. */
+  participants(jid: string, changedMembers: readonly GroupParticipant[], action: ParticipantAction): void {
+    // The event does not carry the member's complete new address.
     if (action === 'modify') this.forget(jid)
-    else this.change(jid, (known) => ({ ...known, participants: membersAfter(known.participants, changed, action) }))
+    else
+      this.change(jid, (metadata) => ({
+        ...metadata,
+        participants: membersAfter(metadata.participants, changedMembers, action),
+      }))
   }
 
   forget(jid: string | undefined): void {
@@ -82,7 +86,7 @@ export class GroupBook {
 
   private change(jid: string | undefined, change: (known: GroupMetadata) => GroupMetadata): void {
     const entry = this.groups.get(jid ?? '')
-    if (entry) entry.facts = entry.facts.then((known) => known && change(known))
+    if (entry) entry.facts = entry.facts.then((metadata) => metadata && change(metadata))
   }
 
   private dropOldest(): void {
@@ -107,13 +111,13 @@ function membersAmong({ participants }: GroupMetadata, mentions: readonly Outbou
 
 function membersAfter(
   members: readonly GroupParticipant[],
-  changed: readonly GroupParticipant[],
+  changedMembers: readonly GroupParticipant[],
   action: 'add' | 'remove' | 'promote' | 'demote',
 ): GroupParticipant[] {
   const isChanged = (one: GroupParticipant) =>
-    changed.some((other) => isSamePerson(memberAddress(one), memberAddress(other)))
+    changedMembers.some((other) => isSamePerson(memberAddress(one), memberAddress(other)))
   if (action === 'remove') return members.filter((one) => !isChanged(one))
-  if (action === 'add') return [...members.filter((one) => !isChanged(one)), ...changed]
+  if (action === 'add') return [...members.filter((one) => !isChanged(one)), ...changedMembers]
   const admin = action === 'promote' ? 'admin' : null
   return members.map((one) => (isChanged(one) ? { ...one, admin } : one))
 }

@@ -23,7 +23,7 @@ const contentOf = (message: proto.IMessage) => {
   return inbound?.kind === 'message' ? inbound.message.content : null
 }
 
-it('reads a text with everything around it', () => {
+it('reads a text with its context', () => {
   expect(readInbound(wa({ conversation: 'oi' }), ME, true)).toEqual({
     kind: 'message',
     message: {
@@ -119,13 +119,13 @@ describe('content', () => {
     expect(contentOf(message)).toMatchObject({ kind: 'media', ...expected })
   })
 
-  it('says that there was a view-once message that linked devices do not get', () => {
+  it('reports a view-once message whose content linked devices do not get', () => {
     const inbound = readInbound(wa(null, { isViewOnce: true }), ME, false)
     expect(inbound).toMatchObject({ message: { content: { kind: 'described', what: 'viewOnce' } } })
     expect(readInbound(wa(null), ME, false)).toBeNull()
   })
 
-  it('finds the quoted message in texts and in media', () => {
+  it('finds the quoted message id in texts and in media', () => {
     const contextInfo = { stanzaId: 'Q' }
     for (const message of [
       { extendedTextMessage: { text: 'a', contextInfo } },

@@ -14,7 +14,7 @@ import { adOf } from './phone/ad.rules.ts'
 
 const { REVOKE, MESSAGE_EDIT, EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type
 
-/** The meaning of one stanza for the product. */
+/** What one stanza means for the product. */
 export type Inbound =
   | { kind: 'message'; message: InboundMessage }
   | {
@@ -52,8 +52,8 @@ export interface Envelope {
 }
 
 /**
- * Reads a decrypted message. `me` is the number that is connected, `late` says that it came after an absence.
- * Null for everything that means nothing to a conversation: status, history, keys, undecipherable placeholders.
+ * Reads a decrypted message. `me` is the connected number; `late` is true for messages that arrived during an absence.
+ * Null for messages without meaning for a conversation: status, history, keys, undecryptable placeholders.
  */
 export function readInbound(
   message: WAMessage,
@@ -64,29 +64,34 @@ export function readInbound(
   const envelope = readEnvelope(message, me)
   if (!envelope) return null
   if (!message.message) {
-    // the network does not give view-once content to linked devices: say at least that there was something
-    const hidden = (message.key as { isViewOnce?: boolean }).isViewOnce === true
+    // linked devices do not get view-once content: show a placeholder
+    const isHidden = (message.key as { isViewOnce?: boolean }).isViewOnce === true
     const content = { kind: 'described', what: 'viewOnce', lines: [{ word: 'viewOnce' }] } as const
-    return hidden ? asMessage(message, envelope, late, content, null) : null
+    return isHidden ? asMessage(message, envelope, late, content, null) : null
   }
-  const opened = unwrapped(message.message)
-  if (!opened) return asMessage(message, envelope, late, { kind: 'unsupported', what: 'nested message' }, null)
-  const content = opened.message
+  const unwrappedMessage = unwrapped(message.message)
+  if (!unwrappedMessage)
+    return asMessage(message, envelope, late, { kind: 'unsupported', what: 'nested message' }, null)
+  const content = unwrappedMessage.message
   if (content.protocolMessage) return readProtocol(content.protocolMessage, envelope)
   if (content.reactionMessage) return readReaction(content.reactionMessage, envelope)
   const answer = readAnswer(content, envelope)
   if (answer) return answer
-  const shown = contentOf(opened, ownerOf(envelope.key, envelope.id)) ?? unknownField(content, original)
-  if (!shown) return null
-  const kept = shown.kind === 'unsupported' ? { ...shown, ...originalOf(message.message, original) } : shown
+  const visibleContent =
+    contentOf(unwrappedMessage, ownerOf(envelope.key, envelope.id)) ?? unknownField(content, original)
+  if (!visibleContent) return null
+  const storedContent =
+    visibleContent.kind === 'unsupported'
+      ? { ...visibleContent, ...originalOf(message.message, original) }
+      : visibleContent
   const parts = contextParts(content, envelope.chat, me)
-  const inbound = asMessage(message, envelope, late, kept, quotedIdOf(content), parts)
-  const linkPreview = shown.kind === 'text' ? linkPreviewOf(content) : undefined
+  const inbound = asMessage(message, envelope, late, storedContent, quotedIdOf(content), parts)
+  const linkPreview = visibleContent.kind === 'text' ? linkPreviewOf(content) : undefined
   const withPreview = linkPreview ? { ...inbound, message: { ...inbound.message, linkPreview } } : inbound
   return withAd(withPreview, content)
 }
 
-/** Only a customer comes from an advertisement, and only into a chat of their own. */
+/** Adds an advertisement only to a customer's message in a direct chat. */
 function withAd(inbound: Inbound, content: proto.IMessage): Inbound {
   if (inbound.kind !== 'message' || inbound.message.fromMe || inbound.message.chat.group) return inbound
   const ad = adOf(content)
@@ -97,10 +102,10 @@ function readEnvelope(message: WAMessage, me: ChannelAddress): Envelope | null {
   const { key } = message
   const { remoteJid, id } = key
   if (!remoteJid || !id || isIgnoredJid(remoteJid)) return null
-  // a message to a broadcast list reaches us from its author and belongs into that conversation
+  // a message to a broadcast list belongs to the conversation with its author
   const isList = remoteJid.endsWith('@broadcast')
   const chat = isList ? addressOf(key.participant, key.participantAlt) : chatOf(key, me)
-  // notes to one's own number are no conversation, and nobody else's to read
+  // notes to one's own number are private and no conversation
   if (!chat || isSamePerson(chat, me)) return null
   const author = key.fromMe ? me : chat.group || isList ? addressOf(key.participant, key.participantAlt) : chat
   return author ? { key, id, chat, author, at: secondsOf(message) * 1000, me } : null
@@ -108,7 +113,7 @@ function readEnvelope(message: WAMessage, me: ChannelAddress): Envelope | null {
 
 function chatOf(key: Key, me: ChannelAddress): ChannelAddress | null {
   const alternative = addressOf(key.remoteJidAlt)
-  // on what we wrote ourselves the alternative may be our own address
+  // on our own messages the alternative may be our own address
   const usable = !(key.fromMe && isSamePerson(alternative, me))
   return addressOf(key.remoteJid, usable ? key.remoteJidAlt : null)
 }
@@ -136,20 +141,20 @@ function readProtocol(part: proto.Message.IProtocolMessage, envelope: Envelope):
   const id = part.key?.id
   if (!id) return null
   if (part.type === REVOKE) {
-    // seen by its author; an administrator may also delete what another member, we for one, wrote
+    // seen from its author; a group admin may also delete a message of another member, such as us
     const byAuthor = part.key?.fromMe === true || !part.key?.participant
     const fromMe = byAuthor ? key.fromMe === true : isSamePerson(addressOf(part.key?.participant), me)
     return { kind: 'deleted', chat, id, fromMe }
   }
   if (part.type !== MESSAGE_EDIT) return null
-  const opened = unwrapped(part.editedMessage)
-  if (!opened) return null
-  const content = contentOf(opened, ownerOf(key, id))
-  const text = content?.kind === 'text' ? content.text : (mediumIn(opened.message)?.[1].caption ?? '')
+  const unwrappedMessage = unwrapped(part.editedMessage)
+  if (!unwrappedMessage) return null
+  const content = contentOf(unwrappedMessage, ownerOf(key, id))
+  const text = content?.kind === 'text' ? content.text : (mediumIn(unwrappedMessage.message)?.[1].caption ?? '')
   const lines = content?.kind === 'described' ? { lines: content.lines } : {}
   const place = content?.kind === 'location' ? placeOf(content) : {}
   const when = part.timestampMs ? Number(part.timestampMs) : at
-  const { mentions } = contextParts(opened.message, chat, me)
+  const { mentions } = contextParts(unwrappedMessage.message, chat, me)
   return {
     kind: 'edited',
     chat,
@@ -171,7 +176,7 @@ const placeOf = ({ latitude, longitude, name, address }: ChannelContent & { kind
 function readReaction(part: proto.Message.IReactionMessage, { chat, author, key }: Envelope): Inbound | null {
   const id = part.key?.id
   if (!id) return null
-  // Baileys has turned the key of the message reacted to into our point of view already
+  // Baileys has already converted the key of the target message to our point of view
   const fromMe = part.key?.fromMe === true
   return { kind: 'reaction', chat, id, fromMe, author, reactorIsMe: key.fromMe === true, emoji: part.text ?? '' }
 }

@@ -5,39 +5,39 @@ import { MAX_ORIGINAL } from '../message-kinds.rules.ts'
 import { JOURNAL, storedId } from './auth-store.ts'
 import { aloneOver, withStoredRatchets } from './stored-ratchets.ts'
 
-/** A message without content, padded as all are. */
+/** A message without content, padded as all messages are. */
 const EMPTY = Uint8Array.of(1)
-/** The most messages whose content is kept until they are taken. */
+/** Maximum number of untaken messages whose content is cached. */
 const MAX_PLAINS = 100
-/** libsignal's words for a ciphertext whose key was taken before; Baileys goes by them, too. */
+/** libsignal's error for a ciphertext whose key was already used. Baileys checks the same text. */
 const isReadBefore = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Key used already or never filled'
 
 type MakeRepository = typeof DEFAULT_CONNECTION_CONFIG.makeSignalRepository
 
-/** Our own jids: they decide which messages are ours. */
+/** Our own JIDs, which decide whether a message is ours. */
 export interface Self {
   id: string
   lid: string
 }
 
 /** A journal entry: the stanza's envelope and its decrypted, still padded content. */
-interface Kept {
+interface StoredEntry {
   attrs: Record<string, string>
   plain: string
 }
 
 /**
  * messages.4: Baileys reports "delivered" to the network before it hands a message over. Each decrypted payload is
- * therefore stored in the transaction that moves the ratchet, and stays until the product has stored the message.
+ * therefore stored in the transaction that moves the ratchet, and deleted once the product has stored the message.
  */
 export class Journal {
   private readonly self: () => Self
-  /** The stanza that a ciphertext came in. Baileys passes the very same bytes on to the repository. */
+  /** The stanza of a ciphertext. Baileys passes the same byte array on to the repository. */
   private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>()
-  /** Ciphertexts that bring the key of a group beside a message. */
+  /** Ciphertexts that carry a group key beside a message. */
   private readonly groupKeys = new WeakSet<Uint8Array>()
-  /** Entries of messages that are on their way, by message. */
+  /** Journal entry ids of messages not yet taken, by message. */
   private readonly open = new Map<string, string[]>()
   /** Their decrypted, still padded content. */
   private readonly plains = new Map<string, Uint8Array>()
@@ -47,23 +47,23 @@ export class Journal {
     this.self = self
   }
 
-  /** Remembers a message stanza before Baileys works on it. */
+  /** Records a message stanza before Baileys processes it. */
   watch(stanza: BinaryNode): void {
     if (stanza.attrs.category === 'peer' || !Array.isArray(stanza.content)) return
-    // of several parts the last one is the message, the others carry group keys
+    // with several parts the last one is the message; the others carry group keys
     const parts = stanza.content.filter((part) => part.tag === 'enc')
     const last = parts.pop()
     if (last?.content instanceof Uint8Array) this.stanzas.set(last.content, stanza)
     for (const { content } of parts) if (content instanceof Uint8Array) this.groupKeys.add(content)
   }
 
-  /** Baileys' Signal repository, writing each decrypted payload into the journal before it returns. */
+  /** Wraps Baileys' Signal repository: writes each decrypted payload into the journal before it returns. */
   makeRepository: MakeRepository = (auth, logger, pnToLid): SignalRepositoryWithLIDStore => {
     const base = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, pnToLid)
     const keys = auth.keys as SignalKeyStoreWithTransaction
     const alone = aloneOver(keys)
     const keep = (sealed: Uint8Array, decrypt: () => Promise<Uint8Array>) =>
-      // Baileys' own transaction inside joins this one: ratchet and journal are one commit
+      // The transaction that Baileys opens inside joins this one: ratchet and journal are one commit
       alone(async () => {
         const plain = await decrypt()
         const entry = this.entryFor(sealed, plain)
@@ -76,7 +76,7 @@ export class Journal {
         try {
           return await keep(options.ciphertext, () => base.decryptMessage(options))
         } catch (error) {
-          // Read before the message beside it was: a process that died in between. Baileys would give both up.
+          // The process died after it had read the group key and before it read the message. Baileys would drop both.
           if (this.groupKeys.has(options.ciphertext) && isReadBefore(error)) return EMPTY
           throw error
         }
@@ -85,12 +85,12 @@ export class Journal {
     }
   }
 
-  /** The decrypted, still padded content of a message that is on its way; null once it was taken. */
+  /** The decrypted, still padded content of a message that is not yet taken; null afterwards. */
   plainOf(message: WAMessage): Uint8Array | null {
     return this.plains.get(keyText(message)) ?? null
   }
 
-  /** Takes the ids of the entries that hold this message; they are forgotten once it is stored. */
+  /** Returns the ids of the entries that hold this message. They are deleted once the message is stored. */
   take(message: WAMessage): string[] {
     const key = keyText(message)
     const ids = this.open.get(key) ?? []
@@ -99,10 +99,10 @@ export class Journal {
     return ids
   }
 
-  /** The message in an entry; null when it cannot be read. */
+  /** Reads the message of an entry; null when it cannot be decoded. */
   read(entry: JournalEntry): WAMessage | null {
     try {
-      const { attrs, plain } = JSON.parse(Buffer.from(entry.payload).toString('utf8')) as Kept
+      const { attrs, plain } = JSON.parse(Buffer.from(entry.payload).toString('utf8')) as StoredEntry
       const message = this.envelopeOf({ tag: 'message', attrs })
       const decoded = proto.Message.decode(unpadRandomMax16(Buffer.from(plain, 'base64')))
       message.message = decoded.deviceSentMessage?.message ?? decoded
@@ -121,12 +121,12 @@ export class Journal {
     const key = keyText(message)
     const id = `${Date.now().toString(36)}-${this.counter++}-${storedId(message.key.id ?? '')}`
     this.keepPlain(key, plain)
-    const kept: Kept = { attrs: stanza.attrs, plain: Buffer.from(plain).toString('base64') }
+    const storedEntry: StoredEntry = { attrs: stanza.attrs, plain: Buffer.from(plain).toString('base64') }
     this.open.set(key, [...(this.open.get(key) ?? []), id])
-    return { id, payload: Buffer.from(JSON.stringify(kept)) }
+    return { id, payload: Buffer.from(JSON.stringify(storedEntry)) }
   }
 
-  /** Messages that Baileys drops are never taken: the oldest make room. */
+  /** Messages that Baileys drops are never taken, so the oldest are evicted. */
   private keepPlain(key: string, plain: Uint8Array): void {
     if (plain.length > MAX_ORIGINAL) return
     this.plains.set(key, plain)

@@ -12,16 +12,16 @@ import { MESSAGE, messageHandlersOf, rawSocketOf } from './socket-insides.ts'
 import { Turns } from './turns.ts'
 
 const DEFAULT_CONNECT_TIMEOUT_MS = 45_000
-/** How long a farewell may take before the connection is cut. */
+/** Milliseconds for a graceful close before the connection is cut. */
 const FAREWELL_MS = 1000
-/** The network has so long to remove a device. */
+/** Milliseconds for the network to remove a device. */
 const LOGOUT_MS = 5000
 const RECEIPT = 'CB:receipt'
-/** Receipts that may be about messages that are still decrypted. */
+/** Receipts that may be about messages that are still being decrypted. */
 const READ = new Set(['read', 'read-self', 'played', 'played-self'])
-/** The collections of the shared state that say what was done with chats. */
+/** The collections of the shared state with the changes of chats. */
 const CHATS = ['regular_low', 'regular_high', 'regular'] as const
-/** The turn of what the network kept while nobody was connected; no chat has this name. */
+/** The queue name of messages that the network stored while the session was away. No chat has this name. */
 const BACKLOG = 'backlog'
 
 export interface LinkDependencies {
@@ -39,24 +39,24 @@ export interface LinkEvents {
   paired: () => void
   open: () => void
   closed: (code: number, reason: string) => void
-  /** Every event of the socket at the moment it happens, before Baileys buffers and merges it. */
+  /** Receives every socket event as it happens, before Baileys buffers and merges it. */
   happened: (event: keyof BaileysEventMap, data: unknown) => void
   ack: (ack: BinaryNode) => void
-  /** A call stanza, before Baileys works on it. */
+  /** Receives a call stanza before Baileys processes it. */
   call: (stanza: BinaryNode) => void
-  /** A receipt, before Baileys works on it and confirms it. It does so once the promise resolves. */
+  /** Receives a receipt before Baileys processes it. Baileys confirms it once the promise resolves. */
   receipt: (stanza: BinaryNode) => Promise<void>
 }
 
-/** One socket from opening to its end. Ends by itself when nothing comes of it. */
+/** One socket from opening to its end. Ends automatically when the connection fails. */
 export class Link {
   readonly socket: WASocket
-  /** Where the socket finds the media of its messages. */
+  /** Uploaded media of messages being sent on this socket. */
   readonly uploads = new UploadedMedia()
   private readonly events: LinkEvents
   private readonly deps: LinkDependencies
   private readonly turns = new Turns()
-  /** Ids of messages of the backlog that Baileys works on. */
+  /** Ids of backlog messages that Baileys is processing. */
   private readonly late = new Set<string>()
   private watchdog: NodeJS.Timeout | undefined
   private over = false
@@ -65,20 +65,20 @@ export class Link {
     this.deps = deps
     this.events = events
     this.socket = makeWASocket({ ...socketConfig(deps), mediaCache: this.uploads })
-    // Fail now when Baileys has changed, not when the session must end or a message comes.
+    // Fail here, not during the session, when Baileys has changed its internals.
     rawSocketOf(this.socket)
     messageHandlersOf(this.socket)
     this.startWatchdog()
     this.listen()
   }
 
-  /** From here on nothing is sent and no event emitted; `end` does the rest. */
+  /** From now on nothing is sent and no event emitted; `end` cleans up. */
   cut(): void {
     this.over = true
     rawSocketOf(this.socket)?.terminate()
   }
 
-  /** Ends the socket and removes its listeners; it emits no further event. */
+  /** Ends the socket and removes its listeners. It emits no further event. */
   async end(
     farewell: (socket: WASocket) => Promise<unknown> = (socket) => socket.end(undefined),
     patience = FAREWELL_MS,
@@ -89,7 +89,7 @@ export class Link {
     const late = new Promise((resolve) => {
       timer = setTimeout(resolve, patience)
     })
-    // end() waits for the other side, which may be silent
+    // end() waits for the other side, which may not respond
     await Promise.race([farewell(this.socket).catch(() => undefined), late])
     clearTimeout(timer)
     void this.socket.end(undefined).catch(() => undefined)
@@ -97,8 +97,8 @@ export class Link {
   }
 
   /**
-   * Removes this device from its phone, and ends the socket. Waits until the network has closed it: one that is cut earlier may
-   * take the removal with it, and the phone would keep a dead device.
+   * Removes this device from its phone and ends the socket. Waits until the network has closed it: an early cut may
+   * lose the removal, and the phone would keep a dead device.
    */
   logOut(): Promise<void> {
     return this.end(async (socket) => {
@@ -113,7 +113,7 @@ export class Link {
   private listen(): void {
     const { ev, ws } = this.socket
     const emit = ev.emit.bind(ev)
-    // Baileys merges what it buffers: an edit or a deletion in the same batch would replace the message itself
+    // Baileys merges buffered events: an edit or deletion in the same batch would replace the message itself
     ev.emit = (event, data) => {
       const marked = this.markLate(event, data)
       if (!this.over) this.events.happened(event, marked)
@@ -127,13 +127,16 @@ export class Link {
     ws.on('CB:call', (stanza: BinaryNode) => {
       if (!this.over) this.events.call(stanza)
     })
-    // Baileys listens for a refused upgrade without doing anything, which makes it hang for ever
+    // Baileys listens for a refused upgrade without handling it, so it would hang forever
     ws.on('unexpected-response', (_request: unknown, response: { statusCode?: number }) => {
       this.fail(503, `the connection was refused (HTTP ${response.statusCode ?? '?'})`)
     })
   }
 
-  /** Gives Baileys receipts and messages when it is their turn. What the session does not live to see comes again. */
+  /**
+   * Passes receipts and messages to Baileys when it is their turn. The network redelivers those that the session did
+   * not reach.
+   */
   private holdBack(ws: WASocket['ws']): void {
     const emit = ws.emit.bind(ws)
     ws.emit = (event: string | symbol, ...data: unknown[]) => {
@@ -149,17 +152,20 @@ export class Link {
     }
   }
 
-  /** Runs work once the messages of these chats that arrived before are handed over; a device says that it read what we still decrypt. */
+  /**
+   * Runs work once earlier messages of these chats are handed over. A device may report a message as read while we
+   * still decrypt it.
+   */
   afterMessages(chats: readonly string[], work: () => void): void {
     void this.turns.take(chats, async () => work())
   }
 
-  /** The same, and once all that the network kept while nobody was connected is handed over. */
+  /** Like `afterMessages`, and after the whole backlog. */
   afterBacklog(chats: readonly string[], work: () => void): void {
     this.afterMessages([BACKLOG, ...chats], work)
   }
 
-  /** Baileys confirms a receipt as soon as it has announced it: it gets it when what it says is stored. */
+  /** Baileys confirms a receipt as soon as it has announced it, so pass it on only once it is stored. */
   private holdReceipt(stanza: BinaryNode, pass: () => void): void {
     void this.events.receipt(stanza).then(
       () => this.over || pass(),
@@ -168,11 +174,11 @@ export class Link {
   }
 
   /**
-   * Has Baileys work on a message; resolves when it has handed it over or given it up. Before its queue Baileys looks up
-   * and stores, for all messages side by side, which number and LID belong together: of several by somebody new the first
-   * takes longest and came last. Within a chat the next one is therefore given to it after that.
-   * The backlog has a queue of its own in Baileys, which what comes now would pass, and which does not tell when a message is
-   * through. Baileys is therefore not told that a message is of the backlog.
+   * Has Baileys process a message; resolves when Baileys has handed it over or dropped it. Before its queue, Baileys
+   * looks up and stores phone/LID pairs for all messages in parallel. For a new contact the first message takes longest
+   * and would come last. Messages of one chat are therefore passed on one by one. Baileys has a separate backlog queue,
+   * which new messages would overtake, and which does not report completion. Baileys is therefore not told that a
+   * message is from the backlog.
    */
   private async work(stanza: BinaryNode): Promise<void> {
     if (this.over) return
@@ -184,7 +190,7 @@ export class Link {
     this.late.delete(id)
   }
 
-  /** As Baileys calls a message of the backlog. */
+  /** Marks a message as `append`, Baileys' type for the backlog. */
   private markLate<E extends keyof BaileysEventMap>(event: E, data: BaileysEventMap[E]): BaileysEventMap[E] {
     if (event !== 'messages.upsert') return data
     const upsert = data as BaileysEventMap['messages.upsert']
@@ -213,7 +219,7 @@ export class Link {
     }
   }
 
-  /** Reads what an earlier session may have read without storing what it means. A new device reads everything anyway. */
+  /** Reads again what an earlier session may have read without storing it. A new device reads everything anyway. */
   private readSharedState(): void {
     if (!this.deps.creds.accountSyncCounter) return
     this.socket.resyncAppState(CHATS, false).catch((error: unknown) => {
@@ -236,7 +242,7 @@ export class Link {
   }
 }
 
-/** Within a chat one after the other, and the whole backlog one after the other. */
+/** Messages of one chat run in sequence, and so does the whole backlog. */
 const turnsOf = (stanza: BinaryNode): string[] =>
   stanza.attrs.offline === undefined ? chatNamesOf(stanza) : [BACKLOG, ...chatNamesOf(stanza)]
 
@@ -249,12 +255,12 @@ function socketConfig({ options, creds, store, journal, groups, logger, getMessa
     ...(options.version ? { version: options.version } : {}),
     ...(options.qrTimeoutMs ? { qrTimeout: options.qrTimeoutMs } : {}),
     ...(options.keepAliveMs ? { keepAliveIntervalMs: options.keepAliveMs } : {}),
-    // the phone goes on ringing: an attendant's browser is not its owner's eye
+    // keep the phone's notifications on: an attendant reading in a browser is not the phone's owner
     markOnlineOnConnect: false,
     syncFullHistory: false,
-    // what we sent is in our database already
+    // sent messages are already in our database
     emitOwnEvents: false,
-    // the store tries again by itself
+    // the store retries on its own
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     shouldIgnoreJid: isIgnoredJid,
     makeSignalRepository: journal.makeRepository,

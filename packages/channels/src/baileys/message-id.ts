@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A message id as WhatsApp Web makes them: unguessable and unique. */
+/** A message id in WhatsApp Web's format: unguessable and unique. */
 export function newMessageId(): string {
   return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
 }

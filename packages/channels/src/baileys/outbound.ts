@@ -2,14 +2,14 @@ import type { AnyMessageContent, MiscMessageGenerationOptions } from 'baileys'
 import type { ChannelAddress, OutboundContent, OutboundMessage } from '../channel.ts'
 import { SendFailure } from '../channel.ts'
 import { jidOf } from './address.rules.ts'
-import type { OutboundMedium } from './media/media-upload.ts'
+import type { OutboundMediaContent } from './media/media-upload.ts'
 
 const VOICE_MIMETYPE = 'audio/ogg; codecs=opus'
 
-/** Builds the content that Baileys sends. */
+/** Builds the content for Baileys to send. */
 export function contentFor(content: Exclude<OutboundContent, { kind: 'media' }>): AnyMessageContent {
   if (content.kind === 'text') {
-    // No link preview: the server would have to open any address that an attendant or a customer wrote.
+    // No link preview: the server would have to fetch any address that an attendant or a customer wrote.
     return { text: content.text, linkPreview: null }
   }
   if (content.kind === 'location') {
@@ -24,8 +24,8 @@ export function contentFor(content: Exclude<OutboundContent, { kind: 'media' }>)
   throw new SendFailure('refused', 'this network has no templates and no options')
 }
 
-/** The same of a medium; `url` is where Baileys finds the uploaded one (`UploadedMedia`). */
-export function mediaFor(content: OutboundMedium, url: string): AnyMessageContent {
+/** Builds the content of a medium; `url` is the uploaded one's address in `UploadedMedia`. */
+export function mediaFor(content: OutboundMediaContent, url: string): AnyMessageContent {
   const file = { url }
   const { mimetype, fileName } = content
   const caption = content.caption ? { caption: content.caption } : {}
@@ -33,7 +33,7 @@ export function mediaFor(content: OutboundMedium, url: string): AnyMessageConten
     case 'image':
       return { image: file, mimetype, ...caption }
     case 'video':
-      // Phones animate no GIF: they repeat a film that says so.
+      // Phones do not animate GIFs: they loop a video with this flag.
       return { video: file, mimetype, ...caption, ...(content.looping ? { gifPlayback: true } : {}) }
     case 'audio':
       // phones play a voice note only as Ogg Opus
@@ -45,7 +45,7 @@ export function mediaFor(content: OutboundMedium, url: string): AnyMessageConten
   }
 }
 
-/** The message that is answered, as far as a phone needs it to show the quote. */
+/** The quoted message, with the fields that a phone needs to show the quote. */
 export function quotedFor(jid: string, quoted: OutboundMessage['quoted']) {
   if (!quoted) return {}
   const key = { remoteJid: jid, id: quoted.id, fromMe: quoted.fromMe, ...memberOf(jid, quoted.author) }
@@ -53,11 +53,11 @@ export function quotedFor(jid: string, quoted: OutboundMessage['quoted']) {
   return { quoted: message } satisfies MiscMessageGenerationOptions
 }
 
-/** In a chat whose messages disappear ours do, too. */
+/** Our messages disappear in chats with an expiration. */
 export const expirationFor = ({ expiration }: Pick<OutboundMessage, 'expiration'>): MiscMessageGenerationOptions =>
   expiration ? { ephemeralExpiration: expiration } : {}
 
-/** A message of ours gets another text. */
+/** Edits a message of ours. */
 export const editFor = (jid: string, id: string, text: string, expiration?: number): AnyMessageContent => ({
   text,
   edit: { remoteJid: jid, id, fromMe: true },
@@ -65,12 +65,12 @@ export const editFor = (jid: string, id: string, text: string, expiration?: numb
   ...(expiration ? { contextInfo: { expiration } } : {}),
 })
 
-/** A message of ours is deleted for everybody. */
+/** Deletes a message of ours for all participants. */
 export const deletionFor = (jid: string, id: string): AnyMessageContent => ({
   delete: { remoteJid: jid, id, fromMe: true },
 })
 
-/** We react to a message; an empty emoji takes the reaction back. */
+/** Reacts to a message; an empty emoji removes the reaction. */
 export function reactionFor(
   jid: string,
   { id, fromMe, author, emoji }: { id: string; fromMe: boolean; author?: ChannelAddress | undefined; emoji: string },
@@ -78,10 +78,10 @@ export function reactionFor(
   return { react: { text: emoji, key: { remoteJid: jid, id, fromMe, ...memberOf(jid, author) } } }
 }
 
-/** Groups need who wrote a message. */
+/** In groups the key must name the message's author. */
 const memberOf = (jid: string, author: ChannelAddress | undefined) =>
   jid.endsWith('@g.us') && author ? { participant: jidOf(author) } : {}
 
-/** Options of a change of ours that has this id. */
+/** Sends a change under this id. */
 export const under = (id: string | undefined): MiscMessageGenerationOptions =>
   id === undefined ? {} : { messageId: id }

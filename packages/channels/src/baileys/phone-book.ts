@@ -3,13 +3,13 @@ import type { KeyStore, PhoneBookPerson } from '../channel.ts'
 import { addressOf } from './address.rules.ts'
 
 const PLACE = { kind: 'phone-book', id: 'all' }
-/** A first synchronisation sends one person at a time. */
+/** The first synchronisation sends one person at a time. */
 const GATHER_MS = 500
 const MOST = 50_000
 
 /**
- * The people that the owner saved on the phone. The phone sends them once, after the pairing, and later only changes;
- * they are stored beside the session's keys and deleted with them.
+ * The contacts saved on the owner's phone. The phone sends them once after the pairing, and later only changes. They
+ * are stored beside the session's keys and deleted with them.
  */
 export class PhoneBook {
   private readonly keys: KeyStore
@@ -23,18 +23,18 @@ export class PhoneBook {
     this.onFailure = onFailure
   }
 
-  /** Takes the phone's synchronisation; names that people gave themselves are not the owner's. */
+  /** Reads the phone's synchronisation. Names that people gave themselves are ignored. */
   learn(contacts: ReadonlyArray<Partial<Contact>>, phoneOf: (lid: string) => string | null): void {
-    const named = contacts.flatMap(({ id, lid, phoneNumber, name }) => {
+    const namedContacts = contacts.flatMap(({ id, lid, phoneNumber, name }) => {
       const address = addressOf(id, phoneNumber ?? lid)
       if (!name || !address || address.group) return []
       const phone = address.phone ?? (address.lid ? phoneOf(address.lid) : null)
       return phone ? [{ phone, name }] : []
     })
-    if (named.length === 0) return
+    if (namedContacts.length === 0) return
     this.writing = this.writing.then(async () => {
       const book = await this.load()
-      for (const { phone, name } of named) if (book.size < MOST || book.has(phone)) book.set(phone, name)
+      for (const { phone, name } of namedContacts) if (book.size < MOST || book.has(phone)) book.set(phone, name)
     })
     this.writing = this.writing.catch(this.onFailure)
     this.timer ??= setTimeout(() => void this.settled(), GATHER_MS)
@@ -45,7 +45,7 @@ export class PhoneBook {
     return [...(await this.load())].map(([phone, name]) => ({ phone, name }))
   }
 
-  /** The name under which the owner saved a number; null when there is none, or it cannot be read. */
+  /** The name under which the owner saved a number; null when the number is not saved or cannot be read. */
   async nameOf(phone: string): Promise<string | null> {
     return (await this.load().catch(() => null))?.get(phone) ?? null
   }

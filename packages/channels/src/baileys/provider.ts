@@ -8,8 +8,8 @@ import { FailureCount } from './resends/failure-count.ts'
 const MB = 1024 * 1024
 
 /**
- * The provider `beta`: WhatsApp multi-device by QR code, over Baileys. Takes the addresses and keys that tests
- * replace; throws when a root key is given for an address that is not on this machine.
+ * The provider `beta`: WhatsApp multi-device by QR code, over Baileys. Tests replace its addresses and keys.
+ * @throws Error when a root key is given for an address that is not on this machine
  */
 export function createBaileysProvider(options: BaileysOptions): ChannelProvider {
   if (options.rootKeyHex && !(options.socketUrl && isLoopback(options.socketUrl))) {
@@ -50,7 +50,7 @@ export function createBaileysProvider(options: BaileysOptions): ChannelProvider 
   }
 }
 
-/** Loads Baileys at the first `connect`: a server without a real number does not pay for its memory. */
+/** Loads Baileys at the first `connect`, so that a server without a real number does not pay for its memory. */
 class LazySession implements ChannelSession {
   private readonly options: BaileysOptions
   private readonly context: SessionContext

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { silenceLibsignal } from './quiet.ts'
 
-it('drops what libsignal prints, keys and all, and leaves the rest', () => {
+it("drops libsignal's output, including keys, and keeps all other output", () => {
   const logged: unknown[] = []
   const info = vi.spyOn(console, 'info').mockImplementation((...parts) => void logged.push(parts[0]))
   silenceLibsignal()

@@ -7,8 +7,8 @@ const LIBSIGNAL_LINES =
 let silenced = false
 
 /**
- * libsignal prints session records, private keys included, through the console. Drops its lines and leaves everybody
- * else's alone. Must run before libsignal does.
+ * libsignal prints session records, private keys included, to the console. Drops only its lines. Must run before
+ * libsignal does.
  */
 export function silenceLibsignal(): void {
   if (silenced) return
@@ -25,9 +25,10 @@ export function silenceLibsignal(): void {
 const nothing = () => undefined
 
 /**
- * A logger for Baileys that passes only errors on, as plain text: its objects hold keys and message contents.
- * @param listen also receives what Baileys says of failures that it keeps to itself
- * @param trace receives its lines about steps and single changes of the shared state, which it announces nowhere else in full
+ * A logger for Baileys that passes on only errors, as plain text: its objects contain keys and message contents.
+ * @param listen also receives Baileys' lines about failures that it does not report elsewhere
+ * @param trace receives its lines about steps and single changes of the shared state, which its events do not carry in
+ *   full
  */
 export function quietLogger(
   log: ChannelLog,

@@ -12,9 +12,9 @@ const receipt = (attrs: Record<string, string>, content?: BinaryNode[]): BinaryN
   attrs: { id: 'A', ...attrs },
   ...(content && { content }),
 })
-const listed = { tag: 'list', attrs: {}, content: [{ tag: 'item', attrs: { id: 'B' } }] }
+const idList = { tag: 'list', attrs: {}, content: [{ tag: 'item', attrs: { id: 'B' } }] }
 
-describe('what a receipt says', () => {
+describe('a receipt', () => {
   it.each([
     ['delivered', { from: MARIA }, MARIA, 3],
     ['read', { from: MARIA, type: 'read' }, MARIA, 4],
@@ -29,9 +29,9 @@ describe('what a receipt says', () => {
     expect(statusesOf(receipt(attrs as Record<string, string>), me)).toEqual([{ chat, id: 'A', ack }])
   })
 
-  it('is about every message in its list', () => {
-    const found = statusesOf(receipt({ from: MARIA, type: 'read' }, [listed]), me)
-    expect(found.map(({ id }) => id)).toEqual(['A', 'B'])
+  it('covers every message in its list', () => {
+    const statuses = statusesOf(receipt({ from: MARIA, type: 'read' }, [idList]), me)
+    expect(statuses.map(({ id }) => id)).toEqual(['A', 'B'])
   })
 
   it.each([
@@ -41,7 +41,7 @@ describe('what a receipt says', () => {
     ['another device of ours read what a member wrote', { from: GROUP, participant: ME, type: 'read' }],
     ['nobody in a group', { from: GROUP, type: 'read' }],
     ['no sender', { type: 'read' }],
-  ])('is nothing: %s', (_name, attrs) => {
+  ])('is ignored: %s', (_name, attrs) => {
     expect(statusesOf(receipt(attrs as Record<string, string>), me)).toEqual([])
   })
 })

@@ -26,15 +26,15 @@ export interface ReceiverDependencies {
   journal: Journal
   groups: GroupBook
   book: AddressBook
-  /** The name under which the owner saved a number; null when there is none. */
+  /** The name under which the owner saved a number, or null. */
   savedName: (phone: string) => Promise<string | null>
-  /** Our own number; known once credentials are. */
+  /** Our own number; known once the credentials are. */
   me: () => ChannelAddress
   /** The socket in use; null while a journal is replayed before it opens. */
   socket: () => WASocket | null
 }
 
-/** Turns events of the socket into events for the product, in order. */
+/** Converts socket events into product events, in order. */
 export class Receiver {
   private readonly deps: ReceiverDependencies
 
@@ -42,7 +42,7 @@ export class Receiver {
     this.deps = deps
   }
 
-  /** Takes an event of the socket at the moment it happens. */
+  /** Handles a socket event as it happens. */
   take(event: keyof Events, data: unknown): void {
     if (event === 'messages.upsert') this.onMessages(data as Events['messages.upsert'])
     else if (event === 'call') this.onCalls(data as Events['call'])
@@ -55,7 +55,7 @@ export class Receiver {
     else if (event === 'group-participants.update') this.onMembers(data as Events['group-participants.update'])
   }
 
-  /** Hands over what an earlier session decrypted and did not get rid of. */
+  /** Hands over the messages that an earlier session decrypted but did not deliver. */
   replay(entries: readonly JournalEntry[]): void {
     for (const entry of entries) {
       const message = this.deps.journal.read(entry)
@@ -80,7 +80,7 @@ export class Receiver {
   }
 
   private onMembers({ id, participants, action }: Events['group-participants.update']): void {
-    // Who comes back to a group has not seen what happened there.
+    // After an absence from a group the cached metadata is outdated.
     const isMe = participants.some((one) => isSamePerson(memberAddress(one), this.deps.me()))
     if (isMe) this.deps.groups.forget(id)
     else this.deps.groups.participants(id, participants, action)
@@ -146,7 +146,7 @@ export class Receiver {
     return { ...message, chat, author, groupName, ...quote, ...(await this.mentioned(chat, message.mentions)) }
   }
 
-  /** Mentions with the phone of a LID and the name in the phone book, as far as they are known. */
+  /** Mentions with the phone of a LID and the name in the phone book, if known. */
   private async mentioned(
     { group }: ChannelAddress,
     mentions: InboundMessage['mentions'],
@@ -180,8 +180,8 @@ export class Receiver {
   }
 
   /**
-   * Takes what a receipt says before the network learns that it was taken. Rejects when it could not be stored; never
-   * settles when the session ends first.
+   * Stores the statuses of a receipt before the network gets its confirmation. Rejects when they could not be stored;
+   * never settles when the session ends first.
    */
   receipt(stanza: BinaryNode): Promise<void> {
     const me = this.deps.me()
@@ -194,17 +194,19 @@ export class Receiver {
     })
   }
 
-  /** Reports what another device of ours did. Resolves once it is stored; rejects when it cannot be stored. */
+  /** Reports what another own device did. Resolves once it is stored; rejects when it cannot be stored. */
   act(act: PhoneAct): Promise<void> {
     return this.held(() => this.storeAct(act))
   }
 
-  /** Runs after everything that was handed over before; tried again when it fails. Never settles when the session ends first. */
+  /** Runs after everything handed over before, with retries. Never settles when the session ends first. */
   held(run: () => Promise<void>): Promise<void> {
-    return new Promise((done, failed) => this.deps.delivery.push({ kind: 'held', journal: [], run, done, failed }))
+    return new Promise((resolve, reject) =>
+      this.deps.delivery.push({ kind: 'held', journal: [], run, resolve, reject }),
+    )
   }
 
-  /** Reports how far a message of ours has come. */
+  /** Reports the delivery status of one of our messages. */
   status(jid: string | null | undefined, id: string, ack: AckLevel): void {
     this.report(() => this.store(jid, id, ack))
   }

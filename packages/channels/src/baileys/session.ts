@@ -35,9 +35,9 @@ import { Writing } from './sending/writing.ts'
 
 const DEFAULT_ACK_TIMEOUT_MS = 20_000
 const UPLOAD_TIMEOUT_MS = 120_000
-/** A group of WhatsApp has 1,024 members at most. */
+/** A WhatsApp group has at most 1,024 members. */
 const MAX_MEMBERS = 2_048
-/** In so many sessions, of five tries each, a receipt may fail to be stored. */
+/** Sessions, of five attempts each, in which a receipt may fail to be stored. */
 const RECEIPT_FAILURES_BORNE = 10
 /** Close codes of our own making: the store or the product could not take something. */
 const INTERNAL = 500

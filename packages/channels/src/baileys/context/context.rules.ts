@@ -11,12 +11,12 @@ type Message = proto.IMessage
 type Context = proto.IContextInfo
 
 const STATUS = 'status@broadcast'
-/** Largest thumbnail of a quote that is kept, in bytes. */
+/** Largest thumbnail of a quote that is stored, in bytes. */
 const MAX_THUMBNAIL = 20_000
-/** More mentions than a group has members mention nobody. */
+/** A message with more mentions than a group can have members mentions no one. */
 const MAX_MENTIONS = 1_024
 
-/** What a message says beside its content: quote, mentions and expiration. */
+/** Parts of a message beside its content: quote, mentions and expiration. */
 export type ContextParts = Pick<InboundMessage, 'quote' | 'mentions' | 'expiration'>
 
 /** The context of an unwrapped message; null when its kind carries none. */
@@ -38,7 +38,7 @@ export function contextParts(message: Message, chat: ChannelAddress, me: Channel
   }
 }
 
-/** Groups learn their expiration from the network; persons switch it off by writing without one. */
+/** Groups get their expiration from the network. In other chats a message without one switches it off. */
 function expirationOf(
   message: Message,
   context: Context | null,
@@ -71,7 +71,7 @@ function quoteOf(context: Context, chat: ChannelAddress, me: ChannelAddress): In
   }
 }
 
-/** A medium in a quote that came without its key: nothing is fetched from a quote, so nothing is missing. */
+/** A quoted medium without its key is not missing anything, because quoted media are never downloaded. */
 function unfetched(message: Message, owner: MediaOwner): ChannelContent | null {
   const [kind, medium] = mediumIn(message) ?? []
   if (!kind || !medium || kind === 'sticker' || medium.viewOnce || medium.mediaKey?.length) return null

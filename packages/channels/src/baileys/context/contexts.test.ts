@@ -9,7 +9,7 @@ const OWNER = '5511999990000'
 const CUSTOMER = '5511988887777'
 const DAY = 86_400
 
-it('MSG-07: an answer brings what it quotes: a status of ours, with its words', async () => {
+it('MSG-07: an answer to our status carries the status text as its quote', async () => {
   const { probe, fake } = await setUp()
   const maria = fake.phone(CUSTOMER)
   await probe.open()
@@ -24,7 +24,7 @@ it('MSG-07: an answer brings what it quotes: a status of ours, with its words', 
   })
 })
 
-it('MSG-07: a quoted photo without its key is a photo, as nothing of a quote is fetched', async () => {
+it('MSG-07: a quoted photo without its key stays a photo, because quoted media are not downloaded', async () => {
   const { probe, fake } = await setUp()
   const maria = fake.phone(CUSTOMER)
   await probe.open()
@@ -34,7 +34,7 @@ it('MSG-07: a quoted photo without its key is a photo, as nothing of a quote is 
   expect((await probe.message(id)).quote?.content).toMatchObject({ kind: 'media', media: 'image', caption: 'Promo' })
 })
 
-it('MSG-19: a text brings whom it mentions, also by an address with a device', async () => {
+it('MSG-19: a text carries its mentions, even when an address has a device part', async () => {
   const { probe, fake } = await setUp()
   const maria = fake.phone(CUSTOMER)
   await probe.open()
@@ -47,7 +47,7 @@ it('MSG-19: a text brings whom it mentions, also by an address with a device', a
   ])
 })
 
-it('MSG-19: a chat says after how long its messages disappear, and when they no longer do', async () => {
+it('MSG-19: a chat reports its expiration, and when it is switched off', async () => {
   const { probe, fake } = await setUp()
   const maria = fake.phone(CUSTOMER)
   await probe.open()
@@ -62,7 +62,7 @@ it('MSG-19: a chat says after how long its messages disappear, and when they no 
     .toContainEqual(expect.objectContaining({ seconds: 7 * DAY }))
 })
 
-it('PLUS-03: what we send in such a chat disappears, too, and a mention is written as the network does', async () => {
+it("PLUS-03: messages to such a chat carry the expiration, and mentions use the network's format", async () => {
   const { probe, fake } = await setUp()
   const maria = fake.phone(CUSTOMER)
   await probe.open()
@@ -83,7 +83,7 @@ it('PLUS-03: what we send in such a chat disappears, too, and a mention is writt
   expect(stays.message.extendedTextMessage?.contextInfo?.expiration ?? 0).toBe(0)
 })
 
-it('messages.19: every kind that we send into such a chat carries its time, and an edit does; none after it was switched off', async () => {
+it('messages.19: every kind of message and edit carries the expiration until it is switched off', async () => {
   const { probe, fake } = await setUp()
   const maria = fake.phone(CUSTOMER)
   await probe.open()

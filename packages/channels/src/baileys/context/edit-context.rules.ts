@@ -4,8 +4,8 @@ import { getContentType } from 'baileys'
 type Change = proto.Message.IProtocolMessage & { contextInfo?: proto.IContextInfo }
 
 /**
- * Puts the context of an edit (its expiration) where phones read it: into the new text. Baileys leaves it beside that, where the
- * encoding drops it. Changes the message; others stay as they are.
+ * Moves the context of an edit (its expiration) into the new text, where phones read it. Baileys puts it beside the
+ * text, where the encoding drops it. Mutates edits and leaves other messages unchanged.
  */
 export function withEditContext(message: proto.IMessage): proto.IMessage {
   const { protocolMessage } = message.deviceSentMessage?.message ?? message

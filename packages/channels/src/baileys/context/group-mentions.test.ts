@@ -20,19 +20,19 @@ async function setUpGroup(addressing: 'pn' | 'lid') {
   return { ...fixture, maria, joao, group, chat, person, members }
 }
 
-describe('messages.18: the members of a group', () => {
-  it.each(modes)('are listed with phone and LID, and which one is us (%s)', async (addressing) => {
+describe('messages.18: group members', () => {
+  it.each(modes)('are listed with phone and LID, and our own entry is marked (%s)', async (addressing) => {
     const { members, maria } = await setUpGroup(addressing)
-    const listed = await members()
-    expect(listed.map(({ address, isMe }) => [address.phone, isMe])).toEqual([
+    const memberList = await members()
+    expect(memberList.map(({ address, isMe }) => [address.phone, isMe])).toEqual([
       ['5511988887777', false],
       ['5511977776666', false],
       [OWNER, true],
     ])
-    expect(listed[0]?.address.lid).toBe(maria.account.lidJid.split('@')[0])
+    expect(memberList[0]?.address.lid).toBe(maria.account.lidJid.split('@')[0])
   })
 
-  it.each(modes)('are asked for once; the events of the group keep them up to date (%s)', async (addressing) => {
+  it.each(modes)('are fetched once and then updated by group events (%s)', async (addressing) => {
     const { members, group, fake, maria, joao, probe, chat } = await setUpGroup(addressing)
     await Promise.all([members(), members(), maria.text(group.jid, 'oi').then((id) => probe.message(id))])
     const ana = fake.phone('5511966665555', 'Ana')
@@ -40,22 +40,22 @@ describe('messages.18: the members of a group', () => {
     fake.changeMembers(group.jid, 'remove', joao)
     const phones = async () => (await members()).map(({ address }) => address.phone)
     await expect.poll(phones).toEqual(['5511988887777', OWNER, '5511966665555'])
-    // Who came in reads what is sent from now on.
+    // A new member can read messages sent after joining.
     await probe.session.send({ id: 'NEW1', to: chat, content: { kind: 'text', text: 'bem-vinda' }, quoted: null })
     await ana.received((item) => item.id === 'NEW1')
     expect(group.queries).toBe(1)
   })
 
-  it('are not asked for again at once when the network did not send them', async () => {
+  it('are not fetched again immediately when the network did not send them', async () => {
     const { probe } = await setUpGroup('pn')
-    const asked = () => probe.session.groupMembers?.({ phone: null, lid: null, group: '1' })
-    await expect(asked()).rejects.toMatchObject({ kind: 'retry' })
-    await expect(asked()).rejects.toMatchObject({ kind: 'retry' })
+    const askMembers = () => probe.session.groupMembers?.({ phone: null, lid: null, group: '1' })
+    await expect(askMembers()).rejects.toMatchObject({ kind: 'retry' })
+    await expect(askMembers()).rejects.toMatchObject({ kind: 'retry' })
   })
 })
 
-describe('messages.18: a mention in a group', () => {
-  it.each(modes)('is written as the group is addressed, in texts, captions and edits (%s)', async (addressing) => {
+describe('messages.18: a group mention', () => {
+  it.each(modes)('uses the addressing of the group, in texts, captions and edits (%s)', async (addressing) => {
     const { probe, maria, joao, chat, person } = await setUpGroup(addressing)
     const jid = addressing === 'lid' ? joao.account.lidJid : joao.account.jid
     const wire = `@${jid.split('@')[0]}`
@@ -84,7 +84,7 @@ describe('messages.18: a mention in a group', () => {
     })
   })
 
-  it.each(modes)('of somebody who is no member is a plain name (%s)', async (addressing) => {
+  it.each(modes)('of a person who is not a member becomes a plain name (%s)', async (addressing) => {
     const { probe, maria, joao, chat, person, fake } = await setUpGroup(addressing)
     const mentions = [
       { name: 'Bia', address: person(fake.phone('5511955554444')) },
@@ -102,7 +102,7 @@ describe('messages.18: a mention in a group', () => {
     expect([message.extendedTextMessage?.text?.split(' e ')[0], context?.mentionedJid?.length]).toEqual(['@Bia', 1])
   })
 
-  it('by a LID that is not known brings the phone that the group shows for it', async () => {
+  it("by an unknown LID gets the phone from the group's members", async () => {
     const { probe, maria, joao, group } = await setUpGroup('lid')
     const lid = joao.account.lidJid.split('@')[0]
     const contextInfo = { mentionedJid: [joao.account.lidJid] }

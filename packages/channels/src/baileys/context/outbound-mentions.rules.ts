@@ -4,7 +4,8 @@ import type { OutboundMention } from '../../channel.ts'
 import { jidOf } from '../address.rules.ts'
 
 /**
- * A content whose text mentions people, as the network writes it: `@` and the digits of their address, with the addresses beside it.
+ * Writes a text's mentions in the network's format: `@` and the digits of each address, with the addresses beside the
+ * text.
  * @param byLid the group addresses its members by LID
  */
 export function withMentions(

@@ -1,26 +1,26 @@
 import type { proto } from 'baileys'
 import type { ChannelContent } from '../../channel.ts'
 import type { ContentLine } from '../../message-kinds.rules.ts'
-import { described, first, linesOf, named, said, titled } from './lines.rules.ts'
+import { described, first, linesOf, labelledLines, textLines, titled } from './lines.rules.ts'
 
-/** An answer of an AI: its texts, code, tables and formulas; pictures and films as links. */
+/** An AI answer: its texts, code, tables and formulas; pictures and videos as links. */
 export const aiContent = (answer: proto.IAIRichResponseMessage): ChannelContent =>
   described('aiAnswer', [...titled('aiAnswer'), ...linesOf(answer.submessages, partLines)])
 
 function partLines(part: proto.IAIRichResponseSubMessage): ContentLine[] {
   const picture = part.imageMetadata
   return [
-    ...said(part.messageText),
-    ...linesOf(part.codeMetadata?.codeBlocks, (block) => said(block.codeContent)),
-    ...linesOf(part.tableMetadata?.rows, (row) => said(first(row.items).join(' | '))),
-    ...said(part.latexMetadata?.text),
-    ...named('link', part.gridImageMetadata?.gridImageUrl?.imagePreviewUrl),
-    ...said(picture?.imageText),
-    ...named('link', picture?.tapLinkUrl ?? picture?.imageUrl?.imagePreviewUrl),
-    ...named('link', part.dynamicMetadata?.url),
+    ...textLines(part.messageText),
+    ...linesOf(part.codeMetadata?.codeBlocks, (block) => textLines(block.codeContent)),
+    ...linesOf(part.tableMetadata?.rows, (row) => textLines(first(row.items).join(' | '))),
+    ...textLines(part.latexMetadata?.text),
+    ...labelledLines('link', part.gridImageMetadata?.gridImageUrl?.imagePreviewUrl),
+    ...textLines(picture?.imageText),
+    ...labelledLines('link', picture?.tapLinkUrl ?? picture?.imageUrl?.imagePreviewUrl),
+    ...labelledLines('link', part.dynamicMetadata?.url),
     ...linesOf(part.contentItemsMetadata?.itemsMetadata, ({ reelItem }) => [
-      ...said(reelItem?.title),
-      ...named('link', reelItem?.videoUrl),
+      ...textLines(reelItem?.title),
+      ...labelledLines('link', reelItem?.videoUrl),
     ]),
   ]
 }

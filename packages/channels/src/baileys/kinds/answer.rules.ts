@@ -4,7 +4,7 @@ import { isSamePerson } from '../address.rules.ts'
 
 const { EventResponseType } = proto.Message.EventResponseMessage
 
-/** Somebody answered a poll or an event. */
+/** An answer to a poll or an event. */
 export interface AnswerRead {
   kind: 'answered'
   chat: ChannelAddress
@@ -22,7 +22,7 @@ interface Sealed {
   encIv: Uint8Array
 }
 
-/** A vote or an answer as it arrived, with the names under which its key may have been derived. */
+/** An encrypted vote or answer, with the names under which its key may have been derived. */
 interface Ballot {
   id: string
   scopes: ReadonlyArray<{ creator: string; voter: string }>
@@ -30,22 +30,22 @@ interface Ballot {
   response: Sealed | null
 }
 
-/** What somebody chose, read with the secret of the poll or event; null when it does not open. */
+/** Decrypts the choices with the secret of the poll or event; null when decryption fails. */
 export function readBallot({ id, scopes, vote, response }: Ballot, secret: Uint8Array | null): string[] | null {
   if (!secret) return null
   for (const names of scopes) {
     const scope = { id, ...names, secret }
-    const opened = vote ? openVote(vote, scope) : response && openResponse(response, scope)
-    if (opened) return opened
+    const choices = vote ? openVote(vote, scope) : response && openResponse(response, scope)
+    if (choices) return choices
   }
   return null
 }
 
 const sealedOf = (
-  sent: { encPayload?: Uint8Array | null; encIv?: Uint8Array | null } | null | undefined,
+  payload: { encPayload?: Uint8Array | null; encIv?: Uint8Array | null } | null | undefined,
 ): Sealed | null =>
-  sent?.encPayload && sent.encIv
-    ? { encPayload: Uint8Array.from(sent.encPayload), encIv: Uint8Array.from(sent.encIv) }
+  payload?.encPayload && payload.encIv
+    ? { encPayload: Uint8Array.from(payload.encPayload), encIv: Uint8Array.from(payload.encIv) }
     : null
 
 interface Stanza {
@@ -56,7 +56,7 @@ interface Stanza {
   me: ChannelAddress
 }
 
-/** Reads a vote of a poll or an answer to an event; null for other messages, and for one that does not say to what. */
+/** Reads a poll vote or an answer to an event. Null for other messages, and when the target is missing. */
 export function readAnswer(message: proto.IMessage, stanza: Stanza): AnswerRead | null {
   const vote = message.pollUpdateMessage
   const response = message.encEventResponseMessage
@@ -65,7 +65,7 @@ export function readAnswer(message: proto.IMessage, stanza: Stanza): AnswerRead 
   if (!target || !id) return null
   const { key, chat, author, me, at } = stanza
   const fromMe = isOurs(target, stanza)
-  // The key names the author in several ways; only the right one opens the answer.
+  // The author has several names in the key; only the right one decrypts the answer.
   const creators = [...jidUsers(target.participant), ...(chat.group ? [] : [chat]), me]
   const scopes = creators.flatMap(namesOf).flatMap((creator) => namesOf(author).map((voter) => ({ creator, voter })))
   const ballot: Ballot = { id, scopes, vote: sealedOf(vote?.vote), response: sealedOf(response) }
@@ -74,7 +74,7 @@ export function readAnswer(message: proto.IMessage, stanza: Stanza): AnswerRead 
   return { kind: 'answered', chat, id, fromMe, author, authorIsMe: key.fromMe === true, at: when, choices, ballot }
 }
 
-/** The author's own point of view, which Baileys turns into ours for votes and not for answers to events. */
+/** The key is from the author's point of view. Baileys converts it to ours for votes but not for answers to events. */
 function isOurs(target: proto.IMessageKey, { me }: Stanza): boolean {
   const [participant] = jidUsers(target.participant)
   if (participant) return isSamePerson(participant, me)
@@ -90,11 +90,11 @@ interface Scope {
 
 function openVote(vote: Sealed, { id, creator, voter, secret }: Scope): string[] | null {
   try {
-    const opened = decryptPollVote(
+    const decryptedVote = decryptPollVote(
       { encPayload: vote.encPayload, encIv: vote.encIv },
       { pollCreatorJid: creator, pollMsgId: id, pollEncKey: secret, voterJid: voter },
     )
-    return (opened.selectedOptions ?? []).slice(0, 100).map((option) => Buffer.from(option).toString('hex'))
+    return (decryptedVote.selectedOptions ?? []).slice(0, 100).map((option) => Buffer.from(option).toString('hex'))
   } catch {
     return null
   }
@@ -102,17 +102,17 @@ function openVote(vote: Sealed, { id, creator, voter, secret }: Scope): string[]
 
 function openResponse(response: Sealed, { id, creator, voter, secret }: Scope): string[] | null {
   try {
-    const opened = decryptEventResponse(
+    const decryptedResponse = decryptEventResponse(
       { encPayload: response.encPayload, encIv: response.encIv },
       { eventCreatorJid: creator, eventMsgId: id, eventEncKey: secret, responderJid: voter },
     )
-    return [EventResponseType[opened.response ?? 0] ?? 'UNKNOWN']
+    return [EventResponseType[decryptedResponse.response ?? 0] ?? 'UNKNOWN']
   } catch {
     return null
   }
 }
 
-/** The jids under which the network may have named somebody when it derived the key. */
+/** The JIDs that the network may have used for a person when it derived the key. */
 const namesOf = ({ phone, lid }: ChannelAddress): string[] => [
   ...(phone ? [`${phone}@s.whatsapp.net`] : []),
   ...(lid ? [`${lid}@lid`] : []),

@@ -2,23 +2,26 @@ import type { proto } from 'baileys'
 import type { ChannelContent } from '../../channel.ts'
 import type { ContentLine } from '../../message-kinds.rules.ts'
 import type { MediaOwner } from '../media/media-ref.rules.ts'
-import { described, money, named, said, titled } from './lines.rules.ts'
+import { described, money, labelledLines, textLines, titled } from './lines.rules.ts'
 import { channelMedium, thumbnail } from './media.rules.ts'
 
-/** An order from the catalogue. Its items are at the network; their number, the total and the customer's question are here. */
+/**
+ * An order from the catalogue. The network keeps the items; the message has their number, the total and the customer's
+ * question.
+ */
 export function orderContent(order: proto.Message.IOrderMessage): ChannelContent {
   const count = Number(order.itemCount ?? 0)
   const lines: ContentLine[] = [
     ...titled('order', order.orderTitle),
     ...(count > 0 ? [{ word: 'items' as const, text: String(count) }] : []),
     ...money('total', order.totalAmount1000, order.totalCurrencyCode),
-    ...said(order.message),
-    ...named('reference', order.orderId),
+    ...textLines(order.message),
+    ...labelledLines('reference', order.orderId),
   ]
   return described('order', lines, thumbnail(order.thumbnail))
 }
 
-/** A product of a catalogue, with what was written to it. */
+/** A product of a catalogue, with the text written about it. */
 export function productContent(message: proto.Message.IProductMessage, owner: MediaOwner): ChannelContent {
   const { product, catalog } = message
   const medium =
@@ -28,16 +31,16 @@ export function productContent(message: proto.Message.IProductMessage, owner: Me
   return described('product', productLines(message), medium)
 }
 
-/** What a product or a catalogue says. */
+/** The lines of a product or a catalogue. */
 export function productLines({ product, catalog, body, footer }: proto.Message.IProductMessage): ContentLine[] {
   return [
     ...(product ? titled('product', product.title) : titled('catalog', catalog?.title)),
-    ...said(product?.description ?? catalog?.description),
+    ...textLines(product?.description ?? catalog?.description),
     ...money('price', product?.priceAmount1000, product?.currencyCode),
     ...money('salePrice', product?.salePriceAmount1000, product?.currencyCode),
-    ...named('reference', product?.retailerId),
-    ...named('link', product?.url),
-    ...said(body),
-    ...said(footer),
+    ...labelledLines('reference', product?.retailerId),
+    ...labelledLines('link', product?.url),
+    ...textLines(body),
+    ...textLines(footer),
   ]
 }

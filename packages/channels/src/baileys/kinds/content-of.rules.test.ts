@@ -14,21 +14,21 @@ const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 const json = JSON.stringify
 
 const read = (message: Message) => {
-  const opened = unwrapped(message)
-  return opened && contentOf(opened, owner)
+  const unwrappedMessage = unwrapped(message)
+  return unwrappedMessage && contentOf(unwrappedMessage, owner)
 }
 const textsOf = (message: Message) => {
   const content = read(message)
   if (content?.kind !== 'described') throw new Error(`not described: ${json(content)}`)
-  const text = ({ word, text: said = '', money, at, quantity, seconds }: ContentLine) =>
-    [word, quantity && `${quantity}×`, said, money && `${money.currency}${money.thousandths / 1000}`, at, seconds]
+  const text = ({ word, text: lineText = '', money, at, quantity, seconds }: ContentLine) =>
+    [word, quantity && `${quantity}×`, lineText, money && `${money.currency}${money.thousandths / 1000}`, at, seconds]
       .filter((part) => part !== undefined && part !== '' && part !== 0)
       .join(' ')
   return [content.what, ...content.lines.map(text), ...(content.medium ? [`[${content.medium.media}]`] : [])]
 }
 const button = (name: string, params: object) => ({ name, buttonParamsJson: json(params) })
 
-describe('MSG-02: a kind that says something', () => {
+describe('MSG-02: a kind with visible content', () => {
   it.each<[string, Message, string[]]>([
     [
       'order',
@@ -282,7 +282,7 @@ describe('MSG-02: a kind that says something', () => {
     ['an empty list', { listMessage: {} }, ['menu', 'empty']],
   ])('%s', (_name, message, expected) => expect(textsOf(message)).toEqual(expected))
 
-  it('bounds what strangers make long: 10,000 options, a thousand buttons, JSON of a megabyte', () => {
+  it('limits input from strangers: 10,000 options, 1,000 buttons, 1 MB of JSON', () => {
     const options = Array.from({ length: 10_000 }, (_, index) => ({ optionName: `o${index}` }))
     expect(textsOf({ pollCreationMessage: { name: 'x'.repeat(90_000), options } })).toHaveLength(54)
     const buttons = [
@@ -292,7 +292,7 @@ describe('MSG-02: a kind that says something', () => {
     expect(textsOf({ interactiveMessage: { nativeFlowMessage: { buttons } } })).toHaveLength(52)
   })
 
-  it('keeps the id of each option that votes name', () => {
+  it('keeps the id of each option that votes refer to', () => {
     const content = read({ pollCreationMessage: { name: 'Qual?', options: [{ optionName: 'A' }] } })
     expect(content).toMatchObject({
       lines: [{}, { text: 'A', option: optionId('A') }, {}],
@@ -308,7 +308,7 @@ describe('wrappers', () => {
     return message
   }
 
-  it('are taken off to their limit, and not looked into beyond', () => {
+  it('are removed up to the limit, and no deeper', () => {
     expect(read(wrapped(MAX_WRAPPERS - 1))).toEqual({ kind: 'text', text: 'oi' })
     expect(unwrapped(wrapped(MAX_WRAPPERS))).toBeNull()
     expect(unwrapped(wrapped(10_000))).toBeNull()
@@ -325,7 +325,7 @@ describe('wrappers', () => {
     ])
   })
 
-  it('of five kinds around one text show the text', () => {
+  it('of five kinds around a text show the text', () => {
     const message: Message = {
       deviceSentMessage: {
         message: {
@@ -345,16 +345,16 @@ describe('wrappers', () => {
   })
 })
 
-describe('what is still unknown', () => {
+describe('an unknown kind', () => {
   const me = { phone: '5511999990000', lid: null, group: null }
   const inbound = (message: Message, original: Uint8Array | null) => {
     const one = readInbound({ key: { remoteJid: owner.remoteJid, id: 'A' }, message } as never, me, false, original)
     return one?.kind === 'message' ? one.message.content : null
   }
-  /** Field 399, with one byte, and a padding of one. */
+  /** Field 399 with one byte, then one byte of padding. */
   const future = Uint8Array.from([0xfa, 0x18, 1, 7, 1])
 
-  it('is named by its number, and kept as it came', () => {
+  it('is named by its field number and stored unchanged', () => {
     expect(fieldNumbers(future.subarray(0, 4))).toEqual([399])
     expect(inbound({}, future)).toEqual({
       kind: 'unsupported',
@@ -377,7 +377,7 @@ describe('a link preview', () => {
     extendedTextMessage: { text: 'https://a.b', matchedText: 'https://a.b', ...more },
   })
 
-  it('has its title, text and picture, within their bounds', () => {
+  it('has its title, text and picture, within their limits', () => {
     expect(linkPreviewOf(text({ title: 'Loja', description: 'Doces', jpegThumbnail: jpeg }))).toEqual({
       url: 'https://a.b',
       title: 'Loja',

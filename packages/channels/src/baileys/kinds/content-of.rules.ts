@@ -4,7 +4,7 @@ import type { MediaOwner } from '../media/media-ref.rules.ts'
 import { aiContent } from './ai-answer.rules.ts'
 import { orderContent, productContent } from './commerce.rules.ts'
 import { fieldsOf, roleOf } from './fields.rules.ts'
-import { beyond, described, moment, named, said, titled } from './lines.rules.ts'
+import { beyond, described, moment, labelledLines, textLines, titled } from './lines.rules.ts'
 import { mediaContent, thumbnail } from './media.rules.ts'
 import { callLogContent, eventContent, pollContent, pollResultContent, scheduledCallContent } from './meetings.rules.ts'
 import {
@@ -20,7 +20,7 @@ import type { Unwrapped } from './unwrap.rules.ts'
 
 const { MediaType } = proto.Message.BCallMessage
 
-/** The content of an unwrapped message; null for parts of the protocol, which show nothing. */
+/** The content of an unwrapped message; null for protocol messages, which show nothing. */
 export function contentIn(unwrapped: Unwrapped, owner: MediaOwner): ChannelContent | null {
   const { message } = unwrapped
   const content =
@@ -34,24 +34,24 @@ export function contentIn(unwrapped: Unwrapped, owner: MediaOwner): ChannelConte
     invitedContent(message) ??
     statusContent(message) ??
     otherContent(unwrapped)
-  return content && filled(labelled(animated(content, unwrapped), unwrapped))
+  return content && withEmptyNote(labelled(animated(content, unwrapped), unwrapped))
 }
 
-/** A text beside a medium is part of its caption: neither hides the other. */
+/** Adds a text beside a medium to its caption, so that neither hides the other. */
 function captioned({ conversation, extendedTextMessage }: proto.IMessage, content: ChannelContent | null) {
   const beside = conversation || extendedTextMessage?.text
   if (!content || !beside) return content
-  if (content.kind === 'described') return { ...content, lines: [...content.lines, ...said(beside)] }
+  if (content.kind === 'described') return { ...content, lines: [...content.lines, ...textLines(beside)] }
   return content.kind === 'media'
     ? { ...content, caption: [content.caption, beside].filter((text) => text !== '').join('\n') }
     : content
 }
 
-/** Anything but spaces and signs that nobody sees. */
+/** Any character except whitespace and invisible characters. */
 const SAYS = /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u
 
-/** What says nothing at all is said to be empty. */
-function filled(content: ChannelContent): ChannelContent {
+/** Shows a message without visible text as empty. */
+function withEmptyNote(content: ChannelContent): ChannelContent {
   if (content.kind === 'text' && !SAYS.test(content.text)) return described('unreadable', [{ word: 'empty' }])
   if (content.kind === 'text' && content.text.trim() === '' && content.optionId === undefined)
     return described('unreadable', [{ word: 'empty' }])
@@ -59,7 +59,7 @@ function filled(content: ChannelContent): ChannelContent {
   return { ...content, lines: [{ word: 'empty' }] }
 }
 
-/** Text, and what was tapped. */
+/** The content of a text or of a tapped option. */
 function spokenContent(m: proto.IMessage): ChannelContent | null {
   if (m.conversation) return { kind: 'text', text: m.conversation }
   if (m.extendedTextMessage) return { kind: 'text', text: m.extendedTextMessage.text ?? '' }
@@ -75,7 +75,7 @@ function spokenContent(m: proto.IMessage): ChannelContent | null {
   return m.interactiveResponseMessage ? interactiveAnswer(m.interactiveResponseMessage) : null
 }
 
-/** Somebody else's options have ids that mean nothing to us: the text counts. */
+/** Options that we did not send have ids without meaning to us: use the text. */
 const tapped = (text: string | null | undefined, id: string | null | undefined): ChannelContent => ({
   kind: 'text',
   text: text || id || '',
@@ -89,25 +89,25 @@ function placedContent(m: proto.IMessage): ChannelContent | null {
   return m.chat ? described('contact', titled('contact', m.chat.displayName)) : null
 }
 
-/** The most cards, and characters of them, that are stored as cards. */
+/** Limits for storing contact cards as cards; above them they become lines. */
 const MAX_CARDS = 100
 const MAX_CARDS_TEXT = 60_000
 
-/** Cards one after the other, as a vCard file has them; more than are stored, or none, as lines. */
+/** Contact cards joined as in a vCard file. Too many cards, or empty ones, become lines. */
 function cardsContent(displayName: string | null | undefined, contacts: readonly proto.Message.IContactMessage[]) {
   const cards = contacts.slice(0, MAX_CARDS).map((card) => (card.vcard ?? '').trim())
   const vcard = cards.filter((card) => card !== '').join('\n')
   if (vcard !== '' && vcard.length <= MAX_CARDS_TEXT && contacts.length <= MAX_CARDS)
     return { kind: 'contact', displayName: displayName ?? '', vcard } as const
-  const shown = contacts.slice(0, MAX_CARDS).flatMap(({ displayName: name, vcard: card }) => {
+  const cardLines = contacts.slice(0, MAX_CARDS).flatMap(({ displayName: name, vcard: card }) => {
     const phone = /^(?:item\d+\.)?TEL[^:\n]{0,200}:(.{1,100})$/im.exec((card ?? '').slice(0, 4_000))?.[1]
-    return said([name, phone?.trim()].filter(Boolean).join(' – '))
+    return textLines([name, phone?.trim()].filter(Boolean).join(' – '))
   })
-  const names = displayName || shown.length > 0 ? displayName : null
-  return described('contact', [...titled('contact', names), ...shown, ...beyond(contacts.length, MAX_CARDS)])
+  const names = displayName || cardLines.length > 0 ? displayName : null
+  return described('contact', [...titled('contact', names), ...cardLines, ...beyond(contacts.length, MAX_CARDS)])
 }
 
-/** A place. One without coordinates is words; a link and a note are part of its description. */
+/** A location. Without coordinates it becomes text; a link and a note are part of its description. */
 function placeContent({ locationMessage: fixed, liveLocationMessage: live }: proto.IMessage): ChannelContent {
   const { degreesLatitude: latitude, degreesLongitude: longitude, jpegThumbnail } = fixed ?? live ?? {}
   const words = [fixed?.address, fixed?.url, fixed?.name && fixed.comment].filter((text) => text?.trim())
@@ -168,8 +168,8 @@ function invitedContent(m: proto.IMessage): ChannelContent | null {
   if (group) {
     const lines = [
       ...titled('groupInvite', group.groupName),
-      ...said(group.caption),
-      ...named('link', group.inviteCode ? `https://chat.whatsapp.com/${group.inviteCode}` : null),
+      ...textLines(group.caption),
+      ...labelledLines('link', group.inviteCode ? `https://chat.whatsapp.com/${group.inviteCode}` : null),
       ...moment('expires', group.inviteExpiration, 'seconds'),
     ]
     return described('groupInvite', lines, thumbnail(group.jpegThumbnail))
@@ -178,7 +178,7 @@ function invitedContent(m: proto.IMessage): ChannelContent | null {
   const channel = admin ?? m.newsletterFollowerInviteMessageV2
   if (!channel) return null
   const word = admin ? 'channelAdminInvite' : 'channelInvite'
-  const lines = [...titled(word, channel.newsletterName), ...said(channel.caption)]
+  const lines = [...titled(word, channel.newsletterName), ...textLines(channel.caption)]
   return described('channelInvite', lines, thumbnail(channel.jpegThumbnail))
 }
 
@@ -197,7 +197,11 @@ function statusContent(m: proto.IMessage): ChannelContent | null {
 function otherContent({ message: m, isViewOnce }: Unwrapped): ChannelContent | null {
   const pack = m.stickerPackMessage
   if (pack) {
-    const lines = [...titled('stickerPack', pack.name), ...said(pack.caption), ...named('by', pack.publisher)]
+    const lines = [
+      ...titled('stickerPack', pack.name),
+      ...textLines(pack.caption),
+      ...labelledLines('by', pack.publisher),
+    ]
     return described('stickerPack', lines)
   }
   if (m.requestPhoneNumberMessage) return described('phoneRequest', titled('phoneRequest'))
@@ -209,7 +213,7 @@ function otherContent({ message: m, isViewOnce }: Unwrapped): ChannelContent | n
   return unknown ? { kind: 'unsupported', what: readable(unknown) } : null
 }
 
-/** The name of a field as words: 'futureThingMessage' is 'future thing'. */
+/** A field name as words: 'futureThingMessage' is 'future thing'. */
 export const readable = (field: string): string =>
   field
     .replace(/Mess+age(V\d+)?$/, '')
@@ -217,7 +221,7 @@ export const readable = (field: string): string =>
     .toLowerCase()
     .slice(0, 100) || 'message'
 
-/** An animated sticker is an archive that no browser plays: its small picture stands for it. */
+/** An animated sticker is an archive that no browser plays: show its thumbnail instead. */
 function animated(content: ChannelContent, { message, isAnimated }: Unwrapped): ChannelContent {
   const sticker = message.stickerMessage
   const isArchive = isAnimated || sticker?.isLottie === true || /was|lottie|zip/i.test(sticker?.mimetype ?? '')
@@ -231,7 +235,7 @@ function stillOf(bytes: Uint8Array | null | undefined) {
   return isPng ? thumbnail(bytes, 'image/png', 'sticker') : thumbnail(bytes)
 }
 
-/** What the wrappers say comes before the text. */
+/** Puts the wrapper's label before the text. */
 function labelled(content: ChannelContent, { word, kind }: Unwrapped): ChannelContent {
   if (!word || !kind) return content
   if (content.kind === 'text') return described(kind, titled(word, content.text))

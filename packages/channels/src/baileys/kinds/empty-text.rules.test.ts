@@ -9,9 +9,9 @@ it.each<[proto.IMessage]>([
   [{ extendedTextMessage: { text: '' } }],
   [{ conversation: ' \u200b\u0000\u3164' }],
   [{ listResponseMessage: { title: '', singleSelectReply: { selectedRowId: '' } } }],
-])('MSG-02: a text that says nothing is said to be empty: %j', (message) => {
-  const opened = unwrapped(message)
-  expect(opened && contentOf(opened, owner)).toEqual({
+])('MSG-02: a text without visible characters is shown as empty: %j', (message) => {
+  const unwrappedMessage = unwrapped(message)
+  expect(unwrappedMessage && contentOf(unwrappedMessage, owner)).toEqual({
     kind: 'described',
     what: 'unreadable',
     lines: [{ word: 'empty' }],

@@ -1,13 +1,13 @@
 import type { proto } from 'baileys'
 import type { LineWord, MessageKind } from '../../message-kinds.rules.ts'
 
-/** What a field of the protocol's message is. */
+/** The role of a field of `proto.Message`. */
 export type FieldRole =
-  /** Something to show, of this kind. */
+  /** Visible content of this kind. */
   | { role: 'content'; kind: MessageKind }
-  /** Another message inside; `word`: what is said before its text. */
+  /** Another message inside; `word` is the label before its text. */
   | { role: 'wrapper'; word?: LineWord; kind?: MessageKind }
-  /** A part of the protocol, or a change of another message: shows nothing of its own. */
+  /** A part of the protocol, or a change of another message: shows nothing. */
   | { role: 'silent' }
 
 const content = (kind: MessageKind): FieldRole => ({ role: 'content', kind })
@@ -19,7 +19,8 @@ const wrapper = (word?: LineWord, kind?: MessageKind): FieldRole => ({
 const silent: FieldRole = { role: 'silent' }
 
 /**
- * Every field of `proto.Message` (docs/message-kinds.md). A library with another field does not compile, and a test names it.
+ * Every field of `proto.Message` (docs/message-kinds.md). A library version with another field does not compile, and a
+ * test names the field.
  */
 export const fieldRoles: Record<keyof proto.IMessage, FieldRole> = {
   conversation: content('text'),
@@ -113,18 +114,18 @@ export const fieldRoles: Record<keyof proto.IMessage, FieldRole> = {
   fastRatchetKeySenderKeyDistributionMessage: silent,
   keepInChatMessage: silent,
   pinInChatMessage: silent,
-  // Its pictures come as messages of their own.
+  // Its pictures come as separate messages.
   albumMessage: silent,
   stickerSyncRmrMessage: silent,
   messageHistoryBundle: silent,
   messageHistoryNotice: silent,
 }
 
-/** The role of a field by its name; null for one that this version does not know. */
+/** The role of a field by its name; null when this version does not know it. */
 export const roleOf = (field: string): FieldRole | null =>
   Object.hasOwn(fieldRoles, field) ? fieldRoles[field as keyof proto.IMessage] : null
 
-/** The fields that a message has, in the order in which they were decoded. */
+/** The fields of a message, in decoding order. */
 export const fieldsOf = (message: proto.IMessage): Array<keyof proto.IMessage> =>
   (Object.keys(message) as Array<keyof proto.IMessage>).filter(
     (field) => message[field] !== null && message[field] !== undefined,

@@ -16,7 +16,7 @@ interface Answered {
 
 describe('MSG-02: polls and events over the real protocol', () => {
   it.each(['pn', 'lid'] as const)(
-    'a poll of a customer brings its key, and votes open with it (%s)',
+    "a customer's poll carries its key, and votes decrypt with it (%s)",
     async (addressing) => {
       const { probe, fake } = await setUp({ fake: { addressing } })
       await probe.open()
@@ -33,8 +33,8 @@ describe('MSG-02: polls and events over the real protocol', () => {
         { text: 'B', option: optionId('B') },
       ])
       const answers = await probe.until('the votes', () => {
-        const found = probe.received.filter(({ event }) => event === 'answered').map(({ data }) => data as Answered)
-        return found.length === 2 ? found : undefined
+        const votes = probe.received.filter(({ event }) => event === 'answered').map(({ data }) => data as Answered)
+        return votes.length === 2 ? votes : undefined
       })
       const secret = content.answerable?.secret ?? null
       expect(answers.map(({ id, authorIsMe, choices }) => [id === poll.id, authorIsMe, choices(secret)])).toEqual([
@@ -45,7 +45,7 @@ describe('MSG-02: polls and events over the real protocol', () => {
     },
   )
 
-  it('an answer to an event opens with the key of the event', async () => {
+  it('an answer to an event decrypts with the key of the event', async () => {
     const { probe, fake } = await setUp()
     await probe.open()
     const maria = fake.phone(MARIA)
@@ -56,8 +56,8 @@ describe('MSG-02: polls and events over the real protocol', () => {
   })
 })
 
-describe('what only the network could know', () => {
-  it('a message nested without end takes nothing else with it, before and after a restart', async () => {
+describe('special cases over the real protocol', () => {
+  it('an endlessly nested message does not block others, before and after a restart', async () => {
     const { probe, fake } = await setUp()
     await probe.open()
     const maria = fake.phone(MARIA)
@@ -76,7 +76,7 @@ describe('what only the network could know', () => {
     await probe.until('a message after the restart', () => probe.messages.find(({ id }) => id === again))
   })
 
-  it('MSG-19: what the protocol and other chats bring is no message', async () => {
+  it('MSG-19: protocol messages and messages of other chats are not reported', async () => {
     const { probe, fake } = await setUp()
     await probe.open()
     const maria = fake.phone(MARIA)
@@ -119,7 +119,7 @@ describe('what only the network could know', () => {
     ])
   })
 
-  it('a poll from the phone of the company brings its key, and votes of the customer open with it', async () => {
+  it("a poll from the company's phone carries its key, and the customer's votes decrypt with it", async () => {
     const { probe, fake } = await setUp()
     await probe.open()
     const [maria, owner] = [fake.phone(MARIA), fake.phone(OWNER)]
@@ -134,7 +134,7 @@ describe('what only the network could know', () => {
     expect(choices(message.content.answerable?.secret ?? null)).toEqual([optionId('B')])
   })
 
-  it('a note to oneself brings nothing, an invitation to a channel its kind', async () => {
+  it('a note to oneself is not reported, an invitation to a channel has its kind', async () => {
     const { probe, fake } = await setUp()
     await probe.open()
     await fake.phone(OWNER).text(OWNER, 'lembrete')

@@ -11,17 +11,18 @@ import {
 type Value = string | null | undefined
 type Amount = number | { toNumber(): number } | string | null | undefined
 
-/** A line of the sender's words; nothing for a blank one. */
-export const said = (text: Value): ContentLine[] =>
+/** One line with the sender's text; empty for a blank text. */
+export const textLines = (text: Value): ContentLine[] =>
   typeof text === 'string' && text.trim() !== '' ? [{ text: text.slice(0, MAX_LINE) }] : []
 
-/** A word of ours with the sender's words; nothing without them. */
-export const named = (word: LineWord, text: Value): ContentLine[] => said(text).map((line) => ({ word, ...line }))
+/** A label with the sender's text; empty without a text. */
+export const labelledLines = (word: LineWord, text: Value): ContentLine[] =>
+  textLines(text).map((line) => ({ word, ...line }))
 
-/** A word of ours, with the sender's words where there are any. */
-export const titled = (word: LineWord, text?: Value): ContentLine[] => [{ word, ...said(text)[0] }]
+/** A label, with the sender's text if present. */
+export const titled = (word: LineWord, text?: Value): ContentLine[] => [{ word, ...textLines(text)[0] }]
 
-/** An amount in thousandths of its currency; nothing without one. */
+/** An amount in thousandths of its currency; empty without an amount. */
 export function money(word: LineWord, thousandths: Amount, currency: Value): ContentLine[] {
   const amount = moneyOf(thousandths, currency)
   return amount ? [{ word, money: amount }] : []
@@ -33,7 +34,7 @@ export function moneyOf(thousandths: Amount, currency: Value): Money | null {
   return Number.isFinite(value) && value !== 0 ? { thousandths: value, currency: currency ?? '' } : null
 }
 
-/** A time in seconds or milliseconds since 1970, as the field has it; nothing without one. */
+/** A time in seconds or milliseconds since 1970, as the field has it; empty without a time. */
 export function moment(word: LineWord, at: Amount, unit: 'seconds' | 'milliseconds'): ContentLine[] {
   const value = Number(at ?? 0) * (unit === 'seconds' ? 1000 : 1)
   return Number.isFinite(value) && value > 0 ? [{ word, at: value }] : []
@@ -41,32 +42,32 @@ export function moment(word: LineWord, at: Amount, unit: 'seconds' | 'millisecon
 
 /** A described message of at most `MAX_LINES` lines. */
 export function described(what: MessageKind, lines: ContentLine[], medium?: ChannelMedium | null): ChannelContent {
-  const shown =
+  const boundedLines =
     lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES - 1), ...beyond(lines.length, MAX_LINES - 1)] : lines
-  return { kind: 'described', what, lines: shown, ...(medium && { medium }) }
+  return { kind: 'described', what, lines: boundedLines, ...(medium && { medium }) }
 }
 
-/** Says how many of a list are not shown; nothing when all of them are. */
-export const beyond = (count: number, shown: number): ContentLine[] =>
-  count > shown ? [{ text: `… +${count - shown}` }] : []
+/** A line that counts the hidden items of a list; empty when all are shown. */
+export const beyond = (count: number, visibleCount: number): ContentLine[] =>
+  count > visibleCount ? [{ text: `… +${count - visibleCount}` }] : []
 
-/** The most that is shown of a list inside a message. */
+/** Maximum number of shown items of a list inside a message. */
 export const MAX_SHOWN = 50
 
-/** The lines of the first of a list, which the sender may make as long as they like, and how many are not shown. */
+/** The lines of the first items of a list and the number of hidden items. The sender controls the list's length. */
 export function linesOf<T>(list: readonly T[] | null | undefined, lines: (item: T) => ContentLine[]): ContentLine[] {
   const count = Array.isArray(list) ? list.length : 0
   return [...first(list).flatMap(lines), ...beyond(count, MAX_SHOWN)]
 }
 
-/** At most so many of a list that the sender may make as long as they like. */
+/** The first `most` items of a list whose length the sender controls. */
 export const first = <T>(list: readonly T[] | null | undefined, most = MAX_SHOWN): readonly T[] =>
   Array.isArray(list) ? list.slice(0, most) : []
 
-/** The longest JSON that is read, in characters. */
+/** Maximum length of parsed JSON, in characters. */
 const MAX_JSON = 65_536
 
-/** The object that a button or an answer carries as JSON; empty for anything else. */
+/** Parses the JSON object of a button or an answer; empty for anything else. */
 export function jsonOf(text: Value, longest = MAX_JSON): Record<string, unknown> {
   if (!text || text.length > longest) return {}
   try {

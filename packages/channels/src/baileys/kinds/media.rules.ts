@@ -2,7 +2,7 @@ import type { proto } from 'baileys'
 import type { ChannelContent, ChannelMediaKind, ChannelMedium } from '../../channel.ts'
 import type { LineWord } from '../../message-kinds.rules.ts'
 import { type MediaOwner, writeMediaRef, writeThumbnailRef } from '../media/media-ref.rules.ts'
-import { described, said, titled } from './lines.rules.ts'
+import { described, textLines, titled } from './lines.rules.ts'
 
 /** Fields that all media messages share. */
 export interface MediaMessage {
@@ -39,23 +39,23 @@ export function mediumIn(message: proto.IMessage): [ChannelMediaKind, MediaMessa
   return null
 }
 
-/** A message that is a medium; without the key by which it is fetched it says what it was. */
+/** A media message. Without its decryption key it becomes a description. */
 export function mediaContent(message: proto.IMessage, owner: MediaOwner, isViewOnce: boolean): ChannelContent | null {
-  const found = mediumIn(message)
-  if (!found) return null
-  const [kind, medium] = found
+  const kindAndMedium = mediumIn(message)
+  if (!kindAndMedium) return null
+  const [kind, medium] = kindAndMedium
   const fetched = channelMedium(kind, medium, owner)
   if (fetched) return { ...fetched, caption: medium.caption ?? '' }
   const once = isViewOnce || medium.viewOnce === true
   const word = (once && VIEW_ONCE[kind]) || kind
   return described(
     once ? 'viewOnce' : kind,
-    [...titled(word), ...said(medium.caption)],
+    [...titled(word), ...textLines(medium.caption)],
     thumbnail(medium.jpegThumbnail),
   )
 }
 
-/** A medium as the product fetches it; null without its key. */
+/** A medium that can be downloaded; null without its key. */
 export function channelMedium(
   kind: ChannelMediaKind,
   media: MediaMessage | null | undefined,
@@ -82,13 +82,10 @@ export function channelMedium(
   }
 }
 
-/** The largest thumbnail that is stored, in bytes. */
+/** Maximum size of a stored thumbnail, in bytes. */
 export const MAX_THUMBNAIL = 60_000
 
-/**
- * The small picture inside a message, as a medium of its own; null when it has none, or one that is too large or of another type
- * than it claims.
- */
+/** The embedded thumbnail as a medium. Null when it is missing, too large or not of its declared type. */
 export function thumbnail(
   bytes: Uint8Array | null | undefined,
   mimetype: 'image/jpeg' | 'image/png' = 'image/jpeg',
@@ -97,7 +94,7 @@ export function thumbnail(
   if (!bytes || bytes.length < 4 || bytes.length > MAX_THUMBNAIL) return null
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8
   if (mimetype === 'image/jpeg' && !isJpeg) return null
-  const kept = {
+  const medium = {
     kind: 'media',
     media,
     caption: '',
@@ -106,10 +103,10 @@ export function thumbnail(
     size: bytes.length,
     voice: false,
   } as const
-  return { ...kept, ref: writeThumbnailRef(bytes) }
+  return { ...medium, ref: writeThumbnailRef(bytes) }
 }
 
-/** The first attachment of a header: a document, a picture or a video, else its small picture. */
+/** The first attachment of a header: a document, picture or video, else its thumbnail. */
 export function attachmentOf(
   header: Pick<proto.IMessage, 'documentMessage' | 'imageMessage' | 'videoMessage'> & {
     jpegThumbnail?: Uint8Array | null

@@ -1,19 +1,19 @@
 import { proto, sha256 } from 'baileys'
 import type { ChannelContent } from '../../channel.ts'
 import type { ContentLine } from '../../message-kinds.rules.ts'
-import { described, linesOf, moment, named, said, titled } from './lines.rules.ts'
+import { described, linesOf, moment, labelledLines, textLines, titled } from './lines.rules.ts'
 import { placeLines } from './menus.rules.ts'
 
 const { CallOutcome } = proto.Message.CallLogMessage
 const { CallType } = proto.Message.ScheduledCallCreationMessage
 
-/** The name under which votes choose an option. */
+/** The id by which votes refer to an option: the hash of its name. */
 export const optionId = (name: string): string => sha256(Buffer.from(name)).toString('hex')
 
-/** A poll, with its options as lines that answers count for. */
+/** A poll whose options are lines, so that votes can be counted. */
 export function pollContent(poll: proto.Message.IPollCreationMessage, secret: Uint8Array | null): ChannelContent {
   const options = linesOf(poll.options, ({ optionName }) =>
-    said(optionName).map((line) => ({ ...line, option: optionId(optionName ?? '') })),
+    textLines(optionName).map((line) => ({ ...line, option: optionId(optionName ?? '') })),
   )
   const isQuiz = poll.pollType === proto.Message.PollType.QUIZ
   const severalAllowed = poll.selectableOptionsCount !== 1 && !isQuiz
@@ -21,30 +21,33 @@ export function pollContent(poll: proto.Message.IPollCreationMessage, secret: Ui
     ...titled(isQuiz ? 'quiz' : 'poll', poll.name),
     ...options,
     ...(severalAllowed ? titled('severalAnswers') : []),
-    ...named('answer', poll.correctAnswer?.optionName),
+    ...labelledLines('answer', poll.correctAnswer?.optionName),
   ]
   return { kind: 'described', what: 'poll', lines, answerable: { secret: secret ?? keyOf(poll.encKey) } }
 }
 
 const keyOf = (key: Uint8Array | null | undefined) => (key?.length ? key : null)
 
-/** The votes of a poll as a channel shows them. */
+/** The poll results that a channel shares. */
 export function pollResultContent(result: proto.Message.IPollResultSnapshotMessage): ChannelContent {
   const votes = linesOf(result.pollVotes, ({ optionName, optionVoteCount }) =>
-    said(`${optionName ?? ''} (${Number(optionVoteCount ?? 0)})`).map((line) => ({ word: 'option' as const, ...line })),
+    textLines(`${optionName ?? ''} (${Number(optionVoteCount ?? 0)})`).map((line) => ({
+      word: 'option' as const,
+      ...line,
+    })),
   )
   return described('pollResult', [...titled('pollResult', result.name), ...votes])
 }
 
-/** An event, to which people answer whether they come. */
+/** An event with invitations to answer. */
 export function eventContent(event: proto.Message.IEventMessage, secret: Uint8Array | null): ChannelContent {
   const lines: ContentLine[] = [
     ...titled(event.isCanceled ? 'eventCanceled' : 'event', event.name),
-    ...said(event.description),
+    ...textLines(event.description),
     ...moment('starts', event.startTime, 'seconds'),
     ...moment('ends', event.endTime, 'seconds'),
     ...placeLines(event.location),
-    ...named('link', event.joinLink),
+    ...labelledLines('link', event.joinLink),
     { word: 'going', option: 'GOING' },
     { word: 'maybe', option: 'MAYBE' },
     { word: 'notGoing', option: 'NOT_GOING' },
@@ -52,7 +55,7 @@ export function eventContent(event: proto.Message.IEventMessage, secret: Uint8Ar
   return { kind: 'described', what: 'event', lines, answerable: { secret } }
 }
 
-/** A call that took place, or was missed. */
+/** A call that took place or was missed. */
 export function callLogContent(call: proto.Message.ICallLogMessage): ChannelContent {
   const outcome = call.callOutcome ?? CallOutcome.CONNECTED
   const isMissed =

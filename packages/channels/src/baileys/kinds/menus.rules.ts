@@ -12,25 +12,25 @@ import {
   linesOf,
   listIn,
   moment,
-  named,
+  labelledLines,
   objectOf,
-  said,
+  textLines,
   textIn,
 } from './lines.rules.ts'
 import { attachmentOf, channelMedium, thumbnail } from './media.rules.ts'
 import { paymentLines } from './payments.rules.ts'
 
-/** Cards of a carousel hold interactive messages again: looked into so deep. */
+/** Maximum depth of carousel cards, which contain interactive messages again. */
 const MAX_CARDS_DEEP = 2
 
-/** Buttons below a text, maybe with a file above it. */
+/** Buttons below a text, optionally with a file above it. */
 export function buttonsContent(buttons: proto.Message.IButtonsMessage, owner: MediaOwner): ChannelContent {
   const lines = [
-    ...said(buttons.text),
-    ...said(buttons.contentText),
-    ...said(buttons.footerText),
+    ...textLines(buttons.text),
+    ...textLines(buttons.contentText),
+    ...textLines(buttons.footerText),
     ...linesOf(buttons.buttons, (one) => [
-      ...named('option', one.buttonText?.displayText),
+      ...labelledLines('option', one.buttonText?.displayText),
       ...(one.nativeFlowInfo ? nativeButton(one.nativeFlowInfo.name, jsonOf(one.nativeFlowInfo.paramsJson)) : []),
     ]),
     ...placeLines(buttons.locationMessage),
@@ -41,19 +41,19 @@ export function buttonsContent(buttons: proto.Message.IButtonsMessage, owner: Me
 /** A list to choose from, with its sections. */
 export function listContent(list: proto.Message.IListMessage): ChannelContent {
   const sections = linesOf(list.sections, (section) => [
-    ...said(section.title),
-    ...linesOf(section.rows, (row) => named('option', withDescription(row.title, row.description))),
+    ...textLines(section.title),
+    ...linesOf(section.rows, (row) => labelledLines('option', withDescription(row.title, row.description))),
   ])
   const products = linesOf(list.productListInfo?.productSections, (section) => [
-    ...said(section.title),
-    ...linesOf(section.products, (product) => named('item', product.productId)),
+    ...textLines(section.title),
+    ...linesOf(section.products, (product) => labelledLines('item', product.productId)),
   ])
-  const words = [...said(list.title), ...said(list.description), ...said(list.buttonText)]
-  const lines = [...words, ...sections, ...products, ...said(list.footerText)]
+  const words = [...textLines(list.title), ...textLines(list.description), ...textLines(list.buttonText)]
+  const lines = [...words, ...sections, ...products, ...textLines(list.footerText)]
   return described('menu', lines, thumbnail(list.productListInfo?.headerImage?.jpegThumbnail))
 }
 
-/** A template of a business, whichever of its forms was sent. */
+/** A business template in any of its forms. */
 export function templateContent(template: proto.Message.ITemplateMessage, owner: MediaOwner): ChannelContent {
   if (template.interactiveMessageTemplate) {
     const content = interactiveContent(template.interactiveMessageTemplate, owner)
@@ -62,9 +62,9 @@ export function templateContent(template: proto.Message.ITemplateMessage, owner:
   const rows = template.hydratedTemplate ?? template.hydratedFourRowTemplate
   if (rows) {
     const lines = [
-      ...said(rows.hydratedTitleText),
-      ...said(rows.hydratedContentText),
-      ...said(rows.hydratedFooterText),
+      ...textLines(rows.hydratedTitleText),
+      ...textLines(rows.hydratedContentText),
+      ...textLines(rows.hydratedFooterText),
       ...linesOf(rows.hydratedButtons, hydratedButton),
       ...placeLines(rows.locationMessage),
     ]
@@ -76,16 +76,16 @@ export function templateContent(template: proto.Message.ITemplateMessage, owner:
     ...structuredLines(bare?.content, owner),
     ...structuredLines(bare?.footer, owner),
     ...linesOf(bare?.buttons, (one) => [
-      ...named('option', wordsOf(one.quickReplyButton?.displayText)),
-      ...named('link', labelled(wordsOf(one.urlButton?.displayText), wordsOf(one.urlButton?.url))),
-      ...named('call', labelled(wordsOf(one.callButton?.displayText), wordsOf(one.callButton?.phoneNumber))),
+      ...labelledLines('option', wordsOf(one.quickReplyButton?.displayText)),
+      ...labelledLines('link', labelled(wordsOf(one.urlButton?.displayText), wordsOf(one.urlButton?.url))),
+      ...labelledLines('call', labelled(wordsOf(one.callButton?.displayText), wordsOf(one.callButton?.phoneNumber))),
     ]),
     ...placeLines(bare?.locationMessage),
   ]
   return described('template', lines, bare ? attachmentOf(bare, owner) : null)
 }
 
-/** A template of the oldest form: its text is on the phones, only what fills it arrives. */
+/** A template of the oldest form: the phones have its text, and only the parameters arrive. */
 export function structuredContent(message: proto.Message.IHighlyStructuredMessage, owner: MediaOwner): ChannelContent {
   if (message.hydratedHsm) return templateContent(message.hydratedHsm, owner)
   return described('template', structuredLines(message, owner))
@@ -101,7 +101,7 @@ function structuredLines(
     const content = templateContent({ ...hydrated, fourRowTemplate: null }, owner)
     return content.kind === 'described' ? [...content.lines] : []
   }
-  return said(wordsOf(message))
+  return textLines(wordsOf(message))
 }
 
 const wordsOf = (message: proto.Message.IHighlyStructuredMessage | null | undefined): string =>
@@ -138,17 +138,17 @@ function interactiveParts(message: proto.Message.IInteractiveMessage, owner: Med
   const buttons = first(flow?.buttons).map(({ name, buttonParamsJson }) => ({ name, params: jsonOf(buttonParamsJson) }))
   const payment = [...buttons.flatMap(({ params }) => paymentLines(params)), ...paymentLines(beside)]
   const lines = [
-    ...said(header?.title),
-    ...said(header?.subtitle),
+    ...textLines(header?.title),
+    ...textLines(header?.subtitle),
     ...(header?.productMessage ? productLines(header.productMessage) : []),
-    ...said(body?.text),
+    ...textLines(body?.text),
     ...placeLines(header?.locationMessage),
     ...payment,
-    ...said(footer?.text),
+    ...textLines(footer?.text),
     ...buttons.flatMap(({ name, params }) => nativeButton(name, params)),
     ...beyond(count, buttons.length),
     ...offerLines(beside),
-    ...named('catalog', message.shopStorefrontMessage?.id ?? message.collectionMessage?.id),
+    ...labelledLines('catalog', message.shopStorefrontMessage?.id ?? message.collectionMessage?.id),
     ...cards.flatMap((card) => card.lines),
   ]
   const medium =
@@ -163,13 +163,13 @@ function interactiveParts(message: proto.Message.IInteractiveMessage, owner: Med
 function hydratedButton(button: proto.IHydratedTemplateButton): ContentLine[] {
   const { quickReplyButton, urlButton, callButton } = button
   return [
-    ...named('option', quickReplyButton?.displayText),
-    ...named('link', labelled(urlButton?.displayText, urlButton?.url)),
-    ...named('call', labelled(callButton?.displayText, callButton?.phoneNumber)),
+    ...labelledLines('option', quickReplyButton?.displayText),
+    ...labelledLines('link', labelled(urlButton?.displayText, urlButton?.url)),
+    ...labelledLines('call', labelled(callButton?.displayText, callButton?.phoneNumber)),
   ]
 }
 
-/** Buttons of native flows that ask for something and carry no words of their own. */
+/** Native-flow buttons that request something and have no text. */
 const ASKING: Readonly<Record<string, LineWord>> = {
   send_location: 'askLocation',
   address_message: 'askAddress',
@@ -178,44 +178,44 @@ const ASKING: Readonly<Record<string, LineWord>> = {
   voice_call: 'voiceCall',
 }
 
-/** A button of a native flow: its parameters are JSON, whose fields depend on its name. */
+/** A native-flow button. Its parameters are JSON, and the fields depend on its name. */
 function nativeButton(name: string | null | undefined, params: Record<string, unknown>): ContentLine[] {
   const label = ['display_text', 'title', 'flow_cta', 'button_text'].map((field) => textIn(params, field)).find(Boolean)
   const values = [
-    ...named('link', labelled(label, textIn(params, 'url') ?? textIn(params, 'merchant_url')) || null),
-    ...named('code', textIn(params, 'copy_code') ?? textIn(params, 'coupon_code')),
-    ...named('call', labelled(label, textIn(params, 'phone_number')) || null),
-    ...named('reference', textIn(params, 'transaction_id')),
+    ...labelledLines('link', labelled(label, textIn(params, 'url') ?? textIn(params, 'merchant_url')) || null),
+    ...labelledLines('code', textIn(params, 'copy_code') ?? textIn(params, 'coupon_code')),
+    ...labelledLines('call', labelled(label, textIn(params, 'phone_number')) || null),
+    ...labelledLines('reference', textIn(params, 'transaction_id')),
   ]
   const sections = listIn(params, 'sections').flatMap((section) => [
-    ...said(textIn(section, 'title')),
+    ...textLines(textIn(section, 'title')),
     ...listIn(section, 'rows').flatMap((row) =>
-      named('option', withDescription(textIn(row, 'title'), textIn(row, 'description'))),
+      labelledLines('option', withDescription(textIn(row, 'title'), textIn(row, 'description'))),
     ),
-    ...listIn(section, 'product_items').flatMap((item) => named('item', textIn(item, 'product_retailer_id'))),
+    ...listIn(section, 'product_items').flatMap((item) => labelledLines('item', textIn(item, 'product_retailer_id'))),
   ])
   if (values.length > 0) return [...values, ...sections]
-  if (label) return [...(sections.length > 0 ? said(label) : named('option', label)), ...sections]
+  if (label) return [...(sections.length > 0 ? textLines(label) : labelledLines('option', label)), ...sections]
   if (sections.length > 0 || paymentLines(params).length > 0) return sections
   const asking = name && Object.hasOwn(ASKING, name) ? ASKING[name] : undefined
-  return asking ? [{ word: asking }] : named('option', name?.replaceAll('_', ' '))
+  return asking ? [{ word: asking }] : labelledLines('option', name?.replaceAll('_', ' '))
 }
 
-/** An offer that ends, which stands beside the buttons. */
+/** A limited-time offer beside the buttons. */
 function offerLines(params: Record<string, unknown>): ContentLine[] {
   const offer = objectOf(params.limited_time_offer)
   return [
-    ...said(textIn(offer, 'text')),
-    ...named('link', textIn(offer, 'url')),
-    ...named('code', textIn(offer, 'copy_code')),
+    ...textLines(textIn(offer, 'text')),
+    ...labelledLines('link', textIn(offer, 'url')),
+    ...labelledLines('code', textIn(offer, 'copy_code')),
     ...moment('expires', Number(textIn(offer, 'expiration_time')), 'milliseconds'),
   ]
 }
 
-/** The longest answer of a form, in characters of its JSON. */
+/** Maximum length of a form answer, in characters of its JSON. */
 const MAX_ANSWER = 1_000_000
 
-/** What a person tapped or filled in. */
+/** A tapped option or a filled-in form. */
 export function interactiveAnswer(response: proto.Message.IInteractiveResponseMessage): ChannelContent {
   const flow = response.nativeFlowResponseMessage
   const params = jsonOf(flow?.paramsJson, MAX_ANSWER)
@@ -223,10 +223,10 @@ export function interactiveAnswer(response: proto.Message.IInteractiveResponseMe
   const text = response.body?.text || textIn(params, 'title') || textIn(params, 'display_text')
   const fields = fieldLines(params, NOT_FIELDS)
   if (fields.length > 0)
-    return described('form', [...named('form', text), ...(text ? [] : [{ word: 'form' } as const]), ...fields])
-  // What cannot be read as fields is shown as it came.
+    return described('form', [...labelledLines('form', text), ...(text ? [] : [{ word: 'form' } as const]), ...fields])
+  // Show an answer without known fields as raw text.
   if (!text && !id && flow?.paramsJson && !flow.name)
-    return described('form', [{ word: 'form' }, ...said(flow.paramsJson)])
+    return described('form', [{ word: 'form' }, ...textLines(flow.paramsJson)])
   return { kind: 'text', text: text || id || flow?.name?.replaceAll('_', ' ') || '', ...(id ? { optionId: id } : {}) }
 }
 
@@ -239,7 +239,7 @@ export const placeLines = (place: proto.Message.ILocationMessage | null | undefi
       ? `https://maps.google.com/maps?q=${place.degreesLatitude},${place.degreesLongitude}`
       : ''
   const words = [place.name, place.address, at || place.url].filter(Boolean).join(' - ')
-  return named('place', words)
+  return labelledLines('place', words)
 }
 
 const labelled = (label: string | null | undefined, value: string | null | undefined): string =>

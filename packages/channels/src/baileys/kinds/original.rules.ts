@@ -5,8 +5,9 @@ import { fieldsOf, roleOf } from './fields.rules.ts'
 import { MAX_WRAPPERS } from './unwrap.rules.ts'
 
 /**
- * A message of a kind that the library does not know: it decodes to nothing, and the field is known by its number alone.
- * @param original as it came, decrypted and padded; null when it is not at hand
+ * A message of a kind that the library does not know. It decodes to an empty message, so only its field number is
+ * known.
+ * @param original the decrypted, still padded bytes; null when unavailable
  */
 export function unknownField(message: proto.IMessage, original: Uint8Array | null): ChannelContent | null {
   const says = fieldsOf(message).some((field) => roleOf(field)?.role !== 'silent' && message[field] !== '')
@@ -15,7 +16,7 @@ export function unknownField(message: proto.IMessage, original: Uint8Array | nul
   return number === undefined ? null : { kind: 'unsupported', what: `type ${number}` }
 }
 
-/** The first number that the library does not know, at the top of a message or inside its wrappers. */
+/** The first field number that the library does not know, at the top of a message or inside its wrappers. */
 function unknownNumber(bytes: Uint8Array): number | undefined {
   let part = bytes
   for (let depth = 0; depth < MAX_WRAPPERS; depth++) {
@@ -32,7 +33,7 @@ function unknownNumber(bytes: Uint8Array): number | undefined {
   return undefined
 }
 
-/** The message as the network encodes it; nothing where it is too large or cannot be encoded. */
+/** The encoded message; empty when it is too large or cannot be encoded. */
 export function originalOf(message: proto.IMessage, original: Uint8Array | null): { original?: Uint8Array } {
   const bytes = original ? plainOf(original) : encoded(message)
   return bytes && bytes.length > 0 && bytes.length <= MAX_ORIGINAL ? { original: bytes } : {}
@@ -54,17 +55,17 @@ function plainOf(padded: Uint8Array): Uint8Array {
   }
 }
 
-/** A field of an encoded message, with the place of its bytes. */
+/** A field of an encoded message, with the offsets of its bytes. */
 interface EncodedField {
   number: number
   from: number
   to: number
 }
 
-/** The numbers of the fields at the top of an encoded message, in their order; as far as it can be read. */
+/** The field numbers at the top of an encoded message, in order, as far as it can be parsed. */
 export const fieldNumbers = (bytes: Uint8Array): number[] => fieldsIn(bytes).map(({ number }) => number)
 
-/** The most fields that are looked at. */
+/** Maximum number of parsed fields. */
 const MAX_FIELDS = 1_000
 
 function fieldsIn(bytes: Uint8Array): EncodedField[] {
@@ -84,7 +85,7 @@ function fieldsIn(bytes: Uint8Array): EncodedField[] {
     const tag = varint()
     if (!Number.isSafeInteger(tag)) break
     const wire = tag % 8
-    // Read first: the length moves the place itself.
+    // Parse the length first: it advances `at`.
     const value = wire === 0 || wire === 2 ? varint() : 0
     const from = at
     if (wire === 1) at += 8
@@ -97,24 +98,24 @@ function fieldsIn(bytes: Uint8Array): EncodedField[] {
   return fields
 }
 
-/** The fields of the library's definition of a message, by their number. */
+/** The library's fields of a message, by number. */
 const KNOWN: ReadonlyMap<number, string> = knownFields()
 
-/** Numbers of wrappers, with the number of the message inside. */
+/** Numbers of wrapper fields, with the number of the message inside. */
 const WRAPPERS: ReadonlyMap<number, number> = new Map(
   [...KNOWN]
     .filter(([, name]) => roleOf(name)?.role === 'wrapper')
     .map(([number, name]) => [number, name === 'deviceSentMessage' ? 2 : 1]),
 )
 
-/** Tries each number with an empty value: a field that is known becomes part of the decoded message. */
+/** Decodes each number with an empty value: a known field becomes part of the message. */
 function knownFields(): Map<number, string> {
-  const known = new Map<number, string>()
+  const fieldNames = new Map<number, string>()
   for (let number = 1; number <= 400; number++) {
     const tag = number * 8 + 2
     const bytes = tag < 128 ? [tag, 0] : [(tag & 0x7f) | 0x80, tag >> 7, 0]
     const [name] = Object.keys(proto.Message.decode(Uint8Array.from(bytes)))
-    if (name !== undefined) known.set(number, name)
+    if (name !== undefined) fieldNames.set(number, name)
   }
-  return known
+  return fieldNames
 }

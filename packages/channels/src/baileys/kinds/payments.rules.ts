@@ -2,14 +2,14 @@ import type { proto } from 'baileys'
 import type { ChannelContent } from '../../channel.ts'
 import type { ContentLine, LineWord, Money } from '../../message-kinds.rules.ts'
 import type { MediaOwner } from '../media/media-ref.rules.ts'
-import { described, listIn, moment, money, named, objectOf, said, textIn, titled } from './lines.rules.ts'
+import { described, listIn, moment, money, labelledLines, objectOf, textLines, textIn, titled } from './lines.rules.ts'
 import { attachmentOf, mediumIn, thumbnail } from './media.rules.ts'
 
-/** The text of the note that goes with a payment. */
+/** The text of a payment's note. */
 const noteOf = (note: proto.IMessage | null | undefined): ContentLine[] =>
-  said(note?.conversation || note?.extendedTextMessage?.text || (note && mediumIn(note)?.[1].caption))
+  textLines(note?.conversation || note?.extendedTextMessage?.text || (note && mediumIn(note)?.[1].caption))
 
-/** The file of the note that goes with a payment. */
+/** The file of a payment's note. */
 const noteFile = (note: proto.IMessage | null | undefined, owner: MediaOwner) =>
   note ? attachmentOf(note, owner) : null
 
@@ -38,11 +38,11 @@ export const paymentInvite = (invite: proto.Message.IPaymentInviteMessage): Chan
 export const invoiceContent = (invoice: proto.Message.IInvoiceMessage, _owner: MediaOwner): ChannelContent =>
   described(
     'invoice',
-    [...titled('invoice', invoice.note), ...named('code', invoice.token)],
+    [...titled('invoice', invoice.note), ...labelledLines('code', invoice.token)],
     thumbnail(invoice.attachmentJpegThumbnail),
   )
 
-/** The parameters of a payment button: what is paid, how much, and the Pix key or code; nothing for other buttons. */
+/** The lines of a payment button: item, amount, and the Pix key or code. Empty for other buttons. */
 export function paymentLines(params: Record<string, unknown>): ContentLine[] {
   const settings = listIn(params, 'payment_settings')
   const order = objectOf(params.order)
@@ -59,21 +59,21 @@ export function paymentLines(params: Record<string, unknown>): ContentLine[] {
     ...summed('tax', order.tax, params.currency),
     ...(total ? [{ word: 'total' as const, money: total }] : []),
     ...settings.flatMap(settingLines),
-    ...named('status', about.filter(Boolean).join(' - ')),
-    ...named('reference', textIn(params, 'reference_id')),
+    ...labelledLines('status', about.filter(Boolean).join(' - ')),
+    ...labelledLines('reference', textIn(params, 'reference_id')),
   ]
 }
 
 function settingLines(setting: unknown): ContentLine[] {
-  const kept = objectOf(setting)
-  const pix = objectOf(kept.pix_static_code)
-  const code = textIn(kept.pix_dynamic_code, 'code') ?? textIn(kept.boleto, 'digitable_line')
-  const link = textIn(kept.payment_link, 'uri')
+  const fields = objectOf(setting)
+  const pix = objectOf(fields.pix_static_code)
+  const code = textIn(fields.pix_dynamic_code, 'code') ?? textIn(fields.boleto, 'digitable_line')
+  const link = textIn(fields.payment_link, 'uri')
   return [
-    ...named('pixKey', textIn(pix, 'key')),
-    ...named('recipient', textIn(pix, 'merchant_name') ?? textIn(kept.pix_dynamic_code, 'merchant_name')),
-    ...named('code', code),
-    ...named('link', link),
+    ...labelledLines('pixKey', textIn(pix, 'key')),
+    ...labelledLines('recipient', textIn(pix, 'merchant_name') ?? textIn(fields.pix_dynamic_code, 'merchant_name')),
+    ...labelledLines('code', code),
+    ...labelledLines('link', link),
   ]
 }
 

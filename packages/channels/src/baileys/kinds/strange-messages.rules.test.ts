@@ -10,7 +10,7 @@ const key = { remoteJid: '5511988887777@s.whatsapp.net', id: 'A', fromMe: false 
 const file = { mediaKey: Buffer.from([1]), directPath: '/v/1', mimetype: 'image/jpeg' }
 const json = JSON.stringify
 
-/** Reads a message after it went over the wire as bytes. */
+/** Encodes a message to bytes and reads it back. */
 function read(message: Message | Buffer, original: Uint8Array | null = null) {
   const bytes = Buffer.isBuffer(message) ? message : proto.Message.encode(proto.Message.fromObject(message)).finish()
   return readInbound({ key, message: proto.Message.decode(bytes), messageTimestamp: 1 }, me, false, original)
@@ -19,7 +19,7 @@ const contentOf = (message: Message | Buffer, original: Uint8Array | null = null
   const inbound = read(message, original)
   return inbound?.kind === 'message' ? inbound.message.content : null
 }
-function shown(message: Message): unknown[] {
+function visibleParts(message: Message): unknown[] {
   const content = contentOf(message)
   if (content?.kind === 'text') return [content.text]
   if (content?.kind === 'media') return [content.caption, `[${content.media}]`]
@@ -44,7 +44,7 @@ const answer = (paramsJson: string): Message => ({
 const offer = { text: 'Só hoje', copy_code: 'X', expiration_time: 5 }
 const place = { degreesLatitude: 1, degreesLongitude: 2, name: 'Loja', url: 'https://a.b', comment: 'venha' }
 
-describe('MSG-02: what says something at an unusual place', () => {
+describe('MSG-02: content in an unusual place', () => {
   it.each<[string, Message, unknown[]]>([
     ['a button that asks for a place', flow('send_location', ''), ['menu', 'askLocation']],
     ['a button that asks for an address', flow('address_message', {}), ['menu', 'askAddress']],
@@ -109,24 +109,24 @@ describe('MSG-02: what says something at an unusual place', () => {
     ['an answer that cannot be read', answer('sim'), ['form', 'form', 'sim']],
     ['an answer in groups', answer(json({ a: { b: 'c' }, d: [1, 2] })), ['form', 'form', 'b: c', 'd: 1, 2']],
     ['an answer without end', answer(`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`), ['form', 'form']],
-  ])('%s', (_name, message, expected) => expect(shown(message).slice(0, expected.length)).toEqual(expected))
+  ])('%s', (_name, message, expected) => expect(visibleParts(message).slice(0, expected.length)).toEqual(expected))
 
   it.each([
     ['at the top', (bytes: Buffer) => bytes],
     ['in a chat with disappearing messages', (bytes: Buffer) => encodedField(40, encodedField(1, bytes))],
     ['in a copy of what we wrote', (bytes: Buffer) => encodedField(31, encodedField(2, bytes))],
     ['in two wrappers', (bytes: Buffer) => encodedField(40, encodedField(1, encodedField(37, encodedField(1, bytes))))],
-  ])('a kind that the library does not know is named by its number %s', (_name, wrap) => {
+  ])('an unknown kind is named by its number %s', (_name, wrap) => {
     const bytes = wrap(encodedField(399, Buffer.from('x')))
     const content = contentOf(bytes, Buffer.concat([bytes, Buffer.from([1])]))
-    // A view-once wrapper names itself.
+    // A view-once wrapper has its own name.
     expect(content).toMatchObject(
       content?.kind === 'described' ? { what: 'viewOnce' } : { kind: 'unsupported', what: 'type 399' },
     )
   })
 })
 
-describe('MSG-02: what is too much is cut, and says so', () => {
+describe('MSG-02: content above a limit is cut, with a note', () => {
   const many = <T>(count: number, item: (index: number) => T) =>
     Array.from({ length: count }, (_, index) => item(index))
   const rows = (count: number) => many(count, (n) => ({ title: `${n}` }))

@@ -2,22 +2,25 @@ import type { proto } from 'baileys'
 import type { LineWord, MessageKind } from '../../message-kinds.rules.ts'
 import { fieldsOf, roleOf } from './fields.rules.ts'
 
-/** The most wrappers around a message. The network uses four at once; more is an attack, and is not looked into. */
+/**
+ * Maximum number of wrappers around a message. The network uses up to four at once; more is an attack, and is not
+ * unwrapped.
+ */
 export const MAX_WRAPPERS = 100
 
-/** A message without its wrappers, and what they say about it. */
+/** A message without its wrappers, and the facts that the wrappers carry. */
 export interface Unwrapped {
   message: proto.IMessage
-  /** What stands before the text: a comment, a question, a status of a group. */
+  /** The label before the text: a comment, a question, a group status. */
   word: LineWord | null
   kind: MessageKind | null
   isViewOnce: boolean
   isAnimated: boolean
-  /** The key of answers to it, wherever the message carries it. */
+  /** The key of answers to the message, wherever the message carries it. */
   secret: Uint8Array | null
 }
 
-/** Takes the wrappers off, one after the other; null without a message, and for wrappers without end. */
+/** Removes all wrappers. Null without a message, and above `MAX_WRAPPERS`. */
 export function unwrapped(message: proto.IMessage | null | undefined): Unwrapped | null {
   if (!message) return null
   const state: Unwrapped = {

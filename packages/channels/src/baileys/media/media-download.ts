@@ -4,25 +4,26 @@ import { DEF_MEDIA_HOST, DEFAULT_ORIGIN, getMediaKeys, getUrlFromDirectPath } fr
 import { MediaFailure } from '../../channel.ts'
 import type { MediaLocation } from './media-ref.rules.ts'
 
-/** How long the network may keep silent, in milliseconds. The reader may take its time. */
+/** Maximum silence of the network, in milliseconds. The reader may take longer. */
 const SILENCE_MS = 60_000
-/** Status codes that say that the file is not kept any more. */
+/** Status codes of a file that is no longer stored. */
 const GONE = new Set([403, 404, 410])
-/** A signature of the ciphertext stands behind it, in bytes. */
+/** Length of the ciphertext's trailing signature, in bytes. */
 const SIGNATURE = 10
 
 /**
- * Fetches and decrypts a medium, as fast as it is read. Not by Baileys: there a connection that breaks off midway is an error
- * that nobody catches, which ends the process.
- * @param silenceMs how long the network may keep silent
- * @returns the plain bytes; the stream fails with MediaFailure, also at its end when they are not those that were sent
- * @throws MediaFailure when the network does not begin to give it
+ * Downloads and decrypts a medium at the reader's pace. Does not use Baileys, where a connection that breaks midway is
+ * an uncaught error that ends the process.
+ * @param silenceMs maximum silence of the network
+ * @returns the decrypted bytes; the stream fails with MediaFailure, also at its end when the bytes do not match their
+ *   hash
+ * @throws MediaFailure when the download does not start
  */
 export async function openMedia(media: MediaLocation, silenceMs = SILENCE_MS): Promise<Readable> {
   const ending = new AbortController()
   const body = await respond(media, ending, silenceMs)
   const stream = Readable.from(plain(media, body, ending, silenceMs), { objectMode: false })
-  // Also when nobody began to read it.
+  // Also runs for a stream that was never read.
   return stream.once('close', () => ending.abort())
 }
 
@@ -33,9 +34,9 @@ async function respond(media: MediaLocation, ending: AbortController, silenceMs:
   try {
     const response = await fetch(address, { headers: { Origin: DEFAULT_ORIGIN }, signal: ending.signal })
     if (response.ok && response.body) {
-      // Its types are those of browsers.
+      // The types are those of browsers.
       const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
-      // It may break off before anybody reads it.
+      // It may break off before the first read.
       return body.on('error', () => undefined)
     }
     await response.body?.cancel()
@@ -50,7 +51,7 @@ async function respond(media: MediaLocation, ending: AbortController, silenceMs:
   }
 }
 
-/** The path counts; the host is the one that served it before. */
+/** Uses the new path with the host of the original address. */
 function addressOf({ directPath, url }: MediaLocation): string | null {
   if (!directPath) return url
   const host = url && URL.canParse(url) ? new URL(url).host : DEF_MEDIA_HOST
@@ -62,21 +63,21 @@ async function* plain(media: MediaLocation, body: Readable, ending: AbortControl
   const decipher = createDecipheriv('aes-256-cbc', cipherKey, iv)
   const signed = createHmac('sha256', macKey ?? new Uint8Array()).update(iv)
   const hash = createHash('sha256')
-  const passed = (bytes: Buffer) => {
+  const hashed = (bytes: Buffer) => {
     hash.update(bytes)
     return bytes
   }
   let tail: Buffer = Buffer.alloc(0)
   try {
-    for await (const chunk of heard(body, ending, silenceMs)) {
-      const held = Buffer.concat([tail, chunk])
-      const sealed = held.subarray(0, Math.max(0, held.length - SIGNATURE))
-      tail = held.subarray(sealed.length)
+    for await (const chunk of chunksWithTimeout(body, ending, silenceMs)) {
+      const buffered = Buffer.concat([tail, chunk])
+      const sealed = buffered.subarray(0, Math.max(0, buffered.length - SIGNATURE))
+      tail = buffered.subarray(sealed.length)
       signed.update(sealed)
-      yield passed(decipher.update(sealed))
+      yield hashed(decipher.update(sealed))
     }
     if (!signed.digest().subarray(0, SIGNATURE).equals(tail)) throw new Error('the medium is damaged')
-    yield passed(decipher.final())
+    yield hashed(decipher.final())
     if (media.sha256 && !hash.digest().equals(media.sha256)) throw new Error('the medium is damaged')
   } catch (error) {
     throw failureOf(error)
@@ -87,8 +88,8 @@ async function* plain(media: MediaLocation, body: Readable, ending: AbortControl
   }
 }
 
-/** The chunks of a body; fails when the network keeps silent. */
-async function* heard(body: Readable, ending: AbortController, silenceMs: number): AsyncGenerator<Buffer> {
+/** Yields the chunks of a body; fails when the network is silent for `silenceMs`. */
+async function* chunksWithTimeout(body: Readable, ending: AbortController, silenceMs: number): AsyncGenerator<Buffer> {
   const chunks = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
   for (;;) {
     const timer = setTimeout(() => ending.abort(new Error('the network keeps silent')), silenceMs)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readMediaRef, writeMediaRef } from './media-ref.rules.ts'
 
-it('survives JSON, binary keys and all', () => {
+it('survives JSON, including binary keys', () => {
   const media = {
     kind: 'image' as const,
     directPath: '/v/1',
@@ -13,7 +13,7 @@ it('survives JSON, binary keys and all', () => {
   expect(readMediaRef(JSON.parse(JSON.stringify(writeMediaRef(media))))).toEqual(media)
 })
 
-it('refuses what it did not write', () => {
+it('rejects a reference that it did not write', () => {
   expect(readMediaRef({})).toBeNull()
   expect(readMediaRef({ kind: 'image', mediaKey: 5 })).toBeNull()
   expect(readMediaRef({ kind: 'exe', mediaKey: '', owner: { remoteJid: 'a@b' } })).toBeNull()

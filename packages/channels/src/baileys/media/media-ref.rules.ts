@@ -1,6 +1,6 @@
 import type { ChannelMediaKind, MediaRef } from '../../channel.ts'
 
-/** The message that a medium belongs to: the phone asks for it when it must upload again. */
+/** The message of a medium. The phone needs it to upload the medium again. */
 export interface MediaOwner {
   remoteJid: string
   id: string
@@ -13,14 +13,14 @@ export interface MediaLocation {
   directPath: string | null
   url: string | null
   mediaKey: Uint8Array
-  /** Hash of the plain bytes; null when the sender gave none. */
+  /** Hash of the decrypted bytes; null when the sender gave none. */
   sha256: Uint8Array | null
   owner: MediaOwner
 }
 
 const KINDS = new Set<unknown>(['image', 'audio', 'video', 'document', 'sticker'])
 
-/** As JSON: keys and hashes become base64. */
+/** Converts to JSON: keys and hashes become base64. */
 export function writeMediaRef(media: MediaLocation): MediaRef {
   return {
     kind: media.kind,
@@ -32,7 +32,7 @@ export function writeMediaRef(media: MediaLocation): MediaRef {
   }
 }
 
-/** Reads what `writeMediaRef` wrote; null when it is something else. */
+/** Parses a `writeMediaRef`; null for anything else. */
 export function readMediaRef(ref: MediaRef): MediaLocation | null {
   const { kind, directPath, url, mediaKey, sha256, owner } = ref
   const from = owner as Partial<MediaOwner> | null | undefined
@@ -52,9 +52,9 @@ export function readMediaRef(ref: MediaRef): MediaLocation | null {
   }
 }
 
-/** A picture that came inside its message: there is nothing to fetch. */
+/** A reference to a thumbnail inside its message, which needs no download. */
 export const writeThumbnailRef = (bytes: Uint8Array): MediaRef => ({ inline: Buffer.from(bytes).toString('base64') })
 
-/** The bytes of a `writeThumbnailRef`; null when it is something else. */
+/** The bytes of a `writeThumbnailRef`; null for anything else. */
 export const readThumbnailRef = ({ inline }: MediaRef): Buffer | null =>
   typeof inline === 'string' ? Buffer.from(inline, 'base64') : null

@@ -14,7 +14,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-/** Two seconds of silence as a WAV file: 8,000 samples of one byte a second. */
+/** Two seconds of silence as a WAV file: 8,000 samples per second, one byte each. */
 function twoSeconds(): Buffer {
   const [rate, bytes] = [8000, 16_000]
   const head = Buffer.alloc(44)
@@ -25,7 +25,7 @@ function twoSeconds(): Buffer {
   // PCM, one channel.
   head.writeUInt16LE(1, 20)
   head.writeUInt16LE(1, 22)
-  // Samples and bytes a second, bytes and bits of a sample.
+  // Samples and bytes per second, bytes and bits per sample.
   head.writeUInt32LE(rate, 24)
   head.writeUInt32LE(rate, 28)
   head.writeUInt16LE(1, 32)
@@ -35,7 +35,7 @@ function twoSeconds(): Buffer {
   return Buffer.concat([head, Buffer.alloc(bytes, 128)])
 }
 
-it('tells the phone the size and a small picture of an image, and the length of a sound', async () => {
+it('sends the size and thumbnail of an image, and the duration of audio', async () => {
   const { probe, fake, send } = await setUp()
   await probe.open()
   await send({ ...media, media: 'image', ...fileOf(PIXEL) })
@@ -47,13 +47,14 @@ it('tells the phone the size and a small picture of an image, and the length of 
   expect(sound?.audioMessage?.seconds).toBe(2)
 })
 
-it('says retry when a temporary file cannot be written, ends nothing, leaves nothing, and sends when it can', async () => {
+it('reports a retry when a temporary file cannot be written, leaves no file behind, and sends later', async () => {
   const { probe, fake, send } = await setUp()
   await probe.open()
   const folder = mkdtempSync(join(tmpdir(), 'recado-no-room-'))
   const bytes = randomBytes(300_000)
   try {
-    // There is room where it lies, and no file can be made below it. Baileys would leave this uncaught, which ends a process.
+    // The disk has room, but no file can be created below this path. Baileys would leave this error uncaught, which
+    // ends the process.
     writeFileSync(join(folder, 'no-folder'), '')
     vi.stubEnv('TMPDIR', join(folder, 'no-folder'))
     for (const kind of ['image', 'document', 'audio'] as const)

@@ -10,25 +10,25 @@ import type { ChannelMediaKind, OutboundContent } from '../../channel.ts'
 import { failureOf } from '../failure.rules.ts'
 import { requireRoom } from './room.ts'
 
-/** A medium that is to be sent. */
-export type OutboundMedium = OutboundContent & { kind: 'media' }
+/** A medium to be sent. */
+export type OutboundMediaContent = OutboundContent & { kind: 'media' }
 
-/** A signature of the ciphertext stands behind it, in bytes. */
+/** Length of the ciphertext's trailing signature, in bytes. */
 const SIGNATURE = 10
 
-/** Kinds of which a phone shows something before it has the medium, which is read from a copy as it is. */
+/** Kinds with a preview on the phone before the download; the preview is made from an unencrypted copy. */
 const shownBefore: readonly ChannelMediaKind[] = ['image', 'audio']
 
 /**
- * Encrypts a medium into a temporary file and uploads it. Not by Baileys: there a disk that is full is an error that nobody catches,
- * which ends the process, and the send waits without end.
+ * Encrypts a medium into a temporary file and uploads it. Does not use Baileys, where a full disk is an uncaught error
+ * that ends the process and the send never settles.
  * @param timeoutMs of the upload
- * @returns the message that names it, encoded
- * @throws SendFailure `retry` also where there is no room; nothing of it stays
+ * @returns the encoded message that refers to the medium
+ * @throws SendFailure `retry` also without disk space; temporary files are removed
  */
 export async function uploadMedium(
   { waUploadToServer }: Pick<WASocket, 'waUploadToServer'>,
-  medium: OutboundMedium,
+  medium: OutboundMediaContent,
   timeoutMs: number,
 ): Promise<Uint8Array> {
   const kind = medium.media
@@ -39,24 +39,24 @@ export async function uploadMedium(
     if (copyPath) await pipeline(medium.read(), fileAt(copyPath))
     const sealed = await seal(copyPath ? createReadStream(copyPath) : medium.read(), kind, sealedPath)
     const fileEncSha256B64 = sealed.fileEncSha256.toString('base64')
-    const [{ mediaUrl, directPath }, shown] = await Promise.all([
+    const [{ mediaUrl, directPath }, preview] = await Promise.all([
       waUploadToServer(sealedPath, { fileEncSha256B64, mediaType: kind, timeoutMs }),
       copyPath ? shownOf(kind, copyPath) : {},
     ])
     const mediaKeyTimestamp = Math.floor(Date.now() / 1000)
-    const named = { url: mediaUrl, directPath, ...sealed, mediaKeyTimestamp, ...shown }
-    return proto.Message.encode(proto.Message.create({ [`${kind}Message`]: named })).finish()
+    const fields = { url: mediaUrl, directPath, ...sealed, mediaKeyTimestamp, ...preview }
+    return proto.Message.encode(proto.Message.create({ [`${kind}Message`]: fields })).finish()
   } catch (error) {
     throw failureOf(error)
   } finally {
-    // What cannot be removed now is swept with the folder at the next start.
+    // Files that cannot be removed now are swept with the folder at the next start.
     for (const file of [sealedPath, copyPath]) if (file) await rm(file, { force: true }).catch(() => undefined)
   }
 }
 
 const fileAt = (path: string) => createWriteStream(path, { mode: 0o600, flags: 'wx' })
 
-/** Encrypts as WhatsApp has it, and says how a phone reads it. */
+/** Encrypts in WhatsApp's format and returns the key and hashes for the phone. */
 async function seal(plain: Readable, kind: ChannelMediaKind, path: string) {
   const mediaKey = randomBytes(32)
   const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, kind)
@@ -64,7 +64,7 @@ async function seal(plain: Readable, kind: ChannelMediaKind, path: string) {
   const signed = createHmac('sha256', macKey ?? new Uint8Array()).update(iv)
   const [plainHash, sealedHash] = [createHash('sha256'), createHash('sha256')]
   let fileLength = 0
-  const passed = (bytes: Buffer) => {
+  const hashed = (bytes: Buffer) => {
     sealedHash.update(bytes)
     return bytes
   }
@@ -74,17 +74,17 @@ async function seal(plain: Readable, kind: ChannelMediaKind, path: string) {
       plainHash.update(chunk)
       const bytes = cipher.update(chunk)
       signed.update(bytes)
-      yield passed(bytes)
+      yield hashed(bytes)
     }
     const last = cipher.final()
-    yield passed(last)
-    yield passed(signed.update(last).digest().subarray(0, SIGNATURE))
+    yield hashed(last)
+    yield hashed(signed.update(last).digest().subarray(0, SIGNATURE))
   }
   await pipeline(plain, encrypted, fileAt(path))
   return { mediaKey, fileSha256: plainHash.digest(), fileEncSha256: sealedHash.digest(), fileLength }
 }
 
-/** The small picture and the size of an image, the length of a sound; what cannot be read is left out. */
+/** The thumbnail and size of an image, or the duration of audio; empty when unreadable. */
 async function shownOf(kind: ChannelMediaKind, path: string): Promise<object> {
   try {
     if (kind === 'audio') return { seconds: Math.trunc((await getAudioDuration(path)) ?? 0) }

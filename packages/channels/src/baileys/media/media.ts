@@ -8,16 +8,22 @@ import type { MediaLocation } from './media-ref.rules.ts'
 import { readMediaRef, readThumbnailRef, writeMediaRef } from './media-ref.rules.ts'
 
 const REFRESH_TIMEOUT_MS = 30_000
-/** Status codes that say that the file is not kept any more. */
+/** Status codes of a file that is no longer stored. */
 const GONE = new Set([403, 404, 410])
 
-/** Fetches and decrypts a medium; needs no open session. Throws MediaFailure, as its stream does. */
+/**
+ * Downloads and decrypts a medium; needs no open session.
+ * @throws MediaFailure also through the stream
+ */
 export async function downloadMedia(ref: MediaRef): Promise<Readable> {
   const inline = readThumbnailRef(ref)
   return inline ? Readable.from([inline], { objectMode: false }) : openMedia(understood(ref))
 }
 
-/** Asks the phone to upload a medium again; answers where it is now. Throws MediaFailure. */
+/**
+ * Asks the phone to upload a medium again and returns its new location.
+ * @throws MediaFailure
+ */
 export async function refreshMedia(socket: WASocket, ref: MediaRef): Promise<MediaRef> {
   const media = understood(ref)
   const { remoteJid, id, fromMe, participant } = media.owner
@@ -29,7 +35,7 @@ export async function refreshMedia(socket: WASocket, ref: MediaRef): Promise<Med
   } catch (error) {
     throw mediaFailure(error)
   }
-  // Baileys answers with WhatsApp's own host; the path counts, and the host stays the one that served it before
+  // Baileys answers with WhatsApp's own host: take the new path and keep the host that served the medium before
   return writeMediaRef({ ...media, directPath: content.directPath })
 }
 
@@ -53,7 +59,7 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** The bytes of a profile picture; null when there is none, or it cannot be fetched. */
+/** The bytes of a profile picture; null when there is no picture or it cannot be fetched. */
 export async function pictureOf(
   socket: WASocket,
   jid: string,

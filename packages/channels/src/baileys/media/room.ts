@@ -2,15 +2,15 @@ import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { SendFailure } from '../../channel.ts'
 
-/** What must stay free beside a medium, in bytes. */
+/** Bytes that must stay free beside a medium. */
 const RESERVE = 100 * 1024 * 1024
-/** A medium is written encrypted, and some once more as they are, before it is uploaded. */
+/** A medium is written encrypted, and some kinds also unencrypted, before the upload. */
 const COPIES = 2
 
 /**
- * Looks whether the temporary files of a medium have room, and leave some to the database.
+ * Checks that the disk has room for a medium's temporary files and keeps `RESERVE` free for the database.
  * @param size in bytes; null when it is unknown
- * @throws SendFailure `retry`: it leaves when there is room
+ * @throws SendFailure `retry`: it is sent once the disk has room
  */
 export async function requireRoom(size: number | null): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir())

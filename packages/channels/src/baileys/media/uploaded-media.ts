@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { CacheStore, WASocket } from 'baileys'
-import { type OutboundMedium, uploadMedium } from './media-upload.ts'
+import { type OutboundMediaContent, uploadMedium } from './media-upload.ts'
 
 /**
- * Media that were uploaded, for Baileys to name in a message: its `mediaCache`, in which it looks for each medium before it would
- * upload it itself. Each is known as long as its message is being built.
+ * Baileys' `mediaCache` with already uploaded media. Baileys looks here before it would upload a medium itself. An
+ * entry lives while its message is being built.
  */
 export class UploadedMedia implements CacheStore {
   private readonly messages = new Map<string, unknown>()
 
   /**
-   * Uploads a medium and has its message sent.
+   * Uploads a medium and sends its message.
    * @param send gets the address under which Baileys finds the medium here
    * @throws SendFailure, and the errors of `send`
    */
   async with<T>(
     socket: WASocket,
-    { medium, timeoutMs }: { medium: OutboundMedium; timeoutMs: number },
+    { medium, timeoutMs }: { medium: OutboundMediaContent; timeoutMs: number },
     send: (url: string) => Promise<T>,
   ): Promise<T> {
     const url = `uploaded:${randomUUID()}`
-    // As Baileys names it.
+    // Baileys' cache key.
     const key = `${medium.media}:${url}`
     this.messages.set(key, await uploadMedium(socket, medium, timeoutMs))
     try {

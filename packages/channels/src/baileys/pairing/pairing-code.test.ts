@@ -14,7 +14,7 @@ async function showing(setting: Parameters<typeof setUp>[0] = {}) {
 const codeFor = ({ pairingCode }: ChannelSession, session: ChannelSession, phone: string) =>
   pairingCode?.call(session, phone) ?? Promise.reject(new Error('no ability'))
 
-it('pairs by a code that is typed on the phone while QR codes are shown, and the next connection needs none', async () => {
+it('pairs by a code typed on the phone while QR codes are shown, and the next connection needs neither', async () => {
   const { probe, fake, network } = await showing()
   const { code, validMs } = await codeFor(probe.session, probe.session, OWNER)
   expect(code).toMatch(/^[1-9A-HJ-NP-TV-Z]{8}$/)
@@ -27,22 +27,22 @@ it('pairs by a code that is typed on the phone while QR codes are shown, and the
   await probe.message(id)
 })
 
-it('a QR code scanned after a pairing code was asked for pairs as well', async () => {
+it('also pairs by QR code after a pairing code was requested', async () => {
   const { probe, fake } = await showing()
   await codeFor(probe.session, probe.session, OWNER)
-  const shown = probe.states.find(({ state }) => state === 'qr')
-  await fake.scan(OWNER, shown?.state === 'qr' ? shown.qr : '')
+  const qrState = probe.states.find(({ state }) => state === 'qr')
+  await fake.scan(OWNER, qrState?.state === 'qr' ? qrState.qr : '')
   await probe.state('the end of the pairing', ({ state }) => state === 'closed')
   expect((await probe.open()).phone).toBe(OWNER)
 })
 
-it('a second code replaces the first, and a session that ended with neither begins afresh', async () => {
+it('a second code replaces the first, and an unpaired session starts afresh', async () => {
   const { probe, fake, network } = await showing()
   const first = await codeFor(probe.session, probe.session, OWNER)
   const second = await codeFor(probe.session, probe.session, OWNER)
   await expect(fake.enterCode(OWNER, first.code)).rejects.toThrow('wrong code')
   expect(second.code).not.toBe(first.code)
-  // As after `kill -9`: what is stored names a number that never became a device.
+  // As after `kill -9`: the stored credentials name a number that never became a device.
   await probe.session.disconnect()
   const again = new Probe(network)
   await again.connect()
@@ -57,12 +57,12 @@ it('a second code replaces the first, and a session that ended with neither begi
 it.each([
   ['429', 429],
   ['a number that nobody has', 404],
-])('says with which code the network refused: %s', async (_name, code) => {
+])("reports the network's refusal code: %s", async (_name, code) => {
   const { probe, fake } = await showing()
   if (code === 429) fake.failCodes(429)
   const phone = code === 404 ? '5511900000000' : OWNER
   await expect(codeFor(probe.session, probe.session, phone)).rejects.toMatchObject({ kind: 'refused', code })
-  // The QR codes go on.
+  // QR codes continue.
   expect(probe.states.at(-1)?.state).toBe('qr')
   await expect(codeFor(probe.session, probe.session, OWNER)).resolves.toBeTruthy()
 })

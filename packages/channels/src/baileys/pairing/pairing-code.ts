@@ -2,19 +2,19 @@ import type { BinaryNode, WASocket } from 'baileys'
 import { SendFailure } from '../../channel.ts'
 
 const ANSWER_MS = 10_000
-/** How long the QR codes of one socket last, and the socket with them: 60 s for the first of six, 20 s for each other. */
+/** Lifetime of one socket's QR codes, and of the socket: 60 s for the first of six, 20 s for each other. */
 const SOCKET_MS = 160_000
-/** As many codes as the network gives a socket. */
+/** Number of QR codes that the network gives a socket. */
 const QR_CODES = 6
 
-/** Milliseconds for which a socket that shows this QR code, counted from 1, stays open at least. */
-export const pairingTime = (qrTimeoutMs: number | undefined, shown: number): number => {
-  if (qrTimeoutMs !== undefined) return qrTimeoutMs * Math.max(0, QR_CODES - shown)
-  return shown === 1 ? SOCKET_MS - 10_000 : 20_000 * Math.max(0, QR_CODES - shown)
+/** Minimum milliseconds for which a socket that shows this QR code, counted from 1, stays open. */
+export const pairingTime = (qrTimeoutMs: number | undefined, codeNumber: number): number => {
+  if (qrTimeoutMs !== undefined) return qrTimeoutMs * Math.max(0, QR_CODES - codeNumber)
+  return codeNumber === 1 ? SOCKET_MS - 10_000 : 20_000 * Math.max(0, QR_CODES - codeNumber)
 }
 
 /**
- * Asks for a pairing code and waits for the network's answer, which Baileys itself does not look at.
+ * Requests a pairing code and waits for the network's answer, which Baileys itself ignores.
  * @throws SendFailure `refused` with the network's error code; `retry` when it does not answer within `ANSWER_MS`
  */
 export async function requestPairingCode(socket: WASocket, phone: string): Promise<string> {

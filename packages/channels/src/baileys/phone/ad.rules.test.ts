@@ -40,17 +40,17 @@ describe('the advertisement of a message', () => {
     ['an answer', { extendedTextMessage: { text: 'Oi', contextInfo: { stanzaId: 'A' } } }],
     ['plain text', { conversation: 'Oi' }],
     ['nothing', {}],
-  ])('is none: %s', (_name, message) => {
+  ])('is not recognised: %s', (_name, message) => {
     expect(adOf(message)).toBeNull()
   })
 
-  it('takes the address of its medium where it has no other', () => {
+  it("uses the medium's address when it has no other", () => {
     const { sourceUrl: _url, ...without } = reply
     expect(adOf(text({ ...without, mediaUrl: 'https://fb.me/v', sourceId: '1' }))?.sourceUrl).toBe('https://fb.me/v')
   })
 })
 
-it('phone.7: keeps the picture that came with an advertisement up to its limit, and only a JPEG', () => {
+it('phone.7: stores the picture of an advertisement only up to its limit, and only a JPEG', () => {
   const picture = (thumbnail: Uint8Array) => adOf(text({ ...reply, sourceId: '120', thumbnail }))?.picture?.length
   const jpeg = (bytes: number) => Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(bytes - 2)])
   expect([picture(jpeg(3)), picture(jpeg(MAX_AD_PICTURE)), picture(jpeg(MAX_AD_PICTURE + 1))]).toEqual([

@@ -2,13 +2,13 @@ import type { proto } from 'baileys'
 import type { AdReferral } from '../../ad-referral.ts'
 
 const AD_TYPES = new Set(['ad', 'post'])
-/** How the network names chats that an advertisement opened. */
+/** The network's names for chats opened from an advertisement. */
 const FROM_AD = /^(ctwa|fb_ads|click_to_chat_ad|global_search_ad)/i
 
 /**
- * The advertisement from which a message was written; null without one. `externalAdReply` alone is none: programs use it to draw a
- * link preview of their own, also with `showAdAttribution`. An advertisement is known by its id, the id of its click, its type, or by
- * the way in that the network names.
+ * The advertisement from which a message was written, or null. `externalAdReply` alone is not enough: programs use it
+ * for their own link previews, also with `showAdAttribution`. An advertisement has an id, a click id, a type or an
+ * entry point of the network.
  * @param message unwrapped, of any kind
  */
 export function adOf(message: proto.IMessage): AdReferral | null {
@@ -26,7 +26,7 @@ export function adOf(message: proto.IMessage): AdReferral | null {
   }
 }
 
-/** The largest picture that is kept, in bytes. */
+/** Maximum size of a stored picture, in bytes. */
 export const MAX_AD_PICTURE = 60_000
 
 function pictureOf(bytes: Uint8Array | null | undefined): Pick<AdReferral, 'picture'> {
@@ -39,7 +39,7 @@ function isAd(ad: proto.ContextInfo.IExternalAdReplyInfo, context: proto.IContex
   return FROM_AD.test(context.entryPointConversionSource ?? '') || FROM_AD.test(context.conversionSource ?? '')
 }
 
-/** Every kind of message may carry one. */
+/** Every kind of message can carry a context. */
 const contextsOf = (message: proto.IMessage): proto.IContextInfo[] =>
   Object.values(message).flatMap((part: unknown) => {
     const { contextInfo } = (part && typeof part === 'object' ? part : {}) as {

@@ -13,7 +13,7 @@ const receipt = (attrs: Record<string, string>): BinaryNode => ({
   attrs: { id: 'A', t: `${T}`, ...attrs },
 })
 
-describe('a receipt of another device of ours', () => {
+describe('a receipt of another own device', () => {
   it.each([
     ['read-self', { from: ME, recipient: MARIA, type: 'read-self' }, { phone: '5511988887777' }],
     ['played-self', { from: ME, recipient: MARIA, type: 'played-self' }, { phone: '5511988887777' }],
@@ -21,8 +21,8 @@ describe('a receipt of another device of ours', () => {
     ['under LIDs', { from: '7000:3@lid', recipient: '8000@lid', type: 'read-self' }, { lid: '8000' }],
     ['of a group', { from: GROUP, participant: ME, type: 'read-self' }, { group: '120363' }],
   ])('%s', (_name, attrs, chat) => {
-    const found = actOfReceipt(receipt(attrs as Record<string, string>), me, 0)
-    expect(found).toMatchObject({ kind: 'read', chat, at: T * 1000, until: null, ids: ['A'] })
+    const act = actOfReceipt(receipt(attrs as Record<string, string>), me, 0)
+    expect(act).toMatchObject({ kind: 'read', chat, at: T * 1000, until: null, ids: ['A'] })
   })
 
   it.each([
@@ -33,7 +33,7 @@ describe('a receipt of another device of ours', () => {
     ['between our devices', { from: ME, type: 'peer_msg' }],
     ['history', { from: ME, type: 'hist_sync' }],
     ['our own chat', { from: ME, recipient: ME, type: 'read-self' }],
-  ])('is none: %s', (_name, attrs) => {
+  ])('is ignored: %s', (_name, attrs) => {
     expect(actOfReceipt(receipt(attrs as Record<string, string>), me, 0)).toBeNull()
   })
 })
@@ -57,10 +57,10 @@ describe('a change of the shared state', () => {
     })
   })
 
-  it('says that it is old, and covers what came before it where it names nothing', () => {
+  it('is marked as initial, and without messages covers everything before it', () => {
     const value = { timestamp: T * 1000, markChatAsReadAction: { read: true } }
-    const found = actOfSync({ index: ['markChatAsRead', '8000@lid'], syncAction: { value } }, true, 0)
-    expect(found).toMatchObject({
+    const act = actOfSync({ index: ['markChatAsRead', '8000@lid'], syncAction: { value } }, true, 0)
+    expect(act).toMatchObject({
       kind: 'read',
       chat: { lid: '8000' },
       at: T * 1000,
@@ -82,7 +82,7 @@ describe('a change of the shared state', () => {
     ['a setting', ['setting_pushName'], { pushNameSetting: { name: 'Loja' } }],
     ['no chat', ['markChatAsRead', 'status@broadcast'], { markChatAsReadAction: { read: true } }],
     ['removed', ['markChatAsRead', MARIA], null],
-  ])('is none: %s', (_name, index, value) => {
+  ])('is ignored: %s', (_name, index, value) => {
     expect(actOfSync({ index, syncAction: { value } }, false, 0)).toBeNull()
   })
 })
@@ -104,7 +104,7 @@ describe('a call', () => {
     ['refused elsewhere', call('terminate', { reason: 'rejected_elsewhere' })],
     ['missed', call('terminate', { reason: 'timeout' })],
     ['empty', { tag: 'call', attrs: {} }],
-  ])('is none: %s', (_name, node) => {
+  ])('is ignored: %s', (_name, node) => {
     expect(actOfCall(node, 0)).toBeNull()
   })
 })

@@ -4,17 +4,17 @@ import type { PhoneAct } from '../../phone-act.ts'
 import { addressOf, isSamePerson } from '../address.rules.ts'
 import { listedIds } from '../receipt.rules.ts'
 
-/** What another device of ours says with a receipt about messages of others: it showed or played them. */
+/** Types of receipts by which another own device reports that it showed or played messages of others. */
 const READ_TYPES = new Set(['read', 'read-self', 'played', 'played-self'])
 
-/** One change of the state that the devices of an account share: what Baileys decodes of it. */
+/** One change of the devices' shared state, as Baileys decodes it. */
 export interface SyncedAction {
   index: readonly string[]
   syncAction: { value?: proto.ISyncActionValue | null }
 }
 
 /**
- * What a receipt says that another device of ours did; null when it is about messages of ours, or of another person.
+ * What another own device did, from its receipt. Null when the receipt is about our messages or from another person.
  * @param me our own number and LID
  * @param now milliseconds; replaces a missing time
  */
@@ -30,8 +30,8 @@ export function actOfReceipt({ attrs, content }: BinaryNode, me: ChannelAddress,
 }
 
 /**
- * What a call stanza says that another device of ours did: it took the call. Null for everything else, also a call that was refused there:
- * the customer still waits.
+ * Another own device accepted a call, from its call stanza. Null for everything else. Also null for a declined call,
+ * because the customer still waits.
  */
 export function actOfCall({ attrs, content }: BinaryNode, now: number): PhoneAct | null {
   const [info] = Array.isArray(content) ? content : []
@@ -44,7 +44,7 @@ export function actOfCall({ attrs, content }: BinaryNode, now: number): PhoneAct
 }
 
 /**
- * What a shared change means for a chat; null for all that means nothing here (docs/rules/phone.md).
+ * What a shared change means for a chat; null for changes that are ignored (docs/rules/phone.md).
  * @param initial it belongs to the state that a new device receives
  * @param now milliseconds; replaces a missing time
  */
@@ -72,7 +72,7 @@ function kindOf(type: string | undefined, value: proto.ISyncActionValue): PhoneA
 
 type Range = proto.SyncActionValue.ISyncActionMessageRange
 
-/** Which messages a change covers: up to a second, and by name those of that second. */
+/** The messages that a change covers: all up to a second, and by id those of that second. */
 function coverageOf(range: Range | null | undefined): Pick<PhoneAct, 'until' | 'ids'> {
   const messages = range?.messages ?? []
   const times = [range?.lastMessageTimestamp, ...messages.map(({ timestamp }) => timestamp)].map(millisecondsOf)
@@ -81,7 +81,7 @@ function coverageOf(range: Range | null | undefined): Pick<PhoneAct, 'until' | '
   return { until: until || null, ids: until ? ids : [] }
 }
 
-/** Seconds or milliseconds, as devices write both; 0 for none. */
+/** Converts seconds or milliseconds, as devices send both; 0 for none. */
 function millisecondsOf(time: unknown): number {
   const value = Number(time ?? 0)
   if (!Number.isFinite(value) || value <= 0) return 0

@@ -22,7 +22,7 @@ async function setUpPhone(options: FakeWhatsAppOptions = {}) {
   return { ...fixture, store, maria, chat: fake.chatOnPhone(OWNER, CUSTOMER) }
 }
 
-/** Baileys fetches snapshots from this name whatever the media host is. */
+/** Baileys fetches snapshots from this host name, whatever the media host is. Redirects it to the fake. */
 function leadToMediaHost(host: string): void {
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) =>
@@ -69,7 +69,7 @@ describe('phone.1: what the phone does with a chat reaches a real client', () =>
     expect(await act(probe, 'archived')).toMatchObject({ chat: person, until: T + 1000 })
   })
 
-  it('of a group', async () => {
+  it('in a group', async () => {
     const { probe, fake, maria } = await setUpPhone()
     await probe.open()
     const { jid } = fake.group('Clientes', [maria, fake.phone(OWNER)])
@@ -82,7 +82,7 @@ describe('phone.1: what the phone does with a chat reaches a real client', () =>
 })
 
 describe('phone.3: repeated and missed changes', () => {
-  it('arrive when the line was away, once, and an announcement without news brings none', async () => {
+  it('arrive once after an absence, and an announcement without changes reports nothing', async () => {
     const { probe, chat } = await setUpPhone()
     await probe.open()
     await chat.markRead({ at: T })
@@ -98,31 +98,28 @@ describe('phone.3: repeated and missed changes', () => {
     expect(acts(probe).filter(({ kind }) => kind === 'archived')).toHaveLength(1)
   })
 
-  it.each(['pn', 'lid'] as const)(
-    'come after the messages that they are about, when the line was away (%s)',
-    async (addressing) => {
-      const { probe, maria, chat } = await setUpPhone({ addressing })
-      await probe.open()
-      await probe.message(await maria.text(OWNER, 'um'))
-      await probe.session.disconnect()
-      const ids = await Promise.all(['dois', 'três', 'quatro'].map((text) => maria.text(OWNER, text)))
-      const last = ids.at(-1) ?? ''
-      chat.show([last])
-      await chat.archive(true, { ids: [last] })
-      const from = probe.received.length
-      await probe.open()
-      await act(probe, 'read')
-      await act(probe, 'archived')
-      const order = probe.received.slice(from).flatMap(({ event, data }) => {
-        if (event === 'messages') return (data as Array<{ id: string }>).map(({ id }) => id)
-        return event === 'phone' ? [(data as PhoneAct).kind] : []
-      })
-      expect(order.slice(0, 3)).toEqual(ids)
-      expect(order.slice(3).sort()).toEqual(['archived', 'read'])
-    },
-  )
+  it.each(['pn', 'lid'] as const)('arrive after their messages following an absence (%s)', async (addressing) => {
+    const { probe, maria, chat } = await setUpPhone({ addressing })
+    await probe.open()
+    await probe.message(await maria.text(OWNER, 'um'))
+    await probe.session.disconnect()
+    const ids = await Promise.all(['dois', 'três', 'quatro'].map((text) => maria.text(OWNER, text)))
+    const last = ids.at(-1) ?? ''
+    chat.show([last])
+    await chat.archive(true, { ids: [last] })
+    const from = probe.received.length
+    await probe.open()
+    await act(probe, 'read')
+    await act(probe, 'archived')
+    const order = probe.received.slice(from).flatMap(({ event, data }) => {
+      if (event === 'messages') return (data as Array<{ id: string }>).map(({ id }) => id)
+      return event === 'phone' ? [(data as PhoneAct).kind] : []
+    })
+    expect(order.slice(0, 3)).toEqual(ids)
+    expect(order.slice(3).sort()).toEqual(['archived', 'read'])
+  })
 
-  it('phone.5: a change that could not be stored comes again with the next session', async () => {
+  it('phone.5: a change that could not be stored arrives again in the next session', async () => {
     const { probe, chat } = await setUpPhone()
     await probe.open()
     await chat.markRead({ at: T })
@@ -143,7 +140,7 @@ describe('phone.6: the state that a new device receives', () => {
     { keyShare: 'before', sendSnapshots: false },
     { keyShare: 'before', sendSnapshots: true },
     { keyShare: 'after', sendSnapshots: true },
-  ] as const)('says that it is old: %o', async (options) => {
+  ] as const)('is marked as initial: %o', async (options) => {
     const { probe, fake, chat } = await setUpPhone(options)
     const other = fake.phone('5511977776666', 'João')
     await chat.archive(true, { at: T })

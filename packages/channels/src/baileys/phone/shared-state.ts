@@ -2,27 +2,27 @@ import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys'
 import type { PhoneAct } from '../../phone-act.ts'
 import { actOfSync, type SyncedAction } from './phone-act.rules.ts'
 
-/** Where Baileys stores how far it has read the state that an account's devices share. */
+/** The key type under which Baileys stores its version of the devices' shared state. */
 const VERSION = 'app-state-sync-version'
-/** Baileys' line about one change of that state. Its events leave out when the change was made and what it covers. */
+/** Baileys' log line about one change. Its events omit the time of the change and the covered messages. */
 const CHANGE = 'processing sync action'
 const SETTLE_MS = 300
-/** The collection that says what was done with chats. */
+/** The collection with the changes of chats. */
 const CHATS = 'regular_low'
-/** Baileys' line about a collection that it read as a whole. */
+/** Baileys' log line about a collection that it read as a whole. */
 const WHOLE = `restored state of ${CHATS} from snapshot`
 
 export interface SharedStateDependencies {
   store: SignalKeyStore
-  /** Receives what a change means, at the moment at which Baileys decodes it. */
+  /** Receives the meaning of a change as soon as Baileys decodes it. */
   act: (act: PhoneAct) => void
-  /** Runs work once everything that `act` received before is stored. */
+  /** Runs work once everything passed to `act` before is stored. */
   afterwards: (work: () => Promise<void>) => void
 }
 
 /**
- * Follows the state that the devices of an account share. The version that was read is stored once the product has stored what the
- * changes mean: a session that ends before reads them again, and applying them again changes nothing.
+ * Follows the state that the devices of an account share. A version is stored only after the product has stored its
+ * changes. A session that ends earlier reads them again, and applying them again changes nothing.
  */
 export class SharedState implements SignalKeyStore {
   private readonly deps: SharedStateDependencies
@@ -30,7 +30,7 @@ export class SharedState implements SignalKeyStore {
   private timer: NodeJS.Timeout | undefined
   /** No version of the chats' collection is stored yet. */
   private isNew = false
-  /** The changes that follow were read as a whole by a new device: they may be months old. */
+  /** The following changes were read as a whole by a new device and may be months old. */
   private isInitial = false
 
   constructor(deps: SharedStateDependencies) {
@@ -60,10 +60,10 @@ export class SharedState implements SignalKeyStore {
     if (Object.keys(others).length > 0) await this.deps.store.set(others)
   }
 
-  /** Reads a line of Baileys: of a step, or of a change. */
+  /** Handles a log line of Baileys: a step or a change. */
   onLine(text: string, about: Record<string, unknown>): void {
     if (text.startsWith('resyncing ')) this.isInitial = false
-    // Baileys calls the state of a new device initial only when the key of it came before the history.
+    // Baileys calls a new device's state initial only when its key came before the history.
     if (text.startsWith(WHOLE)) this.isInitial = this.isNew
     if (text !== CHANGE) return
     const { syncAction, initialSync } = about as { syncAction: SyncedAction; initialSync?: boolean }
@@ -71,7 +71,7 @@ export class SharedState implements SignalKeyStore {
     if (act) this.deps.act(act)
   }
 
-  /** Versions that are not stored yet are read again by the next session. */
+  /** The next session reads unstored versions again. */
   stop(): void {
     clearTimeout(this.timer)
     this.held.clear()

@@ -1,14 +1,14 @@
-/** More are forgotten, the oldest first. */
+/** Maximum number of counters; the oldest are dropped. */
 const MOST = 1000
 
 /**
- * Counts failures over the sessions of a number. What the network brings again at each login and fails each time would keep
- * everything else from arriving.
+ * Counts failures across the sessions of a number. Something that the network redelivers at each login, and that always
+ * fails, would block everything behind it.
  */
 export class FailureCount {
   private readonly counts = new Map<string, number>()
 
-  /** One more; true when it is the last that is borne, and the count begins anew. */
+  /** Counts one failure. True when it reaches the limit; the counter then restarts. */
   isLast(what: string, limit: number): boolean {
     const count = (this.counts.get(what) ?? 0) + 1
     this.counts.delete(what)

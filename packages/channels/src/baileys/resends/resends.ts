@@ -7,9 +7,9 @@ import { quietLogger } from '../quiet.ts'
 import type { FailureCount } from './failure-count.ts'
 import { sentAgain } from './sent-again.ts'
 
-/** In so many sessions one request may fail; the phone asks five times at most. */
+/** Sessions in which one request may fail; the phone asks at most five times. */
 const FAILURES_BORNE = 3
-/** Baileys confirms a request also when it could not be answered; these lines are all that it says of it. */
+/** Baileys confirms a request even when it could not answer it. Only these log lines report the failure. */
 const FAILED = 'error in sending message again'
 const TOO_OFTEN = 'will not send message again, as sent too many times'
 
@@ -26,16 +26,19 @@ export interface ResendDependencies {
   groups: GroupBook
   failures: FailureCount
   socket: () => WASocket | null
-  /** Ends the connection before anything more is said on it. */
+  /** Ends the connection before anything else is sent. */
   cut: (reason: string) => void
   uploadTimeoutMs: number
-  /** Receives Baileys' lines about single steps. */
+  /** Receives Baileys' log lines about single steps. */
   trace: (text: string, about: Record<string, unknown>) => void
 }
 
-/** Answers phones that could not read a message of ours and ask for it again: what was sent is built anew as it is stored. */
+/**
+ * Answers phones that could not decrypt one of our messages and request it again. The message is rebuilt from the
+ * stored content.
+ */
 export class Resends {
-  /** For Baileys, which says there what it could not do. */
+  /** Logger for Baileys, which reports its failures there. */
   readonly logger: ReturnType<typeof quietLogger>
   private readonly deps: ResendDependencies
   private isCut = false
@@ -46,19 +49,19 @@ export class Resends {
     this.logger = quietLogger(log, label, (text, about) => this.onLine(text, about), deps.trace)
   }
 
-  /** What Baileys sends again; undefined for what is unknown, too old or deleted. */
+  /** The message for Baileys to send again; undefined when it is unknown, too old or deleted. */
   async find({ remoteJid, id, fromMe }: AskedKey): Promise<proto.IMessage | undefined> {
     const chat = addressOf(remoteJid)
     const socket = this.deps.socket()
     if (!chat || !remoteJid || !id || !socket) return undefined
     const { context, book, uploadTimeoutMs } = this.deps
     const target = { chat: book.complete(chat), id, fromMe: fromMe === true }
-    const found = await context.findMessage(target).catch((error: unknown) => {
+    const sentContent = await context.findMessage(target).catch((error: unknown) => {
       this.cut(`a message that is asked for again could not be looked up: ${String(error)}`)
       throw error
     })
     const at = { jid: remoteJid, id, logger: this.logger, timeoutMs: uploadTimeoutMs, groups: this.deps.groups }
-    if (found) return sentAgain(socket, at, found)
+    if (sentContent) return sentAgain(socket, at, sentContent)
     const { log, label } = context
     log.warn({ label, id }, 'a phone asked again for a message that is not known, too old or deleted')
     return undefined

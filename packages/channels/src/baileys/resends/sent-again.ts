@@ -8,7 +8,7 @@ import { contentFor, deletionFor, editFor, expirationFor, mediaFor, quotedFor, r
 import type { quietLogger } from '../quiet.ts'
 
 /**
- * Builds anew what we once sent, for a phone that could not read it and asks again. A medium is uploaded once more.
+ * Rebuilds a sent message for a phone that could not decrypt it. A medium is uploaded again.
  * @param jid the chat as the phone names it
  * @throws the errors of reading and uploading a medium
  */
@@ -21,7 +21,7 @@ export async function sentAgain(
     timeoutMs,
     groups,
   }: { jid: string; id: string; logger: ReturnType<typeof quietLogger>; timeoutMs: number; groups: GroupBook },
-  sent: SentContent,
+  sentContent: SentContent,
 ): Promise<proto.IMessage | undefined> {
   const uploads = new UploadedMedia()
   const build = async (content: AnyMessageContent, options: MiscMessageGenerationOptions = {}) => {
@@ -33,18 +33,19 @@ export async function sentAgain(
       ...options,
       messageId: id,
     })
-    // What is sent again does not pass the socket's own patch.
+    // Resent messages bypass the socket's own patch.
     return message ? withEditContext(message) : undefined
   }
   const mentioning = (content: AnyMessageContent, { mentions }: Pick<OutboundMessage, 'mentions'>) =>
     groups.mentioning(jid, mentions, content, (group) => socket.groupMetadata(group))
-  if (sent.kind === 'edit') return build(await mentioning(editFor(jid, sent.of, sent.text, sent.expiration), sent))
-  if (sent.kind === 'delete') return build(deletionFor(jid, sent.of))
-  if (sent.kind === 'react') return build(reactionFor(jid, { ...sent, id: sent.of }))
-  const { content, quoted } = sent
-  const options = { ...quotedFor(jid, quoted), ...expirationFor(sent) }
-  if (content.kind !== 'media') return build(await mentioning(contentFor(content), sent), options)
+  if (sentContent.kind === 'edit')
+    return build(await mentioning(editFor(jid, sentContent.of, sentContent.text, sentContent.expiration), sentContent))
+  if (sentContent.kind === 'delete') return build(deletionFor(jid, sentContent.of))
+  if (sentContent.kind === 'react') return build(reactionFor(jid, { ...sentContent, id: sentContent.of }))
+  const { content, quoted } = sentContent
+  const options = { ...quotedFor(jid, quoted), ...expirationFor(sentContent) }
+  if (content.kind !== 'media') return build(await mentioning(contentFor(content), sentContent), options)
   return uploads.with(socket, { medium: content, timeoutMs }, async (url) =>
-    build(await mentioning(mediaFor(content, url), sent), options),
+    build(await mentioning(mediaFor(content, url), sentContent), options),
   )
 }

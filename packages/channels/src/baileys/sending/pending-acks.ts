@@ -8,17 +8,20 @@ interface Waiter {
   timer: NodeJS.Timeout
 }
 
-/** Messages that were handed over and wait for the server's word (`CB:ack,class:message`, no Baileys event). */
+/** Sent messages that wait for the server's acknowledgement (`CB:ack,class:message`, no Baileys event). */
 export class PendingAcks {
   private readonly waiters = new Map<string, Waiter>()
   private readonly timeoutMs: number
 
-  /** `timeoutMs`: how long a message may stay without an answer before its outcome is unknown. */
+  /** `timeoutMs`: how long a message may stay unacknowledged before its outcome is unknown. */
   constructor(timeoutMs: number) {
     this.timeoutMs = timeoutMs
   }
 
-  /** Resolves when the server has the message, throws a SendFailure when it refuses, is silent, or the session ends. */
+  /**
+   * Resolves when the server has the message.
+   * @throws SendFailure when the server refuses it or does not answer, or the session ends
+   */
   wait(id: string): Promise<void> {
     this.settle(id)?.reject(new SendFailure('unknown', 'sent again under the same id'))
     return new Promise((resolve, reject) => {
@@ -29,7 +32,7 @@ export class PendingAcks {
     })
   }
 
-  /** Takes the server's word. False when nobody waited for it. */
+  /** Handles an acknowledgement. False when no send waits for it. */
   onAck({ attrs }: BinaryNode): boolean {
     const waiter = this.settle(attrs.id ?? '')
     if (!waiter) return false
@@ -38,12 +41,12 @@ export class PendingAcks {
     return true
   }
 
-  /** The message was not handed over after all. */
+  /** Cancels the wait for a message that was not handed over. */
   cancel(id: string, failure: SendFailure): void {
     this.settle(id)?.reject(failure)
   }
 
-  /** The session ended: sends that were on their way may have arrived. */
+  /** The session ended: pending messages may have arrived. */
   closeAll(): void {
     for (const id of [...this.waiters.keys()]) {
       this.settle(id)?.reject(new SendFailure('unknown', 'the session ended before the server answered', 428))

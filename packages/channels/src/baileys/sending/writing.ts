@@ -28,14 +28,23 @@ interface WritingDependencies {
   acks: PendingAcks
   groups: GroupBook
   book: AddressBook
-  /** The open link; throws SendFailure while there is none. */
+  /**
+   * The open link.
+   * @throws SendFailure when there is no link
+   */
   link(): Link
-  /** The number as the network knows it; null when it is not there. Throws SendFailure. */
+  /**
+   * The number as the network knows it; null when it has no WhatsApp.
+   * @throws SendFailure
+   */
   lookUp(phone: string): Promise<string | null>
   uploadTimeoutMs: number
 }
 
-/** Hands messages and their changes over to the network. Each resolves once the network has acknowledged it; throws SendFailure. */
+/**
+ * Sends messages and their changes to the network. Each call resolves once the network has acknowledged it.
+ * @throws SendFailure
+ */
 export class Writing {
   private readonly deps: WritingDependencies
 
@@ -79,12 +88,15 @@ export class Writing {
     await this.handOver(jid, reactionFor(jid, target), under(target.changeId))
   }
 
-  /** The jid to write to. A number never seen is looked up first: WhatsApp takes messages to nobody without a word. */
+  /**
+   * Returns the JID to send to. Looks up unknown numbers first, because WhatsApp silently drops messages to numbers
+   * without an account.
+   */
   private async target(to: ChannelAddress): Promise<string> {
     if (to.group || !to.phone) return jidOf(to)
-    const known = this.deps.book.knownNumber(to.phone) ?? (await this.deps.lookUp(to.phone))
-    if (!known) throw new SendFailure('refused', 'the number has no WhatsApp', 404)
-    return jidOf({ ...to, phone: known })
+    const knownNumber = this.deps.book.knownNumber(to.phone) ?? (await this.deps.lookUp(to.phone))
+    if (!knownNumber) throw new SendFailure('refused', 'the number has no WhatsApp', 404)
+    return jidOf({ ...to, phone: knownNumber })
   }
 
   private async handOver(
