@@ -6,13 +6,13 @@ export interface ChannelAddress {
   phone: string | null
   /** WhatsApp's own id of a person ('123456@lid' without the domain). Null when the network did not send it. */
   lid: string | null
-  /** Id of the group chat, digits (and '-') only; null for a conversation with one person. */
+  /** Id of the group chat, only digits and '-'; null for a direct chat. */
   group: string | null
 }
 
 export type ChannelMediaKind = 'image' | 'audio' | 'video' | 'document' | 'sticker'
 
-/** A file as it arrives. */
+/** A received file. */
 export interface ChannelMedium {
   kind: 'media'
   media: ChannelMediaKind
@@ -21,14 +21,14 @@ export interface ChannelMedium {
   fileName: string | null
   size: number | null
   voice: boolean
-  /** A short film that repeats without sound: what people send as a GIF. */
+  /** A short silent looping video, which people send as a GIF. */
   looping?: boolean
   ref: MediaRef
 }
 
-/** Content of a message, by what it is. Sizes in bytes, durations in seconds, coordinates in degrees. */
+/** Content of a message, by kind. Sizes in bytes, durations in seconds, coordinates in degrees. */
 export type ChannelContent =
-  /** `optionId`: an option that we offered was tapped, `text` is its title. */
+  /** `optionId`: the customer tapped one of our options; `text` is its title. */
   | { kind: 'text'; text: string; optionId?: string }
   | ChannelMedium
   | {
@@ -41,7 +41,7 @@ export type ChannelContent =
       isLive?: boolean
     }
   | { kind: 'contact'; displayName: string; vcard: string }
-  /** Anything else that says something: as lines, with the file that came with it. */
+  /** Any other visible content: lines, and the file that came with them. */
   | {
       kind: 'described'
       what: MessageKind
@@ -49,11 +49,8 @@ export type ChannelContent =
       medium?: ChannelMedium
       answerable?: Answerable
     }
-  /** `original`: the message as the network encodes it. */
+  /** `original`: the message in the network's encoding. */
   | { kind: 'unsupported'; what: string; original?: Uint8Array }
 
-/**
- * The reference by which a provider fetches a medium later, also after a restart: JSON that the product stores and
- * hands back.
- */
+/** JSON by which a provider downloads a medium later, also after a restart. The product stores it unchanged. */
 export type MediaRef = Record<string, unknown>

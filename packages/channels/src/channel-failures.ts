@@ -1,13 +1,22 @@
-/** Why a send did not succeed. `retry` = same id again later; `unknown` = it may have arrived; `refused` = this message never will; `blocked` = the account may send nothing for now. */
+/**
+ * How a send failed. `retry`: send again later with the same id. `unknown`: it may have arrived. `refused`: this
+ * message will never be accepted. `blocked`: the account may not send for now.
+ */
 export type SendFailureKind = 'retry' | 'unknown' | 'refused' | 'blocked'
 
 /**
- * What the network said against a message, where people can do something about it. `windowClosed`: the customer wrote too
- * long ago, a template must open the conversation; `notReachable`: no WhatsApp there, or none that takes this; `template`:
- * unknown, not approved, or wrongly filled; `media`: the file does not suit; `tooMany`: more than the network lets through;
- * `policy`: against its rules; `unwanted`: the customer wants no more of this; `payment`: the account is not paid; `access`:
- * the credentials ended or lack a right; `tooLong`: the text has more characters than it takes;
- * `firstContact`: the network lets this number open no conversation for now. It concerns this recipient and others who never wrote.
+ * The network's reason for refusing a message, where people can act on it.
+ * - `windowClosed`: the customer wrote too long ago, so a template must open the conversation
+ * - `notReachable`: the number has no WhatsApp, or none that accepts this message
+ * - `template`: unknown, not approved, or wrongly filled
+ * - `media`: unsuitable file
+ * - `tooMany`: rate limit
+ * - `policy`: against the network's rules
+ * - `unwanted`: the customer opted out
+ * - `payment`: the account is unpaid
+ * - `access`: the credentials expired or lack a right
+ * - `tooLong`: the text has too many characters
+ * - `firstContact`: the number may not open conversations for now; affects only people who never wrote to it
  */
 export type FailureReason =
   | 'windowClosed'
@@ -35,7 +44,7 @@ export class SendFailure extends Error {
   }
 }
 
-/** Thrown by `downloadMedia`: `gone` = the phone must upload again (404/410), `unavailable` = try later. */
+/** Thrown by `downloadMedia`. `gone`: the phone must upload the medium again (404/410). `unavailable`: try later. */
 export class MediaFailure extends Error {
   readonly kind: 'gone' | 'unavailable'
   constructor(kind: 'gone' | 'unavailable', message: string) {

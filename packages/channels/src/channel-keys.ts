@@ -1,6 +1,6 @@
 /**
- * Where a session keeps its credentials and keys: filled by the server (encrypted, in the database). Values are opaque
- * bytes. Writes are one transaction each and throw when they fail or when the writer's lease epoch is old.
+ * Storage of a session's credentials and keys, implemented by the server (encrypted, in the database). Values are
+ * opaque bytes. Each write is one transaction, and throws when it fails or when the writer's lease epoch is old.
  */
 export interface KeyStore {
   read(kind: string, ids: readonly string[]): Promise<Map<string, Uint8Array>>
@@ -10,13 +10,13 @@ export interface KeyStore {
     journal?: readonly JournalEntry[],
   ): Promise<void>
   clear(): Promise<void>
-  /** Journal entries that were written and not yet taken, oldest first. */
+  /** Journal entries not yet delivered, oldest first. */
   pendingJournal(): Promise<JournalEntry[]>
   /** Removes entries whose messages are stored. */
   forgetJournal(ids: readonly string[]): Promise<void>
 }
 
-/** A decrypted payload kept until the product stored it (messages.4). */
+/** A decrypted payload, stored until the product has stored its message (messages.4). */
 export interface JournalEntry {
   id: string
   payload: Uint8Array

@@ -5,9 +5,9 @@ const away = () => {
   throw new Error('the database is away')
 }
 
-/** Acknowledgements that the product cannot take at once. */
+/** Acknowledgements that the product cannot store at once. */
 export function acksTests(at: () => Fixture): void {
-  it('reports an acknowledgement again that the product could not take', async () => {
+  it('reports an acknowledgement again that the product could not store', async () => {
     const { network, probe, sendText } = at()
     await probe.open()
     const { id } = await sendText('lida?')
@@ -15,7 +15,7 @@ export function acksTests(at: () => Fixture): void {
     probe.beforeStatus = away
     const ends = network.provider.abilities.holdsSession
     const closed = probe.state('closed', (item) => item.state === 'closed', probe.states.length)
-    // Who acts on a phone may be told, too.
+    // The call on the phone may fail, too.
     await network.confirm(id, 'read').catch(() => undefined)
     if (ends) await closed
     probe.beforeStatus = () => undefined
@@ -23,7 +23,7 @@ export function acksTests(at: () => Fixture): void {
     await probe.event<{ id: string; ack: number }>('status', (update) => update.id === id && update.ack >= 4)
   })
 
-  it('reports an acknowledgement that came while the session was away', async () => {
+  it('reports an acknowledgement that arrived during an absence', async () => {
     const { network, probe, sendText } = at()
     await probe.open()
     const { id } = await sendText('lida?')

@@ -3,7 +3,7 @@ import type { ChannelAddress } from './channel.ts'
 import { SendFailure } from './channel.ts'
 import type { Fixture } from './channel-suite-fixture.ts'
 
-/** Later changes of messages, and events that are no messages. */
+/** Later changes of messages, and events that are not messages. */
 export function changesTests(at: () => Fixture): void {
   it('reports edits, deletions and reactions as changes, never as messages', async () => {
     const { network, probe, sendText } = at()
@@ -13,7 +13,7 @@ export function changesTests(at: () => Fixture): void {
     await network.customerEdits(id, 'certo')
     await probe.event<{ id: string; text: string }>('edited', (edit) => edit.id === id && edit.text === 'certo')
     await network.customerDeletes(id)
-    await probe.event<{ id: string; fromMe: boolean }>('deleted', (gone) => gone.id === id && !gone.fromMe)
+    await probe.event<{ id: string; fromMe: boolean }>('deleted', (deletion) => deletion.id === id && !deletion.fromMe)
     const ours = await sendText('gostou?')
     await network.shown(ours.id)
     const content = { kind: 'text' as const, text: 'gostou?' }
@@ -21,12 +21,12 @@ export function changesTests(at: () => Fixture): void {
     await network.customerReacts(ours.id, '👍')
     const reaction = await probe.event<{ id: string; fromMe: boolean | null }>('reaction', ({ id }) => id === ours.id)
     expect(reaction).toMatchObject({ emoji: '👍', reactorIsMe: false })
-    // Some networks do not say whose message it is; none says that it is somebody else's.
+    // Some networks do not report whose message it is, but none reports a wrong author.
     expect(reaction.fromMe).not.toBe(false)
     expect(probe.messages.length).toBe(1)
   })
 
-  it('BOT-10: reports calls, and typing where it sees it, and rejects calls where it can', async () => {
+  it('BOT-10: reports calls, and typing if supported, and rejects calls if supported', async () => {
     const { network, probe } = at()
     await probe.open()
     await network.customerTypes()
@@ -39,7 +39,7 @@ export function changesTests(at: () => Fixture): void {
     await (network.provider.abilities.canRejectCalls ? rejected : expect(rejected).rejects.toBeInstanceOf(SendFailure))
   })
 
-  it('edits, deletes and reacts where it can, and refuses where it cannot', async () => {
+  it('edits, deletes and reacts if supported, and refuses otherwise', async () => {
     const { network, probe, customer, sendText } = at()
     await probe.open()
     const { canEdit, canDelete, canReact } = network.provider.abilities
@@ -53,7 +53,7 @@ export function changesTests(at: () => Fixture): void {
     await (canEdit ? edit : expect(edit).rejects.toBeInstanceOf(SendFailure))
     if (canEdit) {
       await network.shown(id, (message) => message.text === 'errado')
-      // Nobody stored that it went: it goes again, under its id.
+      // Simulates a lost confirmation: the same change is sent again under its id.
       await probe.session.editMessage({ chat: customer, id, text: 'errado', changeId })
       await network.shown(id, (message) => message.text === 'errado')
     }
@@ -64,7 +64,7 @@ export function changesTests(at: () => Fixture): void {
     if (canDelete) await network.shown(id, (message) => message.deleted)
   })
 
-  it('marks as read and types where it can, and refuses where it cannot', async () => {
+  it('marks as read and shows typing if supported, and refuses otherwise', async () => {
     const { network, probe, customer } = at()
     await probe.open()
     const { canMarkRead, canType } = network.provider.abilities
@@ -73,9 +73,9 @@ export function changesTests(at: () => Fixture): void {
     const read = probe.session.markRead({ chat: customer, messages: [{ id, author: customer }] })
     await (canMarkRead ? read : expect(read).rejects.toBeInstanceOf(SendFailure))
     if (canMarkRead) await network.readByUs(id)
-    const typed = canType ? network.typedByUs() : Promise.resolve()
+    const typingShown = canType ? network.typedByUs() : Promise.resolve()
     const typing = probe.session.setTyping(customer, true)
     await (canType ? typing : expect(typing).rejects.toBeInstanceOf(SendFailure))
-    await typed
+    await typingShown
   })
 }

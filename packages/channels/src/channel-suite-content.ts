@@ -7,13 +7,13 @@ import type { Fixture } from './channel-suite-fixture.ts'
 
 const VCARD = 'BEGIN:VCARD\nVERSION:3.0\nFN:João Silva\nTEL;waid=5511977776666:+55 11 97777-6666\nEND:VCARD'
 
-/** A file that is read in parts, as from a disk. */
+/** A file that is read in chunks, as from a disk. */
 export const fileOf = (bytes: Uint8Array) => ({
   size: bytes.length,
   read: () => Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)], { objectMode: false }),
 })
 
-/** A file that breaks off after these parts. */
+/** A file that fails after these chunks. */
 export function breaking(parts: readonly Uint8Array[]): Readable {
   return Readable.from(
     (async function* () {
@@ -24,27 +24,27 @@ export function breaking(parts: readonly Uint8Array[]): Readable {
   )
 }
 
-/** Everything that is more than text. */
+/** All content except plain text. */
 export function contentTests(at: () => Fixture): void {
-  it('brings media in and fetches their bytes later, from a reference that survived JSON', async () => {
+  it('reports media and downloads their bytes later, from a reference that was serialised to JSON', async () => {
     const { network, probe } = at()
     await probe.open()
     const bytes = randomBytes(50_000)
     const image = await network.customerSends({ kind: 'media', media: 'image', bytes, caption: 'foto' })
     const voice = await network.customerSends({ kind: 'media', media: 'audio', bytes, voice: true })
     const file = await network.customerSends({ kind: 'media', media: 'document', bytes, fileName: 'orçamento.pdf' })
-    const found = []
-    for (const id of [image, voice, file]) found.push((await probe.message(id)).content)
-    expect(found[0]).toMatchObject({ kind: 'media', media: 'image', caption: 'foto', voice: false })
-    expect(found[1]).toMatchObject({ kind: 'media', media: 'audio', voice: true })
-    expect(found[2]).toMatchObject({ kind: 'media', media: 'document', fileName: 'orçamento.pdf' })
-    for (const content of found) {
+    const contents = []
+    for (const id of [image, voice, file]) contents.push((await probe.message(id)).content)
+    expect(contents[0]).toMatchObject({ kind: 'media', media: 'image', caption: 'foto', voice: false })
+    expect(contents[1]).toMatchObject({ kind: 'media', media: 'audio', voice: true })
+    expect(contents[2]).toMatchObject({ kind: 'media', media: 'document', fileName: 'orçamento.pdf' })
+    for (const content of contents) {
       const ref = content.kind === 'media' ? JSON.parse(JSON.stringify(content.ref)) : {}
       expect((await buffer(await probe.session.downloadMedia(ref))).equals(bytes)).toBe(true)
     }
   })
 
-  it('takes media out: pictures, voice notes and files', async () => {
+  it('sends media: pictures, voice notes and files', async () => {
     const { network, probe, send } = at()
     await probe.open()
     const bytes = randomBytes(30_000)
@@ -66,7 +66,7 @@ export function contentTests(at: () => Fixture): void {
     expect((await network.shown(image.id)).text).toBe('legenda')
   })
 
-  it('does not send a medium whose bytes cannot be read, or not to their end', async () => {
+  it('does not send a medium that cannot be read to its end', async () => {
     const { network, probe, send } = at()
     await probe.open()
     const content = { kind: 'media' as const, media: 'image' as const, caption: '', fileName: 'a', voice: false }
@@ -78,7 +78,7 @@ export function contentTests(at: () => Fixture): void {
     expect(network.countShown()).toBe(1)
   })
 
-  it('carries locations and contact cards both ways', async () => {
+  it('receives and sends locations and contact cards', async () => {
     const { network, probe, send } = at()
     await probe.open()
     const place = { latitude: -23.5, longitude: -46.6 }
@@ -93,7 +93,7 @@ export function contentTests(at: () => Fixture): void {
     expect((await network.shown(sentCard.id)).contact).toEqual({ displayName: 'João Silva' })
   })
 
-  it('carries quotes both ways', async () => {
+  it('receives and sends quotes', async () => {
     const { network, probe, send } = at()
     await probe.open()
     const question = await network.customerSends({ kind: 'text', text: 'Quanto custa?' })

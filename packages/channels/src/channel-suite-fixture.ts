@@ -2,14 +2,14 @@ import type { AckLevel, ChannelAddress, OutboundContent, OutboundMessage } from 
 import type { TestNetwork } from './channel-suite-network.ts'
 import { Probe } from './channel-suite-probe.ts'
 
-/** One network, one product stand-in and the shortest ways to use them. */
+/** One network, one simulated product and shortcuts to use them. */
 export interface Fixture {
   network: TestNetwork
   probe: Probe
   customer: ChannelAddress
   send(content: OutboundContent, quoted?: OutboundMessage['quoted']): Promise<{ id: string; ack: AckLevel }>
   sendText(text: string): Promise<{ id: string; ack: AckLevel }>
-  /** Waits until a message of ours has reached this level. */
+  /** Waits until one of our messages has reached this level. */
   ackOf(id: string, level: AckLevel): Promise<unknown>
 }
 
@@ -18,8 +18,8 @@ export function makeFixture(network: TestNetwork): Fixture {
   const customer = { phone: network.customer.phone, lid: null, group: null }
   const send: Fixture['send'] = async (content, quoted = null) => {
     const id = network.provider.newMessageId()
-    const { ack, id: given = id } = await probe.session.send({ id, to: customer, content, quoted })
-    return { id: given, ack }
+    const { ack, id: sentId = id } = await probe.session.send({ id, to: customer, content, quoted })
+    return { id: sentId, ack }
   }
   return {
     network,

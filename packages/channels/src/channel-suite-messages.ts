@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { SendFailure } from './channel.ts'
 import type { Fixture } from './channel-suite-fixture.ts'
 
-/** Texts and to whom they go. */
+/** Texts and their recipients. */
 export function messagesTests(at: () => Fixture): void {
-  it('brings texts in, in order, with their author', async () => {
+  it('reports texts in order, with their author', async () => {
     const { network, probe } = at()
     await probe.open()
     const ids: string[] = []
@@ -18,7 +18,7 @@ export function messagesTests(at: () => Fixture): void {
     )
   })
 
-  it('takes texts out and reports how far they came', async () => {
+  it('sends texts and reports their status', async () => {
     const { network, probe, sendText, ackOf } = at()
     await probe.open()
     const { id, ack } = await sendText('Tudo bem?')
@@ -29,22 +29,22 @@ export function messagesTests(at: () => Fixture): void {
     await ackOf(id, 4)
   })
 
-  it('sends many in order, and one id shows once where the network takes ours', async () => {
+  it('sends many in order, and shows a resent id once if the network accepts our ids', async () => {
     const { network, probe, customer, sendText } = at()
     await probe.open()
     for (let i = 0; i < 10; i++) await sendText(`r${i}`)
     const id = network.provider.newMessageId()
     const once = { id, to: customer, content: { kind: 'text' as const, text: 'uma vez' }, quoted: null }
-    const ids = [await probe.session.send(once), await probe.session.send(once)].map((sent) => sent.id)
+    const ids = [await probe.session.send(once), await probe.session.send(once)].map((result) => result.id)
     const last = await sendText('fim')
     await network.shown(last.id)
     const { takesOurIds } = network.provider.abilities
     expect(network.countShown()).toBe(takesOurIds ? 12 : 13)
-    // A repeat is told apart only by what the network answers.
+    // Only the network's answer distinguishes a repeat.
     expect(new Set(ids).size).toBe(takesOurIds ? 1 : 2)
   })
 
-  it('knows messages that the owner types on his phone', async () => {
+  it('reports messages that the owner writes on the phone', async () => {
     const { network, probe } = at()
     await probe.open()
     const id = await network.ownerSends('do celular')
@@ -53,7 +53,7 @@ export function messagesTests(at: () => Fixture): void {
     expect(message.chat.phone).toBe(network.customer.phone)
   })
 
-  it('CTC-05: knows the address book of the phone', async () => {
+  it("CTC-05: reports the phone's address book", async () => {
     const { network, probe } = at()
     await network.sendPhoneBook()
     await probe.open()
@@ -61,12 +61,12 @@ export function messagesTests(at: () => Fixture): void {
       await expect(probe.session.phoneBook()).rejects.toBeInstanceOf(SendFailure)
       return
     }
-    const known = { phone: network.customer.phone, name: network.customer.name }
-    // The phone sends it some time after the session is open.
-    await expect.poll(() => probe.session.phoneBook()).toEqual([known])
+    const savedContact = { phone: network.customer.phone, name: network.customer.name }
+    // The phone sends it some time after the session has opened.
+    await expect.poll(() => probe.session.phoneBook()).toEqual([savedContact])
   })
 
-  it('looks numbers up where it can, and never sends to nobody', async () => {
+  it('looks up numbers if supported, and never sends to a number without an account', async () => {
     const { network, probe } = at()
     await probe.open()
     const { canCheckNumber } = network.provider.abilities

@@ -1,16 +1,16 @@
 import type { ChannelAbilities, ChannelMediaKind, ChannelProvider, KeyStore } from './channel.ts'
 
 /** Content that a person writes on a phone. */
-export type Written =
+export type PhoneContent =
   | { kind: 'text'; text: string; quotedId?: string }
   | { kind: 'media'; media: ChannelMediaKind; bytes: Uint8Array; caption?: string; fileName?: string; voice?: boolean }
   | { kind: 'location'; latitude: number; longitude: number; name?: string }
   | { kind: 'contact'; displayName: string; vcard: string }
 
-/** A message of ours as the customer's phone shows it. */
-export interface Shown {
+/** One of our messages as the customer's phone shows it. */
+export interface DisplayedMessage {
   text: string
-  /** Bytes of the attached medium, null without one. */
+  /** Bytes of the attached medium, or null. */
   media: { kind: ChannelMediaKind; bytes: Uint8Array; voice: boolean } | null
   location: { latitude: number; longitude: number } | null
   contact: { displayName: string } | null
@@ -20,24 +20,24 @@ export interface Shown {
 }
 
 /**
- * A network with two phones: the owner's, whose number is connected, and a customer's. Each provider's test builds one
- * over its own network. Every promise resolves once the network has carried the act out.
+ * A network with two phones: the connected owner's and a customer's. Each provider's test builds one over its own
+ * network. Every promise resolves once the network has carried out the call.
  */
 export interface TestNetwork {
   provider: ChannelProvider
-  /** Where this network's session keeps its keys; empty at first, the same at every call. */
+  /** The key store of this network's session: empty at first, the same at every call. */
   keys(): KeyStore
   owner: { phone: string }
   customer: { phone: string; name: string }
-  /** The owner's phone sends its address book: the customer by name. Called before the session opens. */
+  /** The owner's phone sends its address book with the customer's name. Called before the session opens. */
   sendPhoneBook(): Promise<void>
-  /** A number that nobody has. */
+  /** A number without an account. */
   nobody: string
-  /** The owner scans the QR code that is shown. */
+  /** The owner scans the displayed QR code. */
   scan(qr: string): Promise<void>
-  /** The customer writes to the owner; resolves with the id of the message. */
-  customerSends(what: Written): Promise<string>
-  /** The owner writes to the customer on his own phone. */
+  /** The customer writes to the owner. Resolves with the message id. */
+  customerSends(what: PhoneContent): Promise<string>
+  /** The owner writes to the customer on the owner's phone. */
   ownerSends(text: string): Promise<string>
   customerEdits(id: string, text: string): Promise<void>
   customerDeletes(id: string): Promise<void>
@@ -45,17 +45,17 @@ export interface TestNetwork {
   customerReacts(id: string, emoji: string): Promise<void>
   customerTypes(): Promise<void>
   customerCalls(): Promise<string>
-  /** Waits until the customer's phone shows our message, and until `when` holds for it. */
-  shown(id: string, when?: (message: Shown) => boolean): Promise<Shown>
-  /** How many messages the customer's phone shows. */
+  /** Waits until the customer's phone shows our message and `when` holds for it. */
+  shown(id: string, when?: (message: DisplayedMessage) => boolean): Promise<DisplayedMessage>
+  /** The number of messages on the customer's phone. */
   countShown(): number
-  /** The customer's phone reports a message of ours. */
+  /** The customer's phone acknowledges one of our messages. */
   confirm(id: string, as: 'delivered' | 'read' | 'played'): Promise<void>
   /** Waits until the customer sees that we read this message. */
   readByUs(id: string): Promise<void>
   /** Waits until the customer sees us typing. */
   typedByUs(): Promise<void>
-  /** Cuts the connection and lets nobody in until `restore`. */
+  /** Cuts the connection and refuses new ones until `restore`. */
   drop(): Promise<void>
   restore(): Promise<void>
   stop(): Promise<void>
@@ -82,7 +82,7 @@ const EVERYTHING = {
 const MB = 1024 * 1024
 const NO_TEMPLATES = { windowMs: null, longest: null, mostOptions: 0 }
 
-/** The abilities of each provider, by its name. A provider that gains or loses one changes its row here. */
+/** The abilities of each provider by name. A provider that gains or loses one changes its row here. */
 export const ABILITIES: Record<string, ChannelAbilities> = {
   beta: {
     ...{ ...EVERYTHING, ...NO_TEMPLATES, sendGap: { min: 600, max: 1500, burst: 5 } },

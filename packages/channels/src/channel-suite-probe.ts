@@ -17,17 +17,17 @@ export interface ReceivedEvent {
   data: unknown
 }
 
-/** Stands in for the product: connects, connects again when it must, and records the events it receives. */
+/** Simulates the product: connects, reconnects when required, and records the events it receives. */
 export class Probe {
   readonly received: ReceivedEvent[] = []
   readonly states: ConnectionState[] = []
-  /** What was logged as an error. */
+  /** Logged errors. */
   readonly errors: string[] = []
-  /** Set to take no message and no act of the phone, and find none, as a product without its database does. */
+  /** When set, rejects all messages and phone acts and finds no message, like a product without its database. */
   refuse: Error | null = null
-  /** Runs before an acknowledgement is taken; throws to refuse it. */
+  /** Runs before an acknowledgement is stored; throws to reject it. */
   beforeStatus: () => void = () => undefined
-  /** What is found when the other side asks for it again, by its id. */
+  /** Messages that `findMessage` returns, by id. */
   readonly known = new Map<string, SentContent>()
   private readonly network: TestNetwork
   private readonly watchers = new Set<() => void>()
@@ -47,13 +47,13 @@ export class Probe {
     return this.received.flatMap(({ event, data }) => (event === 'messages' ? (data as InboundMessage[]) : []))
   }
 
-  /** Makes a new session and begins to connect it. */
+  /** Opens a new session and starts to connect it. */
   async connect(): Promise<void> {
     this.current = this.network.provider.open(this.context())
     await this.current.connect()
   }
 
-  /** Connects with all steps it takes: a scan, the restart after pairing. */
+  /** Connects with all necessary steps: a scan, the restart after pairing. */
   async open(): Promise<ConnectionState & { state: 'open' }> {
     for (;;) {
       const from = this.states.length
@@ -67,7 +67,7 @@ export class Probe {
     }
   }
 
-  /** Leaves the session, when there is one. */
+  /** Disconnects the session, if any. */
   async end(): Promise<void> {
     await this.current?.disconnect()
   }
@@ -83,26 +83,26 @@ export class Probe {
   /** Waits for another event. */
   event<T>(event: EventName, matches: (data: T) => boolean): Promise<T> {
     const look = () => this.received.find((item) => item.event === event && matches(item.data as T))
-    return this.until(event, look).then((found) => found.data as T)
+    return this.until(event, look).then((match) => match.data as T)
   }
 
-  /** Looks again at every event. */
+  /** Polls on every event. */
   async until<T>(what: string, look: () => T | undefined): Promise<T> {
-    const found = look()
-    if (found !== undefined) return found
+    const firstValue = look()
+    if (firstValue !== undefined) return firstValue
     return new Promise((resolve, reject) => {
-      const done = () => {
+      const cleanUp = () => {
         clearTimeout(timer)
         this.watchers.delete(again)
       }
       const again = () => {
         const value = look()
         if (value === undefined) return
-        done()
+        cleanUp()
         resolve(value)
       }
       const timer = setTimeout(() => {
-        done()
+        cleanUp()
         reject(new Error(`waited in vain for: ${what}; states ${JSON.stringify(this.states.map((s) => s.state))}`))
       }, PATIENCE_MS)
       this.watchers.add(again)

@@ -13,7 +13,7 @@ export function sessionTests(at: () => Fixture): void {
     await probe.open()
   })
 
-  it('opens by a scan of the QR code where it has one, and the next connection needs none', async () => {
+  it('opens after a scan of the QR code if supported, and the next connection needs none', async () => {
     const { network, probe } = at()
     const open = await probe.open()
     expect(open.phone).toBe(network.owner.phone)
@@ -32,7 +32,7 @@ export function sessionTests(at: () => Fixture): void {
     await again.session.disconnect()
   })
 
-  it('reports once that the session was lost where it holds one, and delivers what came meanwhile as late', async () => {
+  it('reports a lost session once if it holds one, and delivers messages of the absence as late', async () => {
     const { network, probe, sendText } = at()
     await probe.open()
     const from = probe.states.length
@@ -50,7 +50,7 @@ export function sessionTests(at: () => Fixture): void {
     await network.shown((await sendText('voltei')).id)
   })
 
-  it('hands a message over again when the product could not store it', async () => {
+  it('delivers a message again when the product could not store it', async () => {
     const { network, probe } = at()
     await probe.open()
     const from = probe.states.length
@@ -67,7 +67,7 @@ export function sessionTests(at: () => Fixture): void {
     expect(probe.messages.map((message) => message.id)).toEqual([id, after])
   })
 
-  it('logs out: the keys are gone and the next session shows a QR code; without one nothing is sent any more', async () => {
+  it('logs out: deletes the keys, and the next session shows a QR code or cannot send', async () => {
     const { network, probe, sendText } = at()
     await probe.open()
     await probe.session.logOut()

@@ -9,8 +9,8 @@ import type { TestNetwork } from './channel-suite-network.ts'
 import { sessionTests } from './channel-suite-session.ts'
 
 /**
- * The behaviour of every provider. `makeNetwork` builds a network for one test. Nothing is skipped: an ability that a
- * provider lacks must be refused.
+ * The tests of every provider. `makeNetwork` builds a network for one test. Nothing is skipped: a provider must refuse
+ * abilities that it lacks.
  */
 export function describeChannel(name: string, makeNetwork: () => Promise<TestNetwork>): void {
   describe(`channel ${name}`, () => {

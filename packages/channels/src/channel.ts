@@ -1,6 +1,6 @@
 /**
- * The one interface that every way of reaching WhatsApp keeps (connections.3). The product asks a provider's abilities,
- * never its name, and knows nothing of jids, sockets or protocol nodes.
+ * The interface of every way to reach WhatsApp (connections.3). The product checks a provider's abilities, never its
+ * name, and has no knowledge of JIDs, sockets or protocol nodes.
  */
 
 import type { Readable } from 'node:stream'
@@ -21,25 +21,25 @@ export { type ChannelTemplate, SET_UP, type SetUpField, type SetUpStep } from '.
 export type { GroupMember, PhoneBookPerson } from './people.ts'
 export type { PhoneAct, PhoneActKind } from './phone-act.ts'
 
-/** What the network sends along about a quoted message; the product shows it while it does not hold that message. */
+/** The network's copy of a quoted message. The product shows it when it does not have that message itself. */
 export interface InboundQuote {
-  /** 'status': a status update (story) of its author. */
+  /** 'status': a status update (story) of the quoted author. */
   kind: 'message' | 'status'
-  /** Null when the network does not say it. */
+  /** Null when the network does not report it. */
   author: ChannelAddress | null
   fromMe: boolean
-  /** A text of '' when only its id came. */
+  /** A text of '' when only the id is known. */
   content: ChannelContent
-  /** A small JPEG; null when none came. */
+  /** A small JPEG, or null. */
   thumbnail: Uint8Array | null
 }
 
 /** A person whom a text mentions. */
 export interface InboundMention {
-  /** What follows the `@` in the text: digits of a phone or a LID, or the jid of a group. */
+  /** The text after the `@`: digits of a phone or a LID, or the JID of a group. */
   token: string
   address: ChannelAddress
-  /** The name that the network knows: a group's subject, or the name in the phone's address book; '' when unknown. */
+  /** The name known to the network: a group's subject, or the name in the phone's address book; '' when unknown. */
   name: string
   isMe: boolean
 }
@@ -48,27 +48,27 @@ export interface InboundMessage {
   /** The provider's id of the message, unique within the chat and direction. */
   id: string
   chat: ChannelAddress
-  /** The author: the same as `chat` for one person, the member for a group. */
+  /** The author: equal to `chat` in a direct chat, the member in a group. */
   author: ChannelAddress
-  /** The name that the author shows, '' when unknown. */
+  /** The author's display name, '' when unknown. */
   authorName: string
   /** The group's subject; null outside groups. */
   groupName: string | null
-  /** True when it was written on the owner's own phone or by another linked device. */
+  /** True when it was written on the owner's phone or by another linked device. */
   fromMe: boolean
-  /** When it was sent, milliseconds since 1970. */
+  /** When it was sent, in milliseconds since 1970. */
   sentAt: number
-  /** True when it was delivered late, after the session was away ('append'): nothing automatic may answer an old one. */
+  /** True when it was delivered late, after an absence ('append'): bots must not answer it. */
   late: boolean
-  /** Id of the message that this one answers. */
+  /** Id of the quoted message. */
   quotedId: string | null
-  /** What came with it about that message. */
+  /** The network's copy of the quoted message. */
   quote?: InboundQuote | null
-  /** Missing when it mentions nobody. */
+  /** Missing when the text mentions no one. */
   mentions?: readonly InboundMention[]
-  /** After how many seconds it disappears at the customer; 0: never. Missing when the network does not say it. */
+  /** Seconds after which it disappears at the customer; 0: never. Missing when the network does not report it. */
   expiration?: number
-  /** The advertisement from which the customer wrote this. */
+  /** The advertisement from which the customer wrote this message. */
   ad?: AdReferral
   content: ChannelContent
   linkPreview?: LinkPreview
@@ -78,12 +78,12 @@ export type ConnectionState =
   | { state: 'opening' }
   | { state: 'qr'; qr: string; attempt: number }
   | { state: 'pairing' }
-  /** `account`: the network's own id of the number, where it has one beside the number. */
+  /** `account`: the network's own id of the number, if it has one. */
   | { state: 'open'; phone: string; lid: string | null; name: string; account?: string }
   /**
    * The session ended. `code` is WhatsApp's close code (connections.4); `waitingForScan` distinguishes the two meanings
-   * of 408. Without a session to hold: 400 when the set-up is missing, 401 when its credentials ended, 503 when the network is
-   * away.
+   * of 408. Without a session: 400 when the set-up is missing, 401 when its credentials expired, 503 when the network
+   * is unavailable.
    */
   | { state: 'closed'; code: number; reason: string; waitingForScan: boolean }
 
@@ -91,34 +91,34 @@ export type ConnectionState =
 export type AckLevel = 1 | 2 | 3 | 4 | 5
 
 /**
- * Events of a provider. Each handler that returns a promise is awaited before the provider acknowledges the event to
- * the network, where the protocol allows it; events of one chat are handed over in order.
+ * Events of a provider. Where the protocol allows it, each handler's promise is awaited before the provider
+ * acknowledges the event to the network. Events of one chat are delivered in order.
  */
 export interface ChannelEvents {
   state(state: ConnectionState): void
-  /** One batch as it arrived; resolves once every message is stored. */
+  /** One batch as received. Resolves once every message is stored. */
   messages(batch: InboundMessage[]): Promise<void>
   status(update: { chat: ChannelAddress; id: string; ack: AckLevel }): Promise<void>
-  /** A message of ours that the network had taken will not arrive. `words` are the network's. */
+  /** One of our messages that the network had accepted will not arrive. `words` is the network's text. */
   failed(update: {
     chat: ChannelAddress
     id: string
     reason: FailureReason | null
     code: number | null
     words: string
-    /** The network refuses everything of this account for now. */
+    /** The network refuses everything from this account for now. */
     isBlocked?: boolean
   }): Promise<void>
-  /** `lines`: what a described message says now, instead of `text`. */
+  /** `lines`: the new lines of a described message, instead of `text`. */
   edited(update: {
     chat: ChannelAddress
     id: string
     fromMe: boolean
     text: string
     lines?: readonly ContentLine[]
-    /** Where a live location is now, in degrees. */
+    /** The new position of a live location, in degrees. */
     place?: { latitude: number; longitude: number }
-    /** People whom the new text mentions. */
+    /** Mentions of the new text. */
     mentions?: readonly InboundMention[]
     at: number
   }): Promise<void>
@@ -126,15 +126,15 @@ export interface ChannelEvents {
   reaction(update: {
     chat: ChannelAddress
     id: string
-    /** Null where the network does not say whose message it is. */
+    /** Null when the network does not report whose message it is. */
     fromMe: boolean | null
     author: ChannelAddress
     reactorIsMe: boolean
     emoji: string
   }): Promise<void>
   /**
-   * Somebody answered a poll or an event. `choices`: the ids of the options, given the message's secret; null when it cannot be
-   * read with it.
+   * An answer to a poll or an event. `choices` returns the option ids, given the message's secret; null when decryption
+   * fails.
    */
   answered?(update: {
     chat: ChannelAddress
@@ -144,20 +144,20 @@ export interface ChannelEvents {
     authorIsMe: boolean
     at: number
     choices: (secret: Uint8Array | null) => string[] | null
-    /** What `choices` reads, as plain data that can be stored; `ballots` of the provider reads it. */
+    /** The input of `choices` as plain, storable data. The provider's `ballots` reads it. */
     ballot: unknown
   }): Promise<void>
   call(call: { id: string; from: ChannelAddress; video: boolean; at: number }): Promise<void>
   presence(update: { chat: ChannelAddress; typing: boolean }): void
-  /** The messages of a chat disappear after `seconds` from now on; 0: they stay. `at` in milliseconds. */
+  /** The chat's messages now disappear after `seconds`; 0: never. `at` in milliseconds. */
   expiration(update: { chat: ChannelAddress; seconds: number; at: number }): Promise<void>
-  /** Two addresses proven to be one person (LID learned for a phone). */
+  /** Two addresses of the same person (a phone and its LID). */
   identity(pair: { phone: string; lid: string }): Promise<void>
-  /** The company's phone or another linked device did something with a chat. May come again, and late. */
+  /** The company's phone or another linked device did something with a chat. May be repeated, and late. */
   phone(act: PhoneAct): Promise<void>
 }
 
-/** A file that goes to the customer. */
+/** A file to send to the customer. */
 export interface OutboundMedium {
   kind: 'media'
   media: ChannelMediaKind
@@ -165,11 +165,11 @@ export interface OutboundMedium {
   mimetype: string
   fileName: string
   voice: boolean
-  /** A short film that repeats without sound, where the network knows such. */
+  /** A short silent looping video, if the network supports it. */
   looping?: boolean
-  /** In bytes; null when it is unknown. */
+  /** In bytes; null when unknown. */
   size: number | null
-  /** A new stream of the file from its beginning, which opens it when it is read. It may fail with a SendFailure. */
+  /** Returns a new stream from the file's beginning, opened on the first read. It may fail with a SendFailure. */
   read: () => Readable
 }
 
@@ -178,11 +178,11 @@ export type OutboundContent =
   | OutboundMedium
   | { kind: 'location'; latitude: number; longitude: number; name: string | null; address: string | null }
   | { kind: 'contact'; displayName: string; vcard: string }
-  /** Options to tap; only where `mostOptions` is not 0. Where they do not fit, `fallback` goes instead. */
+  /** Options to tap; only if `mostOptions` is not 0. `fallback` is sent when they do not fit. */
   | { kind: 'options'; text: string; button: string; options: readonly ChannelOption[]; fallback: string }
   /**
-   * `parameters` fill the places of an approved template in their order; `names` are theirs as `ChannelTemplate` writes them,
-   * where they are not all numbers of the body. Only where `needsTemplate`.
+   * `parameters` fill the placeholders of an approved template in their order. `names` holds the placeholders as in
+   * `ChannelTemplate`, needed unless all are numbers of the body. Only with `needsTemplate`.
    */
   | {
       kind: 'template'
@@ -190,37 +190,39 @@ export type OutboundContent =
       language: string
       parameters: readonly string[]
       names?: readonly string[]
-      /** The file above its text, where it has one (`headerMedia`). */
+      /** The file above its text, if the template has one (`headerMedia`). */
       header?: OutboundMedium
     }
 
-/** Something that the customer may tap. */
+/** An option that the customer may tap. */
 export interface ChannelOption {
-  /** Comes back as `optionId`. */
+  /** Returned as `optionId`. */
   id: string
   title: string
 }
 
 export interface OutboundMessage {
-  /** Chosen by us beforehand with `newMessageId`; where the network takes it, the same id never shows twice at the customer. */
+  /**
+   * Created beforehand with `newMessageId`. If the network accepts it, the same id never shows twice at the customer.
+   */
   id: string
   to: ChannelAddress
   content: OutboundContent
-  /** `author`: who wrote the quoted message; groups need it for messages of others. */
+  /** `author`: who wrote the quoted message; required in groups for messages of others. */
   quoted: { id: string; fromMe: boolean; text: string; author?: ChannelAddress } | null
-  /** The chat's messages disappear after so many seconds; 0: they stay. Missing: the product never learned it. */
+  /** Seconds after which the chat's messages disappear; 0: never. Missing: unknown to the product. */
   expiration?: number
-  /** People whom the text mentions as `@name`; the provider writes them as its network does. */
+  /** People whom the text mentions as `@name`. The provider converts the mentions to its network's format. */
   mentions?: readonly OutboundMention[]
 }
 
-/** A person whom a text of ours mentions as `@name`. */
+/** A person whom one of our texts mentions as `@name`. */
 export interface OutboundMention {
   name: string
   address: ChannelAddress
 }
 
-/** What we sent under an id: a message, or a change of the message `of`. */
+/** The content sent under an id: a message, or a change of the message `of`. */
 export type SentContent =
   | ({ kind: 'message'; content: OutboundContent } & Pick<OutboundMessage, 'quoted' | 'expiration' | 'mentions'>)
   | ({ kind: 'edit'; of: string; text: string } & Pick<OutboundMessage, 'expiration' | 'mentions'>)
@@ -229,63 +231,71 @@ export type SentContent =
 
 export interface ChannelAbilities {
   /**
-   * A socket that one node holds under a lease, with QR code, reconnection and outages. False: the connection stands open by its
-   * credentials alone, what arrives comes by `receive`, and any node may send.
+   * One node holds a socket under a lease, with QR code, reconnection and outages. False: the connection needs only its
+   * credentials, events arrive through `receive`, and any node may send.
    */
   holdsSession: boolean
-  /** The network shows a message once under an id that we choose. False: it answers an id of its own, and a repeat shows twice. */
+  /**
+   * The network shows a message once per id that we choose. False: the network chooses the id, and a repeat shows
+   * twice.
+   */
   takesOurIds: boolean
   hasQr: boolean
-  /** It can be paired by a code that is typed on the phone (`pairingCode`), too. */
+  /** It can also be paired by a code typed on the phone (`pairingCode`). */
   canPairByCode: boolean
-  /** Its numbers are those of a real network: each belongs to one connection of the installation. */
+  /** Its numbers belong to a real network: each belongs to one connection of the installation. */
   claimsNumber: boolean
   canDelete: boolean
   canEdit: boolean
   canReact: boolean
   canMarkRead: boolean
   canType: boolean
-  /** It says when a customer types. */
+  /** It reports when a customer types. */
   seesTyping: boolean
   canCheckNumber: boolean
   canRejectCalls: boolean
   hasPhoneBook: boolean
-  /** It has groups, says who is in them, and a message may mention their members. */
+  /** It has groups, lists their members, and messages may mention them. */
   hasGroups: boolean
-  /** A conversation that the customer did not begin lately may be opened by an approved template only. */
+  /** Without a recent message of the customer, a conversation needs an approved template. */
   needsTemplate: boolean
-  /** How long after a customer's last message anything may be written to them, in milliseconds; null: for ever. */
+  /** Milliseconds after a customer's last message in which free text may be sent; null: no limit. */
   windowMs: number | null
-  /** The most characters that a text and a caption may have; null: more than anybody writes. */
+  /** Maximum characters of a text and a caption; null: above any practical length. */
   longest: { text: number; caption: number } | null
-  /** The most bytes of a picture, film, sound and document; what is larger goes as a document. Absent: nothing is known. */
+  /** Maximum bytes of a picture, video, audio and document; larger files are sent as documents. Absent: unknown. */
   mediaLimits?: Readonly<Record<'image' | 'video' | 'audio' | 'document', number>>
-  /** How many options a message can offer to tap; 0: none, they are numbered text. */
+  /** Maximum number of tappable options in a message; 0: none, options become numbered text. */
   mostOptions: number
-  /** Bounds in milliseconds of the random gap between sends, only inside bursts of more than `burst` (messages.2). Null = none. */
+  /**
+   * Bounds in milliseconds of the random gap between sends, only inside bursts of more than `burst` (messages.2). Null:
+   * no gap.
+   */
   sendGap: { min: number; max: number; burst: number } | null
 }
 
-/** One connected (or connecting) number. Made per connect; a new one is made for every attempt. */
+/** One connected (or connecting) number. Created anew for every connection attempt. */
 export interface ChannelSession {
-  /** Begins connecting; progress and failure arrive as `state` events. */
+  /** Starts to connect; progress and failure arrive as `state` events. */
   connect(): Promise<void>
   /** Ends the session and keeps the credentials. Emits no further event. */
   disconnect(): Promise<void>
-  /** Ends the session, makes the network forget this device and deletes the credentials. */
+  /** Ends the session, removes this device from the network and deletes the credentials. */
   logOut(): Promise<void>
   /**
-   * Asks the network for a code of eight characters that pairs the phone with this number (digits) when it is typed there. The
-   * session must be showing QR codes, which stay good beside it; it ends when neither was used. `validMs`: for how long both are
-   * good. Throws SendFailure `refused` with the network's code, `retry` when it did not answer. Only where `canPairByCode`.
+   * Requests an eight-character code that pairs the phone with this number (digits) when typed there. The session must
+   * be showing QR codes; they remain valid, and the session ends when neither is used. `validMs`: validity of both.
+   * Only with `canPairByCode`.
+   * @throws SendFailure `refused` with the network's code, `retry` when it did not answer
    */
   pairingCode?(phone: string): Promise<{ code: string; validMs: number }>
   /**
-   * Resolves with the ack level reached at once (1 handed over, 2 server), and the network's id of the message where it does
-   * not take ours. Throws SendFailure.
+   * Resolves with the ack level reached (1 handed over, 2 server), and with the network's id if it does not accept
+   * ours.
+   * @throws SendFailure
    */
   send(message: OutboundMessage): Promise<{ ack: AckLevel; id?: string }>
-  /** `changeId` here and below: the id of the change itself, chosen by us beforehand; under one id it counts once. */
+  /** `changeId` here and below: the id of the change itself, created beforehand; each id is applied once. */
   deleteMessage(target: { chat: ChannelAddress; id: string; changeId?: string }): Promise<void>
   editMessage(
     target: { chat: ChannelAddress; id: string; text: string; changeId?: string } & Pick<
@@ -293,7 +303,7 @@ export interface ChannelSession {
       'expiration' | 'mentions'
     >,
   ): Promise<void>
-  /** `author`: who wrote the message; groups need it for messages of others. */
+  /** `author`: who wrote the message; required in groups for messages of others. */
   react(target: {
     changeId?: string
     chat: ChannelAddress
@@ -303,37 +313,42 @@ export interface ChannelSession {
     author?: ChannelAddress
   }): Promise<void>
   markRead(target: { chat: ChannelAddress; messages: Array<{ id: string; author: ChannelAddress }> }): Promise<void>
-  /** Ends a call that rings. */
+  /** Rejects a ringing call. */
   rejectCall(call: { id: string; from: ChannelAddress }): Promise<void>
   setTyping(chat: ChannelAddress, typing: boolean): Promise<void>
-  /** Looks a phone number (digits) up. Null = not on WhatsApp. */
+  /** Looks up a phone number (digits). Null when it has no WhatsApp. */
   checkNumber(phone: string): Promise<{ phone: string; lid: string | null } | null>
-  /** The people in the phone's address book, as far as the phone sent it; no groups. */
+  /** The people in the phone's address book, as far as the phone sent it; without groups. */
   phoneBook(): Promise<PhoneBookPerson[]>
   /**
-   * The members of a group, at most 2,048. Asks the network for each group once; its events keep the answer up to date. Throws
-   * SendFailure. Only where `hasGroups`.
+   * The members of a group, at most 2,048. Each group is fetched once and then updated by the network's events. Only
+   * with `hasGroups`.
+   * @throws SendFailure
    */
   groupMembers?(group: ChannelAddress): Promise<GroupMember[]>
   /** The bytes of a profile picture, or null. */
   profilePicture(of: ChannelAddress): Promise<{ bytes: Uint8Array; mimetype: string } | null>
   /**
-   * The bytes of a medium as they come. Throws MediaFailure; the stream fails with it, too. Whoever does not read it to its end
-   * destroys it.
+   * The bytes of a medium as a stream, which fails with MediaFailure, too. A caller that does not read it to its end
+   * must destroy it.
+   * @throws MediaFailure
    */
   downloadMedia(ref: MediaRef): Promise<Readable>
-  /** Asks the phone to upload the medium again and answers the refreshed reference. Throws MediaFailure. */
+  /**
+   * Asks the phone to upload the medium again and returns the new reference.
+   * @throws MediaFailure
+   */
   refreshMedia(ref: MediaRef): Promise<MediaRef>
 }
 
 export interface SessionContext {
-  /** Stable name of the connection: for logs, and the simulated network knows its account by it. */
+  /** Stable name of the connection, for logs and as the account's key in the simulated network. */
   label: string
   events: ChannelEvents
-  /** Where what was posted about a number goes, by the network's own id of the number. Missing: `events`. */
+  /** The events of a number by the network's id of the number. Missing: `events`. */
   eventsOf?(account: string): ChannelEvents
   keys: KeyStore
-  /** What we sent under this id, for a phone that asks for it again; null when unknown, deleted or too old. */
+  /** The content sent under this id, for a phone that requests it again; null when unknown, deleted or too old. */
   findMessage(target: { chat: ChannelAddress; id: string; fromMe: boolean }): Promise<SentContent | null>
   log: ChannelLog
 }
@@ -344,17 +359,17 @@ export interface ChannelLog {
   error(fields: Record<string, unknown>, message: string): void
 }
 
-/** A request of a network to the connection's own address. */
+/** A network's request to the connection's own address. */
 export interface ReceivedRequest {
-  /** The body to the byte, as signatures need it. */
+  /** The exact bytes of the body, as needed for signatures. */
   raw: Uint8Array
-  /** Names in lower case. */
+  /** Lower-case names. */
   headers: Readonly<Record<string, string | string[] | undefined>>
-  /** The other connections of the company over this provider: a network may post for all of them to one address. */
+  /** The company's other connections over this provider: a network may post for all of them to one address. */
   siblings?: () => Promise<SessionContext[]>
 }
 
-/** Thrown by `receive`: the network did not sign this. */
+/** Thrown by `receive` when the network's signature is missing or wrong. */
 export class SignatureRefused extends Error {
   constructor() {
     super('the request is not signed by the network')
@@ -365,33 +380,37 @@ export class SignatureRefused extends Error {
 export interface ChannelSetUp {
   readonly fields: readonly SetUpField[]
   /**
-   * Asks the network about each step, with what is stored, and does what a step can do by itself. `address`: the connection's own;
-   * null: nothing is to be posted there.
+   * Checks each step at the network with the stored values, and carries out steps that can be automated. `address`: the
+   * connection's own; null: the network must not post there.
    */
   check(context: SessionContext, address: string | null): Promise<SetUpStep[]>
 }
 
-/** What a network asks an address before it posts there. */
+/** The query by which a network verifies an address before it posts there. */
 export type VerificationQuery = Readonly<Record<string, string | undefined>>
 
 export interface ChannelProvider {
   /** The wire value of `provider`: 'beta' (Baileys), 'simulator'. */
   readonly name: string
   readonly abilities: ChannelAbilities
-  /** A new provider message id, unguessable and unique. */
+  /** Creates a message id, unguessable and unique. */
   newMessageId(): string
   open(context: SessionContext): ChannelSession
-  /** Loads what reads the stored `ballot` of an `answered`, as its `choices` does. Only where `answered` is emitted. */
+  /**
+   * Loads the function that reads a stored `ballot` of an `answered` event, like its `choices`. Only if `answered` is
+   * emitted.
+   */
   ballots?(): Promise<(ballot: unknown, secret: Uint8Array | null) => string[] | null>
   /**
-   * Takes what the network sent: checks its signature, hands everything in it to `context.events` and resolves once all of it
-   * is stored. The same request may come again. Only where no session is held. Throws SignatureRefused.
+   * Handles a network's request: checks its signature, passes its events to `context.events` and resolves once all are
+   * stored. The same request may be repeated. Only without a session.
+   * @throws SignatureRefused
    */
   receive?(request: ReceivedRequest, context: SessionContext): Promise<void>
-  /** Answers what the network asks to know that the address is ours, null for a wrong question. Only where no session is held. */
+  /** Answers the network's verification of the address, or null when the query is wrong. Only without a session. */
   verify?(query: VerificationQuery, context: SessionContext): Promise<string | null>
   /** Only without a QR code. */
   readonly setUp?: ChannelSetUp
-  /** The connection's templates as the network has them now. Only where `needsTemplate`. */
+  /** The connection's current templates at the network. Only with `needsTemplate`. */
   templates?(context: SessionContext): Promise<ChannelTemplate[]>
 }

@@ -1,12 +1,13 @@
 import { type ContentLine, MAX_LINE } from './message-kinds.rules.ts'
 
-/** The most fields of a form that become lines, and the deepest that is looked into. */
+/** Maximum number of form fields that become lines, and maximum depth. */
 const MAX_FIELDS = 100
 const MAX_DEPTH = 3
 
 /**
- * The answers of a form as lines, `name: value`. Groups of fields become lines of their own; lists of plain values are one line.
- * @param omitted names at the top that are no answers
+ * The answers of a form as lines, `name: value`. Nested groups become separate lines; lists of plain values become one
+ * line.
+ * @param omitted top-level names that are not answers
  */
 export function fieldLines(fields: Readonly<Record<string, unknown>>, omitted: ReadonlySet<string>): ContentLine[] {
   const lines: ContentLine[] = []

@@ -3,20 +3,20 @@ import type { JournalEntry, KeyStore } from './channel.ts'
 type Entry = { kind: string; id: string; value: Uint8Array | null }
 
 /**
- * A KeyStore in memory, for tests. Copies values going in and out, as a table does, so that nobody shares a value with
- * it by accident.
+ * A KeyStore in memory, for tests. Copies values in and out, as a database table does, so that no caller shares a value
+ * with it.
  */
 export class MemoryKeyStore implements KeyStore {
-  /** Set to make every write fail with this error, as a database that is away or a lost lease does. */
+  /** When set, every write fails with this error, as with an unavailable database or a lost lease. */
   failWrites: Error | null = null
-  /** How many of the next writes fail. */
+  /** The number of following writes that fail. */
   failFor = 0
-  /** How many transactions were committed. */
+  /** The number of committed transactions. */
   writes = 0
   private readonly rows = new Map<string, Uint8Array>()
   private readonly journal = new Map<string, Uint8Array>()
 
-  /** How many credentials and keys there are, without the journal. */
+  /** The number of credentials and keys, without the journal. */
   get size(): number {
     return this.rows.size
   }
@@ -26,19 +26,19 @@ export class MemoryKeyStore implements KeyStore {
     return new Map(this.rows)
   }
 
-  /** Goes back to an earlier state, as after a crash that lost the writes since. */
+  /** Restores an earlier state, as after a crash that lost the later writes. */
   restore(rows: Map<string, Uint8Array>): void {
     this.rows.clear()
     for (const [key, value] of rows) this.rows.set(key, value)
   }
 
   async read(kind: string, ids: readonly string[]): Promise<Map<string, Uint8Array>> {
-    const found = new Map<string, Uint8Array>()
+    const values = new Map<string, Uint8Array>()
     for (const id of ids) {
       const value = this.rows.get(`${kind}\n${id}`)
-      if (value) found.set(id, value.slice())
+      if (value) values.set(id, value.slice())
     }
-    return found
+    return values
   }
 
   async write(entries: readonly Entry[], journal: readonly JournalEntry[] = []): Promise<void> {

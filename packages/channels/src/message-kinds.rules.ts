@@ -1,6 +1,6 @@
 /**
- * The kinds of messages that networks bring, in the product's terms (docs/message-kinds.md). A provider names the kind of each
- * message; the product decides by it what may open a ticket.
+ * The kinds of messages in the product's terms (docs/message-kinds.md). A provider sets the kind of each message; it
+ * decides whether the message may open a ticket.
  */
 export const messageKinds = [
   'text',
@@ -49,7 +49,7 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** Words of ours in a described message. The product writes them in the company's language. */
+/** Labels of lines in a described message. The product translates them to the company's language. */
 export const lineWords = [
   'link',
   'code',
@@ -143,16 +143,16 @@ export const lineWords = [
 ] as const
 export type LineWord = (typeof lineWords)[number]
 
-/** An amount of money. `thousandths` of the currency's unit; `currency` as ISO 4217 writes it, '' when the network did not say. */
+/** An amount of money. `thousandths` of the currency's unit; `currency` is an ISO 4217 code, '' when unknown. */
 export interface Money {
   thousandths: number
   currency: string
 }
 
 /**
- * One line of a described message: a word of ours, and what the sender said to it. A line without a word is the sender's alone.
- * At most one of `text`, `money`, `at` (milliseconds since 1970) and `seconds` is set beside the word; `quantity` and `money` may
- * stand with a text.
+ * One line of a described message: a label and the sender's text. A line without a label is only the sender's text. At
+ * most one of `text`, `money`, `at` (milliseconds since 1970) and `seconds` is set; `quantity` and `money` may
+ * accompany a text.
  */
 export interface ContentLine {
   word?: LineWord
@@ -161,23 +161,23 @@ export interface ContentLine {
   at?: number
   seconds?: number
   quantity?: number
-  /** The line is an option of a poll or an answer to an event, under this id. */
+  /** The line is an option of a poll or an answer to an event, with this id. */
   option?: string
 }
 
-/** The most lines of a described message, and characters of one line; what is beyond is cut. */
+/** Maximum number of lines in a described message, and of characters in a line. The rest is cut. */
 export const MAX_LINES = 200
 export const MAX_LINE = 8_192
 
-/** What makes answers to a message readable: polls and events. */
+/** The data needed to decrypt answers to a message: polls and events. */
 export interface Answerable {
-  /** The key with which answers are encrypted; null where the network sends them readable. */
+  /** The key that encrypts the answers; null when the network sends them unencrypted. */
   secret: Uint8Array | null
 }
 
-/** The preview of a link as it came with a message; nothing of it was fetched. */
+/** A link preview as received with a message; nothing was downloaded. */
 export interface LinkPreview {
-  /** The link as it stands in the text. */
+  /** The link as written in the text. */
   url: string
   title: string
   text: string
@@ -185,8 +185,11 @@ export interface LinkPreview {
   image: Uint8Array | null
 }
 
-/** Bounds of a preview: characters of each text, bytes of the picture. What is beyond is cut; a larger picture is left out. */
+/**
+ * Limits of a preview: characters of each text, bytes of the picture. Longer texts are cut; a larger picture is
+ * dropped.
+ */
 export const PREVIEW_BOUNDS = { url: 2_048, title: 300, text: 1_000, image: 40_000 } as const
 
-/** The largest message that is kept as it came, in bytes; a larger one is not kept. */
+/** Maximum size of a stored original message, in bytes; larger ones are not stored. */
 export const MAX_ORIGINAL = 65_536

@@ -1,17 +1,17 @@
 import type { ChannelAddress } from './channel-content.ts'
 
-/** Somebody in a phone's address book. */
+/** A person in a phone's address book. */
 export interface PhoneBookPerson {
   /** International number, digits only, as the network knows it. */
   phone: string
-  /** As the owner saved it; in a simulation as the person shows it. '' when there is none. */
+  /** The name that the owner saved; in a simulation the person's display name. '' when missing. */
   name: string
 }
 
 /** A person in a group. */
 export interface GroupMember {
   address: ChannelAddress
-  /** As the owner saved it, or as the person shows it; '' when the network says neither. */
+  /** The name that the owner saved, or the person's display name; '' when the network sends neither. */
   name: string
   isMe: boolean
 }

@@ -17,12 +17,12 @@ import {
   SignatureRefused,
 } from './channel.ts'
 
-/** A report of the network: an event of the product, as JSON. */
+/** A report of the network: a product event, as JSON. */
 type Report = {
   [E in 'messages' | 'status' | 'failed' | 'edited' | 'deleted' | 'reaction' | 'call' | 'presence']: [E, unknown]
 }['messages' | 'status' | 'failed' | 'edited' | 'deleted' | 'reaction' | 'call' | 'presence']
 
-/** A message of ours as the network keeps it. */
+/** One of our messages as stored by the network. */
 export interface KeptMessage {
   /** Chosen by the network. */
   id: string
@@ -31,22 +31,22 @@ export interface KeptMessage {
   ack: number
 }
 
-/** A small network for tests, in the manner of an official one: no session, webhooks in, ids of its own. */
+/** A small network for tests, similar to the official one: no session, webhooks, network-generated ids. */
 export interface WebhookNetwork {
   provider: ChannelProvider
-  /** The messages that arrived at the customers. */
+  /** The messages that reached the customers. */
   readonly kept: KeptMessage[]
-  /** Media that customers sent, by the reference of their messages. */
+  /** Media that customers sent, by the reference in their messages. */
   readonly media: Map<string, Uint8Array>
-  /** What it lets conversations be opened with, where it `needsTemplate`. */
+  /** Its approved templates, with `needsTemplate`. */
   templates: readonly ChannelTemplate[]
-  /** Nobody gets through: sends fail, reports are kept. */
+  /** The network is unreachable: sends fail, and reports are stored. */
   down: boolean
-  /** What it takes reaches the customers. False: it says that it has it, and no more. */
+  /** Accepted messages reach the customers. False: the network only confirms that it has them. */
   delivers: boolean
-  /** Runs when the network has a message and its answer is still on the way. */
+  /** Runs when the network has a message and its answer is still in flight. */
   beforeAnswer: (message: KeptMessage) => void | Promise<void>
-  /** Signs and posts; reports that the product does not take are kept, and posted again by `repost`. */
+  /** Signs and posts. Reports that the product does not accept are stored and posted again by `repost`. */
   report(...report: Report): Promise<void>
   repost(): Promise<void>
   signed(body: string): { raw: Uint8Array; headers: Record<string, string> }
@@ -70,14 +70,14 @@ const abilities: ChannelAbilities = {
   ...{ needsTemplate: false, windowMs: null, longest: null, mostOptions: 0, sendGap: null },
 }
 
-const refused = () => Promise.reject(new SendFailure('refused', 'this network cannot do that'))
+const refuse = () => Promise.reject(new SendFailure('refused', 'this network cannot do that'))
 const newId = () => `wamid.${randomBytes(12).toString('hex')}`
 
 /**
- * @param phone the number that is connected
- * @param post brings a request to the product; rejects when it was not taken
- * @param secret signs; of their own unless the product runs in another process
- * @param able what it can beside what such a network can at least
+ * @param phone the connected number
+ * @param post delivers a request to the product; rejects when it was not accepted
+ * @param secret signs the requests; random by default, given when the product runs in another process
+ * @param able abilities beyond the minimum of such a network
  */
 export function createWebhookNetwork(
   phone: string,
@@ -101,9 +101,9 @@ export function createWebhookNetwork(
         },
       }),
       async receive({ raw, headers }, { events }) {
-        const given = Buffer.from(String(headers[SIGNATURE_HEADER] ?? ''), 'hex')
+        const signature = Buffer.from(String(headers[SIGNATURE_HEADER] ?? ''), 'hex')
         const expected = signatureOf(raw)
-        if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new SignatureRefused()
+        if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) throw new SignatureRefused()
         const [event, data] = JSON.parse(Buffer.from(raw).toString()) as Report
         await (events[event] as (data: unknown) => Promise<void> | void)(data)
       },
@@ -152,20 +152,20 @@ function sessionOf(network: WebhookNetwork, phone: string, { events }: SessionCo
       const { content } = message
       const medium = content.kind === 'template' ? content.header : content
       const media = medium?.kind === 'media' ? await bytesOf(medium.read()) : null
-      const kept: KeptMessage = { id: newId(), sent: message, media, ack: 1 }
-      network.kept.push(kept)
-      await network.beforeAnswer(kept)
-      void raise(network, kept, network.delivers ? 3 : 2)
-      return { ack: 1, id: kept.id }
+      const storedMessage: KeptMessage = { id: newId(), sent: message, media, ack: 1 }
+      network.kept.push(storedMessage)
+      await network.beforeAnswer(storedMessage)
+      void raise(network, storedMessage, network.delivers ? 3 : 2)
+      return { ack: 1, id: storedMessage.id }
     },
-    deleteMessage: refused,
-    editMessage: refused,
-    react: refused,
-    markRead: refused,
-    rejectCall: refused,
-    setTyping: refused,
-    checkNumber: refused,
-    phoneBook: refused,
+    deleteMessage: refuse,
+    editMessage: refuse,
+    react: refuse,
+    markRead: refuse,
+    rejectCall: refuse,
+    setTyping: refuse,
+    checkNumber: refuse,
+    phoneBook: refuse,
     profilePicture: async () => null,
     async downloadMedia(ref) {
       const bytes = network.media.get(String(ref.key))
@@ -184,9 +184,9 @@ async function bytesOf(stream: Readable): Promise<Uint8Array> {
   }
 }
 
-/** A customer's phone reports a message of ours. */
-export async function raise(network: WebhookNetwork, kept: KeptMessage, ack: AckLevel): Promise<void> {
-  kept.ack = Math.max(kept.ack, ack)
-  const update: Parameters<ChannelEvents['status']>[0] = { chat: kept.sent.to, id: kept.id, ack }
+/** A customer's phone acknowledges one of our messages. */
+export async function raise(network: WebhookNetwork, storedMessage: KeptMessage, ack: AckLevel): Promise<void> {
+  storedMessage.ack = Math.max(storedMessage.ack, ack)
+  const update: Parameters<ChannelEvents['status']>[0] = { chat: storedMessage.sent.to, id: storedMessage.id, ack }
   await network.report('status', update)
 }

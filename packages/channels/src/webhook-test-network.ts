@@ -1,5 +1,5 @@
 import type { ChannelProvider, InboundMessage, SessionContext } from './channel.ts'
-import type { Shown, TestNetwork, Written } from './channel-suite-network.ts'
+import type { DisplayedMessage, TestNetwork, PhoneContent } from './channel-suite-network.ts'
 import { MemoryKeyStore } from './memory-key-store.ts'
 import { createWebhookNetwork, type KeptMessage, raise } from './webhook-network.ts'
 
@@ -8,7 +8,7 @@ const CUSTOMER = '5511988887777'
 const chat = { phone: CUSTOMER, lid: null, group: null }
 const nobody = { phone: null, lid: null, group: null }
 
-/** The suite's two phones behind a network without session. */
+/** The suite's two phones behind a network without sessions. */
 export async function makeWebhookNetwork(): Promise<TestNetwork> {
   let product: SessionContext | null = null
   const network = createWebhookNetwork(OWNER, async (request) => {
@@ -19,10 +19,10 @@ export async function makeWebhookNetwork(): Promise<TestNetwork> {
   const until = <T>(look: () => T | undefined): Promise<T> =>
     new Promise((resolve) => {
       const again = () => {
-        const found = look()
-        if (found === undefined) return
+        const value = look()
+        if (value === undefined) return
         watchers.delete(again)
-        resolve(found)
+        resolve(value)
       }
       watchers.add(again)
       again()
@@ -38,12 +38,12 @@ export async function makeWebhookNetwork(): Promise<TestNetwork> {
     },
   }
   let serial = 0
-  const write = async (what: Written, fromMe: boolean) => {
+  const write = async (what: PhoneContent, fromMe: boolean) => {
     const id = `in-${++serial}`
     await network.report('messages', [inboundOf(id, what, fromMe, network.media)])
     return id
   }
-  const ours = (id: string) => network.kept.find((kept) => kept.id === id)
+  const ours = (id: string) => network.kept.find((message) => message.id === id)
   const keys = new MemoryKeyStore()
   return {
     provider,
@@ -67,14 +67,14 @@ export async function makeWebhookNetwork(): Promise<TestNetwork> {
     },
     shown: (id, when = () => true) =>
       until(() => {
-        const kept = ours(id)
-        const shown = kept && shownOf(kept)
-        return shown && when(shown) ? shown : undefined
+        const message = ours(id)
+        const display = message && shownOf(message)
+        return display && when(display) ? display : undefined
       }),
     countShown: () => network.kept.length,
     async confirm(id, as) {
-      const kept = ours(id)
-      if (kept) await raise(network, kept, as === 'delivered' ? 3 : as === 'read' ? 4 : 5)
+      const message = ours(id)
+      if (message) await raise(network, message, as === 'delivered' ? 3 : as === 'read' ? 4 : 5)
     },
     readByUs: async () => undefined,
     typedByUs: async () => undefined,
@@ -89,14 +89,14 @@ export async function makeWebhookNetwork(): Promise<TestNetwork> {
   }
 }
 
-function inboundOf(id: string, what: Written, fromMe: boolean, media: Map<string, Uint8Array>): InboundMessage {
+function inboundOf(id: string, what: PhoneContent, fromMe: boolean, media: Map<string, Uint8Array>): InboundMessage {
   const quotedId = what.kind === 'text' ? (what.quotedId ?? null) : null
   const author = fromMe ? nobody : chat
   const about = { id, chat, author, authorName: fromMe ? '' : 'Maria', groupName: null, fromMe, late: false, quotedId }
   return { ...about, sentAt: Date.now(), content: contentOf(id, what, media) }
 }
 
-function contentOf(id: string, what: Written, media: Map<string, Uint8Array>): InboundMessage['content'] {
+function contentOf(id: string, what: PhoneContent, media: Map<string, Uint8Array>): InboundMessage['content'] {
   if (what.kind === 'text') return { kind: 'text', text: what.text }
   if (what.kind === 'contact') return what
   if (what.kind === 'location') return { address: null, ...what, name: what.name ?? null, thumbnail: null }
@@ -106,7 +106,7 @@ function contentOf(id: string, what: Written, media: Map<string, Uint8Array>): I
   return { kind: 'media', ...about, ref: { key: id } }
 }
 
-function shownOf({ sent: { content, quoted }, media }: KeptMessage): Shown {
+function shownOf({ sent: { content, quoted }, media }: KeptMessage): DisplayedMessage {
   const isMedia = content.kind === 'media'
   return {
     text: content.kind === 'text' ? content.text : isMedia ? content.caption : '',

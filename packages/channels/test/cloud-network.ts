@@ -5,14 +5,14 @@ import type { Customer } from '@recado/fake-graph/customer'
 import { FakeGraph } from '@recado/fake-graph/fake-graph'
 import type { GraphNumber, TakenMessage } from '@recado/fake-graph/model'
 import { type ChannelProvider, SET_UP, type SessionContext } from '../src/channel.ts'
-import type { Shown, TestNetwork, Written } from '../src/channel-suite-network.ts'
+import type { DisplayedMessage, TestNetwork, PhoneContent } from '../src/channel-suite-network.ts'
 import { createCloudProvider } from '../src/cloud/provider.ts'
 import { MemoryKeyStore } from '../src/memory-key-store.ts'
 
 const OWNER = '5511999990000'
 const CUSTOMER = '5511988887777'
 const VERSION = 'v24.0'
-/** What was written while nobody got through is so old when it arrives. */
+/** Age of messages that arrive after an outage. */
 const AWAY_MS = 10 * 60_000
 
 /** The suite's two phones behind a fake Graph, with the official provider in between. */
@@ -21,7 +21,7 @@ export interface CloudNetwork extends TestNetwork {
   number: GraphNumber
   maria: Customer
   token: string
-  /** Where the network posts to: the product's address. */
+  /** The product's address, where the network posts to. */
   address: string
 }
 
@@ -31,11 +31,11 @@ export async function makeCloudNetwork({ hidesPhone = false } = {}): Promise<Clo
   const maria = graph.customer(CUSTOMER, 'Maria', { hidesPhone })
   const token = graph.newToken()
   const keys = new MemoryKeyStore()
-  await setUp(keys, {
+  await storeSetUp(keys, {
     ...{ phoneNumberId: number.id, accountId: graph.state.account.id, accessToken: token },
     ...{ appSecret: graph.state.app.secret, verifyToken: 'um segredo qualquer' },
   })
-  // The window is open, as after a first message of hers.
+  // The window is open, as after a message of the customer.
   graph.state.wroteAt.set(`${number.id}:${CUSTOMER}`, Date.now())
   const cloud = createCloudProvider({ url: graph.url, version: VERSION })
   const product = await startProduct(cloud)
@@ -45,7 +45,7 @@ export async function makeCloudNetwork({ hidesPhone = false } = {}): Promise<Clo
     open(context) {
       product.context = context
       const session = cloud.open(context)
-      // The network posts again by itself what nobody took.
+      // The network posts missed events again automatically.
       return { ...session, connect: () => session.connect().then(() => graph.state.webhooks.redeliver()) }
     },
   }
@@ -69,8 +69,8 @@ export async function makeCloudNetwork({ hidesPhone = false } = {}): Promise<Clo
     shown: (id, when = () => true) =>
       graph.until(() => {
         const message = ours(id)
-        const shown = message && shownOf(message)
-        return shown && when(shown) ? shown : undefined
+        const display = message && shownOf(message)
+        return display && when(display) ? display : undefined
       }),
     countShown: () => graph.state.taken.length,
     confirm: (id, as) => graph.confirm(id, as),
@@ -89,12 +89,12 @@ export async function makeCloudNetwork({ hidesPhone = false } = {}): Promise<Clo
   }
 }
 
-export async function setUp(keys: MemoryKeyStore, values: Record<string, string>): Promise<void> {
+export async function storeSetUp(keys: MemoryKeyStore, values: Record<string, string>): Promise<void> {
   const entries = Object.entries(values)
   await keys.write(entries.map(([id, value]) => ({ kind: SET_UP, id, value: Buffer.from(value) })))
 }
 
-/** The product's address: hands everything to the provider. */
+/** The product's address: passes everything to the provider. */
 async function startProduct(provider: ChannelProvider) {
   const product = { context: null as SessionContext | null, address: '', stop: async () => {} }
   const server = createServer(async (request, response) => {
@@ -106,8 +106,8 @@ async function startProduct(provider: ChannelProvider) {
       return void response.writeHead(challenge == null ? 403 : 200).end(challenge)
     }
     const raw = await buffer(request)
-    const taken = provider.receive?.({ raw, headers: request.headers }, context) ?? Promise.reject()
-    const status = await taken.then(
+    const handling = provider.receive?.({ raw, headers: request.headers }, context) ?? Promise.reject()
+    const status = await handling.then(
       () => 200,
       () => 500,
     )
@@ -122,7 +122,7 @@ async function startProduct(provider: ChannelProvider) {
   return product
 }
 
-function write(maria: Customer, number: GraphNumber, what: Written, about: { at?: number }): Promise<string> {
+function write(maria: Customer, number: GraphNumber, what: PhoneContent, about: { at?: number }): Promise<string> {
   switch (what.kind) {
     case 'text':
       return maria.text(number, what.text, { ...about, ...(what.quotedId ? { quotedId: what.quotedId } : {}) })
@@ -155,7 +155,7 @@ interface Content {
   contacts?: Array<{ name: { formatted_name: string } }>
 }
 
-function shownOf({ type, content, bytes, contextId }: TakenMessage): Shown {
+function shownOf({ type, content, bytes, contextId }: TakenMessage): DisplayedMessage {
   const { body, caption, latitude = 0, longitude = 0, voice = false, contacts } = content as Content
   const name = contacts?.[0]?.name.formatted_name
   return {

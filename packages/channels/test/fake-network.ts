@@ -5,18 +5,18 @@ import type { FakeWhatsAppOptions } from '@recado/fake-whatsapp/options'
 import type { Phone } from '@recado/fake-whatsapp/phone'
 import type { proto } from 'baileys'
 import { createBaileysProvider } from '../src/baileys/provider.ts'
-import type { Shown, TestNetwork, Written } from '../src/channel-suite-network.ts'
+import type { DisplayedMessage, TestNetwork, PhoneContent } from '../src/channel-suite-network.ts'
 import { MemoryKeyStore } from '../src/memory-key-store.ts'
 
 const OWNER = '5511999990000'
 const CUSTOMER = '5511988887777'
 
-/** The suite's two phones, played by fake-whatsapp, with Baileys in between. */
+/** The suite's two phones, simulated by fake-whatsapp, with Baileys in between. */
 export async function makeFakeNetwork(
   options: FakeWhatsAppOptions = {},
 ): Promise<TestNetwork & { fake: FakeWhatsApp }> {
   const fake = await FakeWhatsApp.start(options)
-  // what NODE_EXTRA_CA_CERTS does for a process of its own
+  // what NODE_EXTRA_CA_CERTS does for a separate process
   setDefaultCACertificates([...getCACertificates('default'), fake.media.caPem])
   const owner = fake.phone(OWNER, 'Loja')
   const maria = fake.phone(CUSTOMER, 'Maria')
@@ -45,7 +45,7 @@ export async function makeFakeNetwork(
     countShown: () => maria.inbox.filter(isVisible).length,
     confirm: async (id, as) => maria.confirm(await maria.received((item) => item.id === id), asReceipt(as)),
     readByUs: (id) =>
-      seen(fake, 'receipt', () => maria.account.receipts.some((r) => r.type === 'read' && r.ids.includes(id))),
+      waitUntil(fake, 'receipt', () => maria.account.receipts.some((r) => r.type === 'read' && r.ids.includes(id))),
     typedByUs: () =>
       new Promise((resolve) => {
         fake.on('presence', ({ node }) => {
@@ -63,7 +63,7 @@ export async function makeFakeNetwork(
 
 const asReceipt = (as: 'delivered' | 'read' | 'played') => (as === 'delivered' ? 'delivery' : as)
 
-function write(from: Phone, to: string, what: Written): Promise<string> {
+function write(from: Phone, to: string, what: PhoneContent): Promise<string> {
   if (what.kind === 'media') {
     const { media, bytes, caption, fileName, voice } = what
     const options = { ...(caption ? { caption } : {}), ...(fileName ? { fileName } : {}), voiceNote: voice === true }
@@ -82,8 +82,8 @@ function write(from: Phone, to: string, what: Written): Promise<string> {
   return from.send(to, { extendedTextMessage: { text: what.text, contextInfo } })
 }
 
-/** Looks again at every event of this kind until it is so. */
-function seen(fake: FakeWhatsApp, event: 'receipt' | 'message', isSo: () => boolean): Promise<void> {
+/** Resolves once `isSo` holds; checks at every event of this kind. */
+function waitUntil(fake: FakeWhatsApp, event: 'receipt' | 'message', isSo: () => boolean): Promise<void> {
   if (isSo()) return Promise.resolve()
   return new Promise((resolve) => {
     const look = () => {
@@ -99,20 +99,20 @@ async function shownOn(
   fake: FakeWhatsApp,
   phone: Phone,
   id: string,
-  when: (message: Shown) => boolean,
-): Promise<Shown> {
-  let found: Shown | null = null
+  when: (message: DisplayedMessage) => boolean,
+): Promise<DisplayedMessage> {
+  let lastDisplay: DisplayedMessage | null = null
   await phone.received((item) => item.id === id)
-  await seen(fake, 'message', () => {
-    found = display(phone, id)
-    return found !== null && when(found)
+  await waitUntil(fake, 'message', () => {
+    lastDisplay = display(phone, id)
+    return lastDisplay !== null && when(lastDisplay)
   })
-  const shown = display(phone, id)
-  if (!shown) throw new Error(`${id} is not shown`)
+  const displayed = display(phone, id)
+  if (!displayed) throw new Error(`${id} is not shown`)
   const received = phone.inbox.find((item) => item.id === id)
   const { imageMessage, audioMessage, documentMessage, videoMessage } = received?.message ?? {}
-  if (!received || !(imageMessage || audioMessage || documentMessage || videoMessage)) return shown
-  return { ...shown, media: { ...(await phone.openMedia(received)), voice: audioMessage?.ptt === true } }
+  if (!received || !(imageMessage || audioMessage || documentMessage || videoMessage)) return displayed
+  return { ...displayed, media: { ...(await phone.openMedia(received)), voice: audioMessage?.ptt === true } }
 }
 
 function isVisible({ message }: Received): boolean {
@@ -120,7 +120,7 @@ function isVisible({ message }: Received): boolean {
 }
 
 /** A message as the phone shows it, with all later changes. */
-function display(phone: Phone, id: string): Shown | null {
+function display(phone: Phone, id: string): DisplayedMessage | null {
   const message = phone.inbox.find((item) => item.id === id)?.message
   if (!message) return null
   const changes = phone.inbox.flatMap((item) => changeOf(item.message, id))
@@ -132,7 +132,7 @@ function display(phone: Phone, id: string): Shown | null {
     location: place ? { latitude: place.degreesLatitude ?? 0, longitude: place.degreesLongitude ?? 0 } : null,
     contact: message.contactMessage ? { displayName: message.contactMessage.displayName ?? '' } : null,
     quotedId: message.extendedTextMessage?.contextInfo?.stanzaId || null,
-    // protobuf gives a deletion the number 0
+    // protobuf encodes a deletion as 0
     deleted: changes.some((change) => !change.editedMessage),
     reaction:
       phone.inbox.findLast((item) => item.message.reactionMessage?.key?.id === id)?.message.reactionMessage?.text ?? '',

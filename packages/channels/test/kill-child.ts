@@ -1,6 +1,6 @@
 /**
- * A session in a process of its own, to be killed. Prints its events as JSON lines. With KILL_CHILD_HANGS=1 it never
- * stores a message or an act of the phone: arrivals stay between receipt and hand-over until the process dies.
+ * A session in a separate process, to be killed. Prints its events as JSON lines. With KILL_CHILD_HANGS=1 it never
+ * stores a message or a phone act: events stay between receipt and delivery until the process dies.
  */
 import { createBaileysProvider } from '../src/baileys/provider.ts'
 import type { ChannelEvents } from '../src/channel.ts'

@@ -26,7 +26,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
-/** Starts a session in a process of its own; `until` waits for a line that it prints. */
+/** Starts a session in a separate process; `until` waits for a line of its output. */
 function start(fake: FakeWhatsApp, file: string, hangs: boolean) {
   const env = {
     ...process.env,
@@ -46,8 +46,8 @@ function start(fake: FakeWhatsApp, file: string, hangs: boolean) {
   const until = (matches: (line: Line) => boolean) =>
     new Promise<Line>((resolve) => {
       const look = () => {
-        const found = lines.find(matches)
-        if (found) resolve(found)
+        const match = lines.find(matches)
+        if (match) resolve(match)
       }
       watchers.add(look)
       look()
@@ -55,15 +55,15 @@ function start(fake: FakeWhatsApp, file: string, hangs: boolean) {
   return { child, lines, until }
 }
 
-/** Whether the session has read the state that the devices of its account share. */
+/** True when the session has read the shared state of its account's devices. */
 async function hasSynced(file: string): Promise<boolean> {
-  // A line that is being written cannot be read yet.
+  // A line that is being written cannot be parsed yet.
   const keys = await FileKeyStore.open(file).catch(() => null)
   const stored = await keys?.read('creds', ['creds'])
   return Buffer.from(stored?.get('creds') ?? []).includes('"accountSyncCounter":1')
 }
 
-/** A paired session that stores nothing of what arrives. */
+/** A paired session that stores no incoming event. */
 async function setUp() {
   const fake = await FakeWhatsApp.start()
   const file = join(mkdtempSync(join(tmpdir(), 'recado-kill-')), 'keys.jsonl')
@@ -75,7 +75,7 @@ async function setUp() {
   return { fake, file, maria, first }
 }
 
-it('a message is not lost when the process is killed between receipt and hand-over, and comes once', async () => {
+it('a message survives a kill between receipt and delivery, and is delivered once', async () => {
   const { fake, file, maria, first } = await setUp()
 
   const confirmed = new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ it('a message is not lost when the process is killed between receipt and hand-ov
   await maria.text(OWNER, 'última', { id: 'LAST' })
   await confirmed
   await once(first.child, 'exit')
-  // the network has its receipts and will not send them again
+  // the network has its receipts and will not send the messages again
   const [companion] = [...fake.phone(OWNER).account.linked.values()]
   expect([...(companion?.unconfirmed.keys() ?? [])].filter((id) => id === 'FIRST' || id === 'LAST')).toEqual([])
 
@@ -106,15 +106,15 @@ it('a message is not lost when the process is killed between receipt and hand-ov
   await fake.stop()
 })
 
-it('phone.5: what the phone did is not lost when the process is killed before it is stored', async () => {
+it('phone.5: an act of the phone survives a kill before it is stored', async () => {
   const { fake, file, first } = await setUp()
   const chat = fake.chatOnPhone(OWNER, CUSTOMER)
-  // What a new device reads at first is no act.
+  // The initial state of a new device is not an act.
   await vi.waitUntil(() => hasSynced(file), { timeout: 30_000 })
   await chat.archive()
   await first.until((line) => line.unstored === 'archived')
   const [companion] = fake.phone(OWNER).account.linked.values()
-  // the network was told that the announcement arrived, and will not send it again
+  // the network has the confirmation of the announcement and will not send it again
   await vi.waitUntil(() => ![...(companion?.unconfirmed.values() ?? [])].some(({ tag }) => tag === 'notification'), {
     timeout: 30_000,
   })

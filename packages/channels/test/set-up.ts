@@ -17,7 +17,10 @@ afterEach(async () => {
 
 type Setting = Partial<BaileysOptions> & { fake?: FakeWhatsAppOptions; keys?: (fake: FakeWhatsApp) => MemoryKeyStore }
 
-/** A Baileys session of the owner's number at a fake WhatsApp, ended after the test. `keys` replaces its store. */
+/**
+ * Opens a Baileys session of the owner's number at a fake WhatsApp and ends it after the test. `keys` replaces its
+ * store.
+ */
 export async function setUp({
   fake: fakeOptions,
   keys,
@@ -26,8 +29,8 @@ export async function setUp({
   const base = await makeFakeNetwork(fakeOptions)
   const store = keys?.(base.fake)
   const rootKeyHex = base.fake.rootPublicKey.toString('hex')
-  const given = { socketUrl: base.fake.url, rootKeyHex, version: null, connectTimeoutMs: 5000, ...options }
-  const network = { ...base, provider: createBaileysProvider(given), ...(store ? { keys: () => store } : {}) }
+  const providerOptions = { socketUrl: base.fake.url, rootKeyHex, version: null, connectTimeoutMs: 5000, ...options }
+  const network = { ...base, provider: createBaileysProvider(providerOptions), ...(store ? { keys: () => store } : {}) }
   const fixture = makeFixture(network)
   cleanups.push(
     () => base.stop(),
@@ -36,7 +39,7 @@ export async function setUp({
   return { ...fixture, fake: base.fake }
 }
 
-/** The code and meaning of the next end of the session. */
+/** The code and meaning of the session's next end. */
 export async function closing(probe: Probe, from = probe.states.length) {
   const state = await probe.state('closed', (item) => item.state === 'closed', from)
   if (state.state !== 'closed') throw new Error('not closed')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SendFailure } from '../channel.ts'
-import { closeCodeOf, failureOf, failureOfAck } from './failure.rules.ts'
+import { closeCodeOf, sendFailureOf, failureOfAck } from './failure.rules.ts'
 
 const boom = (statusCode: number) => Object.assign(new Error('boom'), { output: { statusCode } })
 
@@ -19,7 +19,7 @@ describe('sendFailureOf', () => {
     [new Error('the file is not there'), 'retry', null],
     [new SendFailure('refused', 'mine', 7), 'refused', 7],
   ])('%s', (error, kind, code) => {
-    expect(failureOf(error)).toMatchObject({ kind, code })
+    expect(sendFailureOf(error)).toMatchObject({ kind, code })
   })
 })
 
@@ -43,7 +43,7 @@ describe('failureOfAck', () => {
 it('only 463 is a first-contact failure', () => {
   const reasons = [400, 401, 403, 406, 429, 440, 463, 479, 500].map((code) => [code, failureOfAck(code).reason])
   expect(reasons.filter(([, reason]) => reason === 'firstContact')).toEqual([[463, 'firstContact']])
-  expect(failureOf(boom(463)).reason).toBe('firstContact')
+  expect(sendFailureOf(boom(463)).reason).toBe('firstContact')
 })
 
 it("closes with WhatsApp's code, else as a lost session", () => {

@@ -25,7 +25,7 @@ function knownFailure(code: number | null, message: string): SendFailure | null 
 }
 
 /** Converts an error of a send into a SendFailure. A SendFailure stays as it is. */
-export function failureOf(error: unknown): SendFailure {
+export function sendFailureOf(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
   const code = statusOf(error)
   const message = error instanceof Error ? error.message : String(error)

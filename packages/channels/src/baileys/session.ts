@@ -17,7 +17,7 @@ import { addressOf, isSamePerson, jidOf, parseJid } from './address.rules.ts'
 import { AddressBook } from './address-book.ts'
 import { AuthStore } from './auth-store.ts'
 import { Delivery } from './delivery.ts'
-import { failureOf } from './failure.rules.ts'
+import { sendFailureOf } from './failure.rules.ts'
 import { GroupBook, memberAddress } from './group-book.ts'
 import { Journal } from './journal.ts'
 import { Link } from './link.ts'
@@ -39,10 +39,10 @@ const UPLOAD_TIMEOUT_MS = 120_000
 const MAX_MEMBERS = 2_048
 /** Sessions, of five attempts each, in which a receipt may fail to be stored. */
 const RECEIPT_FAILURES_BORNE = 10
-/** Close codes of our own making: the store or the product could not take something. */
+/** Our own close codes for failures of the store or the product. */
 const INTERNAL = 500
 
-/** One attempt to be a linked device of a number, from `connect` to its end. Never connects again by itself. */
+/** One connection attempt of a linked device, from `connect` to its end. Never reconnects automatically. */
 export class BaileysSession implements ChannelSession {
   private readonly options: BaileysOptions
   private readonly context: SessionContext
@@ -65,7 +65,7 @@ export class BaileysSession implements ChannelSession {
   private qrs = 0
   private isPaired = false
 
-  /** @param failures counts over all sessions of the provider */
+  /** @param failures counters shared by all sessions of the provider */
   constructor(options: BaileysOptions, context: SessionContext, failures: FailureCount) {
     this.options = options
     this.context = context
@@ -192,10 +192,10 @@ export class BaileysSession implements ChannelSession {
     const spellings = phoneSpellings(number)
     const answer = await this.ask((socket) => socket.onWhatsApp(...spellings))
     if (!answer) throw new SendFailure('retry', 'the network did not answer', 408)
-    const found = addressOf(answer.find((item) => item.exists)?.jid)
-    if (!found?.phone) return null
-    this.book.hasWhatsApp(number, found.phone)
-    return { phone: found.phone, lid: this.book.complete(found).lid }
+    const registered = addressOf(answer.find((item) => item.exists)?.jid)
+    if (!registered?.phone) return null
+    this.book.hasWhatsApp(number, registered.phone)
+    return { phone: registered.phone, lid: this.book.complete(registered).lid }
   }
 
   async phoneBook(): Promise<PhoneBookPerson[]> {
@@ -208,9 +208,9 @@ export class BaileysSession implements ChannelSession {
     const facts = await this.groups.of(jidOf(group), (jid) => socket.groupMetadata(jid))
     if (!facts) throw new SendFailure('retry', 'the network did not send the members of the group', 408)
     const members = facts.participants.slice(0, MAX_MEMBERS).map(async (one): Promise<GroupMember[]> => {
-      const listed = memberAddress(one)
-      if (!listed) return []
-      const address = this.book.complete(listed)
+      const member = memberAddress(one)
+      if (!member) return []
+      const address = this.book.complete(member)
       const name = (address.phone && (await this.phones.nameOf(address.phone))) || one.notify || ''
       return [{ address, name, isMe: isSamePerson(address, this.me()) }]
     })
@@ -274,8 +274,8 @@ export class BaileysSession implements ChannelSession {
   }
 
   private onAck(ack: BinaryNode): void {
-    const known = this.acks.onAck(ack)
-    if (!known && !ack.attrs.error && ack.attrs.id) this.receiver.status(ack.attrs.from, ack.attrs.id, 2)
+    const isPending = this.acks.onAck(ack)
+    if (!isPending && !ack.attrs.error && ack.attrs.id) this.receiver.status(ack.attrs.from, ack.attrs.id, 2)
   }
 
   private onCall(stanza: BinaryNode): void {
@@ -284,13 +284,13 @@ export class BaileysSession implements ChannelSession {
     if (act) setImmediate(() => this.hold(() => this.receiver.act(act)))
   }
 
-  /** Ends the session when what another device did cannot be stored: the next one reads it again. */
+  /** Ends the session when an act of another device cannot be stored. The next session reads it again. */
   private hold(work: () => Promise<void>): void {
     if (this.ended) return
     work().catch((error: unknown) => this.cut(`an act of another device could not be stored: ${String(error)}`))
   }
 
-  /** Resolves once Baileys may confirm the receipt: what it says is stored, or given up. Rejects after the cut. */
+  /** Resolves once Baileys may confirm the receipt: its statuses are stored or given up. Rejects after the cut. */
   private async onReceipt(stanza: BinaryNode): Promise<void> {
     try {
       await this.receiver.receipt(stanza)
@@ -306,7 +306,7 @@ export class BaileysSession implements ChannelSession {
     }
   }
 
-  /** Reports the end of the session once, after everything it still has to save is saved. */
+  /** Reports the end of the session once, after all pending data is saved. */
   private close(code: number, reason: string): void {
     if (this.ended) return
     this.finish()
@@ -320,8 +320,8 @@ export class BaileysSession implements ChannelSession {
   }
 
   /**
-   * Something that the session needs to be sure of a stanza is out of reach. The connection ends before anything can be
-   * said to the network about it: the network hands it over again.
+   * Cuts the connection when the session lacks what it needs to process a stanza. Nothing is acknowledged, so the
+   * network sends the stanza again.
    */
   private cut(reason: string): void {
     if (this.ended) return
@@ -362,11 +362,11 @@ export class BaileysSession implements ChannelSession {
     try {
       return await question(this.openedLink().socket)
     } catch (error) {
-      throw failureOf(error)
+      throw sendFailureOf(error)
     }
   }
 }
 
-/** The jids under which stanzas may show a chat. */
+/** The JIDs under which stanzas may address a chat. */
 const namesOf = ({ phone, lid, group }: ChannelAddress): string[] =>
   [phone && `${phone}@s.whatsapp.net`, lid && `${lid}@lid`, group && `${group}@g.us`].flatMap((name) => name || [])

@@ -1,7 +1,7 @@
 import { types } from 'node:util'
 import type { BinaryNode, WASocket } from 'baileys'
 
-/** The event of the socket for an arriving message. */
+/** The socket's event for an incoming message. */
 export const MESSAGE = 'CB:message'
 
 interface RawSocket {
@@ -10,14 +10,14 @@ interface RawSocket {
   once(event: 'close', listener: () => void): unknown
 }
 
-/** The socket that Baileys writes to; null before it is made. Baileys does not publish it. */
+/** The socket that Baileys writes to, or null before it is created. Not part of Baileys' public API. */
 export function rawSocketOf({ ws }: WASocket): RawSocket | null {
   const { socket } = ws as unknown as { socket?: RawSocket | null }
   if (socket === undefined) throw new Error('Baileys keeps its socket elsewhere: socket-insides.ts must change')
   return socket
 }
 
-/** What Baileys does with a message; it does not publish that its listeners end when the message is through. */
+/** Baileys' message listeners. That their promises settle when a message is processed is not part of its public API. */
 export function messageHandlersOf({ ws }: WASocket): Array<(stanza: BinaryNode) => Promise<void>> {
   const handlers = ws.listeners(MESSAGE)
   if (handlers.length === 0 || !handlers.every((handler) => types.isAsyncFunction(handler))) {

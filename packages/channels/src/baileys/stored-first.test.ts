@@ -12,17 +12,17 @@ const text = (words: string): SentContent => ({ kind: 'message', content: { kind
 
 type Entries = Parameters<MemoryKeyStore['write']>[0]
 
-/** A database that takes its time, or does not answer at all. */
+/** A database that is slow, or unavailable. */
 class TryingStore extends MemoryKeyStore {
   delayMs = 0
-  /** The same for writes that hold a message. */
+  /** Delay of writes that hold a message. */
   journalDelayMs = 0
   private journalBegins = () => undefined as unknown
   away: 'read' | 'write' | null = null
-  /** The same for writes that hold a message, only. */
+  /** Only writes that hold a message fail. */
   journalAway = false
 
-  /** Resolves when the next message begins to be written. */
+  /** Resolves when the next write of a message begins. */
   nextJournal(): Promise<unknown> {
     return new Promise((resolve) => {
       this.journalBegins = () => resolve(undefined)
@@ -46,9 +46,9 @@ class TryingStore extends MemoryKeyStore {
 async function setUpTrying() {
   const store = new TryingStore()
   const fixture = await setUp({ keys: () => store, storeRetryMs: 1 })
-  const asked: string[] = []
-  fixture.fake.on('asked', ({ id }) => asked.push(id))
-  return { ...fixture, store, asked, maria: fixture.fake.phone(CUSTOMER) }
+  const requestedIds: string[] = []
+  fixture.fake.on('asked', ({ id }) => requestedIds.push(id))
+  return { ...fixture, store, asked: requestedIds, maria: fixture.fake.phone(CUSTOMER) }
 }
 
 const arrivalOf = (fake: FakeWhatsApp, id: string) =>
@@ -64,8 +64,8 @@ const away = () => {
   throw new Error('the database is away')
 }
 
-describe('messages.4: what leaves', () => {
-  it('leaves after its ratchet is stored: no process that is killed uses a key twice', async () => {
+describe('messages.4: an outgoing message', () => {
+  it('is sent after its ratchet is stored, so that a killed process never reuses a key', async () => {
     const { probe, fake, network, store, sendText } = await setUpTrying()
     await probe.open()
     await network.shown((await sendText('um')).id)
@@ -77,8 +77,8 @@ describe('messages.4: what leaves', () => {
     expect(await arrived).toEqual(ratchets())
   })
 
-  it('does not take back the ratchet of a message that is stored at the same time', async () => {
-    const { probe, network, store, asked, sendText } = await setUpTrying()
+  it('does not undo the ratchet of a message stored at the same time', async () => {
+    const { probe, network, store, asked: requestedIds, sendText } = await setUpTrying()
     await probe.open()
     await network.shown((await sendText('um')).id)
     await probe.message(await network.customerSends({ kind: 'text', text: 'dois' }))
@@ -89,11 +89,11 @@ describe('messages.4: what leaves', () => {
     await network.shown((await sendText('quatro')).id)
     await probe.message(arrived)
     await network.shown((await sendText('cinco')).id)
-    expect([network.countShown(), asked]).toEqual([3, []])
+    expect([network.countShown(), requestedIds]).toEqual([3, []])
   })
 
-  it('can be read although a late message of an earlier session of the phone came in between', async () => {
-    const { probe, fake, network, asked, maria, sendText } = await setUpTrying()
+  it("can be decrypted although a late message of the phone's earlier session arrived in between", async () => {
+    const { probe, fake, network, asked: requestedIds, maria, sendText } = await setUpTrying()
     await probe.open()
     const device = companion(fake)!
     await probe.message(await maria.text(OWNER, 'um'))
@@ -110,10 +110,10 @@ describe('messages.4: what leaves', () => {
     fake.deliver(device, { tag: 'message', attrs, content: [late] })
     await probe.message('LATE')
     await network.shown((await sendText('sete')).id)
-    expect([network.countShown(), asked]).toEqual([4, []])
+    expect([network.countShown(), requestedIds]).toEqual([4, []])
   })
 
-  it('is sent again to a phone that asked while the session was away', async () => {
+  it('is sent again to a phone that asked during an absence', async () => {
     const { probe, fake, network, maria, sendText } = await setUpTrying()
     await probe.open()
     const { id } = await sendText('repita')
@@ -127,7 +127,7 @@ describe('messages.4: what leaves', () => {
     expect(network.countShown()).toBe(1)
   })
 
-  it('is asked for once more when the product could not look it up', async () => {
+  it('is requested again when the product could not look it up', async () => {
     const { probe, fake, network, maria, sendText } = await setUpTrying()
     await probe.open()
     const { id } = await sendText('repita')
@@ -146,8 +146,8 @@ describe('messages.4: what leaves', () => {
   })
 })
 
-describe('messages.4: what arrives while the database is away', () => {
-  it('comes again to a group, also when the key that came with it was stored already', async () => {
+describe('messages.4: an incoming event while the database is away', () => {
+  it('is delivered again in a group, even when its group key was already stored', async () => {
     const { probe, fake, store, maria } = await setUpTrying()
     await probe.open()
     const { jid } = fake.group('Clientes', [maria, fake.phone(OWNER)])
@@ -161,7 +161,7 @@ describe('messages.4: what arrives while the database is away', () => {
     await probe.message(await maria.text(jid, 'a segunda'))
   })
 
-  it.each(['read', 'write'] as const)('is not confirmed and comes again: no key can be %s', async (away) => {
+  it.each(['read', 'write'] as const)('is not confirmed and is delivered again: no key can be %s', async (away) => {
     const { probe, fake, network, store, maria } = await setUpTrying()
     await probe.open()
     await probe.message(await network.customerSends({ kind: 'text', text: 'um' }))
@@ -181,7 +181,7 @@ describe('messages.4: what arrives while the database is away', () => {
     expect(probe.messages.map((message) => message.id).slice(1)).toEqual([id, after])
   })
 
-  it('is not confirmed and comes again: how far messages of ours have come, in order', async () => {
+  it('is not confirmed and is delivered again: statuses of our messages, in order', async () => {
     const { probe, fake, network, maria, sendText } = await setUpTrying()
     await probe.open()
     const ids = [(await sendText('um')).id, (await sendText('dois')).id]
@@ -190,8 +190,8 @@ describe('messages.4: what arrives while the database is away', () => {
     const closed = closing(probe)
     for (const id of ids) maria.confirm(await maria.received((item) => item.id === id), 'read')
     expect(await closed).toEqual([500, false])
-    const kept = [...(companion(fake)?.unconfirmed.values() ?? [])].filter(({ attrs }) => attrs.type === 'read')
-    expect(kept.map(({ attrs }) => attrs.id)).toEqual(ids)
+    const unconfirmed = [...(companion(fake)?.unconfirmed.values() ?? [])].filter(({ attrs }) => attrs.type === 'read')
+    expect(unconfirmed.map(({ attrs }) => attrs.id)).toEqual(ids)
     probe.beforeStatus = () => undefined
     const from = probe.received.length
     await probe.open()
@@ -204,21 +204,21 @@ describe('messages.4: what arrives while the database is away', () => {
     await expect.poll(() => companion(fake)?.unconfirmed.size).toBe(0)
   })
 
-  it('is taken at the same session where the database is back soon', async () => {
+  it('is stored in the same session when the database is back soon', async () => {
     const { probe, network, maria, sendText } = await setUpTrying()
     await probe.open()
     const { id } = await sendText('um')
     await network.shown(id)
-    let refused = 0
+    let failureCount = 0
     probe.beforeStatus = () => {
-      if (++refused < 4) throw new Error('the database is away')
+      if (++failureCount < 4) throw new Error('the database is away')
     }
     maria.confirm(await maria.received((item) => item.id === id), 'read')
     await probe.event<{ id: string; ack: number }>('status', (it) => it.id === id && it.ack === 4)
     expect(probe.states.at(-1)?.state).toBe('open')
   })
 
-  it('comes again also from somebody who never wrote before', async () => {
+  it('is delivered again also from a new contact', async () => {
     const { probe, fake, store } = await setUpTrying()
     await probe.open()
     store.away = 'read'
@@ -231,19 +231,22 @@ describe('messages.4: what arrives while the database is away', () => {
   })
 })
 
-describe('the keys of a session that is over', () => {
-  it('are written no more, when what was begun has ended', async () => {
+describe('the keys of an ended session', () => {
+  it('are not written any more once started writes have settled', async () => {
     const store = new TryingStore()
     const keys = new AuthStore(store, { onFailure: () => undefined })
     store.delayMs = 20
-    const begun = [keys.set({ session: { a: new Uint8Array([1]) } }), keys.set({ session: { b: new Uint8Array([1]) } })]
+    const startedWrites = [
+      keys.set({ session: { a: new Uint8Array([1]) } }),
+      keys.set({ session: { b: new Uint8Array([1]) } }),
+    ]
     await keys.close()
     expect(store.size).toBe(2)
-    await Promise.all(begun)
+    await Promise.all(startedWrites)
     await expect(keys.set({ session: { a: new Uint8Array([2]) } })).rejects.toThrow('over')
   })
 
-  it('are not kept in memory as they were before a write that went on meanwhile', async () => {
+  it('are not cached with values from before a concurrent write', async () => {
     const store = new TryingStore()
     const keys = new AuthStore(store, { onFailure: () => undefined })
     await store.write([{ kind: 'session', id: 'a', value: Buffer.from('"old"') }])
@@ -266,8 +269,8 @@ describe('the keys of a session that is over', () => {
   })
 })
 
-describe('keys that are stored after the work', () => {
-  /** A store whose writes end when they are told to. */
+describe('keys stored after the work', () => {
+  /** A store whose writes settle on demand. */
   class HeldStore extends MemoryKeyStore {
     readonly held: Array<{ keys: string[]; end: (error?: Error) => void }> = []
 
@@ -283,35 +286,35 @@ describe('keys that are stored after the work', () => {
     const store = new HeldStore()
     const failures: unknown[] = []
     const keys = new AuthStore(store, { onFailure: (error) => failures.push(error), retryMs: 1 })
-    const ended: string[] = []
+    const settledMoves: string[] = []
     const move = (id: string, value: string) =>
       storedAfterwards(() => keys.set({ session: { [id]: value as never } })).then(
-        () => void ended.push(`${id} ${value}`),
-        () => void ended.push(`${id} failed`),
+        () => void settledMoves.push(`${id} ${value}`),
+        () => void settledMoves.push(`${id} failed`),
       )
-    return { store, keys, failures, ended, move }
+    return { store, keys, failures, ended: settledMoves, move }
   }
 
-  it('are read at once, go together while one write is under way, and end when they are stored', async () => {
-    const { store, keys, ended, move } = setUpHeld()
+  it('are readable immediately, batched while a write is running, and settle once stored', async () => {
+    const { store, keys, ended: settledMoves, move } = setUpHeld()
     const first = move('a', '1')
     await expect.poll(() => store.held.length).toBe(1)
     const later = [move('a', '2'), move('b', '1'), keys.set({ session: { c: 'x' as never } })]
     expect(await keys.get('session', ['a', 'b', 'c'])).toEqual({ a: '2', b: '1', c: 'x' })
-    expect(ended).toEqual([])
+    expect(settledMoves).toEqual([])
     store.held[0]?.end()
     await first
-    expect(ended).toEqual(['a 1'])
+    expect(settledMoves).toEqual(['a 1'])
     await expect.poll(() => store.held.length).toBe(2)
     expect(store.held[1]?.keys).toEqual(['a "2"', 'b "1"', 'c "x"'])
     store.held[1]?.end()
     await Promise.all(later)
-    expect(ended.toSorted()).toEqual(['a 1', 'a 2', 'b 1'])
+    expect(settledMoves.toSorted()).toEqual(['a 1', 'a 2', 'b 1'])
     expect(await keys.get('session', ['a', 'b'])).toEqual({ a: '2', b: '1' })
   })
 
-  it('are not stored when those before them could not be', async () => {
-    const { store, failures, ended, move } = setUpHeld()
+  it('are not stored when an earlier write failed', async () => {
+    const { store, failures, ended: settledMoves, move } = setUpHeld()
     const moves = [move('a', '1')]
     await expect.poll(() => store.held.length).toBe(1)
     moves.push(move('a', '2'))
@@ -320,6 +323,6 @@ describe('keys that are stored after the work', () => {
       store.held[tries - 1]?.end(new Error('the database is away'))
     }
     await Promise.all(moves)
-    expect([ended, failures.length, store.held.length, store.size]).toEqual([['a failed', 'a failed'], 1, 5, 0])
+    expect([settledMoves, failures.length, store.held.length, store.size]).toEqual([['a failed', 'a failed'], 1, 5, 0])
   })
 })

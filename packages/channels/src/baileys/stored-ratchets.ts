@@ -2,25 +2,27 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore } from 'baileys'
 import { storedAfterwards } from './auth-store.ts'
 
-/** Runs work that reads and moves ratchets: alone, and stored when it resolves. */
+/** Runs work that reads and moves ratchets: exclusively, and stored when it resolves. */
 export type Alone = <T>(work: () => Promise<T>) => Promise<T>
 
-/** One lock for all ratchets of a number: a person has one under their number and their LID. */
+/**
+ * One lock for all ratchets of a number, because a person has a ratchet under their number and another under their LID.
+ */
 const LOCK = 'recado-ratchets'
 
 /**
- * Makes the `Alone` of one socket. Baileys would run the same work inside the transaction of a whole send, which commits
- * after the stanza has left: a process that dies in between encrypts the next message with the same key again, and the
- * phone cannot read it. And while such a transaction is under way, the commit of an arriving message is overwritten by it.
- * The lock is held for the work alone: who has it next works on values that are on their way to the store, and is stored
- * after them. Must be called outside of any transaction.
+ * Creates the `Alone` of one socket. Baileys would run the same work inside the transaction of a whole send, which
+ * commits after the stanza was sent. A process that dies in between encrypts the next message with the same key, and
+ * the phone cannot decrypt it. Such a transaction also overwrites the commit of a message that arrives meanwhile. The
+ * lock is held only during the work. The next holder works on values that are not stored yet, and is stored after them.
+ * Must be called outside of any transaction.
  */
 export function aloneOver(keys: SignalKeyStoreWithTransaction): Alone {
   const outside = AsyncLocalStorage.snapshot()
   return (work) => outside(() => storedAfterwards(() => keys.transaction(work, LOCK)))
 }
 
-/** Baileys' Signal repository, in which each step of sending that moves a ratchet is stored before its result is used. */
+/** Wraps Baileys' Signal repository so that each ratchet step of a send is stored before its result is used. */
 export function withStoredRatchets(base: SignalRepositoryWithLIDStore, alone: Alone): SignalRepositoryWithLIDStore {
   return {
     ...base,

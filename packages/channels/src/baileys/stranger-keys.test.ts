@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { setUp } from '../../test/set-up.ts'
 import { MemoryKeyStore } from '../memory-key-store.ts'
 
-it('MSG-19: what a stranger names in a message never reaches the store as it is', async () => {
-  /** As a database: it holds no NUL, and no key without end. */
+it('MSG-19: ids chosen by strangers never reach the store unescaped', async () => {
+  /** Rejects NUL characters and overlong keys, as the database does. */
   class StrictStore extends MemoryKeyStore {
     private check(ids: readonly string[]) {
       for (const id of ids) if (id.includes('\u0000') || id.length > 600) throw new Error(`refused: ${id.slice(0, 20)}`)

@@ -1,35 +1,40 @@
 import { expect, it } from 'vitest'
 import { Turns } from './turns.ts'
 
-/** Work that ends when it is told to, and a record of what began. */
+/** Work that settles on demand, and the names of the works that have started. */
 function works() {
-  const begun: string[] = []
+  const started: string[] = []
   const ends = new Map<string, { well: () => void; badly: () => void }>()
   const work = (name: string) => () => {
-    begun.push(name)
+    started.push(name)
     return new Promise<void>((resolve, reject) => {
       ends.set(name, { well: resolve, badly: () => reject(new Error(name)) })
     })
   }
-  return { begun, work, end: (name: string) => ends.get(name)?.well(), fail: (name: string) => ends.get(name)?.badly() }
+  return {
+    begun: started,
+    work,
+    end: (name: string) => ends.get(name)?.well(),
+    fail: (name: string) => ends.get(name)?.badly(),
+  }
 }
 
-it('runs one name in order and others side by side', async () => {
-  const { begun, work, end } = works()
+it('runs works of one name in order and of different names in parallel', async () => {
+  const { begun: started, work, end } = works()
   const turns = new Turns()
   const first = turns.take(['a'], work('a1'))
   const second = turns.take(['a'], work('a2'))
   void turns.take(['b'], work('b1'))
-  expect(begun).toEqual(['a1', 'b1'])
+  expect(started).toEqual(['a1', 'b1'])
   end('a1')
   await first
-  await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2'])
+  await expect.poll(() => started).toEqual(['a1', 'b1', 'a2'])
   end('a2')
   await second
 })
 
-it('waits for every name, and goes on after a failure', async () => {
-  const { begun, work, end, fail } = works()
+it('waits for every name, and continues after a failure', async () => {
+  const { begun: started, work, end, fail } = works()
   const turns = new Turns()
   const number = turns.take(['number'], work('by number'))
   const lid = turns.take(['lid'], work('by LID'))
@@ -37,13 +42,13 @@ it('waits for every name, and goes on after a failure', async () => {
   const after = turns.take(['lid'], work('after'))
   fail('by number')
   await number
-  expect(begun).toEqual(['by number', 'by LID'])
+  expect(started).toEqual(['by number', 'by LID'])
   end('by LID')
   await lid
-  await expect.poll(() => begun.at(-1)).toBe('by both')
+  await expect.poll(() => started.at(-1)).toBe('by both')
   fail('by both')
   await both
-  await expect.poll(() => begun.at(-1)).toBe('after')
+  await expect.poll(() => started.at(-1)).toBe('after')
   end('after')
   await after
 })

@@ -1,10 +1,10 @@
-/** Work that waits for earlier work of the same name; everything else runs side by side. Keeps nothing of what has ended. */
+/** Runs works of the same name in sequence and all others in parallel. Finished works are not retained. */
 export class Turns {
   private readonly latest = new Map<string, Promise<unknown>>()
 
   /**
-   * Begins `work` at once when nothing of these names is under way, else when all of that has ended, well or not.
-   * Resolves when `work` has ended, also when it failed: who works says so itself.
+   * Starts `work` once all earlier works of these names have settled. Resolves when `work` has settled, even after a
+   * failure: `work` reports its own errors.
    */
   async take(names: readonly string[], work: () => Promise<unknown>): Promise<void> {
     const before = names.flatMap((name) => this.latest.get(name) ?? [])

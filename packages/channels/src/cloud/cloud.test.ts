@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type CloudNetwork, makeCloudNetwork, setUp } from '../../test/cloud-network.ts'
+import { type CloudNetwork, makeCloudNetwork, storeSetUp } from '../../test/cloud-network.ts'
 import { SendFailure, type SessionContext, type SetUpStep } from '../channel.ts'
 import { describeChannel } from '../channel-suite.ts'
 import { type Fixture, makeFixture } from '../channel-suite-fixture.ts'
@@ -44,15 +44,15 @@ describe('the official channel', () => {
     }
   }
 
-  it('says why the network gave a message back', async () => {
+  it('reports why the network returned a message', async () => {
     const { probe, sendText, customer } = fixture
     network.graph.closeWindow(network.number, network.customer.phone)
     const { id } = await sendText('tarde demais')
-    const failed = await probe.event<{ id: string }>('failed', (update) => update.id === id)
-    expect(failed).toMatchObject({ reason: 'windowClosed', code: 131047, chat: { phone: customer.phone } })
+    const failure = await probe.event<{ id: string }>('failed', (update) => update.id === id)
+    expect(failure).toMatchObject({ reason: 'windowClosed', code: 131047, chat: { phone: customer.phone } })
   })
 
-  it('phone.7: brings the advertisement from which a customer wrote, with text and with media, and only with that message', async () => {
+  it("phone.7: reports the advertisement of a customer's text or medium, and only with that message", async () => {
     const { probe } = fixture
     const { maria, number } = network
     const referral = {
@@ -76,27 +76,27 @@ describe('the official channel', () => {
     [131056, 'retry', 'tooMany'],
     [131031, 'blocked', 'policy'],
     [131000, 'refused', null],
-  ])('takes a refusal with %i as %s', async (code, kind, reason) => {
+  ])('converts refusal %i to %s', async (code, kind, reason) => {
     network.graph.state.refusals.push(code)
     await expect(fixture.sendText('oi')).rejects.toMatchObject({ kind, reason, code })
     await fixture.sendText('de novo')
   })
 
-  it('closes when the token ended, and opens again with a new one', async () => {
+  it('closes when the token ends, and reopens with a new one', async () => {
     const { probe, sendText } = fixture
     network.graph.endToken(network.token)
     await expect(sendText('oi')).rejects.toMatchObject({ kind: 'retry', reason: 'access' })
     expect(probe.states.at(-1)).toMatchObject({ state: 'closed', code: 401 })
     await probe.connect()
     expect(probe.states.at(-1)).toMatchObject({ state: 'closed', code: 401 })
-    await setUp(network.keys() as MemoryKeyStore, { accessToken: network.graph.newToken() })
+    await storeSetUp(network.keys() as MemoryKeyStore, { accessToken: network.graph.newToken() })
     await probe.connect()
     expect(probe.states.at(-1)).toMatchObject({ state: 'open', phone: network.owner.phone })
     await sendText('voltei')
   })
 
-  it('answers no token that the line does not take', async () => {
-    await setUp(network.keys() as MemoryKeyStore, { accessToken: 'EAA-gem\nein' })
+  it('closes when a token is not valid in an HTTP header', async () => {
+    await storeSetUp(network.keys() as MemoryKeyStore, { accessToken: 'EAA-gem\nein' })
     const steps = await network.provider.setUp?.check(context(), network.address)
     expect(steps?.[0]).toEqual({
       name: 'token',
@@ -105,31 +105,31 @@ describe('the official channel', () => {
     })
   })
 
-  it('opens by what is known while the network is away', async () => {
+  it('opens with the stored number while the network is away', async () => {
     const { probe } = fixture
     await network.drop()
     await probe.connect()
     expect(probe.states.at(-1)).toMatchObject({ state: 'open', phone: network.owner.phone })
   })
 
-  it('takes one post with many things, each once and in order', async () => {
+  it('handles a post with many events, each once and in order', async () => {
     const { probe, sendText, ackOf } = fixture
     const { id } = await sendText('oi')
-    const sent: string[] = []
+    const sentIds: string[] = []
     await ackOf(id, 3)
     const { posts } = network.graph.state.webhooks
     await network.graph.state.webhooks.together(async () => {
-      for (let i = 0; i < 5; i++) sent.push(await network.maria.text(network.number, `m${i}`))
-      await network.maria.edit(network.number, sent[0] ?? '', 'm0, corrigida')
+      for (let i = 0; i < 5; i++) sentIds.push(await network.maria.text(network.number, `m${i}`))
+      await network.maria.edit(network.number, sentIds[0] ?? '', 'm0, corrigida')
       await network.graph.confirm(id, 'read')
     })
     expect(network.graph.state.webhooks.posts - posts).toBe(1)
-    expect(probe.messages.map((message) => message.id)).toEqual(sent)
+    expect(probe.messages.map((message) => message.id)).toEqual(sentIds)
     await probe.event<{ text: string }>('edited', ({ text }) => text === 'm0, corrigida')
     await ackOf(id, 4)
   })
 
-  it('refuses what the app did not sign', async () => {
+  it('rejects a post that the app did not sign', async () => {
     const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] })
     const good = network.graph.state.webhooks.signatureOf(body)
     const receive = (signature: string | undefined, raw = body) =>
@@ -148,7 +148,7 @@ describe('the official channel', () => {
     await expect(network.provider.receive?.(request, unset)).rejects.toMatchObject({ name: 'SignatureRefused' })
   })
 
-  it('answers the question whose address it is, and only with the right word', async () => {
+  it('answers the address verification only with the right token', async () => {
     const ask = (token: string | undefined, mode = 'subscribe', challenge = '1158201444') =>
       network.provider.verify?.({ 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge }, context())
     expect(await ask('um segredo qualquer')).toBe('1158201444')
@@ -160,15 +160,15 @@ describe('the official channel', () => {
     expect(await network.provider.verify?.({ 'hub.mode': 'subscribe', 'hub.challenge': '1' }, unset)).toBeNull()
   })
 
-  it('hands posts about another number to the connection that has it, if it is of the same app', async () => {
+  it('routes posts about another number to its connection if it has the same app', async () => {
     const other = network.graph.addNumber('5511999991111', 'Filial')
     const sibling = async (appSecret: string) => {
       const keys = new MemoryKeyStore()
-      await setUp(keys, { phoneNumberId: other.id, accessToken: network.token, appSecret })
-      const got: unknown[] = []
+      await storeSetUp(keys, { phoneNumberId: other.id, accessToken: network.token, appSecret })
+      const received: unknown[] = []
       const { events, ...rest } = probeContext()
-      const messages = async (batch: unknown[]) => void got.push(...batch)
-      return { got, context: { ...rest, keys, events: { ...events, messages } } }
+      const messages = async (batch: unknown[]) => void received.push(...batch)
+      return { got: received, context: { ...rest, keys, events: { ...events, messages } } }
     }
     await network.maria.text(other, 'para a filial')
     const value = {
@@ -180,14 +180,14 @@ describe('the official channel', () => {
       entry: [{ id: '1', changes: [{ field: 'messages', value }] }],
     })
     const headers = { 'x-hub-signature-256': network.graph.state.webhooks.signatureOf(body) }
-    for (const [secret, taken] of [
+    for (const [secret, receivedCount] of [
       [network.graph.state.app.secret, 1],
       ['another app', 0],
     ] as const) {
-      const { got, context: theirs } = await sibling(secret)
+      const { got: received, context: theirs } = await sibling(secret)
       const siblings = async () => [theirs]
       await network.provider.receive?.({ raw: Buffer.from(body), headers, siblings }, context())
-      expect(got).toHaveLength(taken)
+      expect(received).toHaveLength(receivedCount)
     }
     expect(fixture.probe.messages).toEqual([])
   })
@@ -206,11 +206,11 @@ describe('the official channel', () => {
     const template = { kind: 'template' as const, name: 'modelo_7', language: 'pt_BR', parameters: ['Maria', 'amanhã'] }
     const { id } = await fixture.send(template)
     await fixture.ackOf(id, 3)
-    const wrong = { ...template, parameters: ['só um'] }
-    await expect(fixture.send(wrong)).rejects.toMatchObject({ kind: 'refused', reason: 'template' })
+    const incomplete = { ...template, parameters: ['só um'] }
+    await expect(fixture.send(incomplete)).rejects.toMatchObject({ kind: 'refused', reason: 'template' })
   })
 
-  it('fills the header of a template and the end of an address; one of them left out is refused', async () => {
+  it("fills a template's header and button address, and refuses when one is missing", async () => {
     const buttons = [{ type: 'URL', text: 'Rastrear', url: 'https://loja.br/{{1}}' }]
     const components = [
       { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' },
@@ -219,9 +219,9 @@ describe('the official channel', () => {
     ]
     network.graph.addTemplate('rastreio', '', { components })
     const templates = await network.provider.templates?.(context())
-    const listed = templates?.find(({ name }) => name === 'rastreio')
-    expect(listed).toMatchObject({ places: ['header:1', '1', '2', 'button:0'], needsMore: false })
-    const names = listed?.places ?? []
+    const trackingTemplate = templates?.find(({ name }) => name === 'rastreio')
+    expect(trackingTemplate).toMatchObject({ places: ['header:1', '1', '2', 'button:0'], needsMore: false })
+    const names = trackingTemplate?.places ?? []
     const template = { kind: 'template' as const, name: 'rastreio', language: 'pt_BR', names }
     const { id } = await fixture.send({ ...template, parameters: ['77', 'Maria', '10h', 'r/77'] })
     await fixture.ackOf(id, 3)
@@ -234,7 +234,7 @@ describe('the official channel', () => {
     ['video', 'video/mp4', {}],
     ['document', 'application/pdf', { filename: 'nota 7.pdf' }],
   ] as const)(
-    'PLUS-40: uploads the %s above a template and sends it with the filled text; without it or with another it is refused',
+    'PLUS-40: sends a template with an uploaded %s above it; refuses it without the file or with another type',
     async (media, mimetype, more) => {
       const format = media.toUpperCase()
       const components = [
@@ -258,9 +258,9 @@ describe('the official channel', () => {
       const template = { kind: 'template' as const, name: `com_${media}`, language: 'pt_BR', parameters: ['Ana'] }
       const { id } = await fixture.send({ ...template, header: file() })
       await fixture.ackOf(id, 3)
-      const taken = await network.graph.taken((one) => one.id === id)
-      expect(Buffer.from(taken.bytes ?? []).toString()).toBe('arquivo')
-      const [header, body] = (taken.content as { components: Array<{ parameters: object[] }> }).components
+      const accepted = await network.graph.taken((one) => one.id === id)
+      expect(Buffer.from(accepted.bytes ?? []).toString()).toBe('arquivo')
+      const [header, body] = (accepted.content as { components: Array<{ parameters: object[] }> }).components
       expect(header?.parameters).toEqual([{ type: media, [media]: { id: expect.any(String), ...more } }])
       expect(body?.parameters).toEqual([{ type: 'text', text: 'Ana' }])
       await expect(fixture.send(template)).rejects.toMatchObject({ kind: 'refused', reason: 'template' })
@@ -274,7 +274,7 @@ describe('the official channel', () => {
     },
   )
 
-  it('offers options to tap, and a tapped one comes back with its id', async () => {
+  it('offers options to tap, and reports the tapped one with its id', async () => {
     const options = ['Vendas', 'Suporte', 'Financeiro', 'Outro assunto'].map((title, index) => ({
       ...{ id: String(index + 1), title },
     }))
@@ -284,14 +284,14 @@ describe('the official channel', () => {
       [4, 'list'],
     ] as const) {
       const { id } = await fixture.send({ ...content, options: options.slice(0, count) })
-      const taken = await network.graph.taken((message) => message.id === id)
-      expect(taken.content.type).toBe(type)
-      const answer = await fixture.probe.message(await network.maria.tap(taken, 'Suporte'))
+      const accepted = await network.graph.taken((message) => message.id === id)
+      expect(accepted.content.type).toBe(type)
+      const answer = await fixture.probe.message(await network.maria.tap(accepted, 'Suporte'))
       expect(answer).toMatchObject({ quotedId: id, content: { kind: 'text', text: 'Suporte', optionId: '2' } })
     }
   })
 
-  it('never sends to groups and to ids of other networks', async () => {
+  it('refuses groups and ids of other networks', async () => {
     const message = { id: 'x', content: { kind: 'text' as const, text: 'oi' }, quoted: null }
     for (const to of [
       { phone: null, lid: null, group: '120363' },
@@ -301,8 +301,8 @@ describe('the official channel', () => {
   })
 })
 
-describe('somebody who hides the number', () => {
-  it('is answered by the id that the person has at this business', async () => {
+describe('a customer with a hidden number', () => {
+  it("is answered by the person's id at this business", async () => {
     const network = await makeCloudNetwork({ hidesPhone: true })
     const { probe } = makeFixture(network)
     try {
@@ -310,9 +310,9 @@ describe('somebody who hides the number', () => {
       const message = await probe.message(await network.customerSends({ kind: 'text', text: 'oi' }))
       expect(message).toMatchObject({ chat: { phone: null, lid: network.maria.person.userId }, authorName: 'Maria' })
       const content = { kind: 'text' as const, text: 'olá' }
-      const sent = await probe.session.send({ id: 'x', to: message.chat, content, quoted: null })
-      expect((await network.shown(sent.id ?? '')).text).toBe('olá')
-      await probe.event<{ id: string; ack: number }>('status', ({ id, ack }) => id === sent.id && ack >= 3)
+      const result = await probe.session.send({ id: 'x', to: message.chat, content, quoted: null })
+      expect((await network.shown(result.id ?? '')).text).toBe('olá')
+      await probe.event<{ id: string; ack: number }>('status', ({ id, ack }) => id === result.id && ack >= 3)
     } finally {
       await network.stop()
     }
@@ -330,9 +330,9 @@ describe('the set-up of the official channel', () => {
 
   async function steps(change: Record<string, string> = {}, address = network.address) {
     const keys = network.keys() as MemoryKeyStore
-    await setUp(keys, change)
+    await storeSetUp(keys, change)
     const nothing = () => undefined
-    const found = await network.provider.setUp?.check(
+    const checkedSteps = await network.provider.setUp?.check(
       {
         ...{
           label: 'test',
@@ -344,23 +344,23 @@ describe('the set-up of the official channel', () => {
       },
       address,
     )
-    return (found ?? []).map(({ name, state, detail }: SetUpStep) => [name, state, detail] as const)
+    return (checkedSteps ?? []).map(({ name, state, detail }: SetUpStep) => [name, state, detail] as const)
   }
-  const states = (found: ReadonlyArray<readonly [string, string, string]>) =>
-    Object.fromEntries(found.map(([name, state]) => [name, state]))
+  const states = (rows: ReadonlyArray<readonly [string, string, string]>) =>
+    Object.fromEntries(rows.map(([name, state]) => [name, state]))
 
-  it('checks every step, and subscribes and addresses the posts by itself', async () => {
+  it('checks every step, and creates the subscription and the webhook address', async () => {
     const provider = network.provider
-    // The product answers the network's question while the check runs.
+    // The product answers the network's verification while the check runs.
     provider.open({ events: {}, keys: network.keys(), label: 'test' } as SessionContext)
-    const found = await steps()
-    expect(states(found)).toEqual({
+    const rows = await steps()
+    expect(states(rows)).toEqual({
       ...{ token: 'done', secret: 'done', number: 'done', account: 'done', subscription: 'done', webhook: 'done' },
     })
-    expect(found[2]?.[2]).toBe('Loja, +55 11 99999-0000')
+    expect(rows[2]?.[2]).toBe('Loja, +55 11 99999-0000')
     expect(network.graph.state.account.isSubscribed).toBe(true)
     expect(network.number.callback?.url).toBe(network.address)
-    expect(states(await steps())).toEqual(states(found))
+    expect(states(await steps())).toEqual(states(rows))
   })
 
   it.each([
@@ -369,20 +369,20 @@ describe('the set-up of the official channel', () => {
     ['a wrong secret', { appSecret: 'wrong' }, { token: 'done', secret: 'failed', number: 'done', webhook: 'open' }],
     ['a wrong number', { phoneNumberId: '42' }, { token: 'done', number: 'failed', account: 'open' }],
     ['a wrong account', { accountId: '42' }, { number: 'done', account: 'failed', subscription: 'open' }],
-  ])('says what is wrong: %s', async (_what, change, expected) => {
+  ])('reports the failed step: %s', async (_what, change, expected) => {
     expect(states(await steps(change as Record<string, string>))).toMatchObject(expected)
   })
 
-  it('says which rights a token lacks, and until when it is good', async () => {
+  it('reports the missing rights and the expiry of a token', async () => {
     const weak = network.graph.newToken({ scopes: ['whatsapp_business_messaging'] })
     expect((await steps({ accessToken: weak }))[0]).toEqual(['token', 'failed', 'whatsapp_business_management'])
     const short = network.graph.newToken({ expiresAt: 4_000_000_000 })
     expect((await steps({ accessToken: short }))[0]).toEqual(['token', 'done', '2096-10-02T07:06:40.000Z'])
   })
 
-  it('says that the address is not reached', async () => {
-    const found = await steps({}, 'http://127.0.0.1:9/webhook')
-    expect(found.at(-1)?.slice(0, 2)).toEqual(['webhook', 'failed'])
-    expect(found.at(-1)?.[2]).toContain('Callback verification failed')
+  it('reports an unreachable address', async () => {
+    const rows = await steps({}, 'http://127.0.0.1:9/webhook')
+    expect(rows.at(-1)?.slice(0, 2)).toEqual(['webhook', 'failed'])
+    expect(rows.at(-1)?.[2]).toContain('Callback verification failed')
   })
 })

@@ -1,19 +1,21 @@
 import { type KeyStore, SET_UP, type SetUpField } from '../channel.ts'
 
-/** What a connection to the official API needs; the phone is learned, everything else is typed or made by us. */
+/**
+ * The credentials of a connection to the official API. The phone is fetched; all other values are typed or generated.
+ */
 export interface Credentials {
   phoneNumberId: string
   accountId: string
   accessToken: string
   appSecret: string
   verifyToken: string
-  /** The number behind the id, digits; '' until the network was asked. */
+  /** The number of the id, digits; '' until the network was asked. */
   phone: string
 }
 
-/** Parts of the network's addresses: anything else would lead a call, and its token, somewhere else. */
+/** Ids become parts of the network's URLs: other characters could redirect a call and its token. */
 const ID = /^\d{1,40}$/
-/** Goes into a header, which holds no line break. */
+/** Used in a header, which must not contain line breaks. */
 const KEY = /^[\x21-\x7e]+$/
 
 export const fields: readonly SetUpField[] = [
@@ -25,31 +27,31 @@ export const fields: readonly SetUpField[] = [
 ]
 
 const LEARNED = 'learned'
-/** The number is kept with its id: after a change of the id it is the number of before. */
+/** The number is stored together with its id, so that it is not used after the id changed. */
 const learnedKey = (phoneNumberId: string) => `phone ${phoneNumberId}`
 const names = fields.map(({ name }) => name)
 
-/** As far as they were given; '' for the others. */
+/** Reads the stored credentials; '' for missing ones. */
 export async function readCredentials(keys: KeyStore): Promise<Credentials> {
-  const given = await keys.read(SET_UP, names)
+  const stored = await keys.read(SET_UP, names)
   const textOf = (value: Uint8Array | undefined) => (value ? Buffer.from(value).toString() : '')
-  const values = Object.fromEntries(names.map((name) => [name, textOf(given.get(name))]))
+  const values = Object.fromEntries(names.map((name) => [name, textOf(stored.get(name))]))
   const key = learnedKey(values.phoneNumberId ?? '')
   const learned = await keys.read(LEARNED, [key])
   return { ...(values as unknown as Credentials), phone: textOf(learned.get(key)) }
 }
 
-/** Keeps the number that belongs to the id, for times when the network cannot be asked. */
+/** Stores the number of an id, for when the network is unavailable. */
 export async function keepPhone(keys: KeyStore, phoneNumberId: string, phone: string): Promise<void> {
   await keys.write([{ kind: LEARNED, id: learnedKey(phoneNumberId), value: Buffer.from(phone) }])
 }
 
-/** Nothing can be sent or received over this connection any more. */
+/** Deletes the secrets: the connection can no longer send or receive. */
 export async function forgetSecrets(keys: KeyStore): Promise<void> {
   const secrets = fields.filter(({ secret }) => secret)
   await keys.write(secrets.map(({ name }) => ({ kind: SET_UP, id: name, value: null })))
 }
 
-/** Whether there is enough to send by. */
+/** True when the credentials suffice for sending. */
 export const canSend = ({ phoneNumberId, accessToken }: Credentials): boolean =>
   phoneNumberId !== '' && accessToken !== ''

@@ -1,6 +1,6 @@
 import { type FailureReason, SendFailure, type SendFailureKind } from '../channel.ts'
 
-/** An error of the Graph API, or none of its words (`code` null) with the answer's status. */
+/** An error of the Graph API. `code` is null when the answer is not in its format; then only the status is known. */
 export interface GraphProblem {
   status: number
   code: number | null
@@ -11,7 +11,7 @@ type Meaning = [SendFailureKind, FailureReason | null]
 
 const of = (meaning: Meaning, ...codes: number[]): Array<[number, Meaning]> => codes.map((code) => [code, meaning])
 
-/** What the codes of the Cloud API mean for a message (reference: "Error codes"). */
+/** The meaning of the Cloud API's error codes for a message (reference: "Error codes"). */
 const meanings = new Map<number, Meaning>([
   ...of(['retry', 'access'], 0, 3, 10, 190, 131005),
   ...of(['retry', 'tooMany'], 4, 80007, 130429, 131056, 133016),
@@ -27,27 +27,27 @@ const meanings = new Map<number, Meaning>([
   ...of(['refused', 'media'], 131052, 131053),
 ])
 
-/** What a code means; codes that nobody knows refuse the message. */
+/** The meaning of a code. Unknown codes refuse the message. */
 export function meaningOf(code: number): { kind: SendFailureKind; reason: FailureReason | null } {
   const [kind, reason]: Meaning =
     meanings.get(code) ?? (code >= 200 && code < 300 ? ['retry', 'access'] : ['refused', null])
   return { kind, reason }
 }
 
-/** A refused message as the product takes it. */
-export function failureOf({ status, code, words }: GraphProblem): SendFailure {
-  // Graph names what it refuses. Anything else answered in its place: nobody knows whether the message was taken.
+/** Converts an error of the Graph API into a SendFailure. */
+export function graphFailure({ status, code, words }: GraphProblem): SendFailure {
+  // Graph always gives a code when it refuses. Without a code, something else answered, and the outcome is unknown.
   if (code === null) return new SendFailure(status === 429 ? 'retry' : 'unknown', words, status)
-  // A proof that does not fit: the app's secret is not the one of the token's app.
+  // A wrong proof: the app secret does not belong to the token's app.
   const { kind, reason } = meaningOf(/appsecret_proof/i.test(words) ? 190 : code)
   return new SendFailure(kind, words, code, reason)
 }
 
-/** Whether the credentials are good for nothing any more, or lack a right. */
+/** True when the credentials are no longer valid or lack a right. */
 export const endsAccess = (code: number | null): boolean =>
   code !== null && meaningOf(code).kind === 'retry' && meaningOf(code).reason === 'access'
 
-/** Errors of the line before anything was sent: the same message may go again. */
+/** Network errors before anything was sent: the same message may be sent again. */
 const nothingSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -58,13 +58,13 @@ const nothingSent = new Set([
 ])
 
 /**
- * A call that got no answer. Its error is told by its code alone: in its own words the client quotes headers, and the token is one
- * of them.
+ * Converts a call without an answer into a SendFailure. Only the error's code is used, because the HTTP client's
+ * message quotes headers, including the token.
  */
 export function lineFailure(error: unknown): SendFailure {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const { code: given, name } = (cause ?? {}) as { code?: unknown; name?: unknown }
-  const code = typeof given === 'string' ? given : ''
+  const { code: rawCode, name } = (cause ?? {}) as { code?: unknown; name?: unknown }
+  const code = typeof rawCode === 'string' ? rawCode : ''
   const words = code || (name === 'TimeoutError' ? 'no answer in time' : 'no answer')
   return new SendFailure(nothingSent.has(code) ? 'retry' : 'unknown', `the network cannot be reached: ${words}`, 503)
 }

@@ -12,13 +12,13 @@ export class GraphRefusal extends Error {
   }
 }
 
-/** Where the Graph API is: its address without version, and the version ('v24.0'). */
+/** The Graph API's base address without version, and the version ('v24.0'). */
 export interface GraphPlace {
   url: string
   version: string
 }
 
-/** Whose call it is. With the app's secret it proves that the token was not stolen. */
+/** The credentials of a call. With the app secret, the call proves that the token was not stolen. */
 export interface GraphCaller {
   accessToken: string
   appSecret?: string
@@ -30,7 +30,7 @@ const PATIENCE_MS = 30_000
 const MOST_BYTES = 4 * 1024 * 1024
 
 /**
- * A call of the Graph API with a JSON body.
+ * Calls the Graph API with a JSON body.
  * @throws GraphRefusal, and SendFailure without an answer
  */
 export async function callGraph(
@@ -47,7 +47,7 @@ export async function callGraph(
   const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
     const answer = await fetch(url, { method: call.method, headers, signal, redirect: 'error', ...body })
-    return readAnswer(answer.status, await textOf(answer), caller)
+    return parseGraphAnswer(answer.status, await textOf(answer), caller)
   } catch (error) {
     throw error instanceof GraphRefusal ? error : lineFailure(error)
   }
@@ -67,16 +67,19 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 /**
- * The JSON of an answer.
- * @throws GraphRefusal for an error; the network quotes a token that it cannot read, its words are kept without
+ * Parses the JSON of an answer.
+ * @throws GraphRefusal for an error; secrets are removed from its text, because the network quotes tokens that it
+ *   cannot read
  */
-export function readAnswer(status: number, text: string, caller: GraphCaller): Json {
+export function parseGraphAnswer(status: number, text: string, caller: GraphCaller): Json {
   const json = parsed(text)
   const error = json?.error as { code?: unknown; message?: unknown; error_data?: { details?: unknown } } | undefined
   if (json && !error && status < 400) return json
   const code = typeof error?.code === 'number' ? error.code : null
-  const said = [error?.message, error?.error_data?.details].filter((part) => typeof part === 'string' && part !== '')
-  const words = withoutSecrets(said.join(': '), caller).slice(0, 400) || `the network answered ${status}`
+  const messages = [error?.message, error?.error_data?.details].filter(
+    (part) => typeof part === 'string' && part !== '',
+  )
+  const words = withoutSecrets(messages.join(': '), caller).slice(0, 400) || `the network answered ${status}`
   throw new GraphRefusal({ status, code, words })
 }
 

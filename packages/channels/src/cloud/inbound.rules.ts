@@ -6,11 +6,11 @@ import type {
   InboundMessage,
   InboundQuote,
 } from '../channel.ts'
-import { describedPost, type PostedKinds, productLines, unknownPost, withProduct } from './kinds.rules.ts'
+import { describedPost, type PostedKinds, referredProductLines, unknownPost, withProduct } from './kinds.rules.ts'
 import { listOf, wordOf } from './posted-values.rules.ts'
 import { vcardOf } from './vcard.rules.ts'
 
-/** A customer's message, or an echo of one that the business wrote on its phone, as the network posts it. */
+/** A customer's message, or an echo of one that the business wrote on its phone, as posted. */
 export interface PostedMessage extends Omit<PostedKinds, 'interactive'> {
   from?: string
   from_user_id?: string
@@ -81,23 +81,23 @@ export interface PostedStatus {
   errors?: Array<{ code?: number; title?: string; message?: string; error_data?: { details?: string } }>
 }
 
-/** Something that a post tells, in the product's terms. */
-export type Told =
+/** One event of a post, in the product's terms. */
+export type PostedEvent =
   | { kind: 'message'; message: InboundMessage }
   | { kind: 'reaction'; chat: ChannelAddress; id: string; emoji: string; isOurs: boolean }
   | { kind: 'edited'; chat: ChannelAddress; id: string; fromMe: boolean; text: string; at: number }
   | { kind: 'deleted'; chat: ChannelAddress; id: string; fromMe: boolean }
   | { kind: 'nothing'; why: string }
 
-/** What arrives so long after it was written comes late: nothing automatic answers it. */
+/** Messages older than this count as late, so that bots do not answer them. */
 const LATE_AFTER_MS = 3 * 60_000
 
 const NOBODY: ChannelAddress = { phone: null, lid: null, group: null }
-/** The longest id of a message, a call or a person; the network's have at most 128 characters. */
+/** Maximum length of an id of a message, a call or a person. The network's ids have at most 128 characters. */
 export const LONGEST_ID = 200
 /** E.164 has at most 15 digits. */
 const LONGEST_PHONE = 20
-/** The latest time in seconds that the database can hold as a date is far after it. */
+/** 2100-01-01 in seconds, far below the latest date that the database can store. */
 const LATEST_S = 4_102_444_800
 
 const digits = (text: unknown) => {
@@ -105,33 +105,33 @@ const digits = (text: unknown) => {
   return only === '' || only.length > LONGEST_PHONE ? null : only
 }
 
-/** When something was posted, in milliseconds: from 1970 to 2099, else `now`. */
+/** Milliseconds of a posted timestamp from 1970 to 2099, else `now`. */
 export function timeOf(timestamp: string | undefined, now: number): number {
   const seconds = Number(timestamp)
   return seconds > 0 && seconds < LATEST_S ? seconds * 1000 : now
 }
 
-/** The address of a person; null without any. */
+/** The address of a person; null without phone and user id. */
 export function personOf(phone: string | undefined, userId: string | undefined): ChannelAddress | null {
   const lid = wordOf(userId)
   const address = { phone: digits(phone), lid: lid === '' || lid.length > LONGEST_ID ? null : lid, group: null }
   return address.phone || address.lid ? address : null
 }
 
-/** What a customer's message tells; contact cards are one message each. */
-export function toldBy(posted: PostedMessage, contacts: readonly PostedContact[], now: number): Told[] {
+/** The events of a customer's message. Several contact cards become one message each. */
+export function eventsOfMessage(posted: PostedMessage, contacts: readonly PostedContact[], now: number): PostedEvent[] {
   const of = listOf(contacts).find(({ wa_id: waId, user_id: userId }) =>
     posted.from ? digits(waId) === digits(posted.from) : userId === posted.from_user_id,
   )
-  const known = of ?? (contacts?.length === 1 ? listOf(contacts)[0] : undefined)
-  const chat = personOf(posted.from ?? known?.wa_id, posted.from_user_id ?? known?.user_id)
-  const name = wordOf(known?.profile?.name) || wordOf(known?.profile?.username)
-  return told(posted, chat, { isOurs: false, name, now })
+  const contact = of ?? (contacts?.length === 1 ? listOf(contacts)[0] : undefined)
+  const chat = personOf(posted.from ?? contact?.wa_id, posted.from_user_id ?? contact?.user_id)
+  const name = wordOf(contact?.profile?.name) || wordOf(contact?.profile?.username)
+  return postedEvents(posted, chat, { isOurs: false, name, now })
 }
 
-/** What the business did on its own phone. */
-export const toldByEcho = (posted: PostedMessage, now: number): Told[] =>
-  told(posted, personOf(posted.to, posted.to_user_id), { isOurs: true, name: '', now })
+/** The events of a message that the business wrote on its own phone. */
+export const eventsOfEcho = (posted: PostedMessage, now: number): PostedEvent[] =>
+  postedEvents(posted, personOf(posted.to, posted.to_user_id), { isOurs: true, name: '', now })
 
 interface About {
   isOurs: boolean
@@ -139,7 +139,7 @@ interface About {
   now: number
 }
 
-function told(posted: PostedMessage, chat: ChannelAddress | null, about: About): Told[] {
+function postedEvents(posted: PostedMessage, chat: ChannelAddress | null, about: About): PostedEvent[] {
   const { id, group_id: groupId } = posted
   if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID || !chat)
     return [{ kind: 'nothing', why: 'a message without an id or a sender' }]
@@ -161,15 +161,15 @@ function told(posted: PostedMessage, chat: ChannelAddress | null, about: About):
 }
 
 /**
- * What the network says about the message that this one answers: whose it is, and the product that it showed. A context without
- * an id (a forwarded message) answers none.
+ * The network's data about the quoted message: its author, and the product it showed. Null for a context without an id
+ * (a forwarded message).
  */
 function quoteOf(posted: PostedMessage, chat: ChannelAddress): InboundQuote | null {
   const { id, from, from_user_id: userId } = posted.context ?? {}
   if (typeof id !== 'string' || id === '') return null
   const [phone, lid] = [digits(wordOf(from)), wordOf(userId) || null]
   const isTheirs = (phone !== null && phone === chat.phone) || (lid !== null && lid === chat.lid)
-  const product = productLines(posted)
+  const product = referredProductLines(posted)
   return {
     ...{ kind: 'message', author: isTheirs ? chat : null, fromMe: !isTheirs && phone !== null, thumbnail: null },
     content: product.length > 0 ? { kind: 'described', what: 'product', lines: product } : { kind: 'text', text: '' },
@@ -189,7 +189,7 @@ function adOf(referral: PostedReferral | undefined): Pick<InboundMessage, 'ad'> 
   return Object.values(ad).some((text) => text !== '') ? { ad } : {}
 }
 
-function changeOf(posted: PostedMessage, chat: ChannelAddress, { isOurs, now }: About): Told | null {
+function changeOf(posted: PostedMessage, chat: ChannelAddress, { isOurs, now }: About): PostedEvent | null {
   const { type, reaction, edit, revoke } = posted
   if (type === 'reaction' && reaction?.message_id)
     return { kind: 'reaction', chat, id: reaction.message_id, emoji: wordOf(reaction.emoji), isOurs }
@@ -210,7 +210,7 @@ function editedText(message: NonNullable<PostedMessage['edit']>['message']): str
   return ''
 }
 
-/** A message whose fields are not as the network describes them is kept as it came: the post is not refused for ever. */
+/** A message with fields in an unexpected format is stored unread, so that the network does not post it forever. */
 function readableContents(posted: PostedMessage): ChannelContent[] {
   try {
     return contentsOf(posted).map((content) => withProduct(content, posted))
@@ -269,7 +269,7 @@ function placeOf(place: PostedMessage['location']): ChannelContent {
   return { kind: 'location', latitude: north, longitude: east, name, address, thumbnail: null }
 }
 
-/** The network writes coordinates as numbers, or as text. */
+/** The network sends coordinates as numbers or as text. */
 function coordinate(value: number | string | undefined): number | null {
   const degrees = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof degrees === 'number' && Number.isFinite(degrees) ? degrees : null
@@ -293,13 +293,13 @@ const levels: ReadonlyMap<string, AckLevel> = new Map([
   ['played', 5],
 ])
 
-/** How far a status says that a message came; null for one that says nothing of it. */
+/** The ack level of a status; null for other statuses. */
 export const levelOf = (status: string | undefined): AckLevel | null => levels.get(status ?? '') ?? null
 
-/** The network's words about a failure. */
+/** The network's text about a failure. */
 export function failureWords({ errors }: PostedStatus): { code: number | null; words: string } {
   const [error] = errors ?? []
-  const said = [error?.title, error?.error_data?.details ?? error?.message].filter(Boolean)
+  const messages = [error?.title, error?.error_data?.details ?? error?.message].filter(Boolean)
   const code = Math.trunc(Number(error?.code ?? Number.NaN))
-  return { code: Math.abs(code) < 2 ** 31 ? code : null, words: [...new Set(said)].join(': ').slice(0, 400) }
+  return { code: Math.abs(code) < 2 ** 31 ? code : null, words: [...new Set(messages)].join(': ').slice(0, 400) }
 }

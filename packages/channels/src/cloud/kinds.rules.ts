@@ -3,7 +3,7 @@ import { fieldLines } from '../field-lines.rules.ts'
 import { type ContentLine, type LineWord, MAX_LINE, MAX_ORIGINAL, type MessageKind } from '../message-kinds.rules.ts'
 import { listOf, wordOf } from './posted-values.rules.ts'
 
-/** The parts of a posted message of which `inbound.rules.ts` makes lines. */
+/** The parts of a posted message that `inbound.rules.ts` converts to lines. */
 export interface PostedKinds {
   type?: string
   text?: { body?: string }
@@ -15,7 +15,7 @@ export interface PostedKinds {
   context?: PostedContext
 }
 
-/** What a message says about the one that it answers, and about where it came from. */
+/** The quoted message of a message, and its origin. */
 export interface PostedContext {
   id?: string
   from?: string
@@ -42,13 +42,13 @@ interface PostedForm {
   response_json?: string
 }
 
-/** The most items of an order that are shown, and currencies of its total. */
+/** Maximum numbers of shown items of an order, and of currencies in its total. */
 const MAX_ITEMS = 100
 const MAX_TOTALS = 10
-/** Fields of a form that are no answers of the person. */
+/** Fields of a form that the person did not fill in. */
 const NOT_FIELDS: ReadonlySet<string> = new Set(['flow_token'])
 
-/** A posted message that is described by lines; null for all that has a shape of its own. */
+/** A posted message that becomes lines; null for messages with their own content type. */
 export function describedPost(posted: PostedKinds): ChannelContent | null {
   switch (posted.type) {
     case 'order':
@@ -64,7 +64,7 @@ export function describedPost(posted: PostedKinds): ChannelContent | null {
   }
 }
 
-/** The network's names of kinds that it does not hand over. */
+/** The network's names of kinds whose content it withholds. */
 const WITHHELD: ReadonlyArray<readonly [RegExp, LineWord]> = [
   [/poll/, 'poll'],
   [/event/, 'event'],
@@ -78,22 +78,22 @@ const WITHHELD: ReadonlyArray<readonly [RegExp, LineWord]> = [
   [/contact/, 'contact'],
   [/location/, 'liveLocation'],
 ]
-/** Codes that say no more than that the kind is not handed over. */
+/** Error codes that only say that the network withholds this kind. */
 const SAYS_NOTHING = new Set([501, 131051])
 
-/** A kind that this version does not know, and one that the network does not hand over. */
+/** A kind that this version does not know, or one whose content the network withholds. */
 export function unknownPost(posted: PostedKinds): ChannelContent {
   const withheld = wordOf(posted.unsupported?.type)
   const name = withheld || wordOf(posted.type) || 'unknown'
   const what = name.replaceAll('_', ' ').slice(0, 100)
-  // The network posts this for what a customer wrote and only the phone shows.
+  // The network posts this when only the phone shows a customer's message.
   if (posted.type === 'unsupported' || posted.type === 'unknown') {
     const word = WITHHELD.find(([pattern]) => pattern.test(withheld))?.[1]
     const { code, message, title, error_data: data } = listOf(posted.errors)[0] ?? {}
     const lines: ContentLine[] = [
       ...(word ? [{ word }] : []),
       { word: 'placeholder', ...(withheld && !word ? { text: what } : {}) },
-      ...said(SAYS_NOTHING.has(Number(code)) ? '' : (data?.details ?? message ?? title)),
+      ...textLines(SAYS_NOTHING.has(Number(code)) ? '' : (data?.details ?? message ?? title)),
     ]
     return described('unreadable', lines)
   }
@@ -112,8 +112,8 @@ function orderContent({ product_items: posted, text, catalog_id: catalog }: Post
     ...[...totals].slice(0, MAX_TOTALS).map(([currency, thousandths]) => ({
       ...{ word: 'total' as const, money: { thousandths: Math.round(thousandths), currency } },
     })),
-    ...said(text),
-    ...said(catalog).map((line) => ({ word: 'catalog' as const, ...line })),
+    ...textLines(text),
+    ...textLines(catalog).map((line) => ({ word: 'catalog' as const, ...line })),
   ])
 }
 
@@ -137,37 +137,37 @@ function interactiveContent(interactive: PostedKinds['interactive']): ChannelCon
   const name = wordOf(form.name)
   const text = wordOf(form.body) !== 'Sent' && wordOf(form.body) !== '' ? wordOf(form.body) : name
   const lines = fieldLines(objectOf(form.response_json), NOT_FIELDS)
-  return described('form', [{ word: 'form', ...said(text.replaceAll('_', ' '))[0] }, ...lines])
+  return described('form', [{ word: 'form', ...textLines(text.replaceAll('_', ' '))[0] }, ...lines])
 }
 
 function systemLines({ type, body, new_wa_id: newNumber, wa_id: number }: NonNullable<PostedKinds['system']>) {
   const what = wordOf(type)
-  const changed = newNumber ?? number
-  const isNumber = what.includes('number') || (what === '' && changed !== undefined)
+  const newPhone = newNumber ?? number
+  const isNumber = what.includes('number') || (what === '' && newPhone !== undefined)
   const word = what.includes('identity') ? 'identityChanged' : isNumber ? 'numberChanged' : 'networkNotice'
-  return [{ word, ...said(wordOf(body) || (isNumber && changed ? `+${changed}` : ''))[0] } satisfies ContentLine]
+  return [{ word, ...textLines(wordOf(body) || (isNumber && newPhone ? `+${newPhone}` : ''))[0] } satisfies ContentLine]
 }
 
-/** The product of the catalogue about which a message asks; nothing for other messages. */
-export function productLines({ context }: PostedKinds): ContentLine[] {
+/** The catalogue product that a message asks about; empty for other messages. */
+export function referredProductLines({ context }: PostedKinds): ContentLine[] {
   const { product_retailer_id: product, catalog_id: catalog } = context?.referred_product ?? {}
   return [
-    ...said(wordOf(product)).map((line) => ({ word: 'product' as const, ...line })),
-    ...said(wordOf(catalog)).map((line) => ({ word: 'catalog' as const, ...line })),
+    ...textLines(wordOf(product)).map((line) => ({ word: 'product' as const, ...line })),
+    ...textLines(wordOf(catalog)).map((line) => ({ word: 'catalog' as const, ...line })),
   ]
 }
 
-/** A text or a file about a product, with the product as a line; other contents as they are. */
+/** Adds the product to a text or a file about it. Leaves other contents unchanged. */
 export function withProduct(content: ChannelContent, posted: PostedKinds): ChannelContent {
-  const [product] = productLines(posted)
+  const [product] = referredProductLines(posted)
   if (!product) return content
   if (content.kind === 'text' && content.optionId === undefined)
-    return described('product', [...said(content.text), product])
+    return described('product', [...textLines(content.text), product])
   if (content.kind !== 'media') return content
-  return { ...described('product', [...said(content.caption), product]), medium: { ...content, caption: '' } }
+  return { ...described('product', [...textLines(content.caption), product]), medium: { ...content, caption: '' } }
 }
 
-const said = (text: unknown): ContentLine[] =>
+const textLines = (text: unknown): ContentLine[] =>
   typeof text === 'string' && text.trim() ? [{ text: text.slice(0, MAX_LINE) }] : []
 const described = (what: MessageKind, lines: readonly ContentLine[]) => ({ kind: 'described', what, lines }) as const
 

@@ -8,7 +8,7 @@ import { callGraph, type GraphPlace, GraphRefusal } from './graph-client.ts'
 const PATIENCE_MS = 60_000
 
 /**
- * The bytes of a medium that a customer sent. Its address is good for five minutes, so it is asked for each time.
+ * Downloads a customer's medium. Its address expires after five minutes, so it is requested each time.
  * @throws MediaFailure
  */
 export async function downloadMedium(place: GraphPlace, credentials: Credentials, ref: MediaRef): Promise<Readable> {
@@ -28,7 +28,7 @@ async function addressOf(place: GraphPlace, caller: Credentials, id: string): Pr
   try {
     const { url } = await callGraph(place, caller, { method: 'GET', path: encodeURIComponent(id) })
     const address = new URL(String(url))
-    // The token goes with it: never in the clear, but to the place that was set up so.
+    // The token is sent along: only over HTTPS, or to the configured address.
     if (address.protocol === 'https:' || address.origin === new URL(place.url).origin) return address
   } catch (error) {
     if (error instanceof GraphRefusal && error.problem.code === 100) throw new MediaFailure('gone', error.problem.words)

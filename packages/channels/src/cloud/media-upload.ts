@@ -5,17 +5,17 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { shortenedName } from '@recado/contract/values/file-name.rules'
 import { type OutboundMedium as Medium, SendFailure } from '../channel.ts'
-import { failureOf, lineFailure } from './failure.rules.ts'
-import { GraphRefusal, readAnswer } from './graph-client.ts'
+import { graphFailure, lineFailure } from './failure.rules.ts'
+import { GraphRefusal, parseGraphAnswer } from './graph-client.ts'
 
 const PATIENCE_MS = 120_000
 
 /**
- * Uploads a medium and answers its id at the network. The bytes pass through as they are read; with a known size its length is
- * said before. Nothing is shown to anybody by it, so that a failure may be tried again.
+ * Uploads a medium and returns the network's id of it. Streams the bytes; a known size is sent as the length. The
+ * upload is visible to no one, so a failure may be retried.
  * @throws SendFailure
  */
-export async function uploadMedium(to: URL, accessToken: string, medium: Medium): Promise<string> {
+export async function uploadToGraph(to: URL, accessToken: string, medium: Medium): Promise<string> {
   const boundary = `----recado${randomBytes(16).toString('hex')}`
   const head = Buffer.from(headOf(boundary, medium))
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
@@ -27,7 +27,7 @@ export async function uploadMedium(to: URL, accessToken: string, medium: Medium)
   const file = medium.read()
   try {
     const { status, body } = await post(to, headers, [head, file, tail])
-    const { id } = readAnswer(status, body, { accessToken })
+    const { id } = parseGraphAnswer(status, body, { accessToken })
     if (typeof id !== 'string') throw new SendFailure('retry', 'the network named no medium')
     return id
   } catch (error) {
@@ -81,22 +81,22 @@ async function write(request: NodeJS.WritableStream, [head, file, tail]: [Buffer
 
 const drained = (stream: NodeJS.WritableStream) =>
   new Promise<void>((resolve) => {
-    const done = () => {
-      stream.off('drain', done)
-      stream.off('close', done)
+    const finish = () => {
+      stream.off('drain', finish)
+      stream.off('close', finish)
       resolve()
     }
-    stream.once('drain', done)
-    stream.once('close', done)
+    stream.once('drain', finish)
+    stream.once('close', finish)
   })
 
-/** No message has left by then. A file that the network does not take is refused for good. */
+/** No message was sent at this point. A file that the network does not accept is refused for good. */
 function failureOfUpload(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
   if (!(error instanceof GraphRefusal)) return new SendFailure('retry', lineFailure(error).message, 503)
   const { problem } = error
   if (problem.code === null && problem.status !== 413) return new SendFailure('retry', problem.words, problem.status)
-  const failure = failureOf(problem.code === null ? { ...problem, code: 131053 } : problem)
+  const failure = graphFailure(problem.code === null ? { ...problem, code: 131053 } : problem)
   const isPlain = failure.kind === 'refused' && failure.reason === null
   return isPlain ? new SendFailure('refused', failure.message, failure.code, 'media') : failure
 }

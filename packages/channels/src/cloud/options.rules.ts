@@ -1,12 +1,12 @@
 import type { ChannelOption } from '../channel.ts'
 
-/** The most that the network takes. */
+/** The network's limits. */
 const BUTTONS = { most: 3, title: 20, text: 1024, id: 256 }
 const LIST = { most: 10, title: 24, description: 72, text: 4096, id: 200, button: 20 }
 
 type Interactive = Record<string, unknown>
 
-/** Options as buttons where they are few and short, else as a list; null where they fit neither. */
+/** Options as buttons if few and short, else as a list; null when they fit neither. */
 export function interactiveOf(text: string, button: string, options: readonly ChannelOption[]): Interactive | null {
   if (options.length === 0 || new Set(options.map(({ id }) => id)).size < options.length) return null
   return buttonsOf(text, options) ?? listOf(text, button, options)
@@ -36,7 +36,7 @@ function listOf(text: string, button: string, options: readonly ChannelOption[])
   return { type: 'list', body: { text }, action: { button: shortened(button, LIST.button), sections: [{ rows }] } }
 }
 
-/** A title that is too long is cut, and stands whole under itself. */
+/** An overlong title is cut and shown in full in the description. */
 function rowOf(id: string, title: string): { id: string; title: string; description?: string } | null {
   if (title === '' || title.length > LIST.description) return null
   if (title.length <= LIST.title) return { id, title }

@@ -11,15 +11,15 @@ import { cardOf } from './vcard.rules.ts'
 
 type Body = Record<string, unknown>
 
-/** Bytes of a document's name. */
+/** Maximum bytes of a document's name. */
 const MAX_FILE_NAME = 240
 
-/** Ids of persons that belong to a business: two letters of a country, a dot, and more. Other networks have other ids. */
+/** User ids of a business: a two-letter country code, a dot, and more. Other networks have other formats. */
 const USER_ID = /^[A-Z]{2}\.[A-Za-z0-9.]{1,140}$/
 
 /**
- * Whom a message is for.
- * @throws SendFailure for a group, or somebody whom this network does not know
+ * The recipient of a message.
+ * @throws SendFailure for a group, or a person whom this network does not know
  */
 export function recipientOf({ phone, lid, group }: ChannelAddress): Body {
   if (group !== null) throw new SendFailure('refused', 'this network has no groups', null, 'notReachable')
@@ -29,7 +29,7 @@ export function recipientOf({ phone, lid, group }: ChannelAddress): Body {
   throw new SendFailure('refused', 'nobody knows the number of this person', null, 'notReachable')
 }
 
-/** The body of a message without a medium, or with the id of one that was uploaded. */
+/** The body of a message, with the id of its uploaded medium if any. */
 export function bodyOf(message: OutboundMessage, mediumId: string | null): Body {
   const { quoted, to, content } = message
   return {
@@ -77,19 +77,19 @@ function templateBody(
   { name, language, parameters, names = [], header }: FilledTemplate,
   mediumId: string | null,
 ): Body {
-  const filled = parameters.map((text, index) => ({ place: names[index] ?? '', text: oneLine(text) }))
-  const inHeader = filled.flatMap(({ place, text }) => {
+  const filledPlaces = parameters.map((text, index) => ({ place: names[index] ?? '', text: oneLine(text) }))
+  const inHeader = filledPlaces.flatMap(({ place, text }) => {
     const [, header] = HEADER.exec(place) ?? []
     return header === undefined ? [] : [parameterOf(header, text)]
   })
-  const inBody = filled.filter(({ place }) => !HEADER.test(place) && !BUTTON.test(place))
+  const inBody = filledPlaces.filter(({ place }) => !HEADER.test(place) && !BUTTON.test(place))
   const components = [
     ...(header ? [{ type: 'header', parameters: [mediumParameter(header, mediumId ?? '')] }] : []),
     ...(inHeader.length > 0 ? [{ type: 'header', parameters: inHeader }] : []),
     ...(inBody.length > 0
       ? [{ type: 'body', parameters: inBody.map(({ place, text }) => parameterOf(place, text)) }]
       : []),
-    ...filled.flatMap(({ place, text }) => {
+    ...filledPlaces.flatMap(({ place, text }) => {
       const [, index] = BUTTON.exec(place) ?? []
       return index === undefined
         ? []
@@ -100,7 +100,7 @@ function templateBody(
   return { type: 'template', template: { name, language: { code: language }, ...filling } }
 }
 
-/** The file above a template's text: its text is the caption. */
+/** The file above a template's text; the text is its caption. */
 function mediumParameter({ media, fileName }: Medium, id: string): Body {
   return {
     type: media,
@@ -111,13 +111,13 @@ function mediumParameter({ media, fileName }: Medium, id: string): Body {
 const HEADER = /^header:(.+)$/
 const BUTTON = /^button:(\d+)$/
 
-/** Numbered places are filled by their order, others by their name. */
+/** Numbered placeholders are filled in order, others by name. */
 const parameterOf = (place: string, text: string): Body => ({
   ...{ type: 'text', ...(/^\d*$/.test(place) ? {} : { parameter_name: place }) },
   text,
 })
 
-/** A parameter may hold no line break, no tab, and never more than four spaces. */
+/** Parameters must not contain line breaks, tabs, or more than four consecutive spaces. */
 const oneLine = (text: string) =>
   text
     .replaceAll(/[\r\n\t]+/g, ' ')

@@ -2,37 +2,42 @@ import { createHmac } from 'node:crypto'
 import { anyPost, plainPost } from '@recado/fake-graph/any-post'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { setUp } from '../../test/cloud-network.ts'
+import { storeSetUp } from '../../test/cloud-network.ts'
 import type { ChannelAddress, ChannelEvents, SessionContext } from '../channel.ts'
 import { MemoryKeyStore } from '../memory-key-store.ts'
 import { LONGEST_ID } from './inbound.rules.ts'
 import { postShape } from './posted-shape.rules.ts'
 import { receivePost } from './receive.ts'
 
-/** The same bodies in every run. */
+/** Fixed seed: the same bodies in every run. */
 const runs = { seed: 28, numRuns: 500 }
 const NUMBER = '1001'
 const keys = new MemoryKeyStore()
-await setUp(keys, { phoneNumberId: NUMBER, accessToken: 'EAA', appSecret: 'secret' })
+await storeSetUp(keys, { phoneNumberId: NUMBER, accessToken: 'EAA', appSecret: 'secret' })
 
-interface Taken {
+interface PostResult {
   events: Array<
     [string, { id: string; chat?: ChannelAddress; sentAt?: number; at?: number; content?: { text?: string } }]
   >
   logged: string[]
 }
 
-/** Takes a signed body; @returns what it handed over and what it logged. */
-async function take(body: string): Promise<Taken> {
-  const taken: Taken = { events: [], logged: [] }
+/**
+ * Handles a signed body.
+ * @returns the events and log lines
+ */
+async function take(body: string): Promise<PostResult> {
+  const result: PostResult = { events: [], logged: [] }
   const on =
     (name: string) =>
     async (what: unknown): Promise<void> =>
-      void taken.events.push(...(Array.isArray(what) ? what : [what]).map((one): Taken['events'][0] => [name, one]))
+      void result.events.push(
+        ...(Array.isArray(what) ? what : [what]).map((one): PostResult['events'][0] => [name, one]),
+      )
   const events = Object.fromEntries(
     ['messages', 'status', 'failed', 'edited', 'deleted', 'reaction', 'call'].map((name) => [name, on(name)]),
   ) as unknown as ChannelEvents
-  const log = (details: unknown, words?: string) => void taken.logged.push(`${words} ${JSON.stringify(details)}`)
+  const log = (details: unknown, words?: string) => void result.logged.push(`${words} ${JSON.stringify(details)}`)
   const context: SessionContext = {
     ...{ label: 'test', events, keys, findMessage: async () => null },
     log: { info: log, warn: log, error: log },
@@ -40,7 +45,7 @@ async function take(body: string): Promise<Taken> {
   const signature = createHmac('sha256', 'secret').update(body).digest('hex')
   const headers = { 'x-hub-signature-256': `sha256=${signature}` }
   await receivePost({ raw: Buffer.from(body), headers, siblings: async () => [] }, context, () => undefined)
-  return taken
+  return result
 }
 
 const post = (...entry: unknown[]) => JSON.stringify({ object: 'whatsapp_business_account', entry })
@@ -72,7 +77,7 @@ it.each([
       .replace('"x"', nested)
       .replace(/\}\]\}\}\]\}\]\}$/, `},${JSON.stringify(text('m1'))}]}}]}]}`),
   ],
-])('PLUS-43: a signed body with %s is taken for what is understood of it, and the rest is logged', async (_, body) => {
+])('PLUS-43: a signed body with %s is read as far as possible, and the rest is logged', async (_, body) => {
   const { events } = await take(body)
   expect(events.filter(([name, { id }]) => name === 'messages' && id === 'm1')).toHaveLength(1)
 })
@@ -99,7 +104,7 @@ it.each([
   expect(logged[0]).toContain('"count":1')
 })
 
-it('PLUS-43: no signed body is refused, and what is handed over has its type', async () => {
+it('PLUS-43: never rejects a signed body, and every event has its type', async () => {
   await fc.assert(
     fc.asyncProperty(anyPost(NUMBER, postShape), async (body) => {
       for (const [name, event] of (await take(JSON.stringify(body))).events) {
@@ -116,15 +121,15 @@ it('PLUS-43: no signed body is refused, and what is handed over has its type', a
   )
 })
 
-it('PLUS-43: every message that is as the network describes it comes, whatever is posted around it', async () => {
+it('PLUS-43: reports every well-formed message, whatever is posted around it', async () => {
   await fc.assert(
     fc.asyncProperty(plainPost(NUMBER), anyPost(NUMBER, postShape), async ({ ids, entry }, around) => {
       const others = Array.isArray(around.entry) ? around.entry : [around.entry]
       const { events } = await take(post(...others.slice(0, 1), ...entry, ...others.slice(1)))
-      const taken = events.flatMap(([name, { id, content }]) =>
+      const texts = events.flatMap(([name, { id, content }]) =>
         name === 'messages' && content?.text === `texto ${id}` ? [id] : [],
       )
-      expect(taken.filter((id) => ids.includes(id))).toEqual(ids)
+      expect(texts.filter((id) => ids.includes(id))).toEqual(ids)
     }),
     runs,
   )

@@ -1,4 +1,4 @@
-/** The type of a posted value. 'word' is a text or a whole number (ids and times come as both), read as a text. */
+/** The type of a posted value. 'word' is a text or an integer (ids and times arrive as both), read as a text. */
 export type Shape = 'text' | 'word' | 'scalar' | 'flag' | readonly [Shape] | Fields
 type Fields = { readonly [field: string]: Shape }
 type PostShape = { object: Shape; entry: readonly [{ changes: readonly [{ field: Shape; value: Shape }] }] }
@@ -60,7 +60,7 @@ const message: Fields = {
   },
 }
 
-/** A post of the network, as far as it is read. */
+/** The parts of a post that are read. */
 export const postShape: PostShape = {
   object: 'text',
   entry: [
@@ -87,30 +87,34 @@ export const postShape: PostShape = {
 }
 
 /**
- * Returns a value with only those parts that have their type; undefined when the value itself has another. Fields that the shape does
- * not name stay as they are, and null counts as a field that is missing.
- * @param dropped gets the path of each part that was left out; paths hold names of the shape and positions, nothing that was posted
+ * Returns a value with only the parts that match their type, or undefined when the value itself does not match. Fields
+ * that are not in the shape stay; null counts as missing.
+ * @param dropped receives the path of each removed part; paths contain only names of the shape and positions, no posted
+ *   text
  */
-export function shaped(value: unknown, shape: Shape, dropped: string[], path = 'post'): unknown {
-  const fitting = fitted(value, shape, dropped, path)
-  if (fitting === undefined && value !== undefined) dropped.push(path)
+export function shaped(value: unknown, shape: Shape, droppedPaths: string[], path = 'post'): unknown {
+  const fitting = fitted(value, shape, droppedPaths, path)
+  if (fitting === undefined && value !== undefined) droppedPaths.push(path)
   return fitting
 }
 
-function fitted(value: unknown, shape: Shape, dropped: string[], path: string): unknown {
+function fitted(value: unknown, shape: Shape, droppedPaths: string[], path: string): unknown {
   if (typeof shape === 'string') return plain(value, shape)
   if (isList(shape)) {
     if (!Array.isArray(value)) return undefined
     return value.flatMap((item, at) => {
-      const one = shaped(item, shape[0], dropped, `${path}[${at}]`)
+      const one = shaped(item, shape[0], droppedPaths, `${path}[${at}]`)
       return one === undefined ? [] : [one]
     })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const fields = new Map<string, unknown>(Object.entries(value))
   for (const [name, part] of Object.entries(shape)) {
-    const given = fields.get(name)
-    const fitting = given === undefined || given === null ? undefined : shaped(given, part, dropped, `${path}.${name}`)
+    const fieldValue = fields.get(name)
+    const fitting =
+      fieldValue === undefined || fieldValue === null
+        ? undefined
+        : shaped(fieldValue, part, droppedPaths, `${path}.${name}`)
     if (fitting === undefined) fields.delete(name)
     else fields.set(name, fitting)
   }

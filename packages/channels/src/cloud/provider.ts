@@ -9,11 +9,11 @@ import { type ListedTemplate, templateOf } from './templates.rules.ts'
 
 const MB = 1024 * 1024
 const DAY_MS = 86_400_000
-/** Chats whose last message is remembered, for "typing". */
+/** Maximum number of chats whose last message is remembered, for "typing". */
 const REMEMBERED = 10_000
 const MOST_PAGES = 50
 
-/** The official WhatsApp Cloud API: no session, posts of the network come in, templates open conversations. */
+/** The official WhatsApp Cloud API: no session, the network posts events, templates open conversations. */
 export function createCloudProvider(place: GraphPlace): ChannelProvider {
   const last = new Map<string, string>()
   const keyOf = (label: string, phone: string | null, lid: string | null) => `${label} ${phone ?? lid}`
@@ -53,27 +53,27 @@ function remember(last: Map<string, string>, key: string, id: string): void {
   }
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+function isSame(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return expected !== '' && a.length === b.length && timingSafeEqual(a, b)
 }
 
 async function listTemplates(place: GraphPlace, { keys }: SessionContext): Promise<ChannelTemplate[]> {
   const credentials = await readCredentials(keys)
   if (!canSend(credentials) || credentials.accountId === '') return []
-  const found: ChannelTemplate[] = []
+  const templates: ChannelTemplate[] = []
   let after: string | undefined
   for (let page = 0; page < MOST_PAGES; page++) {
     const query = { limit: '100', ...(after === undefined ? {} : { after }) }
     const path = `${credentials.accountId}/message_templates`
     const answer = await callGraph(place, credentials, { method: 'GET', path, query })
-    for (const listed of (answer.data ?? []) as ListedTemplate[]) {
-      const template = templateOf(listed)
-      if (template) found.push(template)
+    for (const listedTemplate of (answer.data ?? []) as ListedTemplate[]) {
+      const template = templateOf(listedTemplate)
+      if (template) templates.push(template)
     }
     const paging = answer.paging as { next?: string; cursors?: { after?: string } } | undefined
     if (!paging?.next || !paging.cursors?.after) break
     after = paging.cursors.after
   }
-  return found
+  return templates
 }

@@ -16,10 +16,10 @@ import {
   type PostedMessage,
   type PostedStatus,
   personOf,
-  type Told,
+  type PostedEvent,
   timeOf,
-  toldBy,
-  toldByEcho,
+  eventsOfMessage,
+  eventsOfEcho,
 } from './inbound.rules.ts'
 import { postShape, shaped } from './posted-shape.rules.ts'
 import { listOf } from './posted-values.rules.ts'
@@ -49,18 +49,18 @@ interface PostedCall {
   timestamp?: string
 }
 
-/** Called with a customer's message: the last one of each is what "typing" is shown under. */
+/** Called with each customer message: "typing" is shown under a chat's last one. */
 export type OnMessage = (label: string, message: InboundMessage) => void
 
-/** The most parts of one post that the log names. */
+/** Maximum number of parts of one post that the log lists. */
 const MOST_NAMED = 20
 const READ_FIELDS: ReadonlySet<string> = new Set(['messages', 'smb_message_echoes', 'calls'])
 
 /**
- * Takes a post of the network: checks its signature over the raw bytes and hands over all that it holds, each number's to
- * its own connection. One post may hold many accounts, numbers, messages and statuses, and may come again. Parts that are not as the
- * network describes them are logged and left out; the rest is taken.
- * @throws SignatureRefused; whatever `events` rejects with, so that the network posts it again
+ * Handles a post of the network: checks its signature over the raw bytes and passes each number's events to its
+ * connection. A post may hold many accounts, numbers, messages and statuses, and may be repeated. Malformed parts are
+ * logged and dropped; the rest is handled.
+ * @throws SignatureRefused; also any rejection of `events`, so that the network posts again
  */
 export async function receivePost(
   request: ReceivedRequest,
@@ -74,12 +74,12 @@ export async function receivePost(
   for (const change of changesOf(request.raw, unread)) {
     const id = change.value?.metadata?.phone_number_id
     if (id === undefined) {
-      // The network also posts about the account, which is not used.
+      // The network also posts account events, which are not used.
       if (change.field === undefined || READ_FIELDS.has(change.field)) unread.push('a change without a number')
       continue
     }
     if (!owners.has(id))
-      for (const [known, owner] of await siblingOwners(request, credentials)) owners.set(known, owner)
+      for (const [siblingId, owner] of await siblingOwners(request, credentials)) owners.set(siblingId, owner)
     const owner = owners.get(id)
     if (!owner) context.log.info({ label: context.label, phoneNumberId: id }, 'a post about a number of nobody')
     else await takeChange(change, { ...owner, events: owner.eventsOf?.(id) ?? owner.events }, onMessage)
@@ -90,7 +90,7 @@ export async function receivePost(
   }
 }
 
-/** Connections of the same app: one that has another secret cannot be spoken for. */
+/** Connections of the same app. One with another secret is not covered by this signature. */
 async function siblingOwners(
   { siblings }: ReceivedRequest,
   { appSecret }: Credentials,
@@ -104,10 +104,10 @@ async function siblingOwners(
 }
 
 function checkSignature({ raw, headers }: ReceivedRequest, appSecret: string): void {
-  const given = /^sha256=([0-9a-f]{64})$/i.exec(String(headers['x-hub-signature-256'] ?? ''))?.[1]
-  if (appSecret === '' || !given) throw new SignatureRefused()
+  const signature = /^sha256=([0-9a-f]{64})$/i.exec(String(headers['x-hub-signature-256'] ?? ''))?.[1]
+  if (appSecret === '' || !signature) throw new SignatureRefused()
   const expected = createHmac('sha256', appSecret).update(raw).digest()
-  if (!timingSafeEqual(Buffer.from(given, 'hex'), expected)) throw new SignatureRefused()
+  if (!timingSafeEqual(Buffer.from(signature, 'hex'), expected)) throw new SignatureRefused()
 }
 
 function changesOf(raw: Uint8Array, unread: string[]): Change[] {
@@ -133,24 +133,28 @@ async function takeChange(
   const value = posted ?? {}
   if (field === 'messages') {
     const [contacts, messages, statuses] = [listOf(value.contacts), listOf(value.messages), listOf(value.statuses)]
-    await takeTold(
-      messages.flatMap((message) => toldBy(message, contacts, now)),
+    await handOverEvents(
+      messages.flatMap((message) => eventsOfMessage(message, contacts, now)),
       context,
       onMessage,
     )
     for (const status of statuses) await takeStatus(status, context.events)
   }
   if (field === 'smb_message_echoes')
-    await takeTold(
-      listOf(value.message_echoes).flatMap((echo) => toldByEcho(echo, now)),
+    await handOverEvents(
+      listOf(value.message_echoes).flatMap((echo) => eventsOfEcho(echo, now)),
       context,
       onMessage,
     )
   if (field === 'calls') for (const call of listOf(value.calls)) await takeCall(call, context.events, now)
 }
 
-/** Messages that come together are stored together; what changes them comes after them. */
-async function takeTold(told: readonly Told[], context: SessionContext, onMessage: OnMessage): Promise<void> {
+/** Stores consecutive messages in one batch, and changes after them. */
+async function handOverEvents(
+  postedEvents: readonly PostedEvent[],
+  context: SessionContext,
+  onMessage: OnMessage,
+): Promise<void> {
   let batch: InboundMessage[] = []
   const store = async () => {
     const stored = batch
@@ -158,24 +162,27 @@ async function takeTold(told: readonly Told[], context: SessionContext, onMessag
     if (stored.length > 0) await context.events.messages(stored)
     for (const message of stored) onMessage(context.label, message)
   }
-  for (const one of told) {
+  for (const one of postedEvents) {
     if (one.kind === 'message') batch.push(one.message)
     else {
       await store()
-      await takeChanged(one, context)
+      await handOverChange(one, context)
     }
   }
   await store()
 }
 
-async function takeChanged(told: Exclude<Told, { kind: 'message' }>, context: SessionContext): Promise<void> {
+async function handOverChange(
+  postedEvent: Exclude<PostedEvent, { kind: 'message' }>,
+  context: SessionContext,
+): Promise<void> {
   const { events, log, label } = context
-  if (told.kind === 'nothing') return log.info({ label }, `not taken: ${told.why}`)
-  if (told.kind === 'edited' || told.kind === 'deleted') {
-    const { kind, ...change } = told
+  if (postedEvent.kind === 'nothing') return log.info({ label }, `not taken: ${postedEvent.why}`)
+  if (postedEvent.kind === 'edited' || postedEvent.kind === 'deleted') {
+    const { kind, ...change } = postedEvent
     return kind === 'edited' ? events.edited(change as Parameters<ChannelEvents['edited']>[0]) : events.deleted(change)
   }
-  const { chat, id, emoji, isOurs } = told
+  const { chat, id, emoji, isOurs } = postedEvent
   const author = isOurs ? { phone: null, lid: null, group: null } : chat
   await events.reaction({ chat, id, fromMe: null, author, reactorIsMe: isOurs, emoji })
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type ChannelAddress, type OutboundContent, SendFailure } from '../channel.ts'
-import { endsAccess, failureOf, lineFailure, meaningOf } from './failure.rules.ts'
-import { readAnswer } from './graph-client.ts'
-import { toldBy } from './inbound.rules.ts'
+import { endsAccess, graphFailure, lineFailure, meaningOf } from './failure.rules.ts'
+import { parseGraphAnswer } from './graph-client.ts'
+import { eventsOfMessage } from './inbound.rules.ts'
 import { interactiveOf } from './options.rules.ts'
 import { bodyOf } from './outbound.rules.ts'
 import { placesOf, templateOf } from './templates.rules.ts'
 import { cardOf, vcardOf } from './vcard.rules.ts'
 
-describe('what codes of the Graph API mean for a message', () => {
+describe('the meaning of Graph API codes for a message', () => {
   it.each([
     [190, 'retry', 'access'],
     [10, 'retry', 'access'],
@@ -44,29 +44,30 @@ describe('what codes of the Graph API mean for a message', () => {
     expect(endsAccess(code)).toBe(kind === 'retry' && reason === 'access')
   })
 
-  it('takes an answer that is none of the network’s own as unknown, but one that says "too many"', () => {
-    expect(failureOf({ status: 502, code: null, words: '' }).kind).toBe('unknown')
-    expect(failureOf({ status: 429, code: null, words: '' }).kind).toBe('retry')
+  it('treats an answer outside the network\'s format as unknown, except "too many requests"', () => {
+    expect(graphFailure({ status: 502, code: null, words: '' }).kind).toBe('unknown')
+    expect(graphFailure({ status: 429, code: null, words: '' }).kind).toBe('retry')
     const proof = { status: 400, code: 100, words: '(#100) Invalid appsecret_proof provided in the API argument' }
-    expect(failureOf(proof)).toMatchObject({ kind: 'retry', reason: 'access' })
+    expect(graphFailure(proof)).toMatchObject({ kind: 'retry', reason: 'access' })
   })
 
-  it('knows when nothing was sent', () => {
-    const failed = (code: string) => new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) })
-    expect(lineFailure(failed('ECONNREFUSED')).kind).toBe('retry')
-    expect(lineFailure(failed('ENOTFOUND')).kind).toBe('retry')
-    expect(lineFailure(failed('ECONNRESET')).kind).toBe('unknown')
+  it('detects errors before anything was sent', () => {
+    const fetchError = (code: string) =>
+      new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) })
+    expect(lineFailure(fetchError('ECONNREFUSED')).kind).toBe('retry')
+    expect(lineFailure(fetchError('ENOTFOUND')).kind).toBe('retry')
+    expect(lineFailure(fetchError('ECONNRESET')).kind).toBe('unknown')
     expect(lineFailure(new DOMException('late', 'TimeoutError')).kind).toBe('unknown')
   })
 
-  it('hands on no words of the line, which quote the token, nor the token in those of the network', () => {
-    const refused = new TypeError('Headers.append: "Bearer EAA1\nx" is an invalid header value.')
-    for (const error of [refused, new TypeError('fetch failed', { cause: refused }), 'EAA1'])
+  it("removes the token from network errors and from the network's texts", () => {
+    const headerError = new TypeError('Headers.append: "Bearer EAA1\nx" is an invalid header value.')
+    for (const error of [headerError, new TypeError('fetch failed', { cause: headerError }), 'EAA1'])
       expect(lineFailure(error).message).toBe('the network cannot be reached: no answer')
     const late = new DOMException('EAA1', 'TimeoutError')
     expect(lineFailure(late).message).toBe('the network cannot be reached: no answer in time')
     const error = { code: 190, message: 'Malformed access token EAA1, proof of segredo' }
-    const read = () => readAnswer(400, JSON.stringify({ error }), { accessToken: 'EAA1', appSecret: 'segredo' })
+    const read = () => parseGraphAnswer(400, JSON.stringify({ error }), { accessToken: 'EAA1', appSecret: 'segredo' })
     expect(read).toThrow('Malformed access token ***, proof of ***')
   })
 })
@@ -106,9 +107,9 @@ describe('options to tap', () => {
       null,
     ],
     ['one without a title is neither', kindOf('?', 'Ver', [{ id: '1', title: '  ' }]), null],
-  ])('%s', (_what, found, expected) => expect(found).toBe(expected))
+  ])('%s', (_what, result, expected) => expect(result).toBe(expected))
 
-  it('cuts a long title in a list and shows it whole under itself', () => {
+  it('cuts a long title in a list and shows it in full in the description', () => {
     const title = 'Segunda via do boleto de pagamento'
     const list = interactiveOf('?', 'Escolha uma das opções', [{ id: '1', title }]) as {
       action: { button: string; sections: Array<{ rows: Array<{ title: string; description: string }> }> }
@@ -118,11 +119,11 @@ describe('options to tap', () => {
   })
 })
 
-describe('messages out', () => {
+describe('outgoing messages', () => {
   const to = (address: Partial<ChannelAddress>, content: OutboundContent = { kind: 'text', text: 'oi' }) =>
     bodyOf({ id: '', to: { phone: null, lid: null, group: null, ...address }, content, quoted: null }, null)
 
-  it('go to the number, else to the id of the person at this business', () => {
+  it("go to the number, else to the person's id at this business", () => {
     expect(to({ phone: '+55 11 98888-7777', lid: 'BR.1' })).toMatchObject({ to: '5511988887777' })
     expect(to({ lid: 'BR.13491208655302741918' })).toMatchObject({ recipient: 'BR.13491208655302741918' })
     expect(() => to({ lid: '123456789' })).toThrow(SendFailure)
@@ -130,7 +131,7 @@ describe('messages out', () => {
     expect(() => to({})).toThrow(SendFailure)
   })
 
-  it('fill templates by place or by name, in one line each', () => {
+  it('fill templates by position or by name, on one line each', () => {
     const template = { kind: 'template' as const, name: 'aviso', language: 'pt_BR', parameters: ['a\nb', ''] }
     expect(to({ phone: '1' }, template)).toMatchObject({
       template: { components: [{ parameters: [{ text: 'a b' }, { text: '-' }] }] },
@@ -142,7 +143,7 @@ describe('messages out', () => {
     expect(empty.template).toEqual({ name: 'aviso', language: { code: 'pt_BR' } })
   })
 
-  it('fill the header of a template, its body and the ends of its addresses', () => {
+  it("fill a template's header, body and button addresses", () => {
     const names = ['header:1', '1', '2', 'button:0', 'button:2']
     const template = { kind: 'template' as const, name: 'aviso', language: 'pt_BR', names }
     const text = (words: string) => ({ type: 'text', text: words })
@@ -167,7 +168,7 @@ describe('messages out', () => {
     })
   })
 
-  it('fall back to numbered text where options do not fit', () => {
+  it('fall back to numbered text when options do not fit', () => {
     const content = { kind: 'options' as const, text: '?', button: 'Ver', options: [], fallback: '1 - Vendas' }
     expect(to({ phone: '1' }, content)).toMatchObject({ type: 'text', text: { body: '1 - Vendas' } })
   })
@@ -175,9 +176,10 @@ describe('messages out', () => {
 
 describe('templates', () => {
   const body = (text: string) => ({ type: 'BODY', text })
-  const listed = (change: object) => templateOf({ name: 'aviso', language: 'pt_BR', status: 'APPROVED', ...change })
+  const listTemplate = (change: object) =>
+    templateOf({ name: 'aviso', language: 'pt_BR', status: 'APPROVED', ...change })
 
-  it('know their places, numbers in order and names as they come', () => {
+  it('list their placeholders, numbers in order and names as they come', () => {
     expect(placesOf('{{2}} e {{1}}, {{2}}')).toEqual(['1', '2'])
     expect(placesOf('{{10}} {{9}}')).toEqual(['9', '10'])
     expect(placesOf('Olá {{nome}}, dia {{ dia }}')).toEqual(['nome', 'dia'])
@@ -199,7 +201,7 @@ describe('templates', () => {
     ['a code to copy', [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE' }] }], true],
     ['cards', [body('oi'), { type: 'CAROUSEL' }], true],
   ])('with %s need more: %s', (_what, components, needsMore) => {
-    expect(listed({ components })?.needsMore).toBe(needsMore)
+    expect(listTemplate({ components })?.needsMore).toBe(needsMore)
   })
 
   it.each([
@@ -208,21 +210,21 @@ describe('templates', () => {
     ['DOCUMENT', 'document'],
     ['LOCATION', null],
     ['TEXT', null],
-  ])('with %s above say which file that is: %s; where more is missing, none', (format, headerMedia) => {
+  ])('with %s above report that file as %s, unless they need more', (format, headerMedia) => {
     const header = { type: 'HEADER', format }
-    expect(listed({ components: [header, body('oi')] })?.headerMedia).toBe(headerMedia)
+    expect(listTemplate({ components: [header, body('oi')] })?.headerMedia).toBe(headerMedia)
     const code = { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE' }] }
-    expect(listed({ components: [header, body('oi'), code] })?.headerMedia).toBeNull()
+    expect(listTemplate({ components: [header, body('oi'), code] })?.headerMedia).toBeNull()
   })
 
-  it('have places in the header, in the body and at the end of addresses', () => {
+  it('have placeholders in the header, the body and at the end of addresses', () => {
     const url = { type: 'URL', text: 'Rastrear', url: 'https://a.br/{{1}}' }
     const components = [
       { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' },
       body('Oi {{2}}, {{1}}'),
       { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Ok' }, url] },
     ]
-    expect(listed({ components })?.places).toEqual(['header:1', '1', '2', 'button:1'])
+    expect(listTemplate({ components })?.places).toEqual(['header:1', '1', '2', 'button:1'])
   })
 
   it.each([
@@ -234,14 +236,14 @@ describe('templates', () => {
     ['DISABLED', 'disabled'],
     ['SOMETHING_NEW', 'disabled'],
   ])('with status %s are %s', (status, expected) => {
-    const template = listed({ status, rejected_reason: 'INVALID_FORMAT', category: 'MARKETING' })
+    const template = listTemplate({ status, rejected_reason: 'INVALID_FORMAT', category: 'MARKETING' })
     expect(template).toMatchObject({ status: expected, category: 'marketing' })
     expect(template?.reason).toBe(expected === 'rejected' ? 'INVALID_FORMAT' : null)
   })
 })
 
 describe('contact cards', () => {
-  it('become those of the network and back', () => {
+  it("convert to the network's format and back", () => {
     const vcard =
       'BEGIN:VCARD\nVERSION:3.0\nFN:Silva\\, João\nTEL;waid=5511977776666:+55 11 97777-6666\nEMAIL:a@b.br\nEND:VCARD'
     const card = cardOf('Silva, João', vcard)
@@ -253,7 +255,7 @@ describe('contact cards', () => {
   })
 })
 
-describe('messages in', () => {
+describe('incoming messages', () => {
   const now = Date.UTC(2026, 0, 10)
   const contacts = [{ wa_id: '5511988887777', user_id: 'BR.1', profile: { name: 'Maria' } }]
   const posted = (change: object) => ({
@@ -261,8 +263,8 @@ describe('messages in', () => {
     ...change,
   })
   const contentOf = (change: object) => {
-    const [told] = toldBy(posted(change), contacts, now)
-    return told?.kind === 'message' ? told.message.content : told?.kind
+    const [event] = eventsOfMessage(posted(change), contacts, now)
+    return event?.kind === 'message' ? event.message.content : event?.kind
   }
 
   it.each([
@@ -295,22 +297,26 @@ describe('messages in', () => {
     ['a group', { group_id: 'g' }, 'nothing'],
   ])('%s', (_what, change, expected) => expect(contentOf(change)).toEqual(expected))
 
-  it('of two cards are two messages', () => {
+  it('with two cards become two messages', () => {
     const card = (name: string) => ({ name: { formatted_name: name }, phones: [{ phone: '+1' }] })
-    const told = toldBy(posted({ type: 'contacts', contacts: [card('A'), card('B')] }), contacts, now)
-    expect(told.map((one) => one.kind === 'message' && one.message.id)).toEqual(['wamid.1', 'wamid.1#2'])
+    const events = eventsOfMessage(posted({ type: 'contacts', contacts: [card('A'), card('B')] }), contacts, now)
+    expect(events.map((one) => one.kind === 'message' && one.message.id)).toEqual(['wamid.1', 'wamid.1#2'])
   })
 
   it('are late from three minutes on', () => {
     const late = (ago: number) => {
-      const [told] = toldBy(posted({ timestamp: String((now - ago) / 1000) }), contacts, now)
-      return told?.kind === 'message' && told.message.late
+      const [event] = eventsOfMessage(posted({ timestamp: String((now - ago) / 1000) }), contacts, now)
+      return event?.kind === 'message' && event.message.late
     }
     expect([late(180_000), late(181_000)]).toEqual([false, true])
   })
 
-  it('of somebody who hides the number have the id at this business only', () => {
-    const [told] = toldBy(posted({ from: undefined }), [{ user_id: 'BR.1', profile: { username: 'maria' } }], now)
-    expect(told).toMatchObject({ message: { chat: { phone: null, lid: 'BR.1' }, authorName: 'maria' } })
+  it('of a person with a hidden number have only the id at this business', () => {
+    const [event] = eventsOfMessage(
+      posted({ from: undefined }),
+      [{ user_id: 'BR.1', profile: { username: 'maria' } }],
+      now,
+    )
+    expect(event).toMatchObject({ message: { chat: { phone: null, lid: 'BR.1' }, authorName: 'maria' } })
   })
 })

@@ -6,23 +6,23 @@ import {
   type SessionContext,
 } from '../channel.ts'
 import { type Credentials, canSend, forgetSecrets, keepPhone, readCredentials } from './credentials.ts'
-import { endsAccess, failureOf } from './failure.rules.ts'
+import { endsAccess, graphFailure } from './failure.rules.ts'
 import { callGraph, type GraphPlace, GraphRefusal } from './graph-client.ts'
 import { downloadMedium } from './media-download.ts'
-import { uploadMedium } from './media-upload.ts'
+import { uploadToGraph } from './media-upload.ts'
 import { bodyOf, recipientOf } from './outbound.rules.ts'
 
 type Json = Record<string, unknown>
 
 const unable = (what: string) => () => Promise.reject(new SendFailure('refused', `the official network cannot ${what}`))
 
-/** The fields that tell whose number it is and how it stands. */
+/** The fields that identify the number and its status. */
 export const NUMBER_FIELDS = 'display_phone_number,verified_name,status'
 
 /**
- * A connection to the official API. There is nothing to hold: it is open as long as its credentials are good, and whoever
- * notices that they are not says so.
- * @param lastOf the customer's last message in a chat, as far as this process received it: "typing" is shown under one
+ * A connection to the official API. There is no session: it is open as long as its credentials are valid, and any call
+ * that finds them invalid closes it.
+ * @param lastOf the customer's last message in a chat received by this process: "typing" is shown under it
  */
 export function cloudSession(
   place: GraphPlace,
@@ -36,7 +36,7 @@ export function cloudSession(
     credentials = null
     events.state({ state: 'closed', code, reason, waitingForScan: false })
   }
-  const opened = (phone: string, name: string) =>
+  const reportOpen = (phone: string, name: string) =>
     events.state({ state: 'open', phone, lid: null, name, account: credentials?.phoneNumberId ?? '' })
 
   function current(): Credentials {
@@ -48,7 +48,7 @@ export function cloudSession(
     try {
       return await act()
     } catch (error) {
-      const failure = error instanceof GraphRefusal ? failureOf(error.problem) : error
+      const failure = error instanceof GraphRefusal ? graphFailure(error.problem) : error
       if (failure instanceof SendFailure && failure.reason === 'access' && failure.kind === 'retry' && credentials)
         closed(401, failure.message)
       throw failure
@@ -65,30 +65,34 @@ export function cloudSession(
     const { content } = message
     const medium = content.kind === 'template' ? content.header : content
     if (medium?.kind !== 'media') return null
-    // Before the file is read: there is somebody to send it to.
+    // Check the recipient before reading the file.
     recipientOf(message.to)
     const { phoneNumberId, accessToken } = current()
     const to = new URL(`${place.url}/${place.version}/${phoneNumberId}/media`)
-    return carry(() => uploadMedium(to, accessToken, medium))
+    return carry(() => uploadToGraph(to, accessToken, medium))
   }
 
   return {
     async connect() {
-      const found = await readCredentials(keys)
-      if (!canSend(found)) return closed(400, 'the connection is not set up')
-      credentials = found
+      const storedCredentials = await readCredentials(keys)
+      if (!canSend(storedCredentials)) return closed(400, 'the connection is not set up')
+      credentials = storedCredentials
       try {
         const query = { fields: NUMBER_FIELDS }
-        const number = await callGraph(place, found, { method: 'GET', path: found.phoneNumberId, query })
-        const phone = String(number.display_phone_number ?? '').replaceAll(/\D/g, '') || found.phone
+        const number = await callGraph(place, storedCredentials, {
+          method: 'GET',
+          path: storedCredentials.phoneNumberId,
+          query,
+        })
+        const phone = String(number.display_phone_number ?? '').replaceAll(/\D/g, '') || storedCredentials.phone
         if (phone === '') throw new Error('the network does not say which number it is')
-        if (phone !== found.phone) await keepPhone(keys, found.phoneNumberId, phone)
-        opened(phone, String(number.verified_name ?? ''))
+        if (phone !== storedCredentials.phone) await keepPhone(keys, storedCredentials.phoneNumberId, phone)
+        reportOpen(phone, String(number.verified_name ?? ''))
       } catch (error) {
-        const refused = error instanceof GraphRefusal ? error.problem : null
-        if (refused && (endsAccess(refused.code) || refused.code === 100)) return closed(401, refused.words)
-        // The network is away, its answer is not needed to send by what is known.
-        if (found.phone !== '') return opened(found.phone, '')
+        const problem = error instanceof GraphRefusal ? error.problem : null
+        if (problem && (endsAccess(problem.code) || problem.code === 100)) return closed(401, problem.words)
+        // The network is away. The stored number is enough to send.
+        if (storedCredentials.phone !== '') return reportOpen(storedCredentials.phone, '')
         closed(503, error instanceof Error ? error.message : String(error))
       }
     },
@@ -97,16 +101,16 @@ export function cloudSession(
     },
     async logOut() {
       credentials = null
-      // What is no secret stays, so that a person need not look it up again.
+      // Keep values that are not secret, so that a user need not enter them again.
       await forgetSecrets(keys)
     },
     async send(message) {
       current()
       const mediumId = await upload(message)
       const answer = await post('messages', bodyOf(message, mediumId))
-      const [sent] = (answer.messages as Array<{ id?: string }> | undefined) ?? []
-      if (!sent?.id) throw new SendFailure('unknown', 'the network took a message and named no id')
-      return { ack: 1, id: sent.id }
+      const [firstMessage] = (answer.messages as Array<{ id?: string }> | undefined) ?? []
+      if (!firstMessage?.id) throw new SendFailure('unknown', 'the network took a message and named no id')
+      return { ack: 1, id: firstMessage.id }
     },
     deleteMessage: unable('delete messages'),
     editMessage: unable('edit messages'),
@@ -115,7 +119,7 @@ export function cloudSession(
       await post('messages', { messaging_product: 'whatsapp', ...recipientOf(chat), type: 'reaction', reaction })
     },
     async markRead({ messages }) {
-      // The last one marks those before it.
+      // The last one also marks all earlier ones.
       const last = messages.at(-1)
       if (last) await post('messages', { messaging_product: 'whatsapp', status: 'read', message_id: last.id })
     },
@@ -125,8 +129,8 @@ export function cloudSession(
     async setTyping(chat, typing) {
       const last = lastOf(chat.phone, chat.lid)
       if (!typing || last === null) return
-      const shown = { status: 'read', message_id: last, typing_indicator: { type: 'text' } }
-      await post('messages', { messaging_product: 'whatsapp', ...shown })
+      const indicator = { status: 'read', message_id: last, typing_indicator: { type: 'text' } }
+      await post('messages', { messaging_product: 'whatsapp', ...indicator })
     },
     checkNumber: unable('look numbers up'),
     phoneBook: unable('read an address book'),

@@ -4,22 +4,22 @@ import { callGraph, type GraphCaller, type GraphPlace, GraphRefusal } from './gr
 import { NUMBER_FIELDS } from './session.ts'
 
 type Json = Record<string, unknown>
-type Found = Pick<SetUpStep, 'state' | 'detail'>
+type StepResult = Pick<SetUpStep, 'state' | 'detail'>
 
 const RIGHTS = ['whatsapp_business_messaging', 'whatsapp_business_management']
-const done = (detail = ''): Found => ({ state: 'done', detail })
-const failed = (detail = ''): Found => ({ state: 'failed', detail })
-const open: Found = { state: 'open', detail: '' }
+const stepDone = (detail = ''): StepResult => ({ state: 'done', detail })
+const stepFailed = (detail = ''): StepResult => ({ state: 'failed', detail })
+const open: StepResult = { state: 'open', detail: '' }
 
-/** The app that a token belongs to, as far as it was found out. */
-interface Learned {
+/** The app of a token, if known. */
+interface TokenApp {
   appId: string | null
 }
 
 /**
- * Looks at each step of the set-up: the token and its rights, the app's secret, the number, the account that has it, the app's
- * subscription to the account, and whether posts come to the connection's own address. The last two are made so where they are not.
- * @param address null: posts are not to come here
+ * Checks each set-up step: the token and its rights, the app secret, the number, its account, the app's subscription to
+ * the account, and the webhook address. Creates the last two when missing.
+ * @param address null: the network must not post here
  */
 export async function checkSetUp(
   place: GraphPlace,
@@ -28,14 +28,14 @@ export async function checkSetUp(
 ): Promise<SetUpStep[]> {
   const credentials = await readCredentials(context.keys)
   const { accessToken, appSecret, phoneNumberId, accountId, verifyToken } = credentials
-  const learned: Learned = { appId: null }
+  const learned: TokenApp = { appId: null }
   const steps: SetUpStep[] = []
   const isDone = (name: string) => steps.find((step) => step.name === name)?.state === 'done'
-  const step = async (name: string, isTurn: boolean, look: () => Promise<Found>) => {
+  const step = async (name: string, isTurn: boolean, look: () => Promise<StepResult>) => {
     steps.push({ name, ...(isTurn ? await look().catch(inWords) : open) })
   }
   const plain: GraphCaller = { accessToken }
-  // Without a right secret its proof would fail everything else.
+  // With a wrong secret, the proof would make every call fail.
   const caller = () => (isDone('secret') ? { accessToken, appSecret } : plain)
   const at = (path: string) => ({ place, caller: caller(), path })
 
@@ -51,21 +51,21 @@ export async function checkSetUp(
   return steps
 }
 
-const inWords = (error: unknown): Found => failed(error instanceof Error ? error.message : String(error))
+const inWords = (error: unknown): StepResult => stepFailed(error instanceof Error ? error.message : String(error))
 
-interface Asked {
+interface CheckTarget {
   place: GraphPlace
   caller: GraphCaller
   path: string
 }
 
-const get = ({ place, caller, path }: Asked, query: Record<string, string> = {}): Promise<Json> =>
+const get = ({ place, caller, path }: CheckTarget, query: Record<string, string> = {}): Promise<Json> =>
   callGraph(place, caller, { method: 'GET', path, query })
-const post = ({ place, caller, path }: Asked, body: Json): Promise<Json> =>
+const post = ({ place, caller, path }: CheckTarget, body: Json): Promise<Json> =>
   callGraph(place, caller, { method: 'POST', path, body })
 
-async function checkToken(asked: Asked, learned: Learned): Promise<Found> {
-  const answer = await get(asked, { input_token: asked.caller.accessToken })
+async function checkToken(target: CheckTarget, learned: TokenApp): Promise<StepResult> {
+  const answer = await get(target, { input_token: target.caller.accessToken })
   const {
     is_valid: isValid,
     scopes,
@@ -77,64 +77,68 @@ async function checkToken(asked: Asked, learned: Learned): Promise<Found> {
     app_id?: string
     expires_at?: number
   }
-  if (!isValid) return failed()
+  if (!isValid) return stepFailed()
   const missing = RIGHTS.filter((right) => !scopes?.includes(right))
-  if (missing.length > 0) return failed(missing.join(', '))
+  if (missing.length > 0) return stepFailed(missing.join(', '))
   learned.appId = appId ?? null
-  return done(until ? new Date(until * 1000).toISOString() : '')
+  return stepDone(until ? new Date(until * 1000).toISOString() : '')
 }
 
-async function checkSecret(place: GraphPlace, caller: GraphCaller): Promise<Found> {
+async function checkSecret(place: GraphPlace, caller: GraphCaller): Promise<StepResult> {
   try {
     await get({ place, caller, path: 'debug_token' }, { input_token: caller.accessToken })
-    return done()
+    return stepDone()
   } catch (error) {
-    if (error instanceof GraphRefusal && /appsecret_proof/i.test(error.message)) return failed(error.message)
+    if (error instanceof GraphRefusal && /appsecret_proof/i.test(error.message)) return stepFailed(error.message)
     throw error
   }
 }
 
-async function checkNumber(asked: Asked, context: SessionContext, credentials: Credentials): Promise<Found> {
-  const { phone: known, phoneNumberId } = credentials
-  const number = await get(asked, { fields: NUMBER_FIELDS })
-  const shown = String(number.display_phone_number ?? '')
-  const phone = shown.replaceAll(/\D/g, '')
-  if (phone === '') return failed()
-  if (phone !== known) await keepPhone(context.keys, phoneNumberId, phone)
+async function checkNumber(
+  target: CheckTarget,
+  context: SessionContext,
+  credentials: Credentials,
+): Promise<StepResult> {
+  const { phone: storedPhone, phoneNumberId } = credentials
+  const number = await get(target, { fields: NUMBER_FIELDS })
+  const displayNumber = String(number.display_phone_number ?? '')
+  const phone = displayNumber.replaceAll(/\D/g, '')
+  if (phone === '') return stepFailed()
+  if (phone !== storedPhone) await keepPhone(context.keys, phoneNumberId, phone)
   const name = String(number.verified_name ?? '')
-  return done(name === '' ? shown : `${name}, ${shown}`)
+  return stepDone(name === '' ? displayNumber : `${name}, ${displayNumber}`)
 }
 
-/** Pages of an account's numbers are followed up to here. */
+/** Maximum number of pages of an account's numbers. */
 const MOST_PAGES = 20
 
-async function checkAccount(asked: Asked, phoneNumberId: string): Promise<Found> {
-  const numbers = { ...asked, path: `${asked.path}/phone_numbers` }
+async function checkAccount(target: CheckTarget, phoneNumberId: string): Promise<StepResult> {
+  const numbers = { ...target, path: `${target.path}/phone_numbers` }
   let after: string | undefined
   for (let page = 0; page < MOST_PAGES; page++) {
     const answer = await get(numbers, { fields: 'id', limit: '100', ...(after === undefined ? {} : { after }) })
     const data = (answer.data ?? []) as Array<{ id?: string }>
-    if (data.some(({ id }) => id === phoneNumberId)) return done()
+    if (data.some(({ id }) => id === phoneNumberId)) return stepDone()
     after = (answer.paging as { next?: string; cursors?: { after?: string } } | undefined)?.cursors?.after
     if (after === undefined || data.length === 0) break
   }
-  return failed()
+  return stepFailed()
 }
 
-async function checkSubscription(asked: Asked, { appId }: Learned): Promise<Found> {
-  const { data } = await get(asked)
+async function checkSubscription(target: CheckTarget, { appId }: TokenApp): Promise<StepResult> {
+  const { data } = await get(target)
   const apps = (data ?? []) as Array<{ whatsapp_business_api_data?: { id?: string } }>
   const isThere = apps.some(({ whatsapp_business_api_data: app }) => appId === null || app?.id === appId)
-  if (!isThere) await post(asked, {})
-  return done()
+  if (!isThere) await post(target, {})
+  return stepDone()
 }
 
-async function checkWebhook(asked: Asked, own: { address: string; verifyToken: string }): Promise<Found> {
-  const { webhook_configuration: set } = await get(asked, { fields: 'webhook_configuration' })
+async function checkWebhook(target: CheckTarget, own: { address: string; verifyToken: string }): Promise<StepResult> {
+  const { webhook_configuration: set } = await get(target, { fields: 'webhook_configuration' })
   const { phone_number, whatsapp_business_account, application } = (set ?? {}) as Record<string, string | undefined>
-  if ((phone_number ?? whatsapp_business_account ?? application) === own.address) return done()
-  await post(asked, {
+  if ((phone_number ?? whatsapp_business_account ?? application) === own.address) return stepDone()
+  await post(target, {
     webhook_configuration: { override_callback_uri: own.address, verify_token: own.verifyToken },
   })
-  return done()
+  return stepDone()
 }

@@ -1,6 +1,6 @@
 import type { ChannelTemplate } from '../channel.ts'
 
-/** A template as the Graph API lists it, as far as it is looked at. */
+/** A template as the Graph API lists it, with the fields that are read. */
 export interface ListedTemplate {
   name?: string
   language?: string
@@ -27,7 +27,7 @@ const statuses: Readonly<Record<string, ChannelTemplate['status']>> = {
   LIMIT_EXCEEDED: 'disabled',
 }
 
-/** Files above a text, by the network's word. A place on a map has another shape. */
+/** Header files by the network's name. A map location has another format. */
 const headerMedia: Readonly<Record<string, ChannelTemplate['headerMedia']>> = {
   IMAGE: 'image',
   VIDEO: 'video',
@@ -36,15 +36,15 @@ const headerMedia: Readonly<Record<string, ChannelTemplate['headerMedia']>> = {
 
 const PLACE = /\{\{\s*([^{}\s]+)\s*\}\}/g
 
-/** The places of a text, each once: numbers in their order, names as they come. */
+/** The placeholders of a text, each once: numbers in order, names as they come. */
 export function placesOf(text: string): string[] {
-  const found = [...new Set([...text.matchAll(PLACE)].map(([, place]) => place ?? ''))]
-  return found.every((place) => /^\d+$/.test(place)) ? found.toSorted((a, b) => Number(a) - Number(b)) : found
+  const places = [...new Set([...text.matchAll(PLACE)].map(([, place]) => place ?? ''))]
+  return places.every((place) => /^\d+$/.test(place)) ? places.toSorted((a, b) => Number(a) - Number(b)) : places
 }
 
-/** A listed template as the product shows it; null for one without a name. Texts that the network fills by itself stay as they are. */
-export function templateOf(listed: ListedTemplate): ChannelTemplate | null {
-  const { name, language, components = [] } = listed
+/** Converts a listed template; null when it has no name. Texts that the network fills itself stay unchanged. */
+export function templateOf(listedTemplate: ListedTemplate): ChannelTemplate | null {
+  const { name, language, components = [] } = listedTemplate
   if (!name || !language) return null
   const part = (type: string) => components.find((component) => component.type?.toUpperCase() === type)
   const header = part('HEADER')
@@ -53,10 +53,10 @@ export function templateOf(listed: ListedTemplate): ChannelTemplate | null {
   const headerText = isText ? (header?.text ?? '') : ''
   const body = part('BODY')?.text ?? ''
   const buttons = part('BUTTONS')?.buttons ?? []
-  const status = statuses[listed.status?.toUpperCase() ?? ''] ?? 'disabled'
-  const reason = listed.rejected_reason
+  const status = statuses[listedTemplate.status?.toUpperCase() ?? ''] ?? 'disabled'
+  const reason = listedTemplate.rejected_reason
   return {
-    ...{ name, language, category: (listed.category ?? '').toLowerCase(), header: headerText, body },
+    ...{ name, language, category: (listedTemplate.category ?? '').toLowerCase(), header: headerText, body },
     footer: part('FOOTER')?.text ?? '',
     buttons: buttons.map(({ text = '' }) => text).filter((text) => text !== ''),
     places: [...placesOf(headerText).map((place) => `header:${place}`), ...placesOf(body), ...openAddresses(buttons)],
@@ -69,7 +69,7 @@ export function templateOf(listed: ListedTemplate): ChannelTemplate | null {
 
 const FILLED_BY_ITSELF = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS'])
 
-/** Whether anything else is to be filled: a code to copy, cards, an offer. */
+/** True when the template needs something else: a code to copy, cards, an offer. */
 function needsParts(components: readonly ListedComponent[], buttons: ReadonlyArray<{ type?: string }>): boolean {
   if (components.some(({ type = '' }) => !FILLED_BY_ITSELF.has(type.toUpperCase()))) return true
   return buttons.some(
@@ -77,6 +77,6 @@ function needsParts(components: readonly ListedComponent[], buttons: ReadonlyArr
   )
 }
 
-/** The buttons whose address has a place at its end: a template's places of them. */
+/** The placeholders of buttons whose address ends with one. */
 const openAddresses = (buttons: ReadonlyArray<{ url?: string }>): string[] =>
   buttons.flatMap(({ url = '' }, index) => (placesOf(url).length > 0 ? [`button:${index}`] : []))

@@ -4,18 +4,18 @@ const unescaped = (text: string) => text.replaceAll(/\\n/gi, '\n').replaceAll(/\
 const escaped = (text: string) =>
   text.replaceAll('\\', '\\\\').replaceAll(/\r?\n/g, '\\n').replaceAll(',', '\\,').replaceAll(';', '\\;')
 
-/** A vCard as the network's own form of a contact. */
+/** Converts a vCard to the network's contact format. */
 export function cardOf(displayName: string, vcard: string): Card {
   const lines = vcard.split(/\r?\n/)
   const phones = lines.flatMap((line) => {
-    const found = /^(?:item\d+\.)?TEL([^:]*):(.+)$/i.exec(line.trim())
-    if (!found) return []
-    const waId = /waid=(\d+)/i.exec(found[1] ?? '')?.[1]
-    return [{ phone: unescaped(found[2] ?? '').trim(), ...(waId ? { wa_id: waId } : {}) }]
+    const phoneMatch = /^(?:item\d+\.)?TEL([^:]*):(.+)$/i.exec(line.trim())
+    if (!phoneMatch) return []
+    const waId = /waid=(\d+)/i.exec(phoneMatch[1] ?? '')?.[1]
+    return [{ phone: unescaped(phoneMatch[2] ?? '').trim(), ...(waId ? { wa_id: waId } : {}) }]
   })
   const emails = lines.flatMap((line) => {
-    const found = /^(?:item\d+\.)?EMAIL[^:]*:(.+)$/i.exec(line.trim())
-    return found ? [{ email: unescaped(found[1] ?? '').trim() }] : []
+    const emailMatch = /^(?:item\d+\.)?EMAIL[^:]*:(.+)$/i.exec(line.trim())
+    return emailMatch ? [{ email: unescaped(emailMatch[1] ?? '').trim() }] : []
   })
   const name = displayName.trim() || phones[0]?.phone || '?'
   return {
@@ -35,7 +35,7 @@ interface Received {
   birthday?: string
 }
 
-/** A contact of the network as a vCard. */
+/** Converts a contact of the network to a vCard. */
 export function vcardOf(contact: Received): { displayName: string; vcard: string } {
   const displayName = contact.name?.formatted_name ?? contact.name?.first_name ?? ''
   const tel = (contact.phones ?? []).map(({ phone = '', wa_id: waId }) =>

@@ -3,7 +3,7 @@ import { AccountMemory } from './account-memory.ts'
 import { MemoryRecord } from './memory-record.ts'
 import type { AccountState } from './record.ts'
 
-/** A record whose first save takes until it is let go; the later ones come at once. */
+/** A record whose first save waits until `letGo`; later saves finish immediately. */
 class SlowRecord extends MemoryRecord {
   readonly saving = Promise.withResolvers<void>()
   readonly letGo = Promise.withResolvers<void>()
@@ -19,22 +19,22 @@ class SlowRecord extends MemoryRecord {
   }
 }
 
-it('faults that are taken back while one of them is being counted stay taken back', async () => {
+it('cleared faults stay cleared when one of them is being counted at the same time', async () => {
   const record = new SlowRecord()
   await MemoryRecord.prototype.save.call(record, { refuseConnects: 1000 })
   const memory = new AccountMemory(record)
-  const taken = memory.takeFault('refuseConnects')
+  const fault = memory.takeFault('refuseConnects')
   await record.saving.promise
   const restored = memory.change({ refuseConnects: 0 })
-  const seen = memory.reload()
+  const reload = memory.reload()
   record.letGo.resolve()
-  expect(await taken).toBe(true)
-  await Promise.all([restored, seen])
+  expect(await fault).toBe(true)
+  await Promise.all([restored, reload])
   expect([(await memory.state()).refuseConnects, (await record.load()).refuseConnects]).toEqual([0, 0])
   expect(await memory.takeFault('refuseConnects')).toBe(false)
 })
 
-it('counts two failures at once as two', async () => {
+it('counts two concurrent failures as two', async () => {
   const record = new MemoryRecord()
   await record.save({ failSends: 2 })
   const memory = new AccountMemory(record)
@@ -42,7 +42,7 @@ it('counts two failures at once as two', async () => {
   expect((await record.load()).failSends).toBe(0)
 })
 
-it('goes on after a change that could not be saved', async () => {
+it('continues after a change that could not be saved', async () => {
   const record = new MemoryRecord()
   const memory = new AccountMemory(record)
   const save = record.save.bind(record)

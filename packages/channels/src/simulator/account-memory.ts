@@ -4,11 +4,11 @@ import { type AccountRecord, type AccountState, chatKey } from './record.ts'
 const TYPING_MS = 10_000
 const MOST_TYPING = 100
 
-/** The state of one account, read once and kept in memory, with details that are too short-lived for the record. */
+/** The state of one account, read once and kept in memory, with details too short-lived for the record. */
 export class AccountMemory {
   private readonly record: AccountRecord
   private readonly typed = new Map<string, number>()
-  /** Settles when the record says what the memory says. */
+  /** Settles when the record matches the memory. */
   private recorded: Promise<unknown> = Promise.resolve()
   known: AccountState | null = null
 
@@ -33,7 +33,7 @@ export class AccountMemory {
   }
 
   async takeFault(kind: 'refuseConnects' | 'failSends' | 'failMedia'): Promise<boolean> {
-    // The usual case waits for nobody.
+    // The usual case needs no lock.
     if ((await this.state())[kind] === 0) return false
     return this.inTurn(async () => {
       const state = this.known ?? (await this.load())
@@ -62,10 +62,10 @@ export class AccountMemory {
     return this.known
   }
 
-  /** One after the other: a count that is saved late would undo the change that came after it. */
+  /** In sequence: a late save of a counter would undo a later change. */
   private inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const done = this.recorded.then(act)
-    this.recorded = done.catch(() => undefined)
-    return done
+    const completion = this.recorded.then(act)
+    this.recorded = completion.catch(() => undefined)
+    return completion
   }
 }

@@ -3,7 +3,7 @@ import { SendFailure } from '../channel.ts'
 import { AccountMemory } from './account-memory.ts'
 import type { AccountRecord, AccountState, RecordedMessage, WaitingItem } from './record.ts'
 
-/** The reason why a phone cannot do what it was asked. */
+/** Why a phone cannot do what it was asked. */
 export class AccountError extends Error {
   readonly kind: 'notPaired' | 'notShown' | 'away' | 'unknownMessage'
   constructor(kind: AccountError['kind']) {
@@ -13,9 +13,9 @@ export class AccountError extends Error {
   }
 }
 
-/** The session that is connected to an account, and the events it receives. */
+/** The session connected to an account, which receives its events. */
 export interface AttachedSession {
-  /** Shows whether a QR code waits for the scan. */
+  /** True while a QR code waits for the scan. */
   readonly shown: boolean
   paired(phone: string): Promise<void>
   close(code: number, reason: string): void
@@ -34,14 +34,14 @@ type Incoming = ReadonlyArray<{ message: RecordedMessage; media: Uint8Array | nu
 const PAGE = 5000
 const RESTART = 515
 const LOGGED_OUT = 401
-/** The acknowledgement of a message that is on a phone and was not read. */
+/** The acknowledgement of a delivered, unread message. */
 export const ARRIVED: AckLevel = 3
-/** The product could not take what it was handed. */
+/** The product could not store an event. */
 export const NOT_TAKEN = 500
 
 /**
- * One connected number on the simulated network: it keeps the phones' record, sends their acts to the connected
- * session, and stores them while nobody is connected.
+ * One connected number on the simulated network. Keeps the phones' record, sends their acts to the connected session,
+ * and stores them while no session is connected.
  */
 export class SimulatedAccount {
   readonly record: AccountRecord
@@ -49,20 +49,24 @@ export class SimulatedAccount {
   readonly refusedCalls = new Set<string>()
   private readonly memory: AccountMemory
   private end: AttachedSession | null = null
-  /** Settles when everything that waited was taken; null while the account is cut off. */
+  /** Settles when all waiting events are delivered; null while the account is cut off. */
   private caughtUp: Promise<void> | null = null
   private live = false
   private readonly arriving = new Set<Promise<void>>()
   private arrivals = 0
-  /**
-   * Ids of messages that were written while the session was open and still handing over older ones: they are not late.
-   */
+  /** Ids of messages written while the session was open but still delivering older ones: they are not late. */
   private readonly inTime = new Set<string>()
-  /** Who is just receiving messages of ours, by their ids: they do not wait for the next session. */
+  /**
+   * The sessions that are currently receiving a message of ours, by its id. These messages do not wait for the next
+   * session.
+   */
   private readonly reporting = new Map<string, AttachedSession>()
-  /** Those of them that have to be looked at again after the report: an earlier session receives them, or their acknowledgement rose. */
+  /**
+   * Ids in `reporting` to check again after the report, because an earlier session receives them or their
+   * acknowledgement rose.
+   */
   private readonly passedOver = new Set<string>()
-  /** Ids of messages of ours whose last acknowledgement was not taken. */
+  /** Ids of our messages whose last acknowledgement was not stored. */
   private readonly untaken = new Set<string>()
 
   constructor(record: AccountRecord) {
@@ -70,7 +74,7 @@ export class SimulatedAccount {
     this.memory = new AccountMemory(record)
   }
 
-  /** A session is open and nothing is kept back. */
+  /** True when a session is open and no event is waiting. */
   get isLive(): boolean {
     return this.live
   }
@@ -83,7 +87,7 @@ export class SimulatedAccount {
     return this.memory.change(change)
   }
 
-  /** Takes one of the next failures that were asked for. */
+  /** Consumes one of the configured failures. */
   takeFault(kind: 'refuseConnects' | 'failSends' | 'failMedia'): Promise<boolean> {
     return this.memory.takeFault(kind)
   }
@@ -96,7 +100,7 @@ export class SimulatedAccount {
     this.memory.setTyping(chat, typing)
   }
 
-  /** A session connects; an earlier one is replaced. */
+  /** Connects a session and replaces an earlier one. */
   async attach(end: AttachedSession): Promise<AccountState> {
     const before = this.end
     this.end = end
@@ -112,7 +116,7 @@ export class SimulatedAccount {
     this.inTime.clear()
   }
 
-  /** The session is open: hands over what waited, then lets everything through at once. */
+  /** The session is open: delivers the waiting events, then everything immediately. */
   begin(end: AttachedSession): void {
     if (this.end !== end) return
     this.caughtUp = this.catchUp(end).catch((error: unknown) => {
@@ -120,7 +124,7 @@ export class SimulatedAccount {
     })
   }
 
-  /** Resolves when what waited for the open session was handed over; at once when the account is cut off. */
+  /** Resolves when the waiting events are delivered; immediately when the account is cut off. */
   async settled(): Promise<void> {
     await this.caughtUp
   }
@@ -134,28 +138,32 @@ export class SimulatedAccount {
     await end.paired(phone)
   }
 
-  /** Customers, or the owner on his phone, wrote. Resolves once the product stored it, or the network keeps it. */
+  /**
+   * Handles messages of customers, or of the owner on the phone. Resolves once the product has stored them or the
+   * network keeps them.
+   */
   async write(incoming: Incoming): Promise<void> {
     const { paired } = this.memory.known ?? (await this.state())
     if (!paired) throw new AccountError('notPaired')
     const end = this.end
     if (!this.live || !end) return this.keep(incoming)
     const messages = incoming.map(({ message }) => message)
-    // It waits until the product has it: the next session receives what a process that was killed did not store.
+    // Keep it as waiting until the product has it, so that the next session receives what a killed process did not
+    // store.
     const keeping = this.record.add(incoming, true)
-    // A medium is fetched from the phones as soon as its message arrives: it must be there by then.
+    // The product downloads a medium as soon as its message arrives, so it must be stored by then.
     if (incoming.some(({ media }) => media)) await keeping
-    // Otherwise both at once: neither needs the other, and a double is harmless on either side.
-    const [kept, taken] = await Promise.allSettled([keeping, end.deliver(messages, false)])
-    if (taken.status === 'rejected') {
+    // Otherwise do both in parallel: they are independent, and a duplicate is harmless on either side.
+    const [recording, delivery] = await Promise.allSettled([keeping, end.deliver(messages, false)])
+    if (delivery.status === 'rejected') {
       end.close(NOT_TAKEN, 'a message was not taken')
-      throw taken.reason
+      throw delivery.reason
     }
-    if (kept.status === 'rejected') throw kept.reason
+    if (recording.status === 'rejected') throw recording.reason
     void this.taken(end, messages)
   }
 
-  /** The writer does not wait for it: a message that is handed over twice is stored once. */
+  /** The writer does not wait for this: a message delivered twice is stored once. */
   private async taken(end: AttachedSession, messages: readonly RecordedMessage[]): Promise<void> {
     try {
       await this.record.noteReceived(messages)
@@ -164,7 +172,7 @@ export class SimulatedAccount {
     }
   }
 
-  /** Somebody changes a message that he wrote. */
+  /** The author edits a message. */
   async edit(id: string, text: string): Promise<void> {
     const { end, message } = await this.subject(id)
     await end.edited(message, text, await this.record.edit(message, text))
@@ -176,7 +184,7 @@ export class SimulatedAccount {
     await end.deleted(message)
   }
 
-  /** A customer, or the owner on his phone, reacts; '' takes it back. */
+  /** A customer, or the owner on the phone, reacts; '' removes the reaction. */
   async react(id: string, emoji: string, reactorIsMe: boolean): Promise<void> {
     const { end, message } = await this.subject(id)
     await this.record.react(message, { emoji, fromCompany: reactorIsMe })
@@ -196,7 +204,7 @@ export class SimulatedAccount {
     await this.requireEnd().call(call)
   }
 
-  /** A message of ours arrives at a phone. The network keeps the acknowledgement until it is `reported`. */
+  /** One of our messages arrives at a phone. The network keeps the acknowledgement until `reported`. */
   async arrive(message: RecordedMessage, media: Uint8Array | null): Promise<void> {
     if (!this.end) throw new SendFailure('retry', 'the account is cut off', 428)
     this.reporting.set(message.id, this.end)
@@ -209,21 +217,21 @@ export class SimulatedAccount {
   }
 
   /**
-   * The session was notified that a message of ours arrived. An acknowledgement that it did not take waits for the next session,
-   * and so does one that came after the session had ended.
+   * The session has received the arrival of one of our messages. Acknowledgements that were not stored, or that came
+   * after the session's end, wait for the next session.
    */
-  async reported(message: RecordedMessage, taken: boolean): Promise<void> {
+  async reported(message: RecordedMessage, isStored: boolean): Promise<void> {
     try {
-      if (taken && !this.untaken.has(message.id)) await this.record.noteReceived([{ ...message, ack: ARRIVED }])
+      if (isStored && !this.untaken.has(message.id)) await this.record.noteReceived([{ ...message, ack: ARRIVED }])
     } finally {
       this.reporting.delete(message.id)
-      // Once for all of them: each look would find others on their way.
+      // Check again once for all of them: earlier checks would find others still in flight.
       const isLastPassedOver = this.passedOver.delete(message.id) && this.passedOver.size === 0
       if ((isLastPassedOver || this.untaken.has(message.id)) && this.end && this.live) this.begin(this.end)
     }
   }
 
-  /** A phone reports a message of ours. What the product does not take waits for the next session. */
+  /** A phone acknowledges one of our messages. What the product cannot store waits for the next session. */
   async confirm(id: string, ack: AckLevel): Promise<void> {
     const message = await this.record.find(id, true)
     if (!message) throw new AccountError('unknownMessage')
@@ -234,7 +242,7 @@ export class SimulatedAccount {
     await (end ? raising : this.arrival(raising))
     try {
       await end?.status(message, ack)
-      // The report that is under way tells of less, and leaves this one waiting.
+      // The report in flight carries a lower level and would leave this one waiting.
       if (end && isReporting) await this.record.setWaiting([{ ...message, ack }], false)
     } catch (error) {
       this.untaken.add(id)
@@ -244,14 +252,17 @@ export class SimulatedAccount {
     }
   }
 
-  /** Cuts the account with a close code. 515 asks for a restart only; 401 ends the pairing; others last until `restore`. */
+  /**
+   * Cuts the account with a close code. 515 only requests a restart, 401 ends the pairing, and others last until
+   * `restore`.
+   */
   async drop(code: number): Promise<void> {
     if (code === LOGGED_OUT) await this.change({ paired: false })
     else if (code !== RESTART) await this.change({ droppedCode: code })
     this.end?.close(code, 'dropped')
   }
 
-  /** The account is back, without faults. */
+  /** Restores the account, without faults. */
   restore(): Promise<void> {
     return this.change({
       droppedCode: null,
@@ -281,7 +292,7 @@ export class SimulatedAccount {
     await this.caughtUp
   }
 
-  /** A session that is being opened waits until the event is stored and then looks again, so that it does not miss it. */
+  /** A session that is opening waits until the event is stored and then checks again, so that it does not miss it. */
   private arrival(storing: Promise<void>): Promise<void> {
     this.arrivals++
     const arriving = storing.finally(() => this.arriving.delete(arriving))
@@ -308,14 +319,16 @@ export class SimulatedAccount {
   }
 
   private async handOver(end: AttachedSession, items: WaitingItem[]): Promise<void> {
-    const written = items.filter((item) => !item.fromCompany)
-    // Told apart before the first is handed over: when the session ends meanwhile, none is in time any more.
-    const { inTime = [], late = [] } = Object.groupBy(written, ({ id }) => (this.inTime.has(id) ? 'inTime' : 'late'))
+    const customerItems = items.filter((item) => !item.fromCompany)
+    // Split before the first delivery: if the session ends in between, all become late.
+    const { inTime = [], late = [] } = Object.groupBy(customerItems, ({ id }) =>
+      this.inTime.has(id) ? 'inTime' : 'late',
+    )
     if (late.length > 0) await end.deliver(late, true)
     if (inTime.length > 0) await end.deliver(inTime, false)
     for (const item of items) if (item.fromCompany) await end.status(item, item.ack)
     await this.record.setWaiting(items, false)
     for (const { id } of items) this.untaken.delete(id)
-    for (const { id } of written) this.inTime.delete(id)
+    for (const { id } of customerItems) this.inTime.delete(id)
   }
 }

@@ -1,4 +1,4 @@
-import type { Shown, TestNetwork, Written } from '../channel-suite-network.ts'
+import type { DisplayedMessage, TestNetwork, PhoneContent } from '../channel-suite-network.ts'
 import { MemoryKeyStore } from '../memory-key-store.ts'
 import { MemoryRecord, type MemoryRow } from './memory-record.ts'
 import { createSimulator, newSimulatedId } from './provider.ts'
@@ -9,7 +9,7 @@ const CUSTOMER = '5511988887777'
 const LABEL = 'test'
 const chat = { phone: CUSTOMER, lid: null, group: null }
 
-/** The suite's two phones, played by the simulator over a record in memory. */
+/** The suite's two phones, simulated over a record in memory. */
 export async function makeMemoryNetwork(): Promise<TestNetwork> {
   const record = new MemoryRecord()
   const watchers = new Set<() => void>()
@@ -19,10 +19,10 @@ export async function makeMemoryNetwork(): Promise<TestNetwork> {
   const until = <T>(look: () => T | undefined): Promise<T> =>
     new Promise((resolve) => {
       const again = () => {
-        const found = look()
-        if (found === undefined) return
+        const value = look()
+        if (value === undefined) return
         watchers.delete(again)
-        resolve(found)
+        resolve(value)
       }
       watchers.add(again)
       again()
@@ -35,9 +35,9 @@ export async function makeMemoryNetwork(): Promise<TestNetwork> {
     productTypes(to, typing)
     record.changed()
   }
-  // A message that the product refused stays with the network, as with a real one: the phone shows it as sent.
-  const write = async (what: Written | string, fromMe: boolean) => {
-    const message = written(what, fromMe)
+  // A message that the product refused stays with the network, as in reality: the phone shows it as sent.
+  const write = async (what: PhoneContent | string, fromMe: boolean) => {
+    const message = writtenMessage(what, fromMe)
     await phone
       .write([{ message, media: typeof what === 'object' && 'bytes' in what ? what.bytes : null }])
       .catch(() => undefined)
@@ -49,8 +49,8 @@ export async function makeMemoryNetwork(): Promise<TestNetwork> {
     keys: () => keys,
     owner: { phone: OWNER },
     customer: { phone: CUSTOMER, name: 'Maria' },
-    // The author is known already; the phone book adds nothing.
-    sendPhoneBook: async () => void (await record.add([{ message: written('oi', false), media: null }], false)),
+    // The author is already known; the address book adds nothing.
+    sendPhoneBook: async () => void (await record.add([{ message: writtenMessage('oi', false), media: null }], false)),
     nobody: '5511900000000',
     scan: (qr) => phone.scan(OWNER, qr),
     customerSends: (what) => write(what, false),
@@ -67,8 +67,8 @@ export async function makeMemoryNetwork(): Promise<TestNetwork> {
     shown: (id, when = () => true) =>
       until(() => {
         const row = mine(id)
-        const shown = row && shownOf(row)
-        return shown && when(shown) ? shown : undefined
+        const display = row && shownOf(row)
+        return display && when(display) ? display : undefined
       }),
     countShown: () => record.rows.filter((row) => row.message.fromCompany).length,
     confirm: (id, as) => phone.confirm(id, as === 'delivered' ? 3 : as === 'read' ? 4 : 5),
@@ -80,7 +80,7 @@ export async function makeMemoryNetwork(): Promise<TestNetwork> {
   }
 }
 
-function written(what: Written | string, fromMe: boolean): RecordedMessage {
+function writtenMessage(what: PhoneContent | string, fromMe: boolean): RecordedMessage {
   const quotedId = typeof what === 'object' && what.kind === 'text' ? (what.quotedId ?? null) : null
   return {
     id: newSimulatedId(),
@@ -97,7 +97,7 @@ function written(what: Written | string, fromMe: boolean): RecordedMessage {
   }
 }
 
-function contentOf(what: Written | string): RecordedContent {
+function contentOf(what: PhoneContent | string): RecordedContent {
   if (typeof what === 'string') return { kind: 'text', text: what }
   if (what.kind === 'text') return { kind: 'text', text: what.text }
   if (what.kind === 'location') return { address: null, ...what, name: what.name ?? null }
@@ -106,7 +106,7 @@ function contentOf(what: Written | string): RecordedContent {
   return { kind: 'media', media, caption, mimetype: 'application/octet-stream', fileName, size: bytes.length, voice }
 }
 
-function shownOf(row: MemoryRow): Shown {
+function shownOf(row: MemoryRow): DisplayedMessage {
   const { content, quotedId } = row.message
   const isMedia = content.kind === 'media'
   return {

@@ -10,7 +10,7 @@ import {
   type RecordKey,
 } from './record.ts'
 
-/** A message on a phone in memory. */
+/** A message on an in-memory phone. */
 export interface MemoryRow {
   message: RecordedMessage
   media: Uint8Array | null
@@ -50,8 +50,8 @@ export class MemoryRecord implements AccountRecord {
   }
 
   async waiting(limit: number) {
-    const found = this.rows.filter((row) => row.waiting).slice(0, limit)
-    return found.map((row) => ({ ...row.message, ack: row.ack }))
+    const rows = this.rows.filter((row) => row.waiting).slice(0, limit)
+    return rows.map((row) => ({ ...row.message, ack: row.ack }))
   }
 
   async setWaiting(keys: readonly ReceivedKey[], waiting: boolean): Promise<void> {
@@ -80,8 +80,8 @@ export class MemoryRecord implements AccountRecord {
   async edit(key: RecordKey, text: string): Promise<number> {
     this.update([key], (row) => {
       const { content } = row.message
-      const changed = content.kind === 'media' ? { ...content, caption: text } : { kind: 'text' as const, text }
-      row.message = { ...row.message, content: changed }
+      const newContent = content.kind === 'media' ? { ...content, caption: text } : { kind: 'text' as const, text }
+      row.message = { ...row.message, content: newContent }
       row.edited = true
     })
     return Date.now()
@@ -105,27 +105,27 @@ export class MemoryRecord implements AccountRecord {
   }
 
   async people(): Promise<PhoneBookPerson[]> {
-    const found = new Map<string, string>()
+    const names = new Map<string, string>()
     for (const { message } of this.rows) {
       const { phone, group } = message.chat
       if (!phone || group) continue
-      const shown = message.fromCompany || message.fromMe ? '' : message.authorName
-      found.set(phone, shown || (found.get(phone) ?? ''))
+      const displayName = message.fromCompany || message.fromMe ? '' : message.authorName
+      names.set(phone, displayName || (names.get(phone) ?? ''))
     }
-    return [...found].map(([phone, name]) => ({ phone, name }))
+    return [...names].map(([phone, name]) => ({ phone, name }))
   }
 
   async members(group: string): Promise<GroupPerson[]> {
-    const found = new Map<string, GroupPerson>()
+    const people = new Map<string, GroupPerson>()
     for (const { message } of this.rows) {
       const { chat, fromCompany, fromMe, author, authorName, members = [] } = message
       if (chat.group !== group || fromCompany) continue
       for (const one of fromMe ? members : [...members, { ...author, name: authorName }]) {
         const key = one.phone ?? one.lid ?? ''
-        found.set(key, { phone: one.phone, lid: one.lid, name: one.name || (found.get(key)?.name ?? '') })
+        people.set(key, { phone: one.phone, lid: one.lid, name: one.name || (people.get(key)?.name ?? '') })
       }
     }
-    return [...found.values()].sort((a, b) => a.name.localeCompare(b.name))
+    return [...people.values()].sort((a, b) => a.name.localeCompare(b.name))
   }
 
   private ours(id: string): MemoryRow | undefined {

@@ -32,15 +32,15 @@ export const newSimulatedId = (): string => `3EB0${randomBytes(9).toString('hex'
 
 export interface Simulator {
   provider: ChannelProvider
-  /** The account of the connection with this label: what the simulated phones do. */
+  /** The account of the connection with this label, with the simulated phones. */
   account(label: string): SimulatedAccount
-  /** The connection is gone for good. */
+  /** The connection was deleted. */
   forget(label: string): void
 }
 
 /**
- * A whole WhatsApp of our own: a provider, and the phones on its other side (connections.2).
- * @param recordOf where the phones of the connection with this label keep their record
+ * A simulated WhatsApp: a provider, and the phones on its other side (connections.2).
+ * @param recordOf the storage of the phones' record for the connection with this label
  */
 export function createSimulator(
   recordOf: (label: string) => AccountRecord,
@@ -48,11 +48,11 @@ export function createSimulator(
 ): Simulator {
   const accounts = new Map<string, SimulatedAccount>()
   const account = (label: string): SimulatedAccount => {
-    const known = accounts.get(label)
-    if (known) return known
-    const made = new SimulatedAccount(recordOf(label))
-    accounts.set(label, made)
-    return made
+    const existingAccount = accounts.get(label)
+    if (existingAccount) return existingAccount
+    const newAccount = new SimulatedAccount(recordOf(label))
+    accounts.set(label, newAccount)
+    return newAccount
   }
   return {
     account,

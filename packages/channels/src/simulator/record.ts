@@ -2,18 +2,18 @@ import type { AckLevel, AdReferral, ChannelAddress, ChannelMediaKind, PhoneBookP
 
 /** The simulated network's record of one connected number. */
 export interface AccountState {
-  /** The owner's phone scanned the code and did not end the pairing. */
+  /** True while the owner's phone is paired. */
   paired: boolean
   /** The owner's number, digits; '' before the first scan. */
   phone: string
-  /** The code that is shown, '' when none is. */
+  /** The displayed code, or ''. */
   qr: string
-  /** The account is cut off with this close code until it is restored. */
+  /** The close code that cuts the account off until it is restored. */
   droppedCode: number | null
-  /** How many of the next connects, sends and downloads fail. */
+  /** Numbers of following connects, sends and downloads that fail. */
   refuseConnects: number
   failSends: number
-  /** The network's code with which sends fail, as a real one means it; null: they are to be tried again. */
+  /** The network's code of failing sends, with its real meaning; null: they may be retried. */
   failCode: number | null
   failMedia: number
   delaySendsMs: number
@@ -31,7 +31,7 @@ export const freshAccount: AccountState = {
   delaySendsMs: 0,
 }
 
-/** The preview of a link that a phone sent with a text; `image` is base64 of a JPEG. */
+/** The link preview that a phone sent with a text; `image` is a base64 JPEG. */
 export interface RecordedPreview {
   url: string
   title: string
@@ -39,10 +39,10 @@ export interface RecordedPreview {
   image: string | null
 }
 
-/** An advertisement; `picture` is base64 of a JPEG. */
+/** An advertisement; `picture` is a base64 JPEG. */
 export type RecordedAd = Omit<AdReferral, 'picture'> & { picture?: string }
 
-/** What a phone sends along about a quoted message. */
+/** A phone's copy of a quoted message. */
 export interface RecordedQuote {
   kind: 'message' | 'status'
   text: string
@@ -50,7 +50,7 @@ export interface RecordedQuote {
   author: ChannelAddress | null
 }
 
-/** Content as a phone keeps it; the bytes of a medium lie beside it. */
+/** Content as stored on a phone; the bytes of a medium are stored separately. */
 export type RecordedContent =
   | { kind: 'text'; text: string; linkPreview?: RecordedPreview }
   | {
@@ -68,7 +68,7 @@ export type RecordedContent =
       longitude: number
       name: string | null
       address: string | null
-      /** A picture of the place, base64 of a JPEG. */
+      /** A picture of the place, a base64 JPEG. */
       picture?: string
     }
   | { kind: 'contact'; displayName: string; vcard: string }
@@ -83,7 +83,7 @@ export interface GroupPerson {
 /** A message on the simulated phones. */
 export interface RecordedMessage {
   id: string
-  /** Sent by the product. False: written by a customer, or on the owner's own phone (`fromMe`). */
+  /** Sent by the product. False: written by a customer, or on the owner's phone (`fromMe`). */
   fromCompany: boolean
   fromMe: boolean
   chat: ChannelAddress
@@ -95,13 +95,13 @@ export interface RecordedMessage {
   content: RecordedContent
   /** The advertisement from which the customer wrote. Not in the record: it is lost when the session is away. */
   ad?: RecordedAd
-  /** People of the group who need not have written. */
+  /** Group members, also those who have not written. */
   members?: readonly GroupPerson[]
-  /** Numbers and LIDs of the people whom a text of ours mentions. */
+  /** Numbers and LIDs of the people mentioned in one of our texts. */
   mentions?: readonly string[]
   /** Milliseconds since 1970. */
   sentAt: number
-  /** Handed over as a late message, in any state of the account. */
+  /** Always delivered as a late message. */
   late: boolean
 }
 
@@ -112,7 +112,7 @@ export interface RecordKey {
   fromCompany: boolean
 }
 
-/** What the session received: the message, and how far the acknowledgement had come that it received with it. */
+/** A received message and the acknowledgement level that the session received with it. */
 export type ReceivedKey = RecordKey & { ack?: AckLevel }
 
 /** An event that the session has not received yet: a customer's message, or an acknowledgement of one of ours. */
@@ -121,39 +121,43 @@ export interface WaitingItem extends RecordedMessage {
 }
 
 /**
- * Where the phones of one account keep their record: a table in the server, memory in tests. Every change is durable
- * when its promise resolves.
+ * Storage of one account's phones: a table in the server, memory in tests. A change is durable when its promise
+ * resolves.
  */
 export interface AccountRecord {
   load(): Promise<AccountState>
   save(change: Partial<AccountState>): Promise<void>
   /**
-   * Adds messages. Doubles of ours are dropped, as a phone drops them, also one that came under the person's other address.
-   * @param waiting the session has not received them yet; a double that waits is handed over again
+   * Adds messages. Duplicates of our messages are dropped, as a phone drops them, also under the person's other
+   * address.
+   * @param waiting the session has not received them yet; a waiting duplicate is delivered again
    */
   add(messages: ReadonlyArray<{ message: RecordedMessage; media: Uint8Array | null }>, waiting: boolean): Promise<void>
-  /** Events that wait for the session, oldest first. */
+  /** Events waiting for the session, oldest first. */
   waiting(limit: number): Promise<WaitingItem[]>
-  /** One whose acknowledgement has risen above the given one meanwhile goes on waiting: the session has to receive that, too. */
+  /**
+   * An item whose acknowledgement has risen above the given one stays waiting, because the session must receive that
+   * level, too.
+   */
   setWaiting(keys: readonly ReceivedKey[], waiting: boolean): Promise<void>
   /**
-   * As `setWaiting` with false, for events that are received one by one: the record may gather them for a moment. Until then
-   * they wait, and a session that opens may receive them twice.
+   * Like `setWaiting` with false, for events received one by one. The record may batch them; until then they wait, and
+   * an opening session may receive them twice.
    */
   noteReceived(keys: readonly ReceivedKey[]): Promise<void>
-  /** The newest message of this id; of one side when `fromCompany` is given. */
+  /** The newest message with this id; of one side if `fromCompany` is given. */
   find(id: string, fromCompany?: boolean): Promise<RecordedMessage | null>
-  /** Only ever raises. `waiting`: the session receives it later. */
+  /** Never lowers the level. `waiting`: the session receives it later. */
   raiseAck(keys: readonly RecordKey[], ack: AckLevel, waiting: boolean): Promise<void>
-  /** @returns when it was edited, by the network's clock, in milliseconds since 1970 */
+  /** @returns the time of the edit by the network's clock, in milliseconds since 1970 */
   edit(key: RecordKey, text: string): Promise<number>
   remove(key: RecordKey): Promise<void>
-  /** `emoji` '' takes the reaction back. One reaction of each side. */
+  /** `emoji` '' removes the reaction. Each side has one reaction. */
   react(key: RecordKey, reaction: { emoji: string; fromCompany: boolean }): Promise<void>
   media(key: RecordKey): Promise<Uint8Array | null>
-  /** The customers with a number who are on the phones, with the name they showed last. */
+  /** Customers on the phones who have a number, with their latest display name. */
   people(): Promise<PhoneBookPerson[]>
-  /** Who wrote in a group, or was said to be in it, with the name they showed last; without the owner. By name. */
+  /** Authors in a group and its listed members, with their latest display name, sorted by name. Without the owner. */
   members(group: string): Promise<GroupPerson[]>
 }
 

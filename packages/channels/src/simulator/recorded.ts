@@ -3,16 +3,16 @@ import type { AdReferral, ChannelContent, InboundMessage, InboundQuote, MediaRef
 import { SendFailure } from '../channel.ts'
 import type { RecordedAd, RecordedContent, RecordedMessage, RecordedQuote, RecordKey } from './record.ts'
 
-/** A message of ours as the phone keeps it. */
+/** Converts one of our messages to the phone's format. */
 export function recordedOf(message: OutboundMessage, media: Uint8Array | null, sentAt: number): RecordedMessage {
   const { content } = message
-  let kept: RecordedContent
+  let recordedContent: RecordedContent
   if (content.kind === 'media') {
     const { read, ...rest } = content
-    kept = { ...rest, size: media?.length ?? 0 }
+    recordedContent = { ...rest, size: media?.length ?? 0 }
   } else if (content.kind === 'template' || content.kind === 'options')
     throw new SendFailure('refused', 'this network has no templates and no options')
-  else kept = content
+  else recordedContent = content
   return {
     id: message.id,
     fromCompany: true,
@@ -22,7 +22,7 @@ export function recordedOf(message: OutboundMessage, media: Uint8Array | null, s
     authorName: '',
     groupName: null,
     quotedId: message.quoted?.id ?? null,
-    content: kept,
+    content: recordedContent,
     ...mentionsOf(message),
     sentAt,
     late: false,
@@ -31,11 +31,11 @@ export function recordedOf(message: OutboundMessage, media: Uint8Array | null, s
 
 function mentionsOf({ content, mentions = [] }: OutboundMessage): Pick<RecordedMessage, 'mentions'> {
   const text = content.kind === 'text' ? content.text : content.kind === 'media' ? content.caption : ''
-  const found = mentionedIn(text, mentions).flatMap(({ address }) => address.phone ?? address.lid ?? [])
-  return found.length === 0 ? {} : { mentions: found }
+  const mentionedIds = mentionedIn(text, mentions).flatMap(({ address }) => address.phone ?? address.lid ?? [])
+  return mentionedIds.length === 0 ? {} : { mentions: mentionedIds }
 }
 
-/** A recorded message as the product receives it. */
+/** Converts a recorded message to the product's format. */
 export function inboundOf(message: RecordedMessage, late: boolean): InboundMessage {
   const { id, chat, author, authorName, groupName, fromMe, sentAt, quotedId } = message
   const content = contentOf(message)
@@ -75,7 +75,7 @@ function contentOf(message: RecordedMessage): ChannelContent {
 
 const refOf = ({ chat, id, fromCompany }: RecordKey): MediaRef => ({ chat, id, fromCompany })
 
-/** The message that a media reference means; null when it is none of ours. */
+/** The key of a message from its media reference; null for other references. */
 export function keyOf(ref: MediaRef): RecordKey | null {
   const { chat, id, fromCompany } = ref
   if (typeof id !== 'string' || typeof fromCompany !== 'boolean' || typeof chat !== 'object' || !chat) return null

@@ -20,18 +20,18 @@ import type { RecordedMessage } from './record.ts'
 import { inboundOf, keyOf, recordedOf } from './recorded.ts'
 
 const CREDENTIALS = { kind: 'simulator', id: 'owner' }
-/** Numbers that end so are on no phone. */
+/** Numbers with this ending have no account. */
 const NOBODY = /0000$/
 const PLAUSIBLE = /^\d{8,15}$/
 
-/** How long a QR code is shown, in milliseconds: the first, each later one, and how many there are (as WhatsApp does). */
+/** How long QR codes are shown, in milliseconds: the first, each later one, and their number (as in WhatsApp). */
 export interface QrTimes {
   firstMs: number
   nextMs: number
   codes: number
 }
 
-/** One attempt to connect to a simulated account; a new one is made for every attempt. */
+/** One connection attempt to a simulated account. Created anew for every attempt. */
 export class SimulatedSession implements ChannelSession, AttachedSession {
   private readonly context: SessionContext
   private readonly account: SimulatedAccount
@@ -55,9 +55,9 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
     const state = await this.account.attach(this)
     if (await this.account.takeFault('refuseConnects')) return this.close(503, 'refused')
     if (state.droppedCode !== null) return this.close(state.droppedCode, 'the account is cut off')
-    const found = await this.context.keys.read(CREDENTIALS.kind, [CREDENTIALS.id])
+    const stored = await this.context.keys.read(CREDENTIALS.kind, [CREDENTIALS.id])
     if (this.phase !== 'opening') return
-    const credentials = found.get(CREDENTIALS.id)
+    const credentials = stored.get(CREDENTIALS.id)
     if (!credentials) return this.show(1)
     const phone = Buffer.from(credentials).toString()
     if (!state.paired || phone !== state.phone) return this.close(401, 'this device is not paired any more')
@@ -104,8 +104,11 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
   async react(target: { chat: ChannelAddress; id: string; fromMe: boolean; emoji: string }): Promise<void> {
     this.requireOpen()
     const { chat, id, emoji } = target
-    const found = (await this.account.record.find(id, target.fromMe)) ?? (await this.typedByOwner(target))
-    await this.account.record.react(found ?? { chat, id, fromCompany: target.fromMe }, { emoji, fromCompany: true })
+    const storedMessage = (await this.account.record.find(id, target.fromMe)) ?? (await this.typedByOwner(target))
+    await this.account.record.react(storedMessage ?? { chat, id, fromCompany: target.fromMe }, {
+      emoji,
+      fromCompany: true,
+    })
   }
 
   async markRead(target: {
@@ -173,7 +176,7 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
     this.phase = 'pairing'
     this.context.events.state({ state: 'pairing' })
     await this.context.keys.write([{ ...CREDENTIALS, value: Buffer.from(phone) }])
-    // As WhatsApp does: the pairing ends with a restart.
+    // Like WhatsApp, restart after the pairing.
     this.close(515, 'restart after pairing')
   }
 
@@ -258,15 +261,18 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
 
   private async ours(id: string): Promise<RecordedMessage> {
     this.requireOpen()
-    const found = await this.account.record.find(id, true)
-    if (!found) throw new SendFailure('refused', 'no phone has this message', 404)
-    return found
+    const message = await this.account.record.find(id, true)
+    if (!message) throw new SendFailure('refused', 'no phone has this message', 404)
+    return message
   }
 
-  /** Of this number's messages, too, but kept on the side that the product did not send. */
+  /**
+   * A message that the owner typed on the phone. It belongs to this number, but is stored on the side that the product
+   * did not send.
+   */
   private async typedByOwner({ id, fromMe }: { id: string; fromMe: boolean }): Promise<RecordedMessage | null> {
-    const found = fromMe ? await this.account.record.find(id, false) : null
-    return found?.fromMe ? found : null
+    const message = fromMe ? await this.account.record.find(id, false) : null
+    return message?.fromMe ? message : null
   }
 
   private requireOpen(): void {
@@ -274,7 +280,7 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
   }
 }
 
-/** The phones of a simulation lie in the database, their media with them: each is kept whole. */
+/** The simulated phones' media are stored whole in the database. */
 async function bytesOf(stream: Readable): Promise<Uint8Array> {
   try {
     return await buffer(stream)

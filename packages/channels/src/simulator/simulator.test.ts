@@ -12,7 +12,7 @@ describeChannel('simulator', makeMemoryNetwork)
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-it('CON-15: shows new codes until nobody scanned one', async () => {
+it('CON-15: shows new QR codes until the last one expires unscanned', async () => {
   const { provider } = createSimulator(() => new MemoryRecord(), { firstMs: 5, nextMs: 5, codes: 3 })
   const states: string[] = []
   await new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ it('CON-15: shows new codes until nobody scanned one', async () => {
   expect(states).toEqual(['opening', 'qr 1', 'qr 2', 'qr 3', 'closed'])
 })
 
-it('CON-15: a session that is replaced is closed with 440', async () => {
+it('CON-15: a replaced session is closed with 440', async () => {
   const { probe } = makeFixture(await makeMemoryNetwork())
   await probe.open()
   const from = probe.states.length
@@ -57,13 +57,13 @@ it('CON-15: a session that is replaced is closed with 440', async () => {
 })
 
 const customer = { phone: '5511988887777', lid: null, group: null }
-const written = (id: string): RecordedMessage => ({
+const customerMessage = (id: string): RecordedMessage => ({
   ...{ id, fromCompany: false, fromMe: false, chat: customer, author: customer, authorName: 'Maria' },
   ...{ groupName: null, quotedId: null, content: { kind: 'text', text: id }, sentAt: 0, late: false },
 })
-const write = (account: SimulatedAccount, id: string) => account.write([{ message: written(id), media: null }])
+const write = (account: SimulatedAccount, id: string) => account.write([{ message: customerMessage(id), media: null }])
 
-/** An account of a paired phone over this record, as a process of its own knows it. */
+/** An account of a paired phone over this record, as another process would load it. */
 async function pairedAccount(record: MemoryRecord): Promise<SimulatedAccount> {
   await record.save({ paired: true, phone: '5511999990000' })
   return new SimulatedAccount(record)
@@ -71,7 +71,7 @@ async function pairedAccount(record: MemoryRecord): Promise<SimulatedAccount> {
 
 type Received = Array<[id: string, late: boolean]>
 
-/** A session that notes what it receives. */
+/** A session that records the messages it receives. */
 function noting(received: Received, more: Partial<AttachedSession> = {}): AttachedSession {
   const unused = async () => undefined
   return {
@@ -98,7 +98,7 @@ async function open(account: SimulatedAccount, end: AttachedSession): Promise<vo
 const nothingWaits = (record: MemoryRecord) =>
   expect.poll(() => record.rows.filter(({ waiting }) => waiting), { timeout: 50_000 }).toEqual([])
 
-it('CON-15: a message written while the account still delivers waiting ones is not late', async () => {
+it('CON-15: a message written while waiting ones are delivered is not late', async () => {
   const record = new MemoryRecord()
   const account = await pairedAccount(record)
   const received: Received = []
@@ -115,18 +115,18 @@ it('CON-15: a message written while the account still delivers waiting ones is n
   await nothingWaits(record)
 })
 
-it('CON-15: a message that the product did not store before it died is handed to the next session', async () => {
+it('CON-15: a message that a process did not store before it died is delivered to the next session', async () => {
   const record = new MemoryRecord()
   const dead = await pairedAccount(record)
-  const begun = Promise.withResolvers<void>()
+  const deliveryStart = Promise.withResolvers<void>()
   const deliver = () => {
-    begun.resolve()
+    deliveryStart.resolve()
     return new Promise<never>(() => undefined)
   }
   await open(dead, noting([], { deliver }))
   await dead.settled()
   void write(dead, 'nobody writes it again')
-  await begun.promise
+  await deliveryStart.promise
   const received: Received = []
   const account = await pairedAccount(record)
   await open(account, noting(received))
@@ -135,25 +135,25 @@ it('CON-15: a message that the product did not store before it died is handed to
   await nothingWaits(record)
 })
 
-it('CON-15: a message written while waiting ones are delivered survives the end of their session', async () => {
+it("CON-15: a message written while waiting ones are delivered survives the session's end", async () => {
   const record = new MemoryRecord()
   const account = await pairedAccount(record)
   await write(account, 'before it was open')
   const received: Received = []
-  const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [deliveryStart, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const session = noting(received)
   const cut = noting(received, {
     async deliver(messages, late) {
-      begun.resolve()
+      deliveryStart.resolve()
       await letGo.promise
       await session.deliver(messages, late)
     },
   })
   await account.attach(cut)
   account.begin(cut)
-  // In the same step: both are handed over together.
+  // Called synchronously, so that both are delivered together.
   const atOnce = write(account, 'at once')
-  await begun.promise
+  await deliveryStart.promise
   account.detach(cut)
   letGo.resolve()
   await atOnce
@@ -163,24 +163,24 @@ it('CON-15: a message written while waiting ones are delivered survives the end 
   await nothingWaits(record)
 })
 
-it('CON-15: a message that is read while its arrival is reported waits for nobody afterwards', async () => {
+it('CON-15: a message read while its arrival is reported does not stay waiting', async () => {
   const record = new MemoryRecord()
   const account = await pairedAccount(record)
   await open(account, noting([]))
   await account.settled()
-  const ours = { ...written('OURS'), fromCompany: true }
+  const ours = { ...customerMessage('OURS'), fromCompany: true }
   await account.arrive(ours, null)
   await account.confirm('OURS', 4)
   await account.reported(ours, true)
   expect(record.rows).toMatchObject([{ ack: 4, waiting: false }])
 })
 
-it('CON-15: what an earlier session still receives is looked at once when all of it is reported, however much is sent meanwhile', async () => {
+it('CON-15: messages of an earlier session are checked once after its last report, regardless of new sends', async () => {
   const record = new MemoryRecord()
   const account = await pairedAccount(record)
   const looks = vi.spyOn(record, 'waiting')
   const send = async (id: string) => {
-    const ours = { ...written(id), fromCompany: true }
+    const ours = { ...customerMessage(id), fromCompany: true }
     await account.arrive(ours, null)
     return () => account.reported(ours, true)
   }
@@ -191,35 +191,35 @@ it('CON-15: what an earlier session still receives is looked at once when all of
   account.detach(earlier)
   await open(account, noting([]))
   await account.settled()
-  const opened = looks.mock.calls.length
+  const looksAtOpen = looks.mock.calls.length
   const reportThird = await send('third')
   await reportFirst()
-  expect(looks).toHaveBeenCalledTimes(opened)
+  expect(looks).toHaveBeenCalledTimes(looksAtOpen)
   await reportSecond()
   await account.settled()
-  expect(looks).toHaveBeenCalledTimes(opened + 1)
+  expect(looks).toHaveBeenCalledTimes(looksAtOpen + 1)
   const reportFourth = await send('fourth')
   await reportThird()
   await reportFourth()
   await account.settled()
-  expect(looks).toHaveBeenCalledTimes(opened + 1)
+  expect(looks).toHaveBeenCalledTimes(looksAtOpen + 1)
   await nothingWaits(record)
 })
 
-it('CON-15: a message of ours that comes again under the other address of a person is shown once', async () => {
+it("CON-15: one of our messages repeated under a person's other address is shown once", async () => {
   const record = new MemoryRecord()
   const account = await pairedAccount(record)
   await open(account, noting([]))
-  const ours = { ...written('OURS'), fromCompany: true }
+  const ours = { ...customerMessage('OURS'), fromCompany: true }
   await account.arrive(ours, null)
   await account.arrive({ ...ours, chat: { phone: null, lid: '77123', group: null } }, null)
   expect(record.rows.map(({ message }) => message.chat)).toEqual([customer])
 })
 
-it('CON-15: a message that was read while its acknowledgement was handed over is reported as read, too', async () => {
+it('CON-15: a message read while its acknowledgement is delivered is also reported as read', async () => {
   const record = new MemoryRecord()
   const account = await pairedAccount(record)
-  await record.add([{ message: { ...written('OURS'), fromCompany: true }, media: null }], true)
+  await record.add([{ message: { ...customerMessage('OURS'), fromCompany: true }, media: null }], true)
   const acks: number[] = []
   const status = async (_: RecordedMessage, ack: number) => {
     acks.push(ack)
@@ -231,89 +231,89 @@ it('CON-15: a message that was read while its acknowledgement was handed over is
   await nothingWaits(record)
 })
 
-it('CON-15: a session that looked before an acknowledgement was stored receives it all the same', async () => {
+it('CON-15: a session that read the record before an acknowledgement was stored still receives it', async () => {
   const record = new MemoryRecord()
   const account = await pairedAccount(record)
-  await record.add([{ message: { ...written('OURS'), fromCompany: true }, media: null }], false)
-  const [looked, storing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await record.add([{ message: { ...customerMessage('OURS'), fromCompany: true }, media: null }], false)
+  const [firstLook, storing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const [waiting, raiseAck] = [record.waiting.bind(record), record.raiseAck.bind(record)]
   vi.spyOn(record, 'waiting').mockImplementationOnce(async (limit) => {
     const items = await waiting(limit)
-    looked.resolve()
+    firstLook.resolve()
     await storing.promise
     return items
   })
   vi.spyOn(record, 'raiseAck').mockImplementationOnce(async (...change) => {
     storing.resolve()
-    // Everything that the session does after its look comes first.
+    // Let the session finish its read first.
     await new Promise(setImmediate)
     await raiseAck(...change)
   })
   const acks: number[] = []
   await open(account, noting([], { status: async (_, ack) => void acks.push(ack) }))
-  await looked.promise
+  await firstLook.promise
   await account.confirm('OURS', 4)
   await account.settled()
   expect(acks).toEqual([4])
   await nothingWaits(record)
 })
 
-it('CON-15: a reaction of ours stands on what the owner typed on the phone, and on no customer’s message of that id', async () => {
-  const [record, keys, opened] = [new MemoryRecord(), new MemoryKeyStore(), Promise.withResolvers<void>()]
+it("CON-15: our reaction is stored on the owner's own message, not on a customer's message with that id", async () => {
+  const [record, keys, opening] = [new MemoryRecord(), new MemoryKeyStore(), Promise.withResolvers<void>()]
   await record.save({ paired: true, phone: '5511999990000' })
   await keys.write([{ kind: 'simulator', id: 'owner', value: Buffer.from('5511999990000') }])
   const unused = async () => undefined
   const session = createSimulator(() => record).provider.open({
     ...{ label: 'x', keys, findMessage: async () => null, log: silent },
     events: {
-      state: ({ state }) => state === 'open' && opened.resolve(),
+      state: ({ state }) => state === 'open' && opening.resolve(),
       ...{ messages: unused, status: unused, edited: unused, deleted: unused, reaction: unused, call: unused },
       ...{ presence: () => undefined, expiration: unused, identity: unused, phone: unused, failed: unused },
     },
   })
   await session.connect()
-  await opened.promise
+  await opening.promise
   const chat = { phone: '5511988887777', lid: null, group: null }
-  const typed = (id: string, fromMe: boolean): RecordedMessage => ({
+  const phoneMessage = (id: string, fromMe: boolean): RecordedMessage => ({
     ...{ id, fromCompany: false, fromMe, chat, author: chat, authorName: '', groupName: null, quotedId: null },
     ...{ content: { kind: 'text', text: id }, sentAt: 0, late: false },
   })
   await record.add(
-    [typed('OWNER', true), typed('CUSTOMER', false)].map((message) => ({ message, media: null })),
+    [phoneMessage('OWNER', true), phoneMessage('CUSTOMER', false)].map((message) => ({ message, media: null })),
     false,
   )
   for (const id of ['OWNER', 'CUSTOMER']) await session.react({ chat, id, fromMe: true, emoji: '👍' })
   expect(record.rows.map(({ reactions }) => reactions.map(({ emoji }) => emoji))).toEqual([['👍'], []])
 })
 
-it('CON-15: an acknowledgement that the product did not take before it died is handed to the next session', async () => {
+it('CON-15: an acknowledgement that a process did not store before it died is delivered to the next session', async () => {
   const [record, keys] = [new MemoryRecord(), new MemoryKeyStore()]
   await record.save({ paired: true, phone: '5511999990000' })
   await keys.write([{ kind: 'simulator', id: 'owner', value: Buffer.from('5511999990000') }])
   const unused = async () => undefined
   const openSession = async (status: (update: { id: string; ack: number }) => Promise<void>) => {
-    const opened = Promise.withResolvers<void>()
-    // A process of its own: nothing of an earlier one is known but the record.
+    const opening = Promise.withResolvers<void>()
+    // Simulates a new process, which knows only the record.
     const session = createSimulator(() => record).provider.open({
       ...{ label: 'x', keys, findMessage: async () => null, log: silent },
       events: {
-        state: ({ state }) => state === 'open' && opened.resolve(),
+        state: ({ state }) => state === 'open' && opening.resolve(),
         ...{ messages: unused, status, edited: unused, deleted: unused, reaction: unused, call: unused },
         ...{ presence: () => undefined, expiration: unused, identity: unused, phone: unused, failed: unused },
       },
     })
     await session.connect()
-    await opened.promise
+    await opening.promise
     return session
   }
-  const begun = Promise.withResolvers<void>()
+  const statusStart = Promise.withResolvers<void>()
   const dead = await openSession(() => {
-    begun.resolve()
+    statusStart.resolve()
     return new Promise(() => undefined)
   })
   const to = { phone: '5511988887777', lid: null, group: null }
   await dead.send({ id: 'OURS', to, content: { kind: 'text', text: 'oi' }, quoted: null })
-  await begun.promise
+  await statusStart.promise
   const acknowledged: Array<[id: string, ack: number]> = []
   const handedOver = (count: number) =>
     new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extractImageThumb, getAudioDuration, getMediaKeys, proto, type WASocket } from 'baileys'
 import type { ChannelMediaKind, OutboundContent } from '../../channel.ts'
-import { failureOf } from '../failure.rules.ts'
+import { sendFailureOf } from '../failure.rules.ts'
 import { requireRoom } from './room.ts'
 
 /** A medium to be sent. */
@@ -26,7 +26,7 @@ const shownBefore: readonly ChannelMediaKind[] = ['image', 'audio']
  * @returns the encoded message that refers to the medium
  * @throws SendFailure `retry` also without disk space; temporary files are removed
  */
-export async function uploadMedium(
+export async function encryptAndUpload(
   { waUploadToServer }: Pick<WASocket, 'waUploadToServer'>,
   medium: OutboundMediaContent,
   timeoutMs: number,
@@ -47,7 +47,7 @@ export async function uploadMedium(
     const fields = { url: mediaUrl, directPath, ...sealed, mediaKeyTimestamp, ...preview }
     return proto.Message.encode(proto.Message.create({ [`${kind}Message`]: fields })).finish()
   } catch (error) {
-    throw failureOf(error)
+    throw sendFailureOf(error)
   } finally {
     // Files that cannot be removed now are swept with the folder at the next start.
     for (const file of [sealedPath, copyPath]) if (file) await rm(file, { force: true }).catch(() => undefined)

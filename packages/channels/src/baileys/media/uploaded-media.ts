@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CacheStore, WASocket } from 'baileys'
-import { type OutboundMediaContent, uploadMedium } from './media-upload.ts'
+import { type OutboundMediaContent, encryptAndUpload } from './media-upload.ts'
 
 /**
  * Baileys' `mediaCache` with already uploaded media. Baileys looks here before it would upload a medium itself. An
@@ -22,7 +22,7 @@ export class UploadedMedia implements CacheStore {
     const url = `uploaded:${randomUUID()}`
     // Baileys' cache key.
     const key = `${medium.media}:${url}`
-    this.messages.set(key, await uploadMedium(socket, medium, timeoutMs))
+    this.messages.set(key, await encryptAndUpload(socket, medium, timeoutMs))
     try {
       return await send(url)
     } finally {

@@ -8,7 +8,7 @@ import {
 } from '../../channel.ts'
 import { jidOf } from '../address.rules.ts'
 import type { AddressBook } from '../address-book.ts'
-import { failureOf } from '../failure.rules.ts'
+import { sendFailureOf } from '../failure.rules.ts'
 import type { GroupBook } from '../group-book.ts'
 import type { Link } from '../link.ts'
 import { newMessageId } from '../message-id.ts'
@@ -111,7 +111,7 @@ export class Writing {
     try {
       await socket.sendMessage(jid, content, { ...options, messageId })
     } catch (error) {
-      const failure = failureOf(error)
+      const failure = sendFailureOf(error)
       this.deps.acks.cancel(messageId, failure)
       throw failure
     }
