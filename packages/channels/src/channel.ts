@@ -274,7 +274,7 @@ export interface ChannelAbilities {
   sendGap: { min: number; max: number; burst: number } | null
 }
 
-/** One connected (or connecting) number. Created anew for every connection attempt. */
+/** One connected (or connecting) number. A new one is created for every connection attempt. */
 export interface ChannelSession {
   /** Starts to connect; progress and failure arrive as `state` events. */
   connect(): Promise<void>
@@ -402,7 +402,7 @@ export interface ChannelProvider {
    */
   ballots?(): Promise<(ballot: unknown, secret: Uint8Array | null) => string[] | null>
   /**
-   * Handles a network's request: checks its signature, passes its events to `context.events` and resolves once all are
+   * Handles a network's request: checks its signature, passes its events to `context.events` and resolves once they are
    * stored. The same request may be repeated. Only without a session.
    * @throws SignatureRefused
    */

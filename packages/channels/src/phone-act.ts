@@ -1,8 +1,8 @@
 import type { ChannelAddress } from './channel-content.ts'
 
 /**
- * What was done with a chat: read, marked as unread, archived, a call accepted or declined, the person blocked.
- * Messages written there are messages (`fromPhone`), not acts.
+ * The act on a chat: read, marked as unread, archived, a call accepted or declined, the person blocked. Messages
+ * written there are messages (`fromPhone`), not acts.
  */
 export type PhoneActKind = 'read' | 'unread' | 'archived' | 'called' | 'blocked'
 

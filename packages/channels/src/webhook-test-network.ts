@@ -12,7 +12,7 @@ const nobody = { phone: null, lid: null, group: null }
 export async function makeWebhookNetwork(): Promise<TestNetwork> {
   let product: SessionContext | null = null
   const network = createWebhookNetwork(OWNER, async (request) => {
-    if (!product) throw new Error('nobody takes it')
+    if (!product) throw new Error('no session is open')
     await network.provider.receive?.(request, product)
   })
   const watchers = new Set<() => void>()

@@ -16,7 +16,7 @@ export async function makeFakeNetwork(
   options: FakeWhatsAppOptions = {},
 ): Promise<TestNetwork & { fake: FakeWhatsApp }> {
   const fake = await FakeWhatsApp.start(options)
-  // what NODE_EXTRA_CA_CERTS does for a separate process
+  // like NODE_EXTRA_CA_CERTS for a separate process
   setDefaultCACertificates([...getCACertificates('default'), fake.media.caPem])
   const owner = fake.phone(OWNER, 'Loja')
   const maria = fake.phone(CUSTOMER, 'Maria')

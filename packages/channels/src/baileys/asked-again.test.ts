@@ -155,7 +155,7 @@ describe('a retry request that cannot be answered', () => {
     await closed
     await probe.open()
     await expect.poll(countRequests).toBe(0)
-    expect(probe.errors).toContain('a message that a phone asked for could not be sent again: given up')
+    expect(probe.errors).toContain('a message requested by a phone could not be sent again: dropped')
     await probe.message(await network.customerSends({ kind: 'text', text: 'e aí?' }))
     expect(probe.known.has(id)).toBe(true)
   })

@@ -116,8 +116,7 @@ export class AuthStore implements SignalKeyStore {
   }
 
   /**
-   * Writes collect in the next batch while one is being stored, so many share one transaction. The last value of a key
-   * wins.
+   * Writes collect in the next batch while one is being stored, to share one transaction. The last value of a key wins.
    */
   private write(entries: Entry[], journal: JournalEntry[]): Promise<void> {
     if (this.isClosed) return Promise.reject(new SessionOver())

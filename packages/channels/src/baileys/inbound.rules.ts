@@ -14,7 +14,7 @@ import { adOf } from './phone/ad.rules.ts'
 
 const { REVOKE, MESSAGE_EDIT, EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type
 
-/** What one stanza means for the product. */
+/** The meaning of one stanza for the product. */
 export type Inbound =
   | { kind: 'message'; message: InboundMessage }
   | {

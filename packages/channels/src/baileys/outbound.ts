@@ -57,7 +57,7 @@ export function quotedFor(jid: string, quoted: OutboundMessage['quoted']) {
 export const expirationFor = ({ expiration }: Pick<OutboundMessage, 'expiration'>): MiscMessageGenerationOptions =>
   expiration ? { ephemeralExpiration: expiration } : {}
 
-/** Edits a message of ours. */
+/** Edits one of our messages. */
 export const editFor = (jid: string, id: string, text: string, expiration?: number): AnyMessageContent => ({
   text,
   edit: { remoteJid: jid, id, fromMe: true },
@@ -65,7 +65,7 @@ export const editFor = (jid: string, id: string, text: string, expiration?: numb
   ...(expiration ? { contextInfo: { expiration } } : {}),
 })
 
-/** Deletes a message of ours for all participants. */
+/** Deletes one of our messages for all participants. */
 export const deletionFor = (jid: string, id: string): AnyMessageContent => ({
   delete: { remoteJid: jid, id, fromMe: true },
 })

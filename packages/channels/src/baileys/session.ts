@@ -81,7 +81,7 @@ export class BaileysSession implements ChannelSession {
       events,
       forget: (ids) => keys.forgetJournal(ids),
       onFailure: (error) => this.close(INTERNAL, `a message could not be handed over: ${String(error)}`),
-      onLoss: (error) => log.error({ label, error: String(error) }, 'an event of the network was not taken'),
+      onLoss: (error) => log.error({ label, error: String(error) }, 'an event of the network could not be handled'),
       retryMs: options.storeRetryMs,
     })
     this.phones = new PhoneBook(keys, (error) =>

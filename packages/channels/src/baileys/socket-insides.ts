@@ -13,7 +13,7 @@ interface RawSocket {
 /** The socket that Baileys writes to, or null before it is created. Not part of Baileys' public API. */
 export function rawSocketOf({ ws }: WASocket): RawSocket | null {
   const { socket } = ws as unknown as { socket?: RawSocket | null }
-  if (socket === undefined) throw new Error('Baileys keeps its socket elsewhere: socket-insides.ts must change')
+  if (socket === undefined) throw new Error('Baileys has moved its socket: update socket-insides.ts')
   return socket
 }
 
@@ -21,7 +21,7 @@ export function rawSocketOf({ ws }: WASocket): RawSocket | null {
 export function messageHandlersOf({ ws }: WASocket): Array<(stanza: BinaryNode) => Promise<void>> {
   const handlers = ws.listeners(MESSAGE)
   if (handlers.length === 0 || !handlers.every((handler) => types.isAsyncFunction(handler))) {
-    throw new Error('Baileys no longer tells when a message is through: socket-insides.ts must change')
+    throw new Error('Baileys no longer reports processed messages: update socket-insides.ts')
   }
   return handlers as Array<(stanza: BinaryNode) => Promise<void>>
 }

@@ -13,9 +13,10 @@ const LOCK = 'recado-ratchets'
 /**
  * Creates the `Alone` of one socket. Baileys would run the same work inside the transaction of a whole send, which
  * commits after the stanza was sent. A process that dies in between encrypts the next message with the same key, and
- * the phone cannot decrypt it. Such a transaction also overwrites the commit of a message that arrives meanwhile. The
- * lock is held only during the work. The next holder works on values that are not stored yet, and is stored after them.
- * Must be called outside of any transaction.
+ * the phone cannot decrypt it. Such a transaction also overwrites the commit of a message that arrives concurrently.
+ *
+ * The lock is held only during the work. The next holder works on values that are not stored yet, and is stored after
+ * them. Must be called outside of any transaction.
  */
 export function aloneOver(keys: SignalKeyStoreWithTransaction): Alone {
   const outside = AsyncLocalStorage.snapshot()

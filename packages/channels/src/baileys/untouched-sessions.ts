@@ -22,7 +22,7 @@ export function leaveSessionsUntouched(): void {
   const { SessionCipher } = require('libsignal') as { SessionCipher?: { prototype: Cipher } }
   const cipher = SessionCipher?.prototype
   const attempt = cipher?.doDecryptWhisperMessage
-  if (!cipher || attempt?.length !== 2) throw new Error('libsignal has changed inside: see untouched-sessions.ts')
+  if (!cipher || attempt?.length !== 2) throw new Error('libsignal internals have changed: see untouched-sessions.ts')
   isPatched = true
   cipher.doDecryptWhisperMessage = async function (message, session) {
     const kind = session.constructor as unknown as { deserialize(data: unknown): Entry }

@@ -34,5 +34,5 @@ async function addressOf(place: GraphPlace, caller: Credentials, id: string): Pr
     if (error instanceof GraphRefusal && error.problem.code === 100) throw new MediaFailure('gone', error.problem.words)
     throw new MediaFailure('unavailable', error instanceof Error ? error.message : String(error))
   }
-  throw new MediaFailure('unavailable', 'the network named no safe address')
+  throw new MediaFailure('unavailable', 'the network returned no safe address')
 }

@@ -28,7 +28,7 @@ export async function uploadToGraph(to: URL, accessToken: string, medium: Medium
   try {
     const { status, body } = await post(to, headers, [head, file, tail])
     const { id } = parseGraphAnswer(status, body, { accessToken })
-    if (typeof id !== 'string') throw new SendFailure('retry', 'the network named no medium')
+    if (typeof id !== 'string') throw new SendFailure('retry', 'the network returned no media id')
     return id
   } catch (error) {
     throw failureOfUpload(error)

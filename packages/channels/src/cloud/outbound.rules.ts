@@ -26,7 +26,7 @@ export function recipientOf({ phone, lid, group }: ChannelAddress): Body {
   const digits = phone?.replaceAll(/\D/g, '') ?? ''
   if (digits !== '') return { to: digits }
   if (lid !== null && USER_ID.test(lid)) return { recipient: lid }
-  throw new SendFailure('refused', 'nobody knows the number of this person', null, 'notReachable')
+  throw new SendFailure('refused', 'the number of this person is unknown', null, 'notReachable')
 }
 
 /** The body of a message, with the id of its uploaded medium if any. */

@@ -81,12 +81,12 @@ export async function receivePost(
     if (!owners.has(id))
       for (const [siblingId, owner] of await siblingOwners(request, credentials)) owners.set(siblingId, owner)
     const owner = owners.get(id)
-    if (!owner) context.log.info({ label: context.label, phoneNumberId: id }, 'a post about a number of nobody')
+    if (!owner) context.log.info({ label: context.label, phoneNumberId: id }, 'a post about an unknown number')
     else await takeChange(change, { ...owner, events: owner.eventsOf?.(id) ?? owner.events }, onMessage)
   }
   if (unread.length > 0) {
     const parts = unread.slice(0, MOST_NAMED).map((part) => part.slice(0, 200))
-    context.log.warn({ label: context.label, count: unread.length, parts }, 'parts of a post that are not understood')
+    context.log.warn({ label: context.label, count: unread.length, parts }, 'dropped malformed parts of a post')
   }
 }
 
@@ -177,7 +177,7 @@ async function handOverChange(
   context: SessionContext,
 ): Promise<void> {
   const { events, log, label } = context
-  if (postedEvent.kind === 'nothing') return log.info({ label }, `not taken: ${postedEvent.why}`)
+  if (postedEvent.kind === 'nothing') return log.info({ label }, `ignored: ${postedEvent.why}`)
   if (postedEvent.kind === 'edited' || postedEvent.kind === 'deleted') {
     const { kind, ...change } = postedEvent
     return kind === 'edited' ? events.edited(change as Parameters<ChannelEvents['edited']>[0]) : events.deleted(change)

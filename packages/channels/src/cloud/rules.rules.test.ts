@@ -311,7 +311,7 @@ describe('incoming messages', () => {
     expect([late(180_000), late(181_000)]).toEqual([false, true])
   })
 
-  it('of a person with a hidden number have only the id at this business', () => {
+  it('have only the id at this business when the person hides the number', () => {
     const [event] = eventsOfMessage(
       posted({ from: undefined }),
       [{ user_id: 'BR.1', profile: { username: 'maria' } }],

@@ -85,7 +85,7 @@ export function cloudSession(
           query,
         })
         const phone = String(number.display_phone_number ?? '').replaceAll(/\D/g, '') || storedCredentials.phone
-        if (phone === '') throw new Error('the network does not say which number it is')
+        if (phone === '') throw new Error('the network did not return the number')
         if (phone !== storedCredentials.phone) await keepPhone(keys, storedCredentials.phoneNumberId, phone)
         reportOpen(phone, String(number.verified_name ?? ''))
       } catch (error) {
@@ -109,7 +109,7 @@ export function cloudSession(
       const mediumId = await upload(message)
       const answer = await post('messages', bodyOf(message, mediumId))
       const [firstMessage] = (answer.messages as Array<{ id?: string }> | undefined) ?? []
-      if (!firstMessage?.id) throw new SendFailure('unknown', 'the network took a message and named no id')
+      if (!firstMessage?.id) throw new SendFailure('unknown', 'the network accepted a message without returning an id')
       return { ack: 1, id: firstMessage.id }
     },
     deleteMessage: unable('delete messages'),
@@ -139,6 +139,6 @@ export function cloudSession(
       if (!credentials) throw new MediaFailure('unavailable', 'the connection is not set up')
       return downloadMedium(place, credentials, ref)
     },
-    refreshMedia: () => Promise.reject(new MediaFailure('gone', 'the network keeps no such medium any more')),
+    refreshMedia: () => Promise.reject(new MediaFailure('gone', 'the network no longer stores this medium')),
   }
 }

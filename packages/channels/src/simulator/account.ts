@@ -57,7 +57,7 @@ export class SimulatedAccount {
   /** Ids of messages written while the session was open but still delivering older ones: they are not late. */
   private readonly inTime = new Set<string>()
   /**
-   * The sessions that are currently receiving a message of ours, by its id. These messages do not wait for the next
+   * The sessions that are currently receiving one of our messages, by its id. These messages do not wait for the next
    * session.
    */
   private readonly reporting = new Map<string, AttachedSession>()
@@ -156,7 +156,7 @@ export class SimulatedAccount {
     // Otherwise do both in parallel: they are independent, and a duplicate is harmless on either side.
     const [recording, delivery] = await Promise.allSettled([keeping, end.deliver(messages, false)])
     if (delivery.status === 'rejected') {
-      end.close(NOT_TAKEN, 'a message was not taken')
+      end.close(NOT_TAKEN, 'a message could not be stored')
       throw delivery.reason
     }
     if (recording.status === 'rejected') throw recording.reason
@@ -168,7 +168,7 @@ export class SimulatedAccount {
     try {
       await this.record.noteReceived(messages)
     } catch {
-      end.close(NOT_TAKEN, 'the network could not note that a message was taken')
+      end.close(NOT_TAKEN, 'the network could not record a delivery')
     }
   }
 
@@ -231,7 +231,9 @@ export class SimulatedAccount {
     }
   }
 
-  /** A phone acknowledges one of our messages. What the product cannot store waits for the next session. */
+  /**
+   * A phone acknowledges one of our messages. Acknowledgements that the product cannot store wait for the next session.
+   */
   async confirm(id: string, ack: AckLevel): Promise<void> {
     const message = await this.record.find(id, true)
     if (!message) throw new AccountError('unknownMessage')
@@ -247,7 +249,7 @@ export class SimulatedAccount {
     } catch (error) {
       this.untaken.add(id)
       await this.record.setWaiting([message], true)
-      end?.close(NOT_TAKEN, 'an acknowledgement was not taken')
+      end?.close(NOT_TAKEN, 'an acknowledgement could not be stored')
       throw error
     }
   }

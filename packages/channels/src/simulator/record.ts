@@ -115,7 +115,7 @@ export interface RecordKey {
 /** A received message and the acknowledgement level that the session received with it. */
 export type ReceivedKey = RecordKey & { ack?: AckLevel }
 
-/** An event that the session has not received yet: a customer's message, or an acknowledgement of one of ours. */
+/** An event that the session has not received yet: a customer's message, or an acknowledgement of our message. */
 export interface WaitingItem extends RecordedMessage {
   ack: AckLevel
 }

@@ -31,7 +31,7 @@ export interface QrTimes {
   codes: number
 }
 
-/** One connection attempt to a simulated account. Created anew for every attempt. */
+/** One connection attempt to a simulated account. A new one is created for every attempt. */
 export class SimulatedSession implements ChannelSession, AttachedSession {
   private readonly context: SessionContext
   private readonly account: SimulatedAccount
@@ -80,7 +80,9 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
     this.requireOpen()
     const { delaySendsMs, failCode } = await this.account.state()
     if (await this.account.takeFault('failSends'))
-      throw failCode === null ? new SendFailure('retry', 'the network did not take it', 500) : failureOfAck(failCode)
+      throw failCode === null
+        ? new SendFailure('retry', 'the network did not accept the message', 500)
+        : failureOfAck(failCode)
     if (delaySendsMs > 0) await new Promise((resolve) => setTimeout(resolve, delaySendsMs))
     if (message.to.phone !== null && NOBODY.test(message.to.phone)) {
       throw new SendFailure('refused', 'this number is not on WhatsApp', 404)
@@ -156,7 +158,7 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
   }
 
   async downloadMedia(ref: MediaRef): Promise<Readable> {
-    if (await this.account.takeFault('failMedia')) throw new MediaFailure('unavailable', 'the medium did not come')
+    if (await this.account.takeFault('failMedia')) throw new MediaFailure('unavailable', 'the download failed')
     const key = keyOf(ref)
     const bytes = key ? await this.account.record.media(key) : null
     if (!bytes) throw new MediaFailure('gone', 'no phone has this medium')
@@ -222,7 +224,7 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
 
   private show(attempt: number): void {
     if (attempt > this.times.codes) {
-      this.close(408, 'nobody scanned the code')
+      this.close(408, 'the QR code was not scanned')
       return
     }
     const qr = `2@${randomBytes(48).toString('base64')},simulator`
@@ -253,9 +255,9 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
       await this.status(message, ARRIVED)
       await this.account.reported(message, true)
     } catch (error) {
-      this.context.log.warn({ label: this.context.label, err: error }, 'an acknowledgement was not taken')
+      this.context.log.warn({ label: this.context.label, err: error }, 'an acknowledgement could not be stored')
       await this.account.reported(message, false)
-      this.close(NOT_TAKEN, 'an acknowledgement was not taken')
+      this.close(NOT_TAKEN, 'an acknowledgement could not be stored')
     }
   }
 

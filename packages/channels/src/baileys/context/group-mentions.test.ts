@@ -84,7 +84,7 @@ describe('messages.18: a group mention', () => {
     })
   })
 
-  it.each(modes)('of a person who is not a member becomes a plain name (%s)', async (addressing) => {
+  it.each(modes)('of a non-member becomes a plain name (%s)', async (addressing) => {
     const { probe, maria, joao, chat, person, fake } = await setUpGroup(addressing)
     const mentions = [
       { name: 'Bia', address: person(fake.phone('5511955554444')) },

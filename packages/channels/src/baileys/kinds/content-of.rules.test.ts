@@ -325,7 +325,7 @@ describe('wrappers', () => {
     ])
   })
 
-  it('of five kinds around a text show the text', () => {
+  it('around a text show the text, for five kinds', () => {
     const message: Message = {
       deviceSentMessage: {
         message: {

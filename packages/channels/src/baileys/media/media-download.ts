@@ -92,7 +92,7 @@ async function* plain(media: MediaLocation, body: Readable, ending: AbortControl
 async function* chunksWithTimeout(body: Readable, ending: AbortController, silenceMs: number): AsyncGenerator<Buffer> {
   const chunks = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
   for (;;) {
-    const timer = setTimeout(() => ending.abort(new Error('the network keeps silent')), silenceMs)
+    const timer = setTimeout(() => ending.abort(new Error('the network is silent')), silenceMs)
     const next = await chunks.next().finally(() => clearTimeout(timer))
     if (next.done) return
     yield Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength)

@@ -14,7 +14,8 @@ export interface SyncedAction {
 }
 
 /**
- * What another own device did, from its receipt. Null when the receipt is about our messages or from another person.
+ * Reads an act of another own device from its receipt. Null when the receipt is about our messages or from another
+ * person.
  * @param me our own number and LID
  * @param now milliseconds; replaces a missing time
  */
@@ -44,7 +45,7 @@ export function actOfCall({ attrs, content }: BinaryNode, now: number): PhoneAct
 }
 
 /**
- * What a shared change means for a chat; null for changes that are ignored (docs/rules/phone.md).
+ * Reads the act on a chat from a shared change. Null for changes that are ignored (docs/rules/phone.md).
  * @param initial it belongs to the state that a new device receives
  * @param now milliseconds; replaces a missing time
  */

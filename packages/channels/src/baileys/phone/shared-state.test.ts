@@ -40,7 +40,7 @@ const act = (probe: Probe, kind: PhoneAct['kind'], from = 0) =>
   )
 const person = { phone: CUSTOMER, group: null }
 
-describe('phone.1: what the phone does with a chat reaches a real client', () => {
+describe('phone.1: acts of the phone on a chat reach a real client', () => {
   it.each(['pn', 'lid'] as const)('as receipts: shown, and played (%s)', async (addressing) => {
     const { probe, maria, chat } = await setUpPhone({ addressing })
     await probe.open()

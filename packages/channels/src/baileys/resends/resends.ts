@@ -57,13 +57,13 @@ export class Resends {
     const { context, book, uploadTimeoutMs } = this.deps
     const target = { chat: book.complete(chat), id, fromMe: fromMe === true }
     const sentContent = await context.findMessage(target).catch((error: unknown) => {
-      this.cut(`a message that is asked for again could not be looked up: ${String(error)}`)
+      this.cut(`a requested message could not be looked up: ${String(error)}`)
       throw error
     })
     const at = { jid: remoteJid, id, logger: this.logger, timeoutMs: uploadTimeoutMs, groups: this.deps.groups }
     if (sentContent) return sentAgain(socket, at, sentContent)
     const { log, label } = context
-    log.warn({ label, id }, 'a phone asked again for a message that is not known, too old or deleted')
+    log.warn({ label, id }, 'a phone requested a message that is unknown, too old or deleted')
     return undefined
   }
 
@@ -71,11 +71,11 @@ export class Resends {
     const { log, label } = this.deps.context
     const { participant = '' } = (about.key ?? {}) as AskedKey
     const ids = String(about.ids ?? (about.attrs as { id?: string } | undefined)?.id)
-    if (text === TOO_OFTEN) log.error({ label, ids }, 'a phone asked for a message too often: it is not sent again')
+    if (text === TOO_OFTEN) log.error({ label, ids }, 'a phone requested a message too often: not sent again')
     if (text !== FAILED || this.isCut) return
     if (this.deps.failures.isLast(`again ${label} ${ids} ${participant}`, FAILURES_BORNE))
-      log.error({ label, ids }, 'a message that a phone asked for could not be sent again: given up')
-    else this.cut('a message that a phone asked for could not be sent again')
+      log.error({ label, ids }, 'a message requested by a phone could not be sent again: dropped')
+    else this.cut('a message requested by a phone could not be sent again')
   }
 
   private cut(reason: string): void {
