@@ -1,5 +1,5 @@
 import type { ChannelProvider, InboundMessage, SessionContext } from './channel.ts'
-import type { DisplayedMessage, TestNetwork, PhoneContent } from './channel-suite-network.ts'
+import type { DisplayedMessage, PhoneContent, TestNetwork } from './channel-suite-network.ts'
 import { MemoryKeyStore } from './memory-key-store.ts'
 import { createWebhookNetwork, type KeptMessage, raise } from './webhook-network.ts'
 

@@ -5,7 +5,7 @@ import type { Customer } from '@recado/fake-graph/customer'
 import { FakeGraph } from '@recado/fake-graph/fake-graph'
 import type { GraphNumber, TakenMessage } from '@recado/fake-graph/model'
 import { type ChannelProvider, SET_UP, type SessionContext } from '../src/channel.ts'
-import type { DisplayedMessage, TestNetwork, PhoneContent } from '../src/channel-suite-network.ts'
+import type { DisplayedMessage, PhoneContent, TestNetwork } from '../src/channel-suite-network.ts'
 import { createCloudProvider } from '../src/cloud/provider.ts'
 import { MemoryKeyStore } from '../src/memory-key-store.ts'
 

@@ -5,7 +5,7 @@ import type { FakeWhatsAppOptions } from '@recado/fake-whatsapp/options'
 import type { Phone } from '@recado/fake-whatsapp/phone'
 import type { proto } from 'baileys'
 import { createBaileysProvider } from '../src/baileys/provider.ts'
-import type { DisplayedMessage, TestNetwork, PhoneContent } from '../src/channel-suite-network.ts'
+import type { DisplayedMessage, PhoneContent, TestNetwork } from '../src/channel-suite-network.ts'
 import { MemoryKeyStore } from '../src/memory-key-store.ts'
 
 const OWNER = '5511999990000'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SendFailure } from '../channel.ts'
-import { closeCodeOf, sendFailureOf, failureOfAck } from './failure.rules.ts'
+import { closeCodeOf, failureOfAck, sendFailureOf } from './failure.rules.ts'
 
 const boom = (statusCode: number) => Object.assign(new Error('boom'), { output: { statusCode } })
 

@@ -9,17 +9,17 @@ import {
 import { type Credentials, readCredentials } from './credentials.ts'
 import { meaningOf } from './failure.rules.ts'
 import {
+  eventsOfEcho,
+  eventsOfMessage,
   failureWords,
   LONGEST_ID,
   levelOf,
   type PostedContact,
+  type PostedEvent,
   type PostedMessage,
   type PostedStatus,
   personOf,
-  type PostedEvent,
   timeOf,
-  eventsOfMessage,
-  eventsOfEcho,
 } from './inbound.rules.ts'
 import { postShape, shaped } from './posted-shape.rules.ts'
 import { listOf } from './posted-values.rules.ts'

@@ -1,4 +1,4 @@
-import type { DisplayedMessage, TestNetwork, PhoneContent } from '../channel-suite-network.ts'
+import type { DisplayedMessage, PhoneContent, TestNetwork } from '../channel-suite-network.ts'
 import { MemoryKeyStore } from '../memory-key-store.ts'
 import { MemoryRecord, type MemoryRow } from './memory-record.ts'
 import { createSimulator, newSimulatedId } from './provider.ts'

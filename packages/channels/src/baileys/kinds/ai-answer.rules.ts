@@ -1,7 +1,7 @@
 import type { proto } from 'baileys'
 import type { ChannelContent } from '../../channel.ts'
 import type { ContentLine } from '../../message-kinds.rules.ts'
-import { described, first, linesOf, labelledLines, textLines, titled } from './lines.rules.ts'
+import { described, first, labelledLines, linesOf, textLines, titled } from './lines.rules.ts'
 
 /** An AI answer: its texts, code, tables and formulas; pictures and videos as links. */
 export const aiContent = (answer: proto.IAIRichResponseMessage): ChannelContent =>

@@ -2,7 +2,7 @@ import type { proto } from 'baileys'
 import type { ChannelContent } from '../../channel.ts'
 import type { ContentLine } from '../../message-kinds.rules.ts'
 import type { MediaOwner } from '../media/media-ref.rules.ts'
-import { described, money, labelledLines, textLines, titled } from './lines.rules.ts'
+import { described, labelledLines, money, textLines, titled } from './lines.rules.ts'
 import { channelMedium, thumbnail } from './media.rules.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { MediaOwner } from '../media/media-ref.rules.ts'
 import { aiContent } from './ai-answer.rules.ts'
 import { orderContent, productContent } from './commerce.rules.ts'
 import { fieldsOf, roleOf } from './fields.rules.ts'
-import { beyond, described, moment, labelledLines, textLines, titled } from './lines.rules.ts'
+import { beyond, described, labelledLines, moment, textLines, titled } from './lines.rules.ts'
 import { mediaContent, thumbnail } from './media.rules.ts'
 import { callLogContent, eventContent, pollContent, pollResultContent, scheduledCallContent } from './meetings.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import { proto, sha256 } from 'baileys'
 import type { ChannelContent } from '../../channel.ts'
 import type { ContentLine } from '../../message-kinds.rules.ts'
-import { described, linesOf, moment, labelledLines, textLines, titled } from './lines.rules.ts'
+import { described, labelledLines, linesOf, moment, textLines, titled } from './lines.rules.ts'
 import { placeLines } from './menus.rules.ts'
 
 const { CallOutcome } = proto.Message.CallLogMessage

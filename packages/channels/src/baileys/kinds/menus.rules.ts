@@ -9,13 +9,13 @@ import {
   described,
   first,
   jsonOf,
+  labelledLines,
   linesOf,
   listIn,
   moment,
-  labelledLines,
   objectOf,
-  textLines,
   textIn,
+  textLines,
 } from './lines.rules.ts'
 import { attachmentOf, channelMedium, thumbnail } from './media.rules.ts'
 import { paymentLines } from './payments.rules.ts'

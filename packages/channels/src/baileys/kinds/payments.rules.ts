@@ -2,7 +2,7 @@ import type { proto } from 'baileys'
 import type { ChannelContent } from '../../channel.ts'
 import type { ContentLine, LineWord, Money } from '../../message-kinds.rules.ts'
 import type { MediaOwner } from '../media/media-ref.rules.ts'
-import { described, listIn, moment, money, labelledLines, objectOf, textLines, textIn, titled } from './lines.rules.ts'
+import { described, labelledLines, listIn, moment, money, objectOf, textIn, textLines, titled } from './lines.rules.ts'
 import { attachmentOf, mediumIn, thumbnail } from './media.rules.ts'
 
 /** The text of a payment's note. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CacheStore, WASocket } from 'baileys'
-import { type OutboundMediaContent, encryptAndUpload } from './media-upload.ts'
+import { encryptAndUpload, type OutboundMediaContent } from './media-upload.ts'
 
 /**
  * Baileys' `mediaCache` with already uploaded media. Baileys looks here before it would upload a medium itself. An
