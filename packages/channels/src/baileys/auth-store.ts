@@ -95,7 +95,7 @@ export class AuthStore implements SignalKeyStore {
       if (isFresh && !UNCACHED.has(kind)) this.cache.set(keyOf({ kind, id: storedId(id) }), row)
       if (row) result[id] = decode(kind, row)
     }
-    return found
+    return result
   }
 
   async set(data: SignalDataSet): Promise<void> {

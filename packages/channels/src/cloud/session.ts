@@ -74,25 +74,21 @@ export function cloudSession(
 
   return {
     async connect() {
-      const storedCredentials = await readCredentials(keys)
-      if (!canSend(storedCredentials)) return closed(400, 'the connection is not set up')
-      credentials = storedCredentials
+      const config = await readCredentials(keys)
+      if (!canSend(config)) return closed(400, 'the connection is not set up')
+      credentials = config
       try {
         const query = { fields: NUMBER_FIELDS }
-        const number = await callGraph(place, storedCredentials, {
-          method: 'GET',
-          path: storedCredentials.phoneNumberId,
-          query,
-        })
-        const phone = String(number.display_phone_number ?? '').replaceAll(/\D/g, '') || storedCredentials.phone
+        const number = await callGraph(place, config, { method: 'GET', path: config.phoneNumberId, query })
+        const phone = String(number.display_phone_number ?? '').replaceAll(/\D/g, '') || config.phone
         if (phone === '') throw new Error('the network did not return the number')
-        if (phone !== storedCredentials.phone) await keepPhone(keys, storedCredentials.phoneNumberId, phone)
+        if (phone !== config.phone) await keepPhone(keys, config.phoneNumberId, phone)
         reportOpen(phone, String(number.verified_name ?? ''))
       } catch (error) {
         const problem = error instanceof GraphRefusal ? error.problem : null
         if (problem && (endsAccess(problem.code) || problem.code === 100)) return closed(401, problem.words)
         // The network is away. The stored number is enough to send.
-        if (storedCredentials.phone !== '') return reportOpen(storedCredentials.phone, '')
+        if (config.phone !== '') return reportOpen(config.phone, '')
         closed(503, error instanceof Error ? error.message : String(error))
       }
     },
