@@ -8,7 +8,7 @@ type Body = Record<string, unknown>
 
 const MANAGEMENT = 'whatsapp_business_management'
 
-/** A call, as far as it was understood. */
+/** A parsed API call. */
 export interface GraphCall {
   method: string
   /** Without the version. */
@@ -18,7 +18,7 @@ export interface GraphCall {
   token: string | null
 }
 
-/** GET /<version>/debug_token: what a token is good for. */
+/** GET /<version>/debug_token: validity and rights of a token. */
 export function debugToken(state: GraphState, { query }: GraphCall): Body {
   const token = state.tokens.get(query.get('input_token') ?? '')
   if (!token)
@@ -32,7 +32,7 @@ export function debugToken(state: GraphState, { query }: GraphCall): Body {
   }
 }
 
-/** GET and POST /<version>/<phone_number_id>: the number, and where posts about it go. */
+/** GET and POST /<version>/<phone_number_id>: the number, and the address for posts about it. */
 export async function numberRoute(state: GraphState, number: GraphNumber, call: GraphCall): Promise<Body> {
   if (call.method === 'GET') return fieldsOf(describe(state, number), call.query)
   check(
@@ -71,15 +71,18 @@ const describe = (state: GraphState, number: GraphNumber): Body => ({
 
 const USUAL = ['id', 'display_phone_number', 'verified_name', 'quality_rating', 'code_verification_status']
 
-/** The asked fields; unknown ones are refused. */
+/**
+ * The requested fields.
+ * @throws GraphError for unknown fields
+ */
 function fieldsOf(all: Body, query: URLSearchParams): Body {
-  const asked = query.get('fields')?.split(',') ?? USUAL
-  const unknown = asked.find((field) => !(field in all))
+  const requestedFields = query.get('fields')?.split(',') ?? USUAL
+  const unknown = requestedFields.find((field) => !(field in all))
   if (unknown) throw wrongField(`Tried accessing nonexisting field (${unknown})`)
-  return Object.fromEntries(['id', ...asked].map((field) => [field, all[field]]))
+  return Object.fromEntries(['id', ...requestedFields].map((field) => [field, all[field]]))
 }
 
-/** Everything below the account's id. */
+/** All routes below the account's id. */
 export async function accountRoute(state: GraphState, call: GraphCall): Promise<Body> {
   const [id = '', edge] = call.path
   state.authorize(call.token, MANAGEMENT, call.query.get('appsecret_proof'))

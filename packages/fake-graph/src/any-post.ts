@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 
-/** The type of a part of a post, as `posted-shape.rules.ts` of the official channel has it. */
+/** The type of a part of a post, as in `posted-shape.rules.ts` of the official channel. */
 type Shape = 'text' | 'word' | 'scalar' | 'flag' | readonly [Shape] | Fields
 type Fields = { readonly [field: string]: Shape }
 /** The shape of a whole post. */
 type PostShape = { entry: readonly [{ changes: readonly [{ value: Shape }] }] }
 
-/** Words that the reader tells apart, and such as break programs. */
+/** Words with a meaning for the reader, and words that often break programs. */
 const words = [
   ...['messages', 'smb_message_echoes', 'calls', 'connect', 'failed', 'sent', 'read', 'constructor', '__proto__', ''],
   ...[
@@ -47,7 +47,7 @@ const values: Record<Shape & string, fc.Arbitrary<unknown>> = {
   flag: fc.boolean(),
 }
 
-/** Values of a shape, in which one part of seven is something else, and any field may be missing. */
+/** Values of a shape in which one part in seven has a wrong type, and any field may be missing. */
 function oddly(shape: Shape): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: fitting(shape) }, junk)
 }
@@ -61,7 +61,7 @@ function fitting(shape: Shape): fc.Arbitrary<unknown> {
   )
 }
 
-/** Posts about a number in every form that the reader knows, with parts that are wrong. */
+/** Posts about a number in every form that the reader knows, with some wrong parts. */
 export const anyPost = (number: string, post: PostShape): fc.Arbitrary<{ object: string; entry: unknown }> => {
   const [entryShape] = post.entry
   const metadata = fc.constant({ phone_number_id: number })
@@ -80,7 +80,7 @@ export const anyPost = (number: string, post: PostShape): fc.Arbitrary<{ object:
   })
 }
 
-/** Entries of messages that are as the network describes them, with their ids in order. */
+/** Entries with well-formed messages, and their ids in order. */
 export const plainPost = (number: string): fc.Arbitrary<{ ids: string[]; entry: unknown[] }> =>
   fc.uniqueArray(fc.stringMatching(/^wamid[A-Za-z0-9]{4,20}$/), { minLength: 1, maxLength: 4 }).map((ids) => ({
     ids,

@@ -4,7 +4,7 @@ import { type GraphState, newGraphId, newWamid } from './state.ts'
 
 type Content = Record<string, unknown>
 
-/** What a customer sends besides text. */
+/** A medium that a customer sends. */
 export interface SentMedium {
   kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'
   bytes: Uint8Array
@@ -14,7 +14,7 @@ export interface SentMedium {
   voice?: boolean
 }
 
-/** An advertisement as the network describes it. */
+/** An advertisement in the network's format. */
 export interface Referral {
   source_type: 'ad' | 'post'
   source_id: string
@@ -26,20 +26,20 @@ export interface Referral {
   ctwa_clid?: string
 }
 
-/** Further things about what a customer sends. */
+/** Optional details of a customer's message. */
 export interface Circumstances {
-  /** The message that this one answers, one of the business unless `quotesOwn`. */
+  /** The quoted message: one of the business unless `quotesOwn`. */
   quotedId?: string
   quotesOwn?: boolean
-  /** The product of the catalogue about which it asks. */
+  /** The catalogue product that it asks about. */
   product?: { catalog_id: string; product_retailer_id: string }
-  /** The advertisement (click to WhatsApp) from which it was written. */
+  /** The click-to-WhatsApp advertisement from which it was written. */
   referral?: Referral
-  /** When it was written, if not now. */
+  /** When it was written; now by default. */
   at?: number
 }
 
-/** A person with WhatsApp: what they do is posted to the business. */
+/** A person with WhatsApp, whose acts are posted to the business. */
 export class Customer {
   readonly person: GraphCustomer
   private readonly state: GraphState
@@ -49,26 +49,26 @@ export class Customer {
     this.person = person
   }
 
-  /** Each of these resolves with the message's id, once it was posted, or kept because nobody took it. */
+  /** Each method below resolves with the message's id once it was posted, or stored for redelivery. */
   text(number: GraphNumber, body: string, about: Circumstances = {}): Promise<string> {
     return this.write(number, 'text', { body }, about)
   }
 
-  medium(number: GraphNumber, sent: SentMedium, about: Circumstances = {}): Promise<string> {
-    const id = this.store(sent.bytes, sent.mimetype)
-    const sha256 = createHash('sha256').update(sent.bytes).digest('base64')
-    const content: Content = { id, mime_type: sent.mimetype, sha256 }
-    if (sent.caption) content.caption = sent.caption
-    if (sent.fileName) content.filename = sent.fileName
-    if (sent.kind === 'audio') content.voice = sent.voice ?? false
-    return this.write(number, sent.kind, content, about)
+  medium(number: GraphNumber, file: SentMedium, about: Circumstances = {}): Promise<string> {
+    const id = this.store(file.bytes, file.mimetype)
+    const sha256 = createHash('sha256').update(file.bytes).digest('base64')
+    const content: Content = { id, mime_type: file.mimetype, sha256 }
+    if (file.caption) content.caption = file.caption
+    if (file.fileName) content.filename = file.fileName
+    if (file.kind === 'audio') content.voice = file.voice ?? false
+    return this.write(number, file.kind, content, about)
   }
 
   location(number: GraphNumber, place: { latitude: number; longitude: number; name?: string }): Promise<string> {
     return this.write(number, 'location', place)
   }
 
-  /** `phone` as it was written; `waId`: digits, where it has WhatsApp. */
+  /** `phone` as written; `waId`: the digits, if the number has WhatsApp. */
   card(number: GraphNumber, name: string, phone: string, waId?: string): Promise<string> {
     const phones = [{ phone, ...(waId === undefined ? {} : { wa_id: waId }) }]
     const one = { name: { formatted_name: name, first_name: name }, phones }
@@ -88,7 +88,7 @@ export class Customer {
     return this.write(number, 'revoke', { original_message_id: messageId })
   }
 
-  /** A message whose fields are all given (`official-messages.ts`), beside its envelope. */
+  /** Posts a message with all its fields given (`official-messages.ts`) except its envelope. */
   post(
     number: GraphNumber,
     { type, ...fields }: { type: string } & Content,
@@ -97,19 +97,19 @@ export class Customer {
     return this.write(number, type, fields[type] as Content, about, fields)
   }
 
-  /** A file at the network; answers its id. */
+  /** Stores a file at the network and returns its id. */
   store(bytes: Uint8Array, mimetype: string): string {
     const id = newGraphId()
     this.state.media.set(id, { id, bytes, mimetype })
     return id
   }
 
-  /** Anything else that may come: polls, orders, system notes. */
+  /** Posts any other type: polls, orders, system notes. */
   other(number: GraphNumber, type: string, content: Content, about: Circumstances = {}): Promise<string> {
     return this.write(number, type, content, about)
   }
 
-  /** Taps an option of a message of the business. */
+  /** Taps an option in a message of the business. */
   tap(message: TakenMessage, title: string): Promise<string> {
     const number = this.state.number(message.numberId)
     const about = { quotedId: message.id }
@@ -128,7 +128,7 @@ export class Customer {
     return this.write(number, 'interactive', { type: kind, [kind]: tapped }, about)
   }
 
-  /** Rings. Resolves with the id of the call. */
+  /** Starts a call. Resolves with its id. */
   async call(number: GraphNumber): Promise<string> {
     const id = `wacid.${newGraphId()}`
     const { phone } = this.person

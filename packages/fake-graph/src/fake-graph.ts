@@ -12,12 +12,12 @@ import { templateOf } from './templates.ts'
 const RIGHTS = ['whatsapp_business_management', 'whatsapp_business_messaging']
 
 /**
- * A small Graph API on 127.0.0.1, as far as the WhatsApp Cloud API goes: one app, one business account, its numbers, and
- * the people they can reach.
+ * A small Graph API on 127.0.0.1 that covers the WhatsApp Cloud API: one app, one business account, its numbers and
+ * their customers.
  */
 export class FakeGraph {
   readonly state = new GraphState()
-  /** For GRAPH_URL; without the version. */
+  /** For GRAPH_URL, without the version. */
   readonly url: string
   private readonly server: Server
 
@@ -39,7 +39,7 @@ export class FakeGraph {
     return this.pause()
   }
 
-  /** Nobody reaches the network until it goes on. */
+  /** Makes the network unreachable until it resumes. */
   async pause(): Promise<void> {
     this.server.closeAllConnections()
     await new Promise((resolve) => this.server.close(resolve))
@@ -50,47 +50,47 @@ export class FakeGraph {
     await once(this.server, 'listening')
   }
 
-  /** A token of a system user, with all rights and no end unless something else is said. */
+  /** Creates a token of a system user; by default with all rights and no expiry. */
   newToken(about: Partial<GraphToken> = {}): string {
     const token = `EAA${randomBytes(24).toString('hex')}`
     this.state.tokens.set(token, { isValid: true, expiresAt: 0, scopes: [...RIGHTS], ...about })
     return token
   }
 
-  /** The token ends, as when somebody takes it back. */
+  /** Revokes a token. */
   endToken(token: string): void {
-    const known = this.state.tokens.get(token)
-    if (known) known.isValid = false
+    const storedToken = this.state.tokens.get(token)
+    if (storedToken) storedToken.isValid = false
   }
 
-  /** A number of the account (digits). */
+  /** Adds a number (digits) to the account. */
   addNumber(phone: string, name: string): GraphNumber {
     const number: GraphNumber = { id: newGraphId(), phone, name, isRegistered: true, callback: null }
     this.state.numbers.set(number.id, number)
     return number
   }
 
-  /** Somebody with WhatsApp; the same for the same number. `hidesPhone`: businesses are told a user id only. */
+  /** Returns the person with this number. `hidesPhone`: businesses see only a user id. */
   customer(phone: string, name: string, { hidesPhone = false } = {}): Customer {
-    const known = this.state.customers.get(phone)
-    const person = known ?? { phone, name, userId: `BR.${newGraphId()}`, hidesPhone }
+    const existingPerson = this.state.customers.get(phone)
+    const person = existingPerson ?? { phone, name, userId: `BR.${newGraphId()}`, hidesPhone }
     this.state.customers.set(phone, person)
     return new Customer(this.state, person)
   }
 
-  /** A template of the account; `body` holds its places. */
+  /** Adds a template to the account; `body` contains its placeholders. */
   addTemplate(name: string, body: string, change: Partial<GraphTemplate> = {}): GraphTemplate {
     const template = templateOf(name, body, change)
     this.state.templates.push(template)
     return template
   }
 
-  /** The last message of a customer to this number is so old that only templates go. */
+  /** Makes a customer's last message to this number so old that only templates may be sent. */
   closeWindow(number: GraphNumber, phone: string): void {
     this.state.wroteAt.set(`${number.id}:${phone}`, Date.now() - 25 * 3600_000)
   }
 
-  /** What the business wrote on its own phone (coexistence). */
+  /** Posts a message that the business wrote on its own phone (coexistence). */
   async echo(number: GraphNumber, to: string, body: string): Promise<string> {
     const id = newWamid(to, true)
     const timestamp = String(Math.floor(Date.now() / 1000))
@@ -99,27 +99,27 @@ export class FakeGraph {
     return id
   }
 
-  /** A message that was taken, as soon as `matches` holds for one. */
+  /** Resolves with the first accepted message for which `matches` holds. */
   taken(matches: (message: TakenMessage) => boolean): Promise<TakenMessage> {
     return this.until(() => this.state.taken.find(matches))
   }
 
-  /** The customer's phone reports a message of the business. */
+  /** The customer's phone acknowledges a message of the business. */
   async confirm(id: string, status: 'sent' | 'delivered' | 'read' | 'played' | 'failed', code?: number): Promise<void> {
-    const message = this.state.taken.find((taken) => taken.id === id)
+    const message = this.state.taken.find((candidate) => candidate.id === id)
     if (!message) throw new Error(`no message ${id}`)
     await reportStatus(this.state, message, status, code ?? null)
   }
 
-  /** Waits until something is so. */
+  /** Resolves once `look` returns a value. */
   until<T>(look: () => T | undefined | false): Promise<T> {
     const { watchers } = this.state
     return new Promise((resolve) => {
       const again = () => {
-        const found = look()
-        if (found === undefined || found === false) return
+        const value = look()
+        if (value === undefined || value === false) return
         watchers.delete(again)
-        resolve(found)
+        resolve(value)
       }
       watchers.add(again)
       again()

@@ -1,4 +1,4 @@
-/** A refusal of the Graph API, in the shape of its "error" object. */
+/** An error of the Graph API, in the format of its "error" object. */
 export class GraphError extends Error {
   readonly code: number
   readonly status: number
@@ -13,7 +13,7 @@ export class GraphError extends Error {
     this.subcode = about.subcode ?? null
   }
 
-  /** The answer's body. */
+  /** The body of the answer. */
   get body(): { error: Record<string, unknown> } {
     const { message, code, details, subcode } = this
     return {
@@ -29,7 +29,7 @@ export class GraphError extends Error {
   }
 }
 
-/** The titles of the codes with which the Cloud API refuses messages, at once or in a status. */
+/** The titles of the codes with which the Cloud API refuses messages, immediately or in a status. */
 export const titles: Readonly<Record<number, string>> = {
   4: 'Application request limit reached',
   10: 'Permission denied',
@@ -60,14 +60,14 @@ export const titles: Readonly<Record<number, string>> = {
   133010: 'Phone number not registered',
 }
 
-/** A refusal by its code. */
+/** Creates an error by its code. */
 export const refusal = (code: number, details?: string, status = 400): GraphError =>
   new GraphError(code, titles[code] ?? 'Something went wrong', { status, ...(details && { details }) })
 
-/** A field that is missing, wrong or unknown. */
+/** Error for a missing, wrong or unknown field. */
 export const wrongField = (details: string): GraphError => new GraphError(100, 'Invalid parameter', { details })
 
-/** What is not there, or not for this token. */
+/** Error for an id that does not exist, or that the token may not access. */
 export const unknownObject = (id: string): GraphError =>
   new GraphError(
     100,

@@ -11,13 +11,13 @@ type Body = Record<string, unknown>
 
 const MESSAGING = 'whatsapp_business_messaging'
 
-/** The server of the Graph API: every path and field that it does not know is refused. */
+/** The server of the Graph API. Refuses unknown paths and fields. */
 export function graphServer(state: GraphState): Server {
   return createServer((request, response) => {
     answer(state, request, response).catch((error: unknown) => {
       if (response.headersSent) return response.destroy()
-      const known = error instanceof GraphError ? error : new GraphError(1, String(error), { status: 500 })
-      send(response, known.status, known.body, known.status === 429 ? { 'retry-after': '1' } : {})
+      const graphError = error instanceof GraphError ? error : new GraphError(1, String(error), { status: 500 })
+      send(response, graphError.status, graphError.body, graphError.status === 429 ? { 'retry-after': '1' } : {})
     })
   })
 }
@@ -80,7 +80,7 @@ async function route(state: GraphState, call: GraphCall, host: string): Promise<
   throw refusal(100, `Unknown path components: /${edge}`)
 }
 
-/** POST /<version>/<phone_number_id>/calls, as far as a call is ended by it. */
+/** POST /<version>/<phone_number_id>/calls; supports only ending a call. */
 function endCall(state: GraphState, body: Body): Body {
   check(body, { messaging_product: oneOf('whatsapp'), call_id: text(200), action: oneOf('reject') }, 'request')
   state.rejectedCalls.push(String(body.call_id))

@@ -3,10 +3,10 @@ import { refusal, unknownObject, wrongField } from './graph-error.ts'
 import type { StoredMedium } from './model.ts'
 import { type GraphState, newGraphId } from './state.ts'
 
-/** Addresses of media are good for so long. */
+/** Lifetime of a medium's address. */
 const URL_GOOD_FOR_MS = 5 * 60_000
 
-/** The types that a business may upload, from the reference of media of the Cloud API, with the most bytes of each. */
+/** The types that a business may upload and their maximum bytes, from the Cloud API's media reference. */
 const MB = 1024 * 1024
 const kinds: ReadonlyArray<{ types: readonly string[]; most: number }> = [
   { types: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'], most: 16 * MB },
@@ -51,7 +51,7 @@ export async function uploadMedium(
   return { id }
 }
 
-/** GET /<version>/<media_id>: where the bytes are, for five minutes. */
+/** GET /<version>/<media_id>: an address of the bytes, valid for five minutes. */
 export function describeMedium(state: GraphState, medium: StoredMedium, host: string): Record<string, unknown> {
   const sha256 = createHash('sha256').update(medium.bytes).digest('hex')
   const until = Date.now() + URL_GOOD_FOR_MS - state.mediaAgeMs
@@ -60,7 +60,7 @@ export function describeMedium(state: GraphState, medium: StoredMedium, host: st
   return { messaging_product: 'whatsapp', url, mime_type, sha256, file_size: bytes.length, id }
 }
 
-/** @throws GraphError for an address that is over */
+/** @throws GraphError for an expired address */
 export function mediumAt(state: GraphState, id: string, until: number): StoredMedium {
   const medium = state.media.get(id)
   if (!medium) throw unknownObject(id)

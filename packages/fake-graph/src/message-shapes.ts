@@ -1,13 +1,13 @@
 import { flag, number, oneOf, type Shape, text } from './shape.ts'
 
 const medium = { id: text(100) }
-/** Exactly what its type says: `checkTemplate` looks. */
+/** `checkTemplate` verifies that the value matches the type. */
 const parameter = {
   type: oneOf('text', 'image', 'video', 'document'),
   ...{ 'parameter_name?': text(100), 'text?': text(1024) },
   ...{ 'image?': medium, 'video?': medium, 'document?': { ...medium, 'filename?': text(240) } },
 }
-/** A button says which one of them it is. */
+/** Buttons have an index. */
 const templatePart: Shape = {
   type: oneOf('header', 'body', 'button'),
   'sub_type?': oneOf('url'),
@@ -16,7 +16,7 @@ const templatePart: Shape = {
 }
 const row = { id: text(200), title: text(24), 'description?': text(72) }
 
-/** The contents of each type, as the reference of "messages" of the Cloud API has them; nothing else is taken. */
+/** The content of each type, from the Cloud API's reference of "messages"; other fields are refused. */
 export const contentShapes: Readonly<Record<string, Shape>> = {
   text: { body: text(4096), 'preview_url?': flag },
   image: { ...medium, 'caption?': text(1024) },
@@ -55,7 +55,7 @@ export const interactiveShapes: Readonly<Record<string, Shape>> = {
   },
 }
 
-/** What stands around the content. */
+/** The fields around the content. */
 export const envelope = {
   messaging_product: oneOf('whatsapp'),
   'recipient_type?': oneOf('individual'),
@@ -65,7 +65,7 @@ export const envelope = {
   'biz_opaque_callback_data?': text(512),
 } satisfies Shape
 
-/** A receipt, and the typing that may come with it. */
+/** A read receipt, optionally with a typing indicator. */
 export const receipt: Shape = {
   messaging_product: oneOf('whatsapp'),
   status: oneOf('read'),

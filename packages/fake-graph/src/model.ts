@@ -1,4 +1,4 @@
-/** A template of the account, in the shape in which the Graph API lists it. */
+/** A template of the account, in the Graph API's list format. */
 export interface GraphTemplate {
   id: string
   name: string
@@ -10,7 +10,7 @@ export interface GraphTemplate {
   rejected_reason?: string
 }
 
-/** Where posts about an account, or one number of it, go. */
+/** The address for posts about an account, or about one number. */
 export interface Callback {
   url: string
   verifyToken: string
@@ -30,9 +30,9 @@ export interface GraphNumber {
 export interface GraphCustomer {
   phone: string
   name: string
-  /** Business-scoped: the same person at another business has another. */
+  /** Business-scoped: each business sees another id for the same person. */
   userId: string
-  /** Shows a user name: businesses get no number. */
+  /** Has a user name instead: businesses do not see the number. */
   hidesPhone: boolean
 }
 
@@ -44,25 +44,25 @@ export interface GraphToken {
   scopes: string[]
 }
 
-/** A message that the network took from the business. */
+/** A message that the network accepted from the business. */
 export interface TakenMessage {
   id: string
   numberId: string
-  /** The customer; null where nobody has the number. */
+  /** The customer; null when the number has no account. */
   to: GraphCustomer | null
   type: string
-  /** The content under its type: `text`, `image`, `interactive` … */
+  /** The content by type: `text`, `image`, `interactive` … */
   content: Record<string, unknown>
   /** Bytes of its medium. */
   bytes: Uint8Array | null
   contextId: string | null
-  /** Given by the business, comes back with each status. */
+  /** Set by the business, returned with each status. */
   opaque: string | null
-  /** The status that was posted last. */
+  /** The latest posted status. */
   status: 'accepted' | 'sent' | 'delivered' | 'read' | 'played' | 'failed'
 }
 
-/** A medium, uploaded by the business or sent by a customer. */
+/** A medium uploaded by the business or sent by a customer. */
 export interface StoredMedium {
   id: string
   bytes: Uint8Array

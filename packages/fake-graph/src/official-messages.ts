@@ -1,6 +1,6 @@
-/** A message of a customer as the network posts it, without its envelope (from, id, timestamp). */
+/** A customer's message as the network posts it, without its envelope (from, id, timestamp). */
 export interface OfficialMessage {
-  /** The type, and what tells two of one type apart. */
+  /** The type, with a suffix to distinguish several of one type. */
   name: string
   fields: Record<string, unknown> & { type: string }
 }
@@ -9,9 +9,10 @@ const error = { code: 131051, title: 'Message type unknown', message: 'Message t
 const notSupported = { ...error, error_data: { details: 'Message type is currently not supported.' } }
 
 /**
- * Every type of message that the network posts for a person, in the shapes of Meta's reference and of its typed clients.
- * @param medium stores a file with this type at the network and answers its id
- * @param target an earlier message of the chat, for what changes it
+ * Every type of message that the network posts for a person, in the shapes of Meta's reference and of its typed
+ * clients.
+ * @param medium stores a file of this type at the network and returns its id
+ * @param target an earlier message of the chat, for changes
  */
 export const officialMessages = (medium: (mimetype: string) => string, target: string): OfficialMessage[] => [
   ...writtenMessages(medium),

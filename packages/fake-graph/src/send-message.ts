@@ -12,13 +12,13 @@ const MEDIA = new Set(['image', 'video', 'audio', 'document', 'sticker'])
 type Body = Record<string, unknown>
 
 /**
- * POST /<version>/<phone_number_id>/messages. Source: the reference of "messages" of the Cloud API. Answers as soon as the message is
- * taken; what becomes of it is posted.
+ * POST /<version>/<phone_number_id>/messages. Source: the Cloud API's reference of "messages". Answers as soon as the
+ * message is accepted; its outcome is posted later.
  */
 export async function sendMessage(state: GraphState, number: GraphNumber, body: Body): Promise<Body> {
   if (body.status !== undefined) return markRead(state, body)
-  const refused = state.refusals.shift()
-  if (refused !== undefined) throw refusal(refused, undefined, statusOf(refused))
+  const refusalCode = state.refusals.shift()
+  if (refusalCode !== undefined) throw refusal(refusalCode, undefined, statusOf(refusalCode))
   if (!number.isRegistered) throw refusal(133010)
   const type = typeof body.type === 'string' ? body.type : 'text'
   const content = checkedContent(state, type, body)
@@ -41,7 +41,7 @@ export async function sendMessage(state: GraphState, number: GraphNumber, body: 
   }
 }
 
-/** The id of the file that a message carries. */
+/** The id of a message's file. */
 function mediumOf(type: string, content: Body): string | null {
   if (type === 'template') return headerMediumId(content)
   return MEDIA.has(type) ? String(content.id) : null
@@ -76,7 +76,7 @@ function checkedContent(state: GraphState, type: string, body: Body): Body {
   return Array.isArray(content) ? { contacts: content } : content
 }
 
-/** Limits that a shape cannot say: how many, and none twice. */
+/** Limits beyond the shape: counts and duplicates. */
 function checkOptions(kind: string, content: Body): void {
   const action = content.action as {
     buttons?: Array<{ reply: { id: string; title: string } }>
@@ -92,16 +92,19 @@ function checkOptions(kind: string, content: Body): void {
     if (new Set(options.map((option) => option[key])).size < options.length) throw wrongField(`Duplicated ${key}`)
 }
 
-/** @throws GraphError without a recipient; null where nobody is there */
+/**
+ * @returns null when the recipient does not exist
+ * @throws GraphError when no recipient is given
+ */
 function recipientOf(state: GraphState, body: Body): GraphCustomer | null {
   if (body.to === undefined && body.recipient === undefined) throw wrongField('The parameter to is required')
   const to = String(body.to ?? '').replaceAll(/\D/g, '')
-  // The number counts where both are given.
+  // With both given, the number is used.
   if (body.to !== undefined) return state.customers.get(to) ?? null
   return [...state.customers.values()].find(({ userId }) => userId === body.recipient) ?? null
 }
 
-/** What becomes of a message that was taken. */
+/** Determines and posts the outcome of an accepted message. */
 async function become(state: GraphState, number: GraphNumber, message: TakenMessage): Promise<void> {
   const failure = state.failures.shift() ?? failureOf(state, number, message)
   if (failure !== null) return reportStatus(state, message, 'failed', failure)

@@ -1,6 +1,9 @@
 import { wrongField } from './graph-error.ts'
 
-/** What a value must be: a check that answers what it wants instead, a list of one shape, or an object of exactly these keys. */
+/**
+ * The required shape of a value: a check that returns its expectation on failure, a list of one shape, or an object
+ * with exactly these keys.
+ */
 export type Shape = ((value: unknown) => string | null) | [Shape] | { [key: string]: Shape }
 
 export const text =
@@ -15,13 +18,13 @@ export const oneOf =
     values.includes(value as string) ? null : `one of ${values.join(', ')}`
 
 /**
- * Refuses what is not of this shape, unknown fields among it, as Graph does. A key that ends with `?` may be absent.
+ * Checks a value against a shape and refuses unknown fields, as Graph does. Keys ending with `?` are optional.
  * @throws GraphError 100
  */
 export function check(value: unknown, shape: Shape, name: string): void {
   if (typeof shape === 'function') {
-    const wanted = shape(value)
-    if (wanted !== null) throw wrongField(`Param ${name} must be ${wanted}`)
+    const expectation = shape(value)
+    if (expectation !== null) throw wrongField(`Param ${name} must be ${expectation}`)
     return
   }
   if (Array.isArray(shape)) {
@@ -33,13 +36,13 @@ export function check(value: unknown, shape: Shape, name: string): void {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw wrongField(`Param ${name} must be a JSON object`)
-  const known = new Map(Object.entries(shape).map(([key, of]) => [key.replace(/\?$/, ''), { key, of }]))
+  const fields = new Map(Object.entries(shape).map(([key, of]) => [key.replace(/\?$/, ''), { key, of }]))
   for (const key of Object.keys(value))
-    if (!known.has(key)) throw wrongField(`Unexpected key "${key}" on param "${name}"`)
-  for (const [key, { key: written, of }] of known) {
-    const given = (value as Record<string, unknown>)[key]
-    if (given === undefined && written.endsWith('?')) continue
-    if (given === undefined) throw wrongField(`The parameter ${name}['${key}'] is required`)
-    check(given, of, `${name}.${key}`)
+    if (!fields.has(key)) throw wrongField(`Unexpected key "${key}" on param "${name}"`)
+  for (const [key, { key: shapeKey, of }] of fields) {
+    const fieldValue = (value as Record<string, unknown>)[key]
+    if (fieldValue === undefined && shapeKey.endsWith('?')) continue
+    if (fieldValue === undefined) throw wrongField(`The parameter ${name}['${key}'] is required`)
+    check(fieldValue, of, `${name}.${key}`)
   }
 }

@@ -13,10 +13,10 @@ import { Webhooks } from './webhooks.ts'
 
 let serial = 100_000_000_000_000
 
-/** An id as Graph gives them. */
+/** An id in Graph's format. */
 export const newGraphId = (): string => String(++serial)
 
-/** An id of a message, which tells its direction to those who look closely. */
+/** A message id. It encodes the direction. */
 export function newWamid(phone: string, fromBusiness: boolean): string {
   const head = Buffer.from([0x1d, phone.length])
   const tail = Buffer.from([0x15, 0x02, 0x00, fromBusiness ? 0x11 : 0x12, 0x18, 0x14])
@@ -24,7 +24,7 @@ export function newWamid(phone: string, fromBusiness: boolean): string {
   return `wamid.${Buffer.concat([head, Buffer.from(phone), tail, id, Buffer.from([0])]).toString('base64')}`
 }
 
-/** All that this network knows: one app, one account with its numbers, and the people it can reach. */
+/** The whole state of the network: one app, one account with its numbers, and their customers. */
 export class GraphState {
   readonly app = { id: newGraphId(), secret: randomBytes(16).toString('hex'), callback: null as Callback | null }
   readonly account = {
@@ -39,45 +39,45 @@ export class GraphState {
   readonly tokens = new Map<string, GraphToken>()
   readonly media = new Map<string, StoredMedium>()
   readonly taken: TakenMessage[] = []
-  /** Messages of customers that the business marked as read, and under which it showed that it types. */
+  /** Customer messages that the business marked as read, and messages under which it showed the typing indicator. */
   readonly read: string[] = []
   readonly typed: string[] = []
   /** Calls that the business ended. */
   readonly rejectedCalls: string[] = []
   /** When a customer last wrote to a number. */
   readonly wroteAt = new Map<string, number>()
-  /** The next messages are refused with these codes, in order. */
+  /** Error codes that refuse the next messages, in order. */
   readonly refusals: number[] = []
-  /** The next messages are taken, and fail with these codes afterwards. */
+  /** Error codes with which the next messages are accepted and then fail. */
   readonly failures: number[] = []
-  /** Addresses of media are answered as if they were so old already. */
+  /** Age of media addresses when they are issued, in milliseconds. */
   mediaAgeMs = 0
   readonly webhooks = new Webhooks(() => this.app.secret)
-  /** Runs when a message was taken and its answer is still on the way. */
+  /** Runs when a message was accepted and its answer is still in flight. */
   beforeAnswer: (message: TakenMessage) => void | Promise<void> = () => undefined
-  /** Looks at what changed. */
+  /** Called after every change. */
   readonly watchers = new Set<() => void>()
 
-  /** @throws GraphError unless the token is valid, has the right and, with a proof, belongs to the app */
+  /** @throws GraphError unless the token is valid, has the right and, if a proof is given, belongs to the app */
   authorize(token: string | null, scope: string | null, proof: string | null): void {
-    const known = token === null ? undefined : this.tokens.get(token)
-    const isOver = known && known.expiresAt > 0 && known.expiresAt * 1000 < Date.now()
-    if (!token || !known?.isValid || isOver) throw refusal(190, undefined, 401)
-    if (scope !== null && !known.scopes.includes(scope)) throw refusal(10, `needs ${scope}`, 403)
+    const storedToken = token === null ? undefined : this.tokens.get(token)
+    const isOver = storedToken && storedToken.expiresAt > 0 && storedToken.expiresAt * 1000 < Date.now()
+    if (!token || !storedToken?.isValid || isOver) throw refusal(190, undefined, 401)
+    if (scope !== null && !storedToken.scopes.includes(scope)) throw refusal(10, `needs ${scope}`, 403)
     if (proof === null) return
     const expected = createHmac('sha256', this.app.secret).update(token).digest('hex')
     if (proof.length !== expected.length || !timingSafeEqual(Buffer.from(proof), Buffer.from(expected)))
       throw new GraphError(100, 'Invalid appsecret_proof provided in the API argument')
   }
 
-  /** @throws GraphError for an id that is none of a number */
+  /** @throws GraphError for an unknown id */
   number(id: string): GraphNumber {
-    const found = this.numbers.get(id)
-    if (!found) throw unknownObject(id)
-    return found
+    const storedNumber = this.numbers.get(id)
+    if (!storedNumber) throw unknownObject(id)
+    return storedNumber
   }
 
-  /** Posts about a number. */
+  /** Posts an event of a number. */
   async report(number: GraphNumber, field: string, value: Record<string, unknown>): Promise<void> {
     const metadata = { display_phone_number: number.phone, phone_number_id: number.id }
     const change = { field, value: { messaging_product: 'whatsapp', metadata, ...value } }

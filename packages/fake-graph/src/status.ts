@@ -4,7 +4,7 @@ import type { GraphState } from './state.ts'
 
 type Status = Exclude<TakenMessage['status'], 'accepted'>
 
-/** Posts how far a message came; with a code when it failed. */
+/** Posts a message's status; with a code when it failed. */
 export async function reportStatus(
   state: GraphState,
   message: TakenMessage,

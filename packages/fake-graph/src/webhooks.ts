@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Callback } from './model.ts'
 
-/** A change of a post: the field, and its value. */
+/** One change in a post: the field and its value. */
 export interface Change {
   field: string
   value: Record<string, unknown>
 }
 
-interface Kept {
+interface PendingChange {
   callback: () => Callback | null
   accountId: string
   change: Change
@@ -15,30 +15,30 @@ interface Kept {
 
 const PATIENCE_MS = 20_000
 
-/** The posts of a network: signed with the app's secret, kept until somebody takes them. */
+/** The network's posts: signed with the app secret, and stored until they are accepted. */
 export class Webhooks {
   /** Nothing is posted while true. */
   down = false
-  /** What nobody has taken yet, oldest first. */
-  readonly untaken: Kept[] = []
-  /** How many posts left. */
+  /** Posts not yet accepted, oldest first. */
+  readonly untaken: PendingChange[] = []
+  /** Number of sent posts. */
   posts = 0
   private readonly secret: () => string
-  private collecting: Kept[] | null = null
+  private collecting: PendingChange[] | null = null
 
-  /** @param secret the app's, at the time of the post */
+  /** @param secret returns the app secret at the time of the post */
   constructor(secret: () => string) {
     this.secret = secret
   }
 
-  /** Posts a change, or keeps it for the post that is being collected. */
+  /** Posts a change, or adds it to the post being collected. */
   async report(accountId: string, callback: () => Callback | null, change: Change): Promise<void> {
-    const one: Kept = { accountId, callback, change }
+    const one: PendingChange = { accountId, callback, change }
     if (this.collecting) return void this.collecting.push(one)
     await this.post([one])
   }
 
-  /** Everything that is reported meanwhile goes in one post for each address. */
+  /** Combines all changes reported during `act` into one post per address. */
   async together(act: () => Promise<unknown>): Promise<void> {
     this.collecting = []
     try {
@@ -50,28 +50,28 @@ export class Webhooks {
     }
   }
 
-  /** Posts again what nobody took. */
+  /** Posts again what was not accepted. */
   async redeliver(): Promise<void> {
     for (const one of this.untaken.splice(0)) await this.post([one])
   }
 
-  /** The signature of a body, as the header carries it. */
+  /** The signature of a body, in the header's format. */
   signatureOf(body: string | Uint8Array): string {
     return `sha256=${createHmac('sha256', this.secret()).update(body).digest('hex')}`
   }
 
-  /** Asks an address whether it is the business's own, as Graph does before it posts there. */
+  /** Verifies an address as Graph does before it posts there. */
   async verify({ url, verifyToken }: Callback): Promise<boolean> {
     const challenge = randomBytes(8).toString('hex')
-    const asked = new URL(url)
-    asked.searchParams.set('hub.mode', 'subscribe')
-    asked.searchParams.set('hub.challenge', challenge)
-    asked.searchParams.set('hub.verify_token', verifyToken)
-    const answer = await fetch(asked, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
+    const verification = new URL(url)
+    verification.searchParams.set('hub.mode', 'subscribe')
+    verification.searchParams.set('hub.challenge', challenge)
+    verification.searchParams.set('hub.verify_token', verifyToken)
+    const answer = await fetch(verification, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
     return answer?.status === 200 && (await answer.text()) === challenge
   }
 
-  private async post(group: Kept[]): Promise<void> {
+  private async post(group: PendingChange[]): Promise<void> {
     const callback = group[0]?.callback()
     if (this.down || !callback) return void this.untaken.push(...group)
     this.posts++
@@ -96,9 +96,9 @@ export function bodyOf(group: ReadonlyArray<{ accountId: string; change: Change 
   return JSON.stringify({ object: 'whatsapp_business_account', entry })
 }
 
-function byAddress(kept: readonly Kept[]): Kept[][] {
-  const groups = new Map<string, Kept[]>()
-  for (const one of kept) {
+function byAddress(changes: readonly PendingChange[]): PendingChange[][] {
+  const groups = new Map<string, PendingChange[]>()
+  for (const one of changes) {
     const url = one.callback()?.url ?? ''
     groups.set(url, [...(groups.get(url) ?? []), one])
   }

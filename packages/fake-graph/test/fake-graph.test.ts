@@ -33,7 +33,7 @@ const send = (content: object) =>
   call('POST', `${shop.id}/messages`, { messaging_product: 'whatsapp', to: '5511988887777', ...content })
 const text = { type: 'text', text: { body: 'oi' } }
 
-/** An address of the business that keeps what is posted. */
+/** An address of the business that records posts. */
 async function business() {
   const posts: Array<{ body: string; signature: string }> = []
   const state = { status: 200 }
@@ -50,11 +50,11 @@ async function business() {
   return { posts, state }
 }
 
-describe('the Graph API of tests', () => {
-  it('takes what the reference describes, and refuses fields, types and paths it does not know', async () => {
+describe('the fake Graph API', () => {
+  it('accepts everything in the reference, and refuses unknown fields, types and paths', async () => {
     graph.customer('5511988887777', 'Maria')
     expect(await send(text)).toMatchObject({ status: 200, body: { contacts: [{ wa_id: '5511988887777' }] } })
-    const refused = [
+    const refusals = [
       await send({ ...text, wrong: 1 }),
       await send({ type: 'text', text: { body: 'oi', colour: 'red' } }),
       await send({ type: 'text', text: { body: '' } }),
@@ -63,11 +63,11 @@ describe('the Graph API of tests', () => {
       await call('POST', '12345/messages', {}),
       await call('GET', `${shop.id}?fields=colour`),
     ]
-    expect(refused.map(({ status, body }) => [status, body.error.code])).toEqual(refused.map(() => [400, 100]))
+    expect(refusals.map(({ status, body }) => [status, body.error.code])).toEqual(refusals.map(() => [400, 100]))
     expect(graph.state.taken).toHaveLength(1)
   })
 
-  it('knows tokens, their rights and their end, and the proof of the app’s secret', async () => {
+  it('checks tokens, their rights and expiry, and the proof of the app secret', async () => {
     expect((await call('GET', shop.id, undefined, 'nobody')).body.error.code).toBe(190)
     const weak = graph.newToken({ scopes: [] })
     const message = { messaging_product: 'whatsapp', to: '1', ...text }
@@ -79,7 +79,7 @@ describe('the Graph API of tests', () => {
     expect((await call('GET', shop.id)).status).toBe(401)
   })
 
-  it('posts what happens, signed, and keeps what nobody takes', async () => {
+  it('signs posts, and stores those that are not accepted', async () => {
     const { posts, state } = await business()
     const maria = graph.customer('5511988887777', 'Maria')
     state.status = 500
@@ -94,7 +94,7 @@ describe('the Graph API of tests', () => {
     expect(change.value.metadata.phone_number_id).toBe(shop.id)
   })
 
-  it('fails what is free text outside the window, and what nobody can get', async () => {
+  it('fails free text outside the window, and messages to unknown numbers', async () => {
     await business()
     const maria = graph.customer('5511988887777', 'Maria')
     await send(text)
@@ -116,7 +116,7 @@ describe('the Graph API of tests', () => {
     await graph.until(() => graph.state.taken[2]?.status === 'delivered')
   })
 
-  it('takes above a template the one file that it has, uploaded and of its kind, and nothing else', async () => {
+  it('accepts above a template only its one uploaded file of the right kind', async () => {
     await business()
     graph.customer('5511988887777', 'Maria')
     const uploaded = async (type: string) => {
@@ -162,13 +162,13 @@ describe('the Graph API of tests', () => {
     expect(await codeOf('foto', { type: 'image', image: { id: '1' } })).toBe(131053)
     expect(await codeOf('foto', { type: 'image', image: { id: pdf } })).toBe(131053)
     expect(await codeOf('nota', { type: 'document', document: { id: plain } })).toBe(131053)
-    // Fields that are not of its type, and captions, which templates do not take.
+    // Fields of another type, and captions, are not allowed in templates.
     expect(await codeOf('foto', { ...image, text: 'Olá' })).toBe(100)
     expect(await codeOf('foto', { type: 'image' })).toBe(100)
     expect(await codeOf('foto', { type: 'image', image: { id: png, caption: 'Olá' } })).toBe(100)
   })
 
-  it('gives media by addresses that end, and only to those with a token', async () => {
+  it('serves media at expiring addresses, and only with a token', async () => {
     const form = new FormData()
     form.set('messaging_product', 'whatsapp')
     form.set('file', new Blob(['abc'], { type: 'image/png' }), 'a.png')

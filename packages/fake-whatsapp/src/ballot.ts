@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { aesEncryptGCM, proto } from 'baileys'
 import type { Phone } from './phone.ts'
 
-/** A poll or an event that a phone sent: what another phone needs to answer it. */
+/** A poll or an event of a phone, with the data that another phone needs to answer it. */
 export interface Question {
   id: string
   creator: Phone
@@ -12,7 +12,7 @@ export interface Question {
 const zero = new Uint8Array(32)
 const hmac = (data: Uint8Array, key: Uint8Array) => createHmac('sha256', key).update(data).digest()
 
-/** Sends a poll; `selectable` 0: as many options as one likes. */
+/** Sends a poll; `selectable` 0: no limit of options. */
 export function sendPoll(
   creator: Phone,
   to: string,
@@ -24,7 +24,7 @@ export function sendPoll(
   return ask(creator, to, { pollCreationMessageV3: poll })
 }
 
-/** Sends an event that begins at that many seconds since 1970. */
+/** Sends an event; `startTime` in seconds since 1970. */
 export const sendEvent = (creator: Phone, to: string, name: string, startTime: number): Promise<Question> =>
   ask(creator, to, { eventMessage: { name, startTime } })
 
@@ -34,7 +34,7 @@ async function ask(creator: Phone, to: string, message: proto.IMessage): Promise
   return { id, creator, secret }
 }
 
-/** Votes, encrypted as phones do; no options take the vote back. */
+/** Votes, encrypted as phones do; an empty list removes the vote. */
 export function vote(voter: Phone, to: string, question: Question, options: string[]): Promise<string> {
   const selectedOptions = options.map((name) => createHash('sha256').update(name).digest())
   const plain = proto.Message.PollVoteMessage.encode({ selectedOptions }).finish()
@@ -47,7 +47,7 @@ export function vote(voter: Phone, to: string, question: Question, options: stri
   })
 }
 
-/** Says whether somebody comes to an event. */
+/** Answers whether a guest comes to an event. */
 export function answerEvent(
   guest: Phone,
   to: string,

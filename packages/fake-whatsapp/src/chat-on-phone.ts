@@ -5,25 +5,25 @@ import { node, nowSeconds } from './nodes.ts'
 import type { StateChange } from './shared-state.ts'
 import { newMessageId } from './stanzas.ts'
 
-/** Where WhatsApp keeps what is done with chats. */
+/** The collection in which WhatsApp stores changes of chats. */
 const CHATS = 'regular_low'
 
 /** The messages that an act covers. */
 export interface Covered {
   /** Ids of the customer's newest messages. */
   ids?: string[]
-  /** When the newest of them was written, in milliseconds; now when absent. */
+  /** When the newest of them was written, in milliseconds; now by default. */
   at?: number
 }
 
-/** A chat on its owner's phone: what is done with it there reaches the owner's linked devices. */
+/** A chat on its owner's phone. Acts there reach the owner's linked devices. */
 export class ChatOnPhone {
   private readonly network: Network
   private readonly owner: Account
   private readonly jid: string
   private readonly isGroup: boolean
 
-  /** @param to a number, a user jid or a group jid */
+  /** @param to a number, a user JID or a group JID */
   constructor(network: Network, owner: Account, to: string) {
     this.network = network
     this.owner = owner
@@ -34,7 +34,7 @@ export class ChatOnPhone {
     this.jid = other ? (isLid ? other.lidJid : other.jid) : to
   }
 
-  /** Opens the chat, or plays a voice note of it: a receipt that names the messages. */
+  /** Opens the chat, or plays one of its voice notes: a receipt that lists the messages. */
   show(ids: string[], type: 'read-self' | 'played-self' = 'read-self'): void {
     const [id, ...others] = ids
     const own = this.network.options.addressing === 'lid' ? this.owner.lidJid : this.owner.jid
@@ -62,7 +62,7 @@ export class ChatOnPhone {
     return this.change({ ...this.named('pin_v1'), value: { pinAction: { pinned: true } }, apiVersion: 5 })
   }
 
-  /** Tells the linked devices again that there is something new. */
+  /** Announces the latest version to the linked devices again. */
   announce(): void {
     const version = String(this.owner.shared.version(CHATS))
     for (const device of this.owner.linked.values()) {

@@ -12,7 +12,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     'media-port': { type: 'string', default: '0' },
     'control-port': { type: 'string', default: '0' },
-    /** Where `ready.json` and `media-ca.pem` are written. */
+    /** Folder for `ready.json` and `media-ca.pem`. */
     dir: { type: 'string', default: 'data/fake-whatsapp' },
     addressing: { type: 'string', default: 'pn' },
     'auto-read': { type: 'boolean', default: false },

@@ -13,21 +13,21 @@ export interface ConnectionHandler {
   onProblem(connection: Connection, error: unknown): void
 }
 
-/** Where a connection stands: waiting to be paired, or logged in as a companion. */
+/** The state of a connection that waits to be paired. */
 export interface PendingPairing {
   refs: string[]
   noiseKey: Buffer
   registration: proto.ClientPayload.IDevicePairingRegistrationData
 }
 
-/** A companion that showed its owner a code, as far as the network knows: never the code itself. */
+/** The network's data about a companion that shows a pairing code; never the code itself. */
 export interface PendingCode {
-  /** The phone number for which the code was asked. */
+  /** The phone number for which the code was requested. */
   number: string
   ref: string
   /** Salt (32 bytes), IV (16) and the companion's ephemeral key under the code. */
   wrappedKey: Buffer
-  /** The phone's side, once somebody typed a code there. */
+  /** The phone's side, once a code was typed there. */
   phone?: { number: string; ephemeral: KeyPair; companionKey: Buffer; finish: (bundle: CodeFinish) => void }
 }
 
@@ -42,10 +42,10 @@ let counter = 0
 export class Connection {
   readonly id = ++counter
   pairing: PendingPairing | undefined
-  /** A pairing code that was asked for. */
+  /** A requested pairing code. */
   linkCode: PendingCode | undefined
   device: LinkedDevice | undefined
-  /** When set, nothing more is answered: a peer that went silent. */
+  /** When set, nothing more is answered, like an unresponsive peer. */
   silent = false
   private readonly noise: NoiseResponder
   private readonly replies = new Map<string, (node: BinaryNode) => void>()
@@ -70,7 +70,7 @@ export class Connection {
     this.socket.send(this.noise.frame(encodeBinaryNode(node)))
   }
 
-  /** Sends an iq of the server's own and waits for the client's answer. */
+  /** Sends an iq of the server and waits for the client's answer. */
   ask(iq: BinaryNode, timeoutMs = 5000): Promise<BinaryNode> {
     iq.attrs.id ??= `srv-${this.id}-${this.nextId++}`
     const { id } = iq.attrs
@@ -91,7 +91,7 @@ export class Connection {
     this.socket.close()
   }
 
-  /** Cuts the TCP connection without a word. */
+  /** Cuts the TCP connection without a close frame. */
   cut(): void {
     this.socket.terminate()
   }

@@ -6,7 +6,7 @@ import type { FakeWhatsApp } from './fake-whatsapp.ts'
 import type { Received } from './model.ts'
 import type { MediaKind, MediaOptions } from './phone.ts'
 
-/** Every field that some route reads; a route documents which ones it needs. */
+/** The fields of all routes; each route documents which ones it needs. */
 interface Body {
   number: string
   name?: string
@@ -44,14 +44,14 @@ interface Body {
 
 type Route = (network: FakeWhatsApp, body: Body) => Promise<unknown> | unknown
 
-/** The calls by which a test in another process or language drives the fake: POST /<name> with a JSON body. */
+/** Calls by which a test in another process or language controls the fake: POST /<name> with a JSON body. */
 const routes: Record<string, Route> = {
   phone: (network, { number, name }) => describePhone(network, network.phone(number, name).number),
   scan: async (network, { number, qr }) => ({ device: (await network.scan(number, qr)).id }),
   enterCode: async (network, { number, text }) => ({ device: (await network.enterCode(number, text)).id }),
   unlink: (network, { number }) => network.unlink(number),
   text: async (network, { from, to, text, ...options }) => ({ id: await network.phone(from).text(to, text, options) }),
-  /** Any message, as proto.IMessage in JSON. */
+  /** Any message, as the JSON of proto.IMessage. */
   send: async (network, { from, to, message, ...options }) => ({
     id: await network.phone(from).send(to, proto.Message.fromObject(message), options),
   }),
@@ -72,7 +72,7 @@ const routes: Record<string, Route> = {
     network.changeMembers(jid, act === 'remove' ? 'remove' : 'add', network.phone(number)),
   typing: (network, { from, to, state }) => network.phone(from).typing(to, state),
   call: (network, { from, to, video }) => ({ id: network.phone(from).call(to, video) }),
-  /** What the owner does with a chat on the phone. */
+  /** An act of the owner on a chat on the phone. */
   act: (network, { from, to, act, ids = [] }) => {
     const chat = network.chatOnPhone(from, to)
     if (act === 'show' || act === 'play') return chat.show(ids, act === 'show' ? 'read-self' : 'played-self')

@@ -30,7 +30,7 @@ import { createTrust } from './trust.ts'
 
 const PATH = '/ws/chat'
 
-/** A whole small WhatsApp on loopback. Clients are real; phones and contacts are played here. */
+/** A small WhatsApp on a loopback address. Clients are real; phones and contacts are simulated here. */
 export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
   readonly directory = new Directory()
   readonly media = new MediaHost()
@@ -69,7 +69,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     })
   }
 
-  /** Starts on 127.0.0.1; ports of 0 are chosen by the system. */
+  /** Starts on 127.0.0.1; the system chooses ports of 0. */
   static async start(options: FakeWhatsAppOptions = {}): Promise<FakeWhatsApp> {
     const fake = new FakeWhatsApp(options)
     await fake.media.listen(fake.options.mediaPort)
@@ -96,7 +96,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
 
   // ---- people -------------------------------------------------------------
 
-  /** Adds (or finds) somebody who has WhatsApp. */
+  /** Adds (or finds) a person with WhatsApp. */
   phone(number: string, name = `Contact ${number.slice(-4)}`): Phone {
     let phone = this.phones.get(number)
     if (!phone) {
@@ -106,7 +106,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     return phone
   }
 
-  /** A chat on the owner's phone, for what is done with it there. `to` is a number, a user jid or a group jid. */
+  /** A chat on the owner's phone, for acts there. `to` is a number, a user JID or a group JID. */
   chatOnPhone(owner: string, to: string): ChatOnPhone {
     return new ChatOnPhone(this, this.phone(owner).account, to)
   }
@@ -129,22 +129,22 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     return group
   }
 
-  /** Somebody comes into a group, or is not in it any more. */
+  /** Adds a group member, or removes one. */
   changeMembers(jid: string, what: 'add' | 'remove', phone: Phone): void {
     changeMembers(this, jid, what, phone)
   }
 
-  /** The history that the phone sends after a companion's first login. */
+  /** Sets the history that the phone sends after a companion's first login. */
   setHistory(number: string, chats: HistoryChat[]): void {
     this.histories.set(number, chats)
   }
 
-  /** The phone's owner scans the QR code shown by a waiting client. Resolves once the client has accepted. */
+  /** The owner scans the QR code of a waiting client. Resolves once the client has accepted. */
   scan(number: string, qrText: string): Promise<LinkedDevice> {
     return scan(this, number, qrText)
   }
 
-  /** The phone's owner types a pairing code. Resolves once the client has accepted; rejects for a wrong code. */
+  /** The owner types a pairing code on the phone. Resolves once the client has accepted; rejects for a wrong code. */
   enterCode(number: string, code: string): Promise<LinkedDevice> {
     return enterCode(this, number, code)
   }
@@ -157,27 +157,27 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
 
   /** The client that shows a QR code with this reference. */
   waitingWith(ref: string): Connection {
-    const found = [...this.connections].find((candidate) => candidate.pairing?.refs.includes(ref))
-    if (!found) throw new Error('nobody is waiting with this QR code')
-    return found
+    const waitingConnection = [...this.connections].find((candidate) => candidate.pairing?.refs.includes(ref))
+    if (!waitingConnection) throw new Error('no client shows this QR code')
+    return waitingConnection
   }
 
   // ---- connections --------------------------------------------------------
 
-  /** The client said it is ready: hand over what arrived while it was away, and its history the first time. */
+  /** The client is ready: deliver the events of its absence and, the first time, its history. */
   private onActive(connection: Connection, device: LinkedDevice): void {
     setImmediate(() => {
-      const missed = [...device.unconfirmed.values()]
+      const missedStanzas = [...device.unconfirmed.values()]
       if (device.connection === connection) device.isActive = true
-      for (const stanza of missed) connection.send({ ...stanza, attrs: { ...stanza.attrs, offline: '0' } })
-      connection.send(node('ib', {}, [node('offline', { count: String(missed.length) })]))
+      for (const stanza of missedStanzas) connection.send({ ...stanza, attrs: { ...stanza.attrs, offline: '0' } })
+      connection.send(node('ib', {}, [node('offline', { count: String(missedStanzas.length) })]))
       if (device.gotHistory) return
       device.gotHistory = true
       this.welcome(device).catch((error) => this.emit('problem', error))
     })
   }
 
-  /** What the phone sends to a new companion: the key of the shared state, and its history. */
+  /** Sends a new companion the key of the shared state, and its history. */
   private async welcome(device: LinkedDevice): Promise<void> {
     const { keyShare, sendHistory } = this.options
     const chats = this.histories.get(device.account.phone) ?? []
@@ -186,7 +186,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     if (keyShare === 'after') await this.shareKey(device)
   }
 
-  /** The phone gives a companion the key of the shared state. */
+  /** Sends a companion the key of the shared state. */
   shareKey(device: LinkedDevice): Promise<string> {
     return this.sendPeer(device, device.account.shared.keyShare())
   }
@@ -219,7 +219,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     const context = {
       directory: this.directory,
       mediaHost: this.media.host,
-      onLogout: (gone: LinkedDevice) => this.onLogout(gone),
+      onLogout: (companion: LinkedDevice) => this.onLogout(companion),
       onActive: (active: Connection, companion: LinkedDevice) => this.onActive(active, companion),
     }
     const answer = answerIq(context, connection, iq)
@@ -238,7 +238,10 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
 
   // ---- towards companions -------------------------------------------------
 
-  /** Sends a stanza to a companion that is ready for it; with `keep`, again at its next login until it confirms. */
+  /**
+   * Sends a stanza to a companion that is ready. With `keep`, sends it again at each login until the companion
+   * confirms.
+   */
   deliver(device: LinkedDevice, stanza: BinaryNode, keep = true): void {
     if (keep) device.unconfirmed.set(confirmedBy(stanza.attrs, stanza.tag), stanza)
     if (device.isActive) device.connection?.send(stanza)
@@ -254,9 +257,9 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     return id
   }
 
-  /** A companion could not fetch a medium any more: its sender uploads it again. */
+  /** A companion could not download a medium: its sender uploads it again. */
   reuploadFor(device: LinkedDevice, id: string, about: BinaryNode | undefined): void {
-    const answer = [...this.phones.values()].map((phone) => phone.reupload(id)).find((found) => found !== undefined)
+    const answer = [...this.phones.values()].map((phone) => phone.reupload(id)).find((retry) => retry !== undefined)
     const attrs = { id, from: device.account.jid, type: 'mediaretry', t: nowSeconds() }
     const content = answer ?? node('error', { code: '2' })
     this.deliver(device, node('notification', attrs, [content, node('rmr', { ...about?.attrs })]), false)
@@ -264,7 +267,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
 
   // ---- faults -------------------------------------------------------------
 
-  /** Answers new websocket connections with this HTTP status, until called with undefined. */
+  /** Answers new websocket connections with this HTTP status; undefined accepts them. */
   refuseConnections(status: number | undefined): void {
     this.faults.refuseStatus = status
   }
@@ -274,17 +277,17 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     this.faults.loginFailure = reason
   }
 
-  /** The next messages sent by companions are acknowledged with this error code, e.g. 463 or 479. */
+  /** Acknowledges the next messages of companions with this error code, e.g. 463 or 479. */
   failSends(code: number, count = 1): void {
     this.faults.addSendErrors(code, count)
   }
 
-  /** The next questions for a pairing code are answered with this error code, e.g. 429. */
+  /** Answers the next requests for a pairing code with this error code, e.g. 429. */
   failCodes(code: number, count = 1): void {
     this.faults.addCodeErrors(code, count)
   }
 
-  /** The next messages arrive, but the sender gets no acknowledgement. */
+  /** Delivers the next messages without an acknowledgement to the sender. */
   loseAcks(count = 1): void {
     this.faults.addLostAcks(count)
   }
@@ -299,7 +302,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     for (const connection of this.connectionsOf(number)) connection.cut()
   }
 
-  /** Stops answering, so that the client must notice by itself. */
+  /** Stops answering, so that the client must detect it. */
   freeze(number: string): void {
     for (const connection of this.connectionsOf(number)) connection.silent = true
   }
@@ -311,7 +314,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     }
   }
 
-  /** The owner removes all companions in "Linked devices" on the phone. */
+  /** The owner removes all companions under "Linked devices" on the phone. */
   unlink(number: string): void {
     const account = this.directory.byPhone(number)
     for (const device of account?.linked.values() ?? []) {

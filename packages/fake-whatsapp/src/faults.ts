@@ -1,8 +1,8 @@
-/** The faults to come. The server reads them at the place where each strikes. */
+/** The configured faults. The server reads each one where it applies. */
 export class Faults {
-  /** HTTP status that answers new websocket connections; undefined lets them in. */
+  /** HTTP status that answers new websocket connections; undefined accepts them. */
   refuseStatus: number | undefined
-  /** `<failure reason=…>` that answers logins; undefined lets them in. */
+  /** `<failure reason=…>` that answers logins; undefined accepts them. */
   loginFailure: number | undefined
   private readonly sendErrors: number[] = []
   private readonly codeErrors: number[] = []
@@ -21,7 +21,7 @@ export class Faults {
     for (let i = 0; i < count; i++) this.codeErrors.push(code)
   }
 
-  /** The error code that answers the next question for a pairing code, if one is due. */
+  /** The error code for the next request for a pairing code, if one is due. */
   takeCodeError(): number | undefined {
     return this.codeErrors.shift()
   }
@@ -30,7 +30,7 @@ export class Faults {
     this.lostAcks += count
   }
 
-  /** True when the acknowledgement of this message is to get lost. */
+  /** True when this message's acknowledgement should be lost. */
   takeLostAck(): boolean {
     if (this.lostAcks === 0) return false
     this.lostAcks--

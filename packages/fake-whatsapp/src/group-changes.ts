@@ -3,7 +3,7 @@ import type { Network, NetworkPhone } from './network.ts'
 import { node, nowSeconds } from './nodes.ts'
 import { newMessageId } from './stanzas.ts'
 
-/** Adds somebody to a group, or removes them. The linked devices of all its members are notified. */
+/** Adds a person to a group, or removes them. The linked devices of all members are notified. */
 export function changeMembers(network: Network, jid: string, what: 'add' | 'remove', phone: NetworkPhone): void {
   const group = network.directory.groups.get(jid)
   if (!group) throw new Error(`no group ${jid}`)
@@ -27,7 +27,7 @@ export function changeMembers(network: Network, jid: string, what: 'add' | 'remo
 
 const listedAs = ({ addressing }: Group, { jid, lidJid }: Account) => (addressing === 'lid' ? lidJid : jid)
 
-/** A member as the network lists them: by phone or LID, with the other one beside it. */
+/** A member in the network's list format: by phone or LID, with the other one beside it. */
 export const memberNode = (group: Group, account: Account, type?: string) =>
   node('participant', {
     jid: listedAs(group, account),

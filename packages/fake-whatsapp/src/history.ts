@@ -10,7 +10,7 @@ export interface HistoryChat {
 
 const { HistorySyncType } = proto.HistorySync
 
-/** The phone's "here is your history" message, small enough to travel inline. */
+/** The phone's history message, small enough to be sent inline. */
 export function historyNotification(
   chats: HistoryChat[],
   syncType: proto.HistorySync.HistorySyncType = HistorySyncType.INITIAL_BOOTSTRAP,

@@ -26,7 +26,7 @@ export class IqError {
 
 type Responder = (context: IqContext, connection: Connection, device: LinkedDevice, iq: BinaryNode) => Answer
 
-/** Every question a companion asks the server, by xmlns. Unknown ones get an empty result, as most are optional. */
+/** Answers to a companion's iq requests, by xmlns. Unknown ones get an empty result, because most are optional. */
 const responders: Record<string, Responder> = {
   encrypt: (context, _connection, device, iq) => {
     if (child(iq, 'count')) return [node('count', { value: String(device.preKeys.length) })]
@@ -50,8 +50,8 @@ const responders: Record<string, Responder> = {
   },
   usync: (context, _connection, _device, iq) => {
     const usync = child(iq, 'usync')
-    const wanted = new Set(children(child(usync, 'query')).map((item) => item.tag))
-    const users = children(child(usync, 'list'), 'user').map((user) => usyncUser(context.directory, user, wanted))
+    const queriedTags = new Set(children(child(usync, 'query')).map((item) => item.tag))
+    const users = children(child(usync, 'list'), 'user').map((user) => usyncUser(context.directory, user, queriedTags))
     return [node('usync', { sid: usync?.attrs.sid, index: '0', last: 'true' }, [node('list', {}, users)])]
   },
   abt: () => [node('props', { hash: 'fake-wa' }, [])],
@@ -92,7 +92,7 @@ const responders: Record<string, Responder> = {
       node(
         'sync',
         {},
-        collections.map((asked) => shared.answer(asked)),
+        collections.map((collection) => shared.answer(collection)),
       ),
     ]
   },
@@ -121,23 +121,23 @@ function acceptKeyUpload(device: LinkedDevice, iq: BinaryNode): void {
 
 function keyAnswer(directory: Directory, user: BinaryNode): BinaryNode {
   const jid = attr(user, 'jid')
-  const found = directory.resolve(jid)
-  const companion = found && found.device > 0 ? found.account.linked.get(found.device) : undefined
-  const bundle = found?.device === 0 ? found.account.phoneDevice.bundle() : companion?.takeBundle()
+  const target = directory.resolve(jid)
+  const companion = target && target.device > 0 ? target.account.linked.get(target.device) : undefined
+  const bundle = target?.device === 0 ? target.account.phoneDevice.bundle() : companion?.takeBundle()
   if (!bundle) return node('user', { jid }, [node('error', { code: '404', text: 'item-not-found' })])
   return node('user', { jid, t: nowSeconds() }, keyNodes(bundle))
 }
 
-function usyncUser(directory: Directory, user: BinaryNode, wanted: Set<string>): BinaryNode {
-  const typed = textOf(child(user, 'contact'))
-  const asked = user.attrs.jid ?? `${typed?.replace(/\D/g, '')}@s.whatsapp.net`
-  const account = directory.resolve(asked)?.account
-  const jid = user.attrs.jid ?? account?.jid ?? asked
+function usyncUser(directory: Directory, user: BinaryNode, queriedTags: Set<string>): BinaryNode {
+  const contactText = textOf(child(user, 'contact'))
+  const queriedJid = user.attrs.jid ?? `${contactText?.replace(/\D/g, '')}@s.whatsapp.net`
+  const account = directory.resolve(queriedJid)?.account
+  const jid = user.attrs.jid ?? account?.jid ?? queriedJid
   const answers: BinaryNode[] = []
-  if (wanted.has('contact')) answers.push(node('contact', { type: account ? 'in' : 'out' }, typed))
-  if (account && wanted.has('devices')) answers.push(deviceList(account))
-  if (account && wanted.has('lid')) answers.push(node('lid', { val: account.lidJid }))
-  if (account && wanted.has('status')) answers.push(node('status', { t: nowSeconds() }, ''))
+  if (queriedTags.has('contact')) answers.push(node('contact', { type: account ? 'in' : 'out' }, contactText))
+  if (account && queriedTags.has('devices')) answers.push(deviceList(account))
+  if (account && queriedTags.has('lid')) answers.push(node('lid', { val: account.lidJid }))
+  if (account && queriedTags.has('status')) answers.push(node('status', { t: nowSeconds() }, ''))
   return node('user', { jid }, answers)
 }
 

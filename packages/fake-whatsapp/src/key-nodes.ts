@@ -1,6 +1,6 @@
 import type { BinaryNode } from 'baileys'
 import { encodeBigEndian, KEY_BUNDLE_TYPE } from 'baileys'
-import { bytesOf, child, given, node, uintOf } from './nodes.ts'
+import { bytesOf, child, required, node, uintOf } from './nodes.ts'
 import type { KeyBundle } from './signal-device.ts'
 
 /** The public keys of a device, as they appear in key answers and in retry receipts. */
@@ -23,20 +23,20 @@ export function keyNodes(bundle: KeyBundle): BinaryNode[] {
   return nodes
 }
 
-/** Reads what a device uploads about itself: everything but the one-time keys. */
+/** Reads the uploaded keys of a device, except the one-time keys. */
 export function readBundle(parent: BinaryNode): Omit<KeyBundle, 'preKey'> {
   const signed = child(parent, 'skey')
   return {
     registrationId: uintOf(child(parent, 'registration')) ?? 0,
-    identity: given(bytesOf(child(parent, 'identity')), 'identity'),
+    identity: required(bytesOf(child(parent, 'identity')), 'identity'),
     signedPreKey: {
-      id: given(uintOf(child(signed, 'id')), 'signed key id'),
-      key: given(bytesOf(child(signed, 'value')), 'signed key'),
-      signature: given(bytesOf(child(signed, 'signature')), 'signature'),
+      id: required(uintOf(child(signed, 'id')), 'signed key id'),
+      key: required(bytesOf(child(signed, 'value')), 'signed key'),
+      signature: required(bytesOf(child(signed, 'signature')), 'signature'),
     },
   }
 }
 
 export function readOneTimeKey(key: BinaryNode): NonNullable<KeyBundle['preKey']> {
-  return { id: given(uintOf(child(key, 'id')), 'key id'), key: given(bytesOf(child(key, 'value')), 'key') }
+  return { id: required(uintOf(child(key, 'id')), 'key id'), key: required(bytesOf(child(key, 'value')), 'key') }
 }

@@ -5,28 +5,31 @@ import type { CodeFinish, Connection, PendingCode } from './connection.ts'
 import { completePairing } from './login.ts'
 import type { LinkedDevice } from './model.ts'
 import type { Network } from './network.ts'
-import { bytesOf, child, given, node, nowSeconds } from './nodes.ts'
+import { bytesOf, child, required, node, nowSeconds } from './nodes.ts'
 
 const ITERATIONS = 2 << 16
 const FINISH_MS = 10_000
 const ERROR_TEXT: Record<number, string> = { 404: 'item-not-found', 429: 'rate-overlimit' }
 
-/** A companion asks for a code (companion_hello), or proves that both sides have the same one (companion_finish). */
+/**
+ * Handles a companion's request for a code (companion_hello), or its proof that both sides have the same one
+ * (companion_finish).
+ */
 export function onLinkCode(network: Network, connection: Connection, iq: BinaryNode): BinaryNode {
-  const registration = given(child(iq, 'link_code_companion_reg'), 'link_code_companion_reg')
+  const registration = required(child(iq, 'link_code_companion_reg'), 'link_code_companion_reg')
   const attrs = { from: S_WHATSAPP_NET, id: iq.attrs.id, t: nowSeconds() }
   if (registration.attrs.stage === 'companion_finish') {
     finish(connection, registration)
     return node('iq', { ...attrs, type: 'result' })
   }
-  const number = given(registration.attrs.jid, 'jid').split('@')[0] ?? ''
-  const refused = network.faults.takeCodeError() ?? (network.directory.accounts.has(number) ? undefined : 404)
-  if (refused !== undefined) {
-    const text = ERROR_TEXT[refused] ?? 'not-acceptable'
-    return node('iq', { ...attrs, type: 'error' }, [node('error', { code: String(refused), text })])
+  const number = required(registration.attrs.jid, 'jid').split('@')[0] ?? ''
+  const errorCode = network.faults.takeCodeError() ?? (network.directory.accounts.has(number) ? undefined : 404)
+  if (errorCode !== undefined) {
+    const text = ERROR_TEXT[errorCode] ?? 'not-acceptable'
+    return node('iq', { ...attrs, type: 'error' }, [node('error', { code: String(errorCode), text })])
   }
   const ref = `3@${randomBytes(24).toString('base64')}`
-  const wrappedKey = given(bytesOf(child(registration, 'link_code_pairing_wrapped_companion_ephemeral_pub')), 'key')
+  const wrappedKey = required(bytesOf(child(registration, 'link_code_pairing_wrapped_companion_ephemeral_pub')), 'key')
   connection.linkCode = { number, ref, wrappedKey }
   network.emit('code', { number })
   return node('iq', { ...attrs, type: 'result' }, [
@@ -37,18 +40,18 @@ export function onLinkCode(network: Network, connection: Connection, iq: BinaryN
 }
 
 function finish(connection: Connection, registration: BinaryNode): void {
-  const wrappedBundle = given(bytesOf(child(registration, 'link_code_pairing_wrapped_key_bundle')), 'bundle')
-  const identity = given(bytesOf(child(registration, 'companion_identity_public')), 'identity')
+  const wrappedBundle = required(bytesOf(child(registration, 'link_code_pairing_wrapped_key_bundle')), 'bundle')
+  const identity = required(bytesOf(child(registration, 'companion_identity_public')), 'identity')
   connection.linkCode?.phone?.finish({ wrappedBundle, identity })
 }
 
 /**
- * The phone's owner types a code under "Link with phone number". Resolves once the client has accepted; rejects for a wrong code,
- * with which the two sides never agree on a key.
+ * The owner types a code under "Link with phone number". Resolves once the client has accepted. Rejects for a wrong
+ * code, because the two sides cannot agree on a key.
  */
 export async function enterCode(network: Network, number: string, code: string): Promise<LinkedDevice> {
   const connection = network.waitingWithCode(number)
-  const pending = given(connection.linkCode, 'code')
+  const pending = required(connection.linkCode, 'code')
   const { account } = network.phone(number)
   const ephemeral = Curve.generateKeyPair()
   const companionKey = unwrap(pending.wrappedKey, code)
@@ -74,8 +77,8 @@ export async function enterCode(network: Network, number: string, code: string):
     ),
   )
   const advSecret = openBundle(await bundle, pending, account.phoneDevice.identity)
-  const pairing = given(connection.pairing, 'pairing')
-  const identityKey = Buffer.from(given(pairing.registration.eIdent, 'identity key'))
+  const pairing = required(connection.pairing, 'pairing')
+  const identityKey = Buffer.from(required(pairing.registration.eIdent, 'identity key'))
   return completePairing(network, connection, number, { noiseKey: pairing.noiseKey, identityKey, advSecret })
 }
 
@@ -92,9 +95,9 @@ function wrap(key: Uint8Array, code: string): Buffer {
   return Buffer.concat([salt, iv, cipher.update(key), cipher.final()])
 }
 
-/** Opens what the companion sealed with the key that both sides have agreed on; returns the secret that signs its identity. */
+/** Decrypts the companion's bundle with the agreed key and returns the secret that signs its identity. */
 function openBundle({ wrappedBundle, identity }: CodeFinish, { phone }: PendingCode, own: KeyPair): Buffer {
-  const { ephemeral, companionKey } = given(phone, 'phone')
+  const { ephemeral, companionKey } = required(phone, 'phone')
   const shared = Curve.sharedKey(ephemeral.private, companionKey)
   const salt = wrappedBundle.subarray(0, 32)
   const key = Buffer.from(hkdfSync('sha256', shared, salt, 'link_code_pairing_key_bundle_encryption_key', 32))

@@ -3,12 +3,12 @@ import { S_WHATSAPP_NET } from 'baileys'
 import type { Connection } from './connection.ts'
 import type { LinkedDevice } from './model.ts'
 import type { Network } from './network.ts'
-import { bytesOf, child, given, node, nowSeconds } from './nodes.ts'
+import { bytesOf, child, required, node, nowSeconds } from './nodes.ts'
 import type { ClientFinish } from './noise.ts'
 import type { PairingQr } from './pairing.ts'
 import { companionSignatureIsValid, parsePairingQr, signDeviceIdentity } from './pairing.ts'
 
-/** A client finished its handshake: a new one is shown QR codes, a known one is let in. */
+/** A client finished its handshake: a new one gets QR codes, a known one is logged in. */
 export function onClient(network: Network, connection: Connection, client: ClientFinish): void {
   if (client.payload.devicePairingData) {
     offerQr(network, connection, client)
@@ -35,7 +35,7 @@ export function onClient(network: Network, connection: Connection, client: Clien
 
 function offerQr(network: Network, connection: Connection, client: ClientFinish): void {
   const refs = Array.from({ length: network.options.qrCount }, () => `2@${randomBytes(48).toString('base64')}`)
-  const registration = given(client.payload.devicePairingData, 'registration')
+  const registration = required(client.payload.devicePairingData, 'registration')
   connection.pairing = { refs, noiseKey: client.staticKey, registration }
   const offer = node(
     'pair-device',
@@ -48,7 +48,7 @@ function offerQr(network: Network, connection: Connection, client: ClientFinish)
   )
 }
 
-/** The phone's owner scans the QR code shown by a waiting client. Resolves once the client has accepted. */
+/** The owner scans the QR code of a waiting client. Resolves once the client has accepted. */
 export async function scan(network: Network, number: string, qrText: string): Promise<LinkedDevice> {
   const qr = parsePairingQr(qrText)
   const connection = network.waitingWith(qr.ref)
@@ -56,7 +56,7 @@ export async function scan(network: Network, number: string, qrText: string): Pr
   return completePairing(network, connection, number, qr)
 }
 
-/** Tells a waiting client that it is a device of this number. Resolves once it has accepted. */
+/** Pairs a waiting client with this number. Resolves once the client has accepted. */
 export async function completePairing(
   network: Network,
   connection: Connection,
@@ -88,8 +88,8 @@ export async function completePairing(
 }
 
 function checkShownKeys(connection: Connection, qr: PairingQr): void {
-  const pairing = given(connection.pairing, 'pairing')
+  const pairing = required(connection.pairing, 'pairing')
   if (!pairing.noiseKey.equals(qr.noiseKey)) throw new Error('QR code shows another noise key')
-  const identity = given(pairing.registration.eIdent, 'identity key')
+  const identity = required(pairing.registration.eIdent, 'identity key')
   if (!Buffer.from(identity).equals(qr.identityKey)) throw new Error('QR code shows another identity key')
 }

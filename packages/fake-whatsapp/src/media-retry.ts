@@ -3,7 +3,7 @@ import type { BinaryNode } from 'baileys'
 import { aesEncryptGCM, hkdf, proto } from 'baileys'
 import { node } from './nodes.ts'
 
-/** The sealed answer "I have uploaded the medium of message `id` again, it is at `directPath`". */
+/** The encrypted notification that the medium of message `id` was uploaded again to `directPath`. */
 export function retryNotification(id: string, mediaKey: Uint8Array, directPath: string): BinaryNode {
   const result = proto.MediaRetryNotification.ResultType.SUCCESS
   const plain = proto.MediaRetryNotification.encode({ stanzaId: id, directPath, result }).finish()

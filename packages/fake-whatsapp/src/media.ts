@@ -5,7 +5,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { MediaType } from 'baileys'
 import { getMediaKeys } from 'baileys'
-import { given } from './nodes.ts'
+import { required } from './nodes.ts'
 import { selfSigned } from './self-signed.ts'
 
 const MAC_LENGTH = 10
@@ -24,7 +24,7 @@ export async function encryptMedia(plain: Uint8Array, type: MediaType): Promise<
   const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, type)
   const cipher = createCipheriv('aes-256-cbc', cipherKey, iv)
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
-  const mac = createHmac('sha256', given(macKey, 'media mac key'))
+  const mac = createHmac('sha256', required(macKey, 'media mac key'))
     .update(iv)
     .update(sealed)
     .digest()
@@ -36,7 +36,7 @@ export async function encryptMedia(plain: Uint8Array, type: MediaType): Promise<
 export async function decryptMedia(body: Buffer, mediaKey: Uint8Array, type: MediaType): Promise<Buffer> {
   const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, type)
   const sealed = body.subarray(0, body.length - MAC_LENGTH)
-  const mac = createHmac('sha256', given(macKey, 'media mac key'))
+  const mac = createHmac('sha256', required(macKey, 'media mac key'))
     .update(iv)
     .update(sealed)
     .digest()
@@ -47,21 +47,20 @@ export async function decryptMedia(body: Buffer, mediaKey: Uint8Array, type: Med
 }
 
 /**
- * Where encrypted attachments are uploaded to and fetched from. Clients insist
- * on https, so it makes its own certificate; give `caPem` to the client
- * (NODE_EXTRA_CA_CERTS, an https agent or an undici dispatcher).
+ * The host for encrypted attachments. Clients require https, so it creates its own certificate; give `caPem` to the
+ * client (NODE_EXTRA_CA_CERTS, an https agent or an undici dispatcher).
  */
 export class MediaHost {
   private readonly files = new Map<string, Buffer>()
   private readonly expired = new Map<string, Buffer>()
   private readonly tls = selfSigned()
   private readonly server: Server
-  /** Answers the next N downloads with this status instead of the file. */
+  /** Answers the next `count` downloads with this status instead of the file. */
   failDownloads = { count: 0, status: 503 }
   failUploads = { count: 0, status: 503 }
   /** The next N uploads get no answer. */
   holdUploads = 0
-  /** The next N downloads break off in the middle, fall silent there, or bring a byte that is another one. */
+  /** The next N downloads break off midway, stop sending midway, or have one wrong byte. */
   cutDownloads = 0
   holdDownloads = 0
   spoilDownloads = 0
@@ -144,7 +143,7 @@ export class MediaHost {
     return this.files.get(path)
   }
 
-  /** Makes a stored file unavailable, as WhatsApp does with old media. The phone that sent it still has it. */
+  /** Makes a stored file unavailable, as WhatsApp does with old media. The sender's phone still has it. */
   expire(path: string): boolean {
     const body = this.files.get(path)
     if (body) this.expired.set(path, body)

@@ -12,9 +12,9 @@ export interface Received {
   id: string
   /** Phone number of the author. */
   from: string
-  /** The device of the author that sent it; 0 is the phone itself. */
+  /** The author's device; 0 is the phone itself. */
   fromDevice: number
-  /** The other side as the sender wrote it: a user jid (phone or lid) or a group jid. */
+  /** The chat as the sender addressed it: a user JID (phone or LID) or a group JID. */
   chatJid: string
   group?: string
   at: number
@@ -29,20 +29,20 @@ export interface ReceiptSeen {
   group?: string
 }
 
-/** The connection as a device uses it. */
+/** A device's view of its connection. */
 export interface DeviceConnection {
-  /** Reads nothing and answers nothing any more, as a network that swallows everything. */
+  /** Stops reading and answering, like a network that drops everything. */
   silent: boolean
   send(stanza: BinaryNode): void
-  /** Ends it as WhatsApp does. */
+  /** Closes it as WhatsApp does. */
   close(): void
-  /** Ends it without a word. */
+  /** Cuts it without a close frame. */
   cut(): void
 }
 
 /**
- * Under what a stanza waits for its confirmation: messages and all else under their id, receipts beside them under a name
- * of their own, because they carry the id of the message that they are about.
+ * The key under which a stanza waits for its confirmation. Receipts have a separate key, because they carry the id of
+ * their message.
  */
 export function confirmedBy({ id, type, participant }: Record<string, string | undefined>, tag: string): string {
   return tag === 'receipt' ? `receipt ${id} ${type ?? ''} ${participant ?? ''}` : (id ?? '')
@@ -53,9 +53,9 @@ export class LinkedDevice {
   bundle: Omit<KeyBundle, 'preKey'> | undefined
   readonly preKeys: NonNullable<KeyBundle['preKey']>[] = []
   connection: DeviceConnection | undefined
-  /** The client said that it is ready. What arrives before is kept for then. */
+  /** True once the client has reported that it is ready. Earlier stanzas are stored until then. */
   isActive = false
-  /** Stanzas the client has not confirmed yet, by `confirmedBy`; sent again at the next login. */
+  /** Stanzas not yet confirmed by the client, by `confirmedBy`; sent again at the next login. */
   readonly unconfirmed = new Map<string, BinaryNode>()
   gotHistory = false
   private readonly waiting: (() => void)[] = []
@@ -80,7 +80,7 @@ export class LinkedDevice {
     return { user: this.account.phone, device: this.id }
   }
 
-  /** Resolves once the client has uploaded keys, so that others can write to it. */
+  /** Resolves once the client has uploaded keys, so that messages to it can be encrypted. */
   async keysReady(): Promise<void> {
     if (!this.bundle) await new Promise<void>((resolve) => this.waiting.push(resolve))
   }
@@ -97,19 +97,19 @@ export class LinkedDevice {
   }
 }
 
-/** One WhatsApp user: a phone played by the fake, and any companions linked to it. */
+/** A WhatsApp user: a simulated phone and its linked companions. */
 export class Account {
   readonly lid: string
   readonly phoneDevice = new SignalDevice()
   readonly linked = new Map<number, LinkedDevice>()
-  /** Messages that others sent to this person, each once, as the phone shows them. */
+  /** Messages to this person without duplicates, as the phone shows them. */
   readonly inbox: Received[] = []
-  /** The same with doubles: a message that was sent again under its id stands here twice. */
+  /** Like `inbox`, with duplicates: a message sent again under its id appears twice. */
   readonly arrivals: Received[] = []
-  /** Messages that this person's own companions sent, as mirrored to the phone. */
+  /** Messages of this person's companions, as mirrored to the phone. */
   readonly sent: Received[] = []
   readonly receipts: ReceiptSeen[] = []
-  /** The state that this person's devices share. */
+  /** The shared state of this person's devices. */
   readonly shared = new SharedState()
   readonly groupsKnownTo = new Map<string, Set<string>>()
   profilePictureUrl: string | undefined
@@ -128,7 +128,7 @@ export class Account {
     this.lid = `2${digits.slice(0, 14).padEnd(14, '0')}`
   }
 
-  /** Takes a message in; false when the phone has it already and shows nothing new. */
+  /** Stores a message; false when the phone already has it. */
   take(received: Received): boolean {
     this.arrivals.push(received)
     if (this.inbox.some((item) => item.id === received.id && item.from === received.from)) return false
@@ -162,11 +162,11 @@ export interface Group {
   participants: Account[]
   createdAt: number
   addressing: 'pn' | 'lid'
-  /** How often clients have asked for its facts. */
+  /** Number of requests for its metadata. */
   queries: number
 }
 
-/** Everybody and every group this small network knows. */
+/** All people and groups of the network. */
 export class Directory {
   readonly accounts = new Map<string, Account>()
   readonly groups = new Map<string, Group>()
@@ -174,15 +174,15 @@ export class Directory {
   private readonly aliases = new Map<string, string>()
 
   add(phone: string, name: string, isBusiness = false): Account {
-    const known = this.accounts.get(phone)
-    if (known) return known
+    const existingAccount = this.accounts.get(phone)
+    if (existingAccount) return existingAccount
     const account = new Account(phone, name, isBusiness)
     this.accounts.set(phone, account)
     this.byLid.set(account.lid, account)
     return account
   }
 
-  /** Lets a number resolve to another, as Brazilian mobiles do with and without the ninth digit. */
+  /** Makes a number resolve to another, like Brazilian mobiles with and without the ninth digit. */
   alias(number: string, phone: string): void {
     this.aliases.set(number, phone)
   }

@@ -7,33 +7,36 @@ import type { Account, Directory, Group, LinkedDevice, Received } from './model.
 import type { FakeEvents, FakeWhatsAppOptions } from './options.ts'
 import type { KeyBundle } from './signal-device.ts'
 
-/** The phone as the network uses it. */
+/** The network's view of a phone. */
 export interface NetworkPhone {
   readonly account: Account
-  /** Shows what one of the account's own companions sent. */
+  /** Shows a message of the account's own companion. */
   mirror(received: Received): void
-  /** Reports to the sender that a message arrived, was read or played. */
+  /** Reports to the sender that a message was delivered, read or played. */
   confirm(received: Received, type: 'delivery' | 'read' | 'played'): void
-  /** Asks a companion to send a message again that could not be read. */
+  /** Requests a message again from a companion because it could not be decrypted. */
   askAgain(sender: LinkedDevice, id: string, chatJid: string, group: Group | undefined): void
-  /** Sends a message again that a companion could not read, in a new session. */
+  /** Sends a message again, in a new session, to a companion that could not decrypt it. */
   resend(device: LinkedDevice, id: string, bundle: KeyBundle | undefined): Promise<void>
 }
 
-/** The network as phones, logins, receipts and routing use it. */
+/** The network's interface for phones, logins, receipts and routing. */
 export interface Network extends EventEmitter<FakeEvents> {
   readonly directory: Directory
   readonly media: MediaHost
   readonly faults: Faults
   readonly options: Required<FakeWhatsAppOptions>
-  /** The phone of this number; made when it is not known yet. */
+  /** The phone of this number, created if unknown. */
   phone(number: string): NetworkPhone
   /** The client that shows a QR code with this reference. */
   waitingWith(ref: string): Connection
-  /** The client that asked last for a pairing code for this number. */
+  /** The client that last requested a pairing code for this number. */
   waitingWithCode(number: string): Connection
-  /** Sends a stanza to a companion; with `keep` (the default), again at its next login until it confirms. */
+  /**
+   * Sends a stanza to a companion. With `keep` (the default), sends it again at each login until the companion
+   * confirms.
+   */
   deliver(device: LinkedDevice, stanza: BinaryNode, keep?: boolean): void
-  /** A companion could not fetch a medium any more: its sender uploads it again. */
+  /** A companion could not download a medium: its sender uploads it again. */
   reuploadFor(device: LinkedDevice, id: string, about: BinaryNode | undefined): void
 }

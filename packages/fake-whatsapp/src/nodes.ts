@@ -2,13 +2,13 @@ import type { BinaryNode } from 'baileys'
 
 export type Attrs = Record<string, string | undefined>
 
-/** Builds a binary node, leaving out attributes that are undefined. */
+/** Builds a binary node without undefined attributes. */
 export function node(tag: string, attrs: Attrs = {}, content?: BinaryNode['content']): BinaryNode {
-  const kept: Record<string, string> = {}
+  const definedAttrs: Record<string, string> = {}
   for (const [name, value] of Object.entries(attrs)) {
-    if (value !== undefined) kept[name] = value
+    if (value !== undefined) definedAttrs[name] = value
   }
-  return { tag, attrs: kept, content }
+  return { tag, attrs: definedAttrs, content }
 }
 
 export function children(parent: BinaryNode | undefined, tag?: string): BinaryNode[] {
@@ -35,15 +35,18 @@ export function uintOf(parent: BinaryNode | undefined): number | undefined {
   return bytes && bytes.length > 0 && bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : undefined
 }
 
-/** Reads a required part of a stanza; throws when a client left it out. */
-export function given<T>(value: T | null | undefined, what: string): T {
+/**
+ * Returns a required part of a stanza.
+ * @throws Error when the client omitted it
+ */
+export function required<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`stanza without ${what}`)
   return value
 }
 
-/** An attribute that must be there. */
+/** A required attribute. */
 export function attr(parent: BinaryNode, name: string): string {
-  return given(parent.attrs[name], `${parent.tag}@${name}`)
+  return required(parent.attrs[name], `${parent.tag}@${name}`)
 }
 
 export const nowSeconds = (): string => String(Math.floor(Date.now() / 1000))

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import type { KeyPair } from 'baileys'
 import { Curve, hkdf, NOISE_MODE, NOISE_WA_HEADER, proto } from 'baileys'
 
-/** Gives the static key of this connection's client and the login or registration payload it sent. */
+/** The static key of this connection's client, and its login or registration payload. */
 export interface ClientFinish {
   staticKey: Buffer
   payload: proto.ClientPayload
@@ -68,7 +68,7 @@ export class NoiseResponder {
     return this.phase === 'transport'
   }
 
-  /** Feeds bytes from the socket; returns what they amount to, in order. */
+  /** Processes bytes from the socket and returns the resulting events in order. */
   receive(chunk: Buffer): NoiseEvent[] {
     this.pending = Buffer.concat([this.pending, chunk])
     const events: NoiseEvent[] = []
@@ -79,7 +79,7 @@ export class NoiseResponder {
     return events
   }
 
-  /** Seals one binary node for the wire. Only legal once the handshake is over. */
+  /** Encrypts one binary node for the socket. Only after the handshake. */
   frame(plaintext: Uint8Array): Buffer {
     if (!this.ready) throw new Error('noise handshake not finished')
     return withLength(seal(this.writeKey, this.writes++, NO_AAD, plaintext))

@@ -4,30 +4,31 @@ import type { Account, LinkedDevice, Received } from './model.ts'
 export interface FakeWhatsAppOptions {
   port?: number
   mediaPort?: number
-  /** Phones confirm delivery of what companions send them. Default true. */
+  /** Phones confirm the delivery of companions' messages. Default true. */
   autoDeliver?: boolean
-  /** Phones open what they receive at once. Default false. */
+  /** Phones read received messages immediately. Default false. */
   autoRead?: boolean
-  /** How senders are written in stanzas: by phone number or by hidden id. Default 'pn'. */
+  /** How stanzas address senders: by phone number or by LID. Default 'pn'. */
   addressing?: 'pn' | 'lid'
-  /** How many QR references a waiting client gets. Default 6, like WhatsApp. */
+  /** Number of QR references per waiting client. Default 6, like WhatsApp. */
   qrCount?: number
   /** After the first login the phone sends its history (possibly empty). Default true. */
   sendHistory?: boolean
   /**
-   * When the phone gives a new companion the key of the shared state: before its history, after it, or not at all. Default 'before'.
+   * When the phone sends a new companion the key of the shared state: before its history, after it, or never. Default
+   * 'before'.
    */
   keyShare?: 'before' | 'after' | 'never'
   /**
-   * New companions are given the shared state as a snapshot, which clients fetch from mmg.whatsapp.net whatever the media host is: a test
-   * must lead that name to `media.host`. Default false: they are given all changes since the first.
+   * Sends new companions the shared state as a snapshot. Clients download it from mmg.whatsapp.net whatever the media
+   * host is, so a test must redirect that name to `media.host`. Default false: they get all changes since the first.
    */
   sendSnapshots?: boolean
 }
 
 export interface FakeEvents {
   qr: [{ connection: number }]
-  /** A client was given a pairing code for this number. */
+  /** A client received a pairing code for this number. */
   code: [{ number: string }]
   paired: [LinkedDevice]
   login: [LinkedDevice]
@@ -35,10 +36,10 @@ export interface FakeEvents {
   disconnected: [LinkedDevice]
   /** A message that a phone shows for the first time. */
   message: [{ to: Account; received: Received }]
-  /** Every message that reaches a phone, also one that it has already. */
+  /** Every message that reaches a phone, including duplicates. */
   arrival: [{ to: Account; received: Received }]
-  /** A phone could not read a message of a companion and asked for it again. */
-  asked: [{ by: Account; id: string }]
+  /** A phone could not decrypt a companion's message and requested it again. */
+  retryRequest: [{ by: Account; id: string }]
   receipt: [{ account: Account; ids: string[]; type: string; from: Account }]
   presence: [{ device: LinkedDevice; node: BinaryNode }]
   call: [{ device: LinkedDevice; node: BinaryNode }]

@@ -10,7 +10,7 @@ export interface PairingQr {
   advSecret: Buffer
 }
 
-/** Reads both the bare `ref,noise,identity,adv` form and the newer wa.me link form. */
+/** Parses the bare `ref,noise,identity,adv` form and the newer wa.me link form. */
 export function parsePairingQr(qr: string): PairingQr {
   const fields = (qr.split('#').pop() ?? '').split(',')
   const [ref, noise, identity, adv] = fields
@@ -23,7 +23,7 @@ export function parsePairingQr(qr: string): PairingQr {
   }
 }
 
-/** The account's statement "this companion key is my device number N", as sent in pair-success. */
+/** The account's signed statement "this companion key is my device number N", sent in pair-success. */
 export function signDeviceIdentity(qr: Omit<PairingQr, 'ref'>, account: KeyPair, keyIndex: number): Uint8Array {
   const details = proto.ADVDeviceIdentity.encode({
     rawId: randomBytes(4).readUInt32BE() >>> 1,
@@ -45,7 +45,7 @@ export function signDeviceIdentity(qr: Omit<PairingQr, 'ref'>, account: KeyPair,
   }).finish()
 }
 
-/** Checks the companion's counter-signature from its pair-device-sign answer. */
+/** Verifies the companion's counter-signature in its pair-device-sign answer. */
 export function companionSignatureIsValid(
   answer: Uint8Array,
   qr: Pick<PairingQr, 'identityKey'>,

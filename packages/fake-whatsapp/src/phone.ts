@@ -13,7 +13,7 @@ export interface SendOptions {
   id?: string
   /** Overrides the server's addressing for this message. */
   addressing?: 'pn' | 'lid'
-  /** Spoils the ciphertext, so that the client has to ask for a resend. */
+  /** Corrupts the ciphertext, so that the client must request a resend. */
   corrupt?: boolean
 }
 
@@ -22,7 +22,7 @@ export interface MediaOptions {
   caption?: string
   fileName?: string
   voiceNote?: boolean
-  /** A film that the phone repeats without sound. */
+  /** A video that the phone loops without sound. */
   gifPlayback?: boolean
   seconds?: number
 }
@@ -44,7 +44,7 @@ const DEFAULT_MIME: Record<MediaKind, string> = {
   sticker: 'image/webp',
 }
 
-/** A written message, as far as needed to write it again. */
+/** A sent message, with the data needed to send it again. */
 interface Letter {
   id: string
   to: string
@@ -52,14 +52,14 @@ interface Letter {
   options: SendOptions
 }
 
-/** As often as WhatsApp's phones ask. */
+/** Maximum number of retries, as on WhatsApp's phones. */
 const MAX_ASKED = 5
 
-/** Somebody's phone, played by the fake: what a person does with WhatsApp in their hand. */
+/** A simulated phone: the acts of a person with WhatsApp. */
 export class Phone {
   private readonly remembered = new Map<string, Letter>()
   private readonly watchers = new Set<() => void>()
-  /** How often this phone asked for a message that it could not read. */
+  /** Number of retry requests per undecryptable message. */
   private readonly asked = new Map<string, number>()
   private work: Promise<unknown> = Promise.resolve()
 
@@ -83,21 +83,21 @@ export class Phone {
     return this.account.inbox
   }
 
-  /** Waits for a received message that matches; looks at those already received first. */
+  /** Waits for a received message that matches, including earlier ones. */
   async received(matches: (item: Received) => boolean = () => true, timeoutMs = 30_000): Promise<Received> {
     const deadline = Date.now() + timeoutMs
     for (;;) {
-      const found = this.inbox.find(matches)
-      if (found) return found
+      const match = this.inbox.find(matches)
+      if (match) return match
       const left = deadline - Date.now()
       if (left <= 0) throw new Error(`${this.number} received no such message in ${timeoutMs} ms`)
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(done, left)
+        const timer = setTimeout(finishWait, left)
         const watchers = this.watchers
-        watchers.add(done)
-        function done() {
+        watchers.add(finishWait)
+        function finishWait() {
           clearTimeout(timer)
-          watchers.delete(done)
+          watchers.delete(finishWait)
           resolve()
         }
       })
@@ -136,7 +136,7 @@ export class Phone {
     return { [MEDIA_FIELD[kind]]: content }
   }
 
-  /** Deletes an earlier message for everybody. */
+  /** Deletes an earlier message for all participants. */
   revoke(to: string, id: string): Promise<string> {
     const type = proto.Message.ProtocolMessage.Type.REVOKE
     return this.send(to, { protocolMessage: { type, key: { id, remoteJid: this.account.jid, fromMe: true } } })
@@ -150,17 +150,17 @@ export class Phone {
     })
   }
 
-  /** Sends any message to a phone number, a user jid or a group jid. */
+  /** Sends any message to a phone number, a user JID or a group JID. */
   send(to: string, message: proto.IMessage, options?: SendOptions): Promise<string> {
     return this.sendInTurn(to, async () => message, options)
   }
 
-  /** Writes and sends when everything that was to be sent before has left. */
+  /** Creates and sends a message after all earlier sends have finished. */
   private sendInTurn(to: string, write: () => Promise<proto.IMessage>, options: SendOptions = {}): Promise<string> {
     const id = options.id ?? newMessageId()
-    const done = this.work.then(async () => this.sendNow(id, to, await write(), options))
-    this.work = done.catch(() => {})
-    return done
+    const sending = this.work.then(async () => this.sendNow(id, to, await write(), options))
+    this.work = sending.catch(() => {})
+    return sending
   }
 
   private async sendNow(id: string, to: string, message: proto.IMessage, options: SendOptions): Promise<string> {
@@ -189,7 +189,7 @@ export class Phone {
     return target
   }
 
-  /** The payload for one companion: another person's, or a copy for the writer's own. */
+  /** The payload for one companion: another person's, or a copy for the author's own. */
   private envelope({ id, to, message, options }: Letter, device: LinkedDevice) {
     const lid = (options.addressing ?? this.network.options.addressing) === 'lid'
     const attrs = {
@@ -234,11 +234,11 @@ export class Phone {
   private async sendToGroupMember({ id, message }: Letter, group: Group, device: LinkedDevice) {
     const self = this.account.address
     const distribution = await this.account.phoneDevice.senderKeyFor(group.jid, self)
-    const known = this.account.groupsKnownTo.get(group.jid) ?? new Set<string>()
-    this.account.groupsKnownTo.set(group.jid, known)
+    const keyHolders = this.account.groupsKnownTo.get(group.jid) ?? new Set<string>()
+    this.account.groupsKnownTo.set(group.jid, keyHolders)
     const parts: BinaryNode[] = []
-    if (!known.has(device.jid)) {
-      known.add(device.jid)
+    if (!keyHolders.has(device.jid)) {
+      keyHolders.add(device.jid)
       parts.push(
         await this.sealFor(device, {
           senderKeyDistributionMessage: {
@@ -253,7 +253,7 @@ export class Phone {
     this.network.deliver(device, node('message', this.groupEnvelope(id, group, message), parts))
   }
 
-  /** Encrypts for one companion, opening a session first where there is none. */
+  /** Encrypts for one companion, and opens a session first if necessary. */
   async sealFor(device: LinkedDevice, message: proto.IMessage): Promise<BinaryNode> {
     await device.keysReady()
     const own = this.account.phoneDevice
@@ -262,16 +262,16 @@ export class Phone {
     return node('enc', { v: '2', type: sealed.type }, sealed.bytes)
   }
 
-  /** A companion could not read a message: start a new session and send it again under the same id. */
+  /** A companion could not decrypt a message: start a new session and send it again under the same id. */
   async resend(device: LinkedDevice, id: string, bundle: KeyBundle | undefined): Promise<void> {
-    const known = this.remembered.get(id)
-    if (!known) return
+    const letter = this.remembered.get(id)
+    if (!letter) return
     const own = this.account.phoneDevice
     own.forgetSession(device.address)
     await own.openSession(device.address, bundle ?? device.takeBundle())
-    // In a group the sender key may be what is missing: the next message brings it again.
-    this.account.groupsKnownTo.get(known.to)?.delete(device.jid)
-    const { attrs, content } = this.envelope(known, device)
+    // In a group the sender key may be missing: the next message includes it again.
+    this.account.groupsKnownTo.get(letter.to)?.delete(device.jid)
+    const { attrs, content } = this.envelope(letter, device)
     const enc = await this.sealFor(device, content)
     enc.attrs.count = '1'
     this.network.deliver(device, node('message', attrs, [enc]))
@@ -279,7 +279,7 @@ export class Phone {
 
   // ---- reacting to what was received --------------------------------------
 
-  /** Reports to the sender that a message arrived or was read. */
+  /** Reports to the sender that a message was delivered or read. */
   confirm(received: Received, type: 'delivery' | 'read' | 'played'): void {
     const sender = this.network.directory.byPhone(received.from)?.linked.get(received.fromDevice)
     if (!sender) return
@@ -295,7 +295,7 @@ export class Phone {
     )
   }
 
-  /** The owner's phone got its copy of what a companion sent: the companion learns that the server has it. */
+  /** The owner's phone received its copy of a companion's message: the companion learns that the server has it. */
   mirror(received: Received): void {
     const companion = this.account.linked.get(received.fromDevice)
     if (!companion || received.group) return
@@ -311,7 +311,7 @@ export class Phone {
     )
   }
 
-  /** Pretends the message could not be decrypted, which makes the client send it again. */
+  /** Pretends that decryption failed, which makes the client send the message again. */
   requestRetry(received: Received, attempt = 1): void {
     const sender = this.network.directory.byPhone(received.from)?.linked.get(received.fromDevice)
     if (!sender) return
@@ -320,7 +320,10 @@ export class Phone {
     this.network.deliver(sender, retryReceipt({ id, from, attempt }, this.account))
   }
 
-  /** Asks a companion to send a message again that could not be read. It is asked at its next login when it is away. */
+  /**
+   * Requests a message again from a companion because it could not be decrypted. An absent companion gets the request
+   * at its next login.
+   */
   askAgain(sender: LinkedDevice, id: string, chatJid: string, group: Group | undefined): void {
     this.account.phoneDevice.forgetSession(sender.address)
     const attempt = (this.asked.get(id) ?? 0) + 1
@@ -331,11 +334,11 @@ export class Phone {
       ? { from: this.account.jid, recipient: chatJid }
       : { from: chatJid, participant: group && this.account.jid }
     const receipt = retryReceipt({ id, attempt, ...to }, this.account)
-    this.network.emit('asked', { by: this.account, id })
+    this.network.emit('retryRequest', { by: this.account, id })
     this.network.deliver(sender, receipt)
   }
 
-  /** Uploads the medium of a sent message again; undefined when this phone sent no such message. */
+  /** Uploads the medium of a sent message again; undefined when this phone did not send the message. */
   reupload(id: string): BinaryNode | undefined {
     const message = this.remembered.get(id)?.message
     const content = Object.values(MEDIA_FIELD).flatMap((field) => message?.[field] ?? [])[0]
@@ -352,7 +355,7 @@ export class Phone {
     }
   }
 
-  /** Rings; returns the call id. `hangUp` ends it. */
+  /** Starts a call and returns its id. `hangUp` ends it. */
   call(to: string, video = false): string {
     const id = randomBytes(8).toString('hex').toUpperCase()
     this.ring(to, 'offer', id, video)
@@ -376,7 +379,7 @@ export class Phone {
     }
   }
 
-  /** Fetches and decrypts the attachment of a received message. */
+  /** Downloads and decrypts the attachment of a received message. */
   async openMedia(received: Received): Promise<{ kind: MediaKind; bytes: Buffer }> {
     for (const kind of Object.keys(MEDIA_FIELD) as MediaKind[]) {
       const content = received.message[MEDIA_FIELD[kind]]

@@ -2,14 +2,14 @@ import { encodeWAMessage, proto } from 'baileys'
 
 const raw = new WeakMap<proto.IMessage, Uint8Array>()
 
-/** A message that is sent as these bytes, which need not be what the library would encode. */
+/** A message that is sent as exactly these bytes, whatever the library would encode. */
 export function rawMessage(bytes: Uint8Array): proto.IMessage {
   const message: proto.IMessage = {}
   raw.set(message, bytes)
   return message
 }
 
-/** The padded bytes of a message, as they are encrypted. */
+/** The padded bytes of a message before encryption. */
 export function encodedMessage(message: proto.IMessage): Uint8Array {
   const bytes = raw.get(message)
   return bytes ? Buffer.concat([bytes, Buffer.from([1])]) : encodeWAMessage(proto.Message.fromObject(message))
@@ -23,17 +23,17 @@ function varint(value: number): Buffer {
   }
 }
 
-/** The head of a field that holds so many bytes. */
+/** The header of a field with this many bytes. */
 const head = (number: number, length: number) => Buffer.concat([varint(number * 8 + 2), varint(length)])
 
-/** A field with bytes inside, as the protocol encodes it. */
+/** A length-delimited field in the protocol's encoding. */
 export const encodedField = (number: number, bytes: Uint8Array): Buffer =>
   Buffer.concat([head(number, bytes.length), bytes])
 
 const EPHEMERAL = 40
 const MESSAGE = 1
 
-/** The bytes of a message inside so many wrappers (ephemeralMessage), without recursion. */
+/** The bytes of a message inside `depth` wrappers (ephemeralMessage), built without recursion. */
 export function nestedBytes(inner: proto.IMessage, depth: number): Buffer {
   const bytes = proto.Message.encode(proto.Message.fromObject(inner)).finish()
   const heads: Buffer[] = []

@@ -5,7 +5,7 @@ import type { Network } from './network.ts'
 import { attr, child, children, node, nowSeconds } from './nodes.ts'
 import { retryBundle } from './stanzas.ts'
 
-/** A companion confirms, could not read, or cannot fetch a medium any more. */
+/** Handles a companion's receipt: a confirmation, a retry request, or a request for a medium. */
 export async function onReceipt(
   network: Network,
   connection: Connection,

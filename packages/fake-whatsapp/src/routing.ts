@@ -5,14 +5,14 @@ import type { Account, Group, LinkedDevice, Received } from './model.ts'
 import type { Network } from './network.ts'
 import { attr, bytesOf, child, children, node, nowSeconds } from './nodes.ts'
 
-/** A stanza from a companion on its way to everybody it is for. */
+/** A companion's stanza on its way to its recipients. */
 interface RoutedStanza {
   sender: LinkedDevice
   stanza: BinaryNode
   group: Group | undefined
 }
 
-/** Takes what companions send to the phones and to other companions. */
+/** Routes companions' messages to phones and other companions. */
 export class MessageRouter {
   private readonly network: Network
 
@@ -76,7 +76,7 @@ export class MessageRouter {
     }
   }
 
-  /** The phone asks once more for a message it cannot read, its owner's like any other, and ignores one it has. */
+  /** The phone requests an undecryptable message again, its owner's like any other, and ignores duplicates. */
   private async readOrAskAgain(
     routed: RoutedStanza,
     account: Account,
@@ -93,7 +93,7 @@ export class MessageRouter {
     }
   }
 
-  /** Passes a stanza on to another companion, still sealed. */
+  /** Forwards a stanza to another companion, still encrypted. */
   private forward({ sender, stanza, group }: RoutedStanza, to: LinkedDevice, enc: BinaryNode): void {
     const own = to.account === sender.account
     const attrs = {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 export interface TlsIdentity {
   key: string
-  /** PEM; serves both as server certificate and as the CA a client must trust. */
+  /** PEM; both the server certificate and the CA that a client must trust. */
   cert: string
 }
 
@@ -24,10 +24,10 @@ const SUBJECT_ALT_NAME = oid('551d11')
 const BASIC_CONSTRAINTS = oid('551d13')
 const COMMON_NAME = oid('550403')
 
-/** A throw-away certificate for localhost and 127.0.0.1, so that no openssl binary or key file is needed. */
+/** A temporary certificate for localhost and 127.0.0.1, so that no openssl binary or key file is needed. */
 export function selfSigned(): TlsIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  // a name of its own: with two certificates of one name in the trust store, the wrong one may be taken for the issuer
+  // a unique name: with two certificates of one name in the trust store, the wrong one may be chosen as issuer
   const commonName = `fake-whatsapp media ${randomBytes(6).toString('hex')}`
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(commonName)))))
   const altNames = sequence(der(0x87, Buffer.from([127, 0, 0, 1])), der(0x82, Buffer.from('localhost')))

@@ -3,9 +3,9 @@ import type { BinaryNode, LTHashState } from 'baileys'
 import { encodeSyncdPatch, makeLtHashGenerator, newLTHashState, proto } from 'baileys'
 import type { MediaHost } from './media.ts'
 import { encryptMedia } from './media.ts'
-import { attr, bytesOf, child, given, node } from './nodes.ts'
+import { attr, bytesOf, child, required, node } from './nodes.ts'
 
-/** One change that the phone makes: its name in the state, its value and the collection it belongs to. */
+/** One change by the phone: its index, its value and its collection. */
 export interface StateChange {
   collection: string
   index: string[]
@@ -16,18 +16,20 @@ export interface StateChange {
 interface Collection {
   state: LTHashState
   patches: Array<{ version: number; bytes: Uint8Array }>
-  /** The last value of every name, as a snapshot lists them. */
+  /** The latest value of every index, as a snapshot lists them. */
   records: Map<string, proto.ISyncdRecord>
   snapshot: { version: number; bytes: Uint8Array } | undefined
 }
 
-/** The state that the devices of one account share, as its server has it: sealed with a key that only the devices have. */
+/**
+ * The shared state of one account's devices, as stored by the server: encrypted with a key that only the devices have.
+ */
 export class SharedState {
   private readonly keyId = randomBytes(6)
   private readonly keyData = randomBytes(32)
   private readonly collections = new Map<string, Collection>()
 
-  /** The phone's message that gives a new device the key. */
+  /** The phone's message that shares the key with a new device. */
   keyShare(): proto.IMessage {
     const fingerprint = { rawId: 1, currentIndex: 0, deviceIndexes: [0] }
     const keyData = { keyData: this.keyData, fingerprint, timestamp: Date.now() }
@@ -41,7 +43,7 @@ export class SharedState {
 
   /**
    * Adds a change of the phone.
-   * @param media where the snapshot is stored that new devices are given; without it they get all patches
+   * @param media stores the snapshot for new devices; without it they get all patches
    * @returns the collection's new version
    */
   async change({ collection: name, index, value, apiVersion }: StateChange, media?: MediaHost): Promise<number> {
@@ -62,25 +64,25 @@ export class SharedState {
       }),
     )
     this.add(name, { ...patch, version: { version: state.version } }, state)
-    if (media) await this.takeSnapshot(name, given(patch.snapshotMac, 'snapshot mac'), media)
+    if (media) await this.takeSnapshot(name, required(patch.snapshotMac, 'snapshot mac'), media)
     return state.version
   }
 
-  /** The version of a collection; 0 when nothing was ever changed in it. */
+  /** The version of a collection; 0 when it was never changed. */
   version(name: string): number {
     return this.collection(name).state.version
   }
 
-  /** The answer to a device that asks for what is new in a collection, or brings a change of its own. */
-  answer(asked: BinaryNode): BinaryNode {
-    const name = attr(asked, 'name')
-    const brought = bytesOf(child(asked, 'patch'))
-    if (brought) this.accept(name, proto.SyncdPatch.decode(brought))
+  /** Answers a device that requests the changes of a collection, or adds a change. */
+  answer(request: BinaryNode): BinaryNode {
+    const name = attr(request, 'name')
+    const newPatch = bytesOf(child(request, 'patch'))
+    if (newPatch) this.accept(name, proto.SyncdPatch.decode(newPatch))
     const { state, patches, snapshot } = this.collection(name)
     const attrs = { name, version: String(state.version), type: 'result' }
-    if (brought) return node('collection', attrs, [])
-    const isWhole = asked.attrs.return_snapshot === 'true' && snapshot !== undefined
-    const from = isWhole ? snapshot.version : Number(asked.attrs.version ?? 0)
+    if (newPatch) return node('collection', attrs, [])
+    const isWhole = request.attrs.return_snapshot === 'true' && snapshot !== undefined
+    const from = isWhole ? snapshot.version : Number(request.attrs.version ?? 0)
     const missing = patches.filter(({ version }) => version > from).map(({ bytes }) => node('patch', {}, bytes))
     return node('collection', attrs, [
       ...(isWhole ? [node('snapshot', {}, snapshot.bytes)] : []),
@@ -100,9 +102,9 @@ export class SharedState {
     const { state } = this.collection(name)
     const generator = makeLtHashGenerator(state)
     for (const { record, operation } of patch.mutations ?? []) {
-      const blob = given(record?.value?.blob, 'value')
-      const indexMac = given(record?.index?.blob, 'index')
-      generator.mix({ indexMac, valueMac: blob.subarray(-32), operation: given(operation, 'operation') })
+      const blob = required(record?.value?.blob, 'value')
+      const indexMac = required(record?.index?.blob, 'index')
+      generator.mix({ indexMac, valueMac: blob.subarray(-32), operation: required(operation, 'operation') })
     }
     const version = state.version + 1
     this.add(name, { ...patch, version: { version } }, { ...state, ...generator.finish(), version })
@@ -113,7 +115,7 @@ export class SharedState {
     collection.state = state
     collection.patches.push({ version: state.version, bytes: proto.SyncdPatch.encode(patch).finish() })
     for (const { record } of patch.mutations ?? []) {
-      const index = Buffer.from(given(record?.index?.blob, 'index')).toString('base64')
+      const index = Buffer.from(required(record?.index?.blob, 'index')).toString('base64')
       if (record) collection.records.set(index, record)
     }
   }

@@ -12,7 +12,7 @@ import type { SignalStorage } from 'libsignal'
 import { ProtocolAddress, SessionBuilder, SessionCipher, SessionRecord } from 'libsignal'
 import { encodedMessage } from './raw-message.ts'
 
-/** Public keys another device needs before it can write to this one. Keys are 32 bytes, unprefixed. */
+/** The public keys that another device needs to write to this one. Keys are 32 bytes, without prefix. */
 export interface KeyBundle {
   registrationId: number
   identity: Uint8Array
@@ -35,13 +35,13 @@ type StoredPair = { privKey: Buffer; pubKey: Buffer }
 interface SessionEntry {
   serialize(): unknown
 }
-/** The part of libsignal's cipher that its types leave out. */
+/** The part of libsignal's cipher that its types omit. */
 interface Attempts {
   doDecryptWhisperMessage(message: Buffer, session: SessionEntry): Promise<Buffer>
 }
 type Cipher = new (...parts: ConstructorParameters<typeof SessionCipher>) => SessionCipher & Attempts
 
-/** As on a phone: an attempt with a session to which a message does not belong leaves it as it was. */
+/** Like a phone: a failed attempt with the wrong session leaves that session unchanged. */
 class PhoneCipher extends (SessionCipher as unknown as Cipher) {
   override async doDecryptWhisperMessage(message: Buffer, session: SessionEntry): Promise<Buffer> {
     const kind = session.constructor as unknown as { deserialize(data: unknown): SessionEntry }
@@ -58,15 +58,15 @@ class PhoneCipher extends (SessionCipher as unknown as Cipher) {
 const addressOf = ({ user, device }: DeviceAddress) => new ProtocolAddress(user, device)
 
 /**
- * A device that the fake itself plays (somebody's phone): it holds private keys
- * and Signal sessions, so what it sends and reads is really encrypted.
+ * A simulated device (a person's phone) with private keys and Signal sessions, so that its messages are really
+ * encrypted.
  */
 export class SignalDevice {
   readonly identity: KeyPair = Curve.generateKeyPair()
   readonly registrationId = randomBytes(2).readUInt16BE() & 0x3fff
   private readonly signedPreKey: SignedKeyPair = signedKeyPair(this.identity, 1)
   private readonly preKeys = new Map<number, KeyPair>()
-  /** Serialized, so that what fails changes nothing. */
+  /** Serialized, so that failures do not change them. */
   private readonly sessions = new Map<string, Uint8Array>()
   private readonly senderKeys = new Map<string, SenderKeyRecord>()
   private nextPreKeyId = 1
@@ -94,7 +94,7 @@ export class SignalDevice {
       void this.senderKeys.set(name.toString(), record),
   }
 
-  /** A fresh bundle with a one-time key, as the key server would hand out. */
+  /** A new bundle with a one-time key, as the key server would return it. */
   bundle(): KeyBundle {
     const id = this.nextPreKeyId++
     const pair = Curve.generateKeyPair()
@@ -133,7 +133,7 @@ export class SignalDevice {
         publicKey: prefixed(bundle.signedPreKey.key),
         signature: Buffer.from(bundle.signedPreKey.signature),
       },
-      // libsignal accepts a missing one-time key although its types ask for one
+      // libsignal accepts a missing one-time key although its types require one
       preKey: bundle.preKey && { keyId: bundle.preKey.id, publicKey: prefixed(bundle.preKey.key) },
     } as unknown as Parameters<SessionBuilder['initOutgoing']>[0])
   }
@@ -151,7 +151,7 @@ export class SignalDevice {
     return proto.Message.decode(unpadRandomMax16(padded))
   }
 
-  /** Makes (once) this device's sender key for a group; returns the distribution message for new readers. */
+  /** Creates this device's sender key for a group if missing, and returns the distribution message for new readers. */
   async senderKeyFor(group: string, self: DeviceAddress): Promise<Uint8Array> {
     const name = new SenderKeyName(group, addressOf(self))
     const message = await new GroupSessionBuilder(this.senderKeyStore).create(name)

@@ -10,7 +10,7 @@ export function newMessageId(): string {
   return `3A${randomBytes(9).toString('hex').toUpperCase()}`
 }
 
-/** New keys that a client includes in its retry receipt when it could not read a message. */
+/** The new keys in a client's retry receipt. */
 export function retryBundle(receipt: BinaryNode): KeyBundle | undefined {
   const keys = child(receipt, 'keys')
   if (!keys || !child(keys, 'skey') || !child(keys, 'identity')) return undefined
@@ -24,18 +24,18 @@ export function retryBundle(receipt: BinaryNode): KeyBundle | undefined {
 
 export interface RetryReceipt {
   id: string
-  /** The chat as the sender wrote it: a user jid or a group jid. */
+  /** The chat as the sender addressed it: a user JID or a group JID. */
   from: string
-  /** The member that could not read it; groups only. */
+  /** The member that could not decrypt it; groups only. */
   participant?: string | undefined
-  /** The chat, when the owner's own phone asks; `from` is then the owner. */
+  /** The chat, when the owner's phone sends the request; `from` is then the owner. */
   recipient?: string | undefined
   attempt: number
 }
 
-/** `<receipt type="retry">` from a phone that could not read what a companion sent. */
-export function retryReceipt(asked: RetryReceipt, account: Account): BinaryNode {
-  const { id, from, participant, recipient, attempt } = asked
+/** `<receipt type="retry">` of a phone that could not decrypt a companion's message. */
+export function retryReceipt(request: RetryReceipt, account: Account): BinaryNode {
+  const { id, from, participant, recipient, attempt } = request
   const keys = keyNodes(account.phoneDevice.bundle()).filter((item) => item.tag !== 'registration')
   return node('receipt', { id, from, participant, recipient, type: 'retry', t: nowSeconds() }, [
     node('retry', { count: String(attempt), id, t: nowSeconds(), v: '1' }),

@@ -1,11 +1,11 @@
 import type { KeyPair } from 'baileys'
 import { Curve, proto, WA_CERT_DETAILS } from 'baileys'
 
-/** The server's Noise identity: a static key vouched for by an intermediate, vouched for by a root. */
+/** The server's Noise identity: a static key with a certificate chain of an intermediate and a root. */
 export interface ServerTrust {
   staticKey: KeyPair
   certChain: Uint8Array
-  /** 32 bytes; a client must use this in place of WhatsApp's own root key. */
+  /** 32 bytes; clients must trust this key instead of WhatsApp's root key. */
   rootPublicKey: Buffer
 }
 

@@ -25,7 +25,7 @@ console.info = () => {}
 console.warn = () => {}
 
 const nothing = () => undefined
-/** Baileys logs a lot, with keys in it: a logger that drops everything. */
+/** Drops all of Baileys' log lines, which contain keys. */
 const silent = {
   level: 'silent',
   child: () => silent,
@@ -36,21 +36,21 @@ const silent = {
   error: nothing,
 } as ILogger
 
-/** Stands in for a database: everything goes through JSON, as it would in a table. */
+/** Simulates a database: all values pass through JSON, as in a table. */
 export class StoredAuth {
   creds = JSON.stringify(initAuthCreds(), BufferJSON.replacer)
   readonly rows = new Map<string, string>()
   writes = 0
   readonly keys: SignalKeyStore = {
     get: async <T extends keyof SignalDataTypeMap>(type: T, ids: string[]) => {
-      const found: { [id: string]: SignalDataTypeMap[T] } = {}
+      const values: { [id: string]: SignalDataTypeMap[T] } = {}
       for (const id of ids) {
         const row = this.rows.get(`${type}:${id}`)
         if (!row) continue
         const value = JSON.parse(row, BufferJSON.reviver)
-        found[id] = type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value) : value
+        values[id] = type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value) : value
       }
-      return found
+      return values
     },
     set: async (data: SignalDataSet) => {
       for (const [type, entries] of Object.entries(data)) {
@@ -100,7 +100,7 @@ export class Client {
       ...this.overrides,
     })
     this.sock = sock
-    // A refused upgrade (HTTP 503, 403…) makes Baileys wait for ever without any event: give up ourselves.
+    // After a refused upgrade (HTTP 503, 403…) Baileys waits forever without an event, so close it here.
     const watchdog = setTimeout(() => {
       void sock.end(Object.assign(new Error('no connection'), { output: { statusCode: 408 } }))
     }, this.giveUpAfterMs)
@@ -131,8 +131,8 @@ export class Client {
   async until<T>(what: string, look: () => T | undefined | false, timeoutMs = 30_000): Promise<T> {
     const deadline = Date.now() + timeoutMs
     for (;;) {
-      const found = look()
-      if (found) return found
+      const value = look()
+      if (value) return value
       if (Date.now() > deadline) throw new Error(`no ${what} in ${timeoutMs} ms`)
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
@@ -159,27 +159,27 @@ export class Client {
     )
   }
 
-  /** Status changes of a sent message. Baileys folds updates into a pending upsert, so both events count. */
+  /** Status changes of a sent message. Baileys merges updates into a pending upsert, so both events count. */
   statuses(id: string): number[] {
-    const found: (number | null | undefined)[] = []
+    const statuses: (number | null | undefined)[] = []
     for (const { event, data } of this.log) {
       if (event === 'messages.upsert') {
         const { messages } = data as BaileysEventMap['messages.upsert']
-        for (const message of messages) if (message.key.id === id) found.push(message.status)
+        for (const message of messages) if (message.key.id === id) statuses.push(message.status)
       } else if (event === 'messages.update') {
         for (const item of data as BaileysEventMap['messages.update']) {
-          if (item.key.id === id) found.push(item.update.status)
+          if (item.key.id === id) statuses.push(item.update.status)
         }
       }
     }
-    return found.filter((status) => typeof status === 'number')
+    return statuses.filter((status) => typeof status === 'number')
   }
 
   async pair(number: string): Promise<void> {
     this.connect()
     await this.network.scan(number, await this.qr())
     await this.opened()
-    // until a first sync was saved, Baileys holds replayed (offline) messages back for up to 20 s after a login
+    // until a first sync is saved, Baileys delays offline messages by up to 20 s after a login
     await this.until('first sync', () => this.auth.loadCreds().accountSyncCounter > 0)
   }
 }

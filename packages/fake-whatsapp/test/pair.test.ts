@@ -23,14 +23,14 @@ test('pairs by QR, restarts with 515, logs in, receives and sends', async () => 
   expect(message.message?.conversation, 'Olá).toBe(tudo bem?')
   expect(message.pushName).toBe('Maria')
 
-  const sent = await client.sock.sendMessage('5511988887777@s.whatsapp.net', { text: 'Tudo ótimo!' })
-  const received = await maria.received((item) => item.id === sent!.key.id)
+  const sentMessage = await client.sock.sendMessage('5511988887777@s.whatsapp.net', { text: 'Tudo ótimo!' })
+  const received = await maria.received((item) => item.id === sentMessage!.key.id)
   expect(received.message.extendedTextMessage?.text ?? received.message.conversation).toBe('Tudo ótimo!')
   maria.confirm(received, 'read')
-  await client.until('read status', () => client.statuses(sent!.key.id!).includes(4))
+  await client.until('read status', () => client.statuses(sentMessage!.key.id!).includes(4))
 })
 
-test('pairs by a code typed on the phone; a wrong one agrees on no key, and the right one still pairs', async () => {
+test('pairs by a code typed on the phone, even after a wrong one was rejected', async () => {
   const network = await FakeWhatsApp.start()
   onTestFinished(() => network.stop())
   const shop = network.phone('5511999990000', 'Loja')
@@ -39,12 +39,12 @@ test('pairs by a code typed on the phone; a wrong one agrees on no key, and the 
   onTestFinished(() => client.stop())
   client.connect()
   await client.qr()
-  const asked = once(network, 'code')
+  const codeRequest = once(network, 'code')
   const code = await client.sock.requestPairingCode(shop.number)
-  await asked
+  await codeRequest
   await expect(network.enterCode(maria.number, code)).rejects.toThrow('no client waits')
-  const wrong = `${code.slice(0, 7)}${code.endsWith('A') ? 'B' : 'A'}`
-  await expect(network.enterCode(shop.number, wrong)).rejects.toThrow('wrong code')
+  const wrongCode = `${code.slice(0, 7)}${code.endsWith('A') ? 'B' : 'A'}`
+  await expect(network.enterCode(shop.number, wrongCode)).rejects.toThrow('wrong code')
   await network.enterCode(shop.number, code)
   await client.opened()
   expect(client.closes).toEqual([515])

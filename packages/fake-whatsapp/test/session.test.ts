@@ -32,16 +32,16 @@ async function setUp(options: FakeWhatsAppOptions = {}, overrides = {}) {
   return { network, shop, maria, client, problems }
 }
 
-test('lid addressing: the phone number comes as the alternative jid, answers to the lid arrive', async () => {
+test('LID addressing: the phone number is the alternative JID, and answers to the LID arrive', async () => {
   const { maria, client } = await setUp({ addressing: 'lid' })
   const id = await maria.text(SHOP, 'oi')
   const { message } = await client.message(id)
   expect(message.key.remoteJid).toBe(maria.account.lidJid)
   expect((message.key as { remoteJidAlt?: string }).remoteJidAlt).toBe(MARIA_JID)
-  const sent = await client.sock.sendMessage(message.key.remoteJid!, { text: 'olá' })
-  const received = await maria.received((item) => item.id === sent!.key.id)
+  const sentMessage = await client.sock.sendMessage(message.key.remoteJid!, { text: 'olá' })
+  const received = await maria.received((item) => item.id === sentMessage!.key.id)
   expect(received.chatJid).toBe(maria.account.lidJid)
-  await client.until('delivered', () => client.statuses(sent!.key.id!).some((status) => status >= 3))
+  await client.until('delivered', () => client.statuses(sentMessage!.key.id!).some((status) => status >= 3))
   const byNumber = await client.sock.sendMessage(MARIA_JID, { text: 'pelo número' })
   await maria.received((item) => item.id === byNumber!.key.id)
 })
@@ -50,8 +50,10 @@ test('many messages keep their order in both directions', async () => {
   const { maria, client } = await setUp()
   const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => maria.text(SHOP, `m${i}`)))
   await client.message(ids.at(-1)!)
-  const seen = client.all('messages.upsert').flatMap(({ messages }) => messages.map((m) => m.message?.conversation))
-  expect(seen.filter((text) => text?.startsWith('m'))).toEqual(Array.from({ length: 40 }, (_, i) => `m${i}`))
+  const receivedTexts = client
+    .all('messages.upsert')
+    .flatMap(({ messages }) => messages.map((m) => m.message?.conversation))
+  expect(receivedTexts.filter((text) => text?.startsWith('m'))).toEqual(Array.from({ length: 40 }, (_, i) => `m${i}`))
   for (let i = 0; i < 20; i++) await client.sock.sendMessage(MARIA_JID, { text: `r${i}` })
   await maria.received((item) => item.message.extendedTextMessage?.text === 'r19')
   expect(maria.inbox.map((item) => item.message.extendedTextMessage?.text)).toEqual(
@@ -59,7 +61,7 @@ test('many messages keep their order in both directions', async () => {
   )
 })
 
-test('what arrives while the client is away is delivered at the next login, as append', async () => {
+test('messages during an absence are delivered at the next login, as append', async () => {
   const { network, maria, client } = await setUp()
   client.reconnect = false
   network.cut(SHOP)
@@ -104,7 +106,7 @@ test('a second login with the same keys replaces the first (440)', async () => {
   await client.until('conflict', () => client.closes.at(-1) === 440)
 })
 
-test('unlinking on the phone logs the client out for good (401); so does logging out', async () => {
+test('unlinking on the phone logs the client out permanently (401), and so does logging out', async () => {
   const { network, client } = await setUp()
   network.unlink(SHOP)
   await client.until('401', () => client.closes.at(-1) === 401)
@@ -113,9 +115,9 @@ test('unlinking on the phone logs the client out for good (401); so does logging
   const again = new Client(network)
   cleanups.push(() => again.stop())
   await again.pair(SHOP)
-  const gone = new Promise((resolve) => network.once('logout', resolve))
+  const logout = new Promise((resolve) => network.once('logout', resolve))
   await again.sock.logout()
-  await gone
+  await logout
   expect(network.phone(SHOP).account.linked.size).toBe(0)
 })
 
@@ -132,22 +134,22 @@ test('a banned number is refused with 403', async () => {
 test('media in both directions, over https with its own certificate', async () => {
   const { network, maria, client } = await setUp()
   const picture = randomBytes(70_000)
-  // what NODE_EXTRA_CA_CERTS does for a process of its own
+  // like NODE_EXTRA_CA_CERTS for a separate process
   const id = await maria.sendMedia(SHOP, 'image', picture, { caption: 'foto' })
   const { message } = await client.message(id)
   expect(message.message?.imageMessage?.caption).toBe('foto')
   setDefaultCACertificates([...getCACertificates('default'), network.media.caPem])
   const bytes = await downloadMediaMessage(message as WAMessage, 'buffer', {})
   expect(bytes).toEqual(picture)
-  const sent = await client.sock.sendMessage(MARIA_JID, {
+  const sentMessage = await client.sock.sendMessage(MARIA_JID, {
     document: picture,
     mimetype: 'application/pdf',
     fileName: 'orçamento.pdf',
   })
-  const received = await maria.received((item) => item.id === sent!.key.id)
-  const opened = await maria.openMedia(received)
-  expect(opened.kind).toBe('document')
-  expect(opened.bytes).toEqual(picture)
+  const received = await maria.received((item) => item.id === sentMessage!.key.id)
+  const medium = await maria.openMedia(received)
+  expect(medium.kind).toBe('document')
+  expect(medium.bytes).toEqual(picture)
   const voice = await client.sock.sendMessage(MARIA_JID, {
     audio: picture,
     ptt: true,
@@ -171,13 +173,13 @@ test('groups: both directions with sender keys', async () => {
   expect(message.key.participant).toBe(MARIA_JID)
   expect((await client.message(second)).message.message?.conversation).toBe('segunda')
   expect((await client.sock.groupMetadata(group.jid)).subject).toBe('Clientes')
-  const sent = await client.sock.sendMessage(group.jid, { text: 'bom dia' })
-  const received = await joao.received((item) => item.id === sent!.key.id)
+  const sentMessage = await client.sock.sendMessage(group.jid, { text: 'bom dia' })
+  const received = await joao.received((item) => item.id === sentMessage!.key.id)
   expect(received.group).toBe(group.jid)
   expect(received.message.extendedTextMessage?.text).toBe('bom dia')
 })
 
-test('a message that cannot be read is asked for again, and a contact may ask the client to resend', async () => {
+test('an undecryptable message is requested again, and a contact may request a resend from the client', async () => {
   const stored = new Map<string, proto.IMessage>()
   const { maria, client } = await setUp(
     {},
@@ -185,18 +187,21 @@ test('a message that cannot be read is asked for again, and a contact may ask th
   )
   const id = await maria.text(SHOP, 'segredo', { corrupt: true })
   expect((await client.message(id)).message.message?.conversation).toBe('segredo')
-  const sent = await client.sock.sendMessage(MARIA_JID, { text: 'repita' })
-  stored.set(sent!.key.id!, sent!.message!)
-  const received = await maria.received((item) => item.id === sent!.key.id)
+  const sentMessage = await client.sock.sendMessage(MARIA_JID, { text: 'repita' })
+  stored.set(sentMessage!.key.id!, sentMessage!.message!)
+  const received = await maria.received((item) => item.id === sentMessage!.key.id)
   maria.requestRetry(received)
-  await client.until('resend', () => maria.account.arrivals.filter((item) => item.id === sent!.key.id).length === 2)
+  await client.until(
+    'resend',
+    () => maria.account.arrivals.filter((item) => item.id === sentMessage!.key.id).length === 2,
+  )
 })
 
-test('errors on sending, edits, deletions, reactions, typing and calls', async () => {
+test('errors of sends, edits, deletions, reactions, typing and calls', async () => {
   const { network, shop, maria, client } = await setUp()
   network.failSends(463)
-  const refused = await client.sock.sendMessage(MARIA_JID, { text: 'spam' })
-  await client.until('error status', () => client.statuses(refused!.key.id!).includes(0))
+  const rejectedMessage = await client.sock.sendMessage(MARIA_JID, { text: 'spam' })
+  await client.until('error status', () => client.statuses(rejectedMessage!.key.id!).includes(0))
 
   const id = await maria.text(SHOP, 'errado')
   await client.message(id)
@@ -214,8 +219,8 @@ test('errors on sending, edits, deletions, reactions, typing and calls', async (
       .flat()
       .some((item) => item.key.id === id && item.update.message === null),
   )
-  const sent = await client.sock.sendMessage(MARIA_JID, { text: 'gostou?' })
-  const received = await maria.received((item) => item.id === sent!.key.id)
+  const sentMessage = await client.sock.sendMessage(MARIA_JID, { text: 'gostou?' })
+  const received = await maria.received((item) => item.id === sentMessage!.key.id)
   await maria.send(SHOP, {
     reactionMessage: {
       key: { id: received.id, remoteJid: shop.account.jid, fromMe: false },
@@ -255,7 +260,7 @@ test('number checks: known, unknown and alias', async () => {
   const { network, client } = await setUp()
   network.directory.alias('551188887777', MARIA)
   const answer = await client.sock.onWhatsApp(MARIA, '5500000000000', '551188887777')
-  // numbers without WhatsApp are left out of the answer
+  // numbers without WhatsApp are omitted from the answer
   expect(answer?.map((item) => [item.jid, item.exists])).toEqual([
     [MARIA_JID, true],
     [MARIA_JID, true],
@@ -296,15 +301,15 @@ test('two real clients talk to each other', async () => {
   const other = new Client(network)
   cleanups.push(() => other.stop())
   await other.pair(MARIA)
-  const sent = await client.sock.sendMessage(MARIA_JID, { text: 'de loja para loja' })
-  const { message } = await other.message(sent!.key.id!)
+  const sentMessage = await client.sock.sendMessage(MARIA_JID, { text: 'de loja para loja' })
+  const { message } = await other.message(sentMessage!.key.id!)
   expect(message.message?.extendedTextMessage?.text).toBe('de loja para loja')
   const back = await other.sock.sendMessage(`${SHOP}@s.whatsapp.net`, { text: 'recebido' })
   expect((await client.message(back!.key.id!)).message.message?.extendedTextMessage?.text).toBe('recebido')
   expect(problems).toEqual([])
 })
 
-test('QR codes run out', async () => {
+test('QR codes expire', async () => {
   const network = await FakeWhatsApp.start({ qrCount: 2 })
   const client = new Client(network, undefined, { qrTimeout: 100 })
   cleanups.push(
@@ -317,7 +322,7 @@ test('QR codes run out', async () => {
   expect(client.all('connection.update').filter((update) => update.qr).length).toBe(2)
 })
 
-test('an expired medium is uploaded again by the phone that sent it', async () => {
+test("an expired medium is uploaded again by the sender's phone", async () => {
   const { network, maria, client } = await setUp()
   setDefaultCACertificates([...getCACertificates('default'), network.media.caPem])
   const picture = randomBytes(5000)
@@ -325,28 +330,28 @@ test('an expired medium is uploaded again by the phone that sent it', async () =
   const { message } = await client.message(id)
   network.media.expire(message.message!.imageMessage!.directPath!)
   await expect(downloadMediaMessage(message as WAMessage, 'buffer', {})).rejects.toThrow(/Failed to fetch/)
-  await client.sock.refreshMediaConn() // else Baileys looks for the file at WhatsApp's own host
+  await client.sock.refreshMediaConn() // otherwise Baileys looks for the file at WhatsApp's own host
   const again = await client.sock.updateMediaMessage(message as WAMessage)
   expect(await downloadMediaMessage(again, 'buffer', {})).toEqual(picture)
 })
 
-test('a message sent again under its id shows once, also when its acknowledgement was lost', async () => {
+test('a message sent again under its id shows once, even when its acknowledgement was lost', async () => {
   const { network, maria, client } = await setUp()
   network.loseAcks()
-  const sent = await client.sock.sendMessage(MARIA_JID, { text: 'uma vez' })
-  await maria.received((item) => item.id === sent!.key.id)
-  await client.sock.sendMessage(MARIA_JID, { text: 'uma vez' }, { messageId: sent!.key.id! })
+  const sentMessage = await client.sock.sendMessage(MARIA_JID, { text: 'uma vez' })
+  await maria.received((item) => item.id === sentMessage!.key.id)
+  await client.sock.sendMessage(MARIA_JID, { text: 'uma vez' }, { messageId: sentMessage!.key.id! })
   await client.until('second arrival', () => maria.account.arrivals.length === 2)
   expect(maria.inbox.length).toBe(1)
 })
 
-test('what the owner’s own phone cannot read still reaches the customer, and the own phone when it has asked again', async () => {
+test('a message that the owner’s phone cannot decrypt still reaches the customer, and the phone after a retry', async () => {
   const { network, shop, maria, client, problems } = await setUp()
   vi.spyOn(shop.account.phoneDevice, 'decrypt').mockRejectedValueOnce(new Error('Bad MAC'))
-  const asked = new Promise<string>((resolve) => network.once('asked', ({ id }) => resolve(id)))
+  const retryRequest = new Promise<string>((resolve) => network.once('retryRequest', ({ id }) => resolve(id)))
   const { key } = (await client.sock.sendMessage(MARIA_JID, { text: 'do computador' }))!
   await maria.received((item) => item.id === key.id)
-  expect(await asked).toBe(key.id)
+  expect(await retryRequest).toBe(key.id)
   await client.until('the own phone', () => shop.account.sent.some(({ id }) => id === key.id))
   expect(problems).toEqual([])
 })

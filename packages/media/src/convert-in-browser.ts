@@ -8,31 +8,31 @@ import { type Conversion, isConversion, kindOf, type SentAs, type SentMedium, se
 import { asPicture } from './still-picture.ts'
 import { asFilm, asSound } from './transcode.ts'
 
-/** What the customer will get of a file that a browser uploads. */
+/** The customer's view of a file that a browser uploads. */
 export interface Outlook {
   as: SentAs
   note: MediaNote | null
-  /** The browser uploads the original; the server converts it. */
+  /** The browser uploads the original, and the server converts it. */
   onServer: boolean
-  /** What is uploaded in place of the original. */
+  /** The upload that replaces the original. */
   file: ConvertedFile | null
 }
 
 const shownAs = { loop: 'video', film: 'video', sound: 'audio', picture: 'image' } as const
 
-/** What happens to a file that the browser does not convert. */
+/** The outlook of a file that the browser does not convert. */
 export function withoutConversion({ server, note }: SentMedium): Outlook {
   const onServer = isConversion(server)
   const as = onServer ? shownAs[server] : server
   return { as, note: as === 'document' ? note : null, onServer, file: null }
 }
 
-/** The row of a file, by its content. Decodes nothing. */
+/** The table row of a file, by its content. Decodes nothing. */
 export const rowOf = async (source: Blob): Promise<SentMedium> => sentMedia[kindOf(await mediaFacts(source))]
 
 /**
- * Converts a file as the table says, with the codecs of the browser. Where they do not suffice, the server converts the original or
- * sends it as a document. Blocks its thread, so it runs in a worker. Never fails.
+ * Converts a file according to the table, with the browser's codecs. If those do not suffice, the server converts the
+ * original or sends it as a document. Blocks its thread, so it runs in a worker. Never fails.
  */
 export async function convertInBrowser(source: Blob, row: SentMedium, progress: Progress): Promise<Outlook> {
   const otherwise = withoutConversion(row)

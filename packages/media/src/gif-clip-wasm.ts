@@ -3,7 +3,7 @@ import { mp4Output, type Progress } from './gif-clip.ts'
 import { gifFrames } from './gif-frames.ts'
 import { clipSize, type GifStructure } from './gif-structure.rules.ts'
 
-/** Makes a silent MP4 of a GIF with an encoder in WebAssembly: in Node, where no browser encodes H.264. */
+/** Converts a GIF to a silent MP4 with a WebAssembly encoder, for Node. */
 export async function clipByWasm(bytes: Uint8Array, gif: GifStructure, progress: Progress): Promise<Uint8Array> {
   const { createH264MP4Encoder } = await encoderModule()
   const encoder = await createH264MP4Encoder()
@@ -32,7 +32,7 @@ async function encoderModule(): Promise<EncoderModule> {
   return loaded.default?.createH264MP4Encoder ? loaded.default : (loaded as EncoderModule)
 }
 
-/** The encoder gives each frame the same time: writes the film again with that of the GIF. */
+/** The encoder gives all frames the same duration, so rewrite the film with the GIF's durations. */
 async function withDurations(film: Uint8Array, durations: readonly number[]): Promise<Uint8Array> {
   const input = new Input({ formats: [MP4], source: new BufferSource(film) })
   const track = await input.getPrimaryVideoTrack()

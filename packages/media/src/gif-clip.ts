@@ -2,16 +2,16 @@ import { BufferTarget, Mp4OutputFormat, Output, QUALITY_HIGH, VideoSample, Video
 import { gifFrames } from './gif-frames.ts'
 import { clipSize, type GifStructure } from './gif-structure.rules.ts'
 
-/** Reports how much is done, between 0 and 1. */
+/** Reports the completed part, between 0 and 1. */
 export type Progress = (part: number) => void | Promise<void>
 
-/** MP4 that a phone can play while it arrives. */
+/** MP4 output that a phone can play during the download. */
 export const mp4Output = () => {
   const target = new BufferTarget()
   return { target, output: new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target }) }
 }
 
-/** Makes a silent MP4 of a GIF with the browser's own encoder. */
+/** Converts a GIF to a silent MP4 with the browser's encoder. */
 export async function clipByBrowser(bytes: Uint8Array, gif: GifStructure, progress: Progress): Promise<Uint8Array> {
   const { target, output } = mp4Output()
   const source = new VideoSampleSource({ codec: 'avc', quality: QUALITY_HIGH, keyFrameInterval: 5 })

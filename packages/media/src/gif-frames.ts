@@ -1,9 +1,9 @@
 import { decompressFrame, type ParsedGif, parseGIF } from 'gifuct-js'
 import { clipSize, gifDelay } from './gif-structure.rules.ts'
 
-/** One frame of a GIF, as it is seen: opaque, scaled to the size of the clip. */
+/** One composed frame of a GIF: opaque, scaled to the size of the clip. */
 export interface GifFrame {
-  /** RGBA. Belongs to the reader until the next frame is asked for. */
+  /** RGBA. Valid until the next frame is requested. */
   pixels: Uint8ClampedArray
   /** Milliseconds. */
   duration: number
@@ -14,8 +14,8 @@ const KEEP_BEFORE = 3
 const CLEAR = 2
 
 /**
- * The frames of a GIF one after the other; only one is decoded at a time. Transparency becomes white.
- * The bounds of `gifLimits` are the caller's to check.
+ * Yields the frames of a GIF; only one is decoded at a time. Transparency becomes white. The caller must check
+ * `gifLimits`.
  * @param scaled false: in the size of the GIF
  */
 export function* gifFrames(bytes: Uint8Array, scaled = true): Generator<GifFrame> {
@@ -23,20 +23,20 @@ export function* gifFrames(bytes: Uint8Array, scaled = true): Generator<GifFrame
   const { width, height } = parsed.lsd
   const size = scaled ? clipSize({ width, height }) : { width, height }
   const canvas = new Uint8ClampedArray(width * height * 4)
-  const shown = new Uint8ClampedArray(size.width * size.height * 4)
+  const framePixels = new Uint8ClampedArray(size.width * size.height * 4)
   let before: Uint8ClampedArray | null = null
   for (const { frame, control } of picturesOf(parsed)) {
     const disposal = control?.extras.disposal ?? 0
     if (disposal === KEEP_BEFORE) before = canvas.slice()
     draw(canvas, width, { ...frame, gce: control ?? frame.gce }, parsed.gct)
-    flatten(canvas, { width, height }, shown, size)
-    yield { pixels: shown, duration: gifDelay((control?.delay ?? 0) * 10) }
+    flatten(canvas, { width, height }, framePixels, size)
+    yield { pixels: framePixels, duration: gifDelay((control?.delay ?? 0) * 10) }
     if (disposal === CLEAR) clear(canvas, width, frame.image.descriptor)
     else if (disposal === KEEP_BEFORE && before) canvas.set(before)
   }
 }
 
-/** The pictures with the control block before each, which other blocks may part from it. */
+/** Yields the pictures with their control blocks. Other blocks may be in between. */
 function* picturesOf(parsed: ParsedGif): Generator<{ frame: Frame; control: Frame['gce'] | undefined }> {
   let control: Frame['gce'] | undefined
   for (const part of parsed.frames as Partial<Frame>[]) {
@@ -75,7 +75,7 @@ interface Size {
   height: number
 }
 
-/** Scales by the average of the pixels behind each, on white. */
+/** Scales down by averaging the source pixels, on white. */
 function flatten(from: Uint8ClampedArray, size: Size, to: Uint8ClampedArray, target: Size): void {
   const [stepX, stepY] = [size.width / target.width, size.height / target.height]
   for (let y = 0; y < target.height; y++) {
@@ -100,7 +100,7 @@ function flatten(from: Uint8ClampedArray, size: Size, to: Uint8ClampedArray, tar
   }
 }
 
-/** The source pixels behind a target pixel: at least one. */
+/** The source pixels of a target pixel: at least one. */
 function spanOf(index: number, step: number, most: number): [number, number] {
   const from = Math.min(most - 1, Math.floor(index * step))
   return [from, Math.max(from + 1, Math.min(most, Math.floor((index + 1) * step)))]

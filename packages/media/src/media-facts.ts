@@ -4,13 +4,13 @@ import { gifStructure } from './gif-structure.rules.ts'
 import { isWholePicture, isWholeWebp, piecesOf } from './picture-structure.ts'
 import type { MediaFacts } from './sent-media.rules.ts'
 
-// Containers name their kind deep inside.
+// Some containers name their type only deep inside.
 const HEAD_BYTES = 256 * 1024
 
-/** A file: a browser's, or the bytes of one. */
+/** A file: a browser's Blob, or its bytes. */
 export type MediaSource = Blob | Uint8Array
 
-/** The bytes of a file from its beginning. */
+/** The first bytes of a file. */
 export async function headOf(source: MediaSource, length = HEAD_BYTES): Promise<Uint8Array> {
   if (source instanceof Uint8Array) return source.subarray(0, length)
   return new Uint8Array(await source.slice(0, length).arrayBuffer())
@@ -20,14 +20,14 @@ export async function headOf(source: MediaSource, length = HEAD_BYTES): Promise<
 export const bytesOf = async (source: MediaSource): Promise<Uint8Array> =>
   source instanceof Uint8Array ? source : new Uint8Array(await source.arrayBuffer())
 
-/** Opens a film or sound. */
+/** Opens a video or audio file. */
 export const inputOf = (source: MediaSource): Input =>
   new Input({
     formats: ALL_FORMATS,
     source: source instanceof Uint8Array ? new BufferSource(source) : new BlobSource(source),
   })
 
-/** What a file is by its content (`kindOf`). Decodes nothing. */
+/** Detects the facts of a file from its content (for `kindOf`). Decodes nothing. */
 export async function mediaFacts(source: MediaSource): Promise<MediaFacts> {
   const head = await headOf(source)
   const mimetype = await typeOf(head)
@@ -44,9 +44,9 @@ export async function mediaFacts(source: MediaSource): Promise<MediaFacts> {
 }
 
 async function typeOf(head: Uint8Array): Promise<string> {
-  const found = (await fileTypeFromBuffer(head))?.mime.split(';')[0]?.trim()
-  if (found) return sameTypes[found] ?? found
-  // The library wants to read its directory, which may lie at the end of the file.
+  const detectedType = (await fileTypeFromBuffer(head))?.mime.split(';')[0]?.trim()
+  if (detectedType) return sameTypes[detectedType] ?? detectedType
+  // For TIFF, the library needs the directory, which may be at the end of the file.
   const start = String.fromCharCode(...head.subarray(0, 4))
   return start === 'II*\0' || start === 'MM\0*' ? 'image/tiff' : 'application/octet-stream'
 }
@@ -63,15 +63,15 @@ const sameTypes: Record<string, string> = {
 const isAnimatedWebp = (head: Uint8Array) =>
   String.fromCharCode(...head.subarray(12, 16)) === 'VP8X' && ((head[20] ?? 0) & 2) !== 0
 
-/** Containers made of boxes, each of which begins with its size. */
+/** Containers made of boxes, each starting with its size. */
 const boxed = /^(video\/(mp4|quicktime|x-m4v|3gpp2?)|audio\/mp4)$/
 const BOX_HEAD = 16
-/** Films in fragments have two boxes for each; the rest of a longer one is not looked at. */
+/** Fragmented films have two boxes per fragment. Boxes above this limit are not checked. */
 const MOST_BOXES = 20_000
 
 /**
- * Whether the file ends within its films and sounds: its index, which may stand at the beginning, promises more than there is.
- * Other bytes after the last box are no fault.
+ * True when the file ends inside its media data: the index, which may be at the beginning, lists more than there is.
+ * Other bytes after the last box are allowed.
  */
 async function isCutOff(source: MediaSource): Promise<boolean> {
   const end = source instanceof Uint8Array ? source.length : source.size
@@ -92,7 +92,7 @@ async function isCutOff(source: MediaSource): Promise<boolean> {
   return false
 }
 
-/** Containers that mediabunny reads: an error means that the file is damaged. */
+/** Containers that mediabunny reads: an error means a damaged file. */
 const readable = /^(video\/(mp4|quicktime|x-m4v|3gpp2?|webm|matroska|mp2t)|audio\/(mp4|ogg))$/
 
 async function tracksOf(

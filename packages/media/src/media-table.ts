@@ -11,7 +11,7 @@ const words: Record<SentMedium['server'], string> = {
   sound: 'converted: Ogg Opus',
 }
 
-/** The table of docs/media-sent.md: what arrives at the customer. */
+/** The table of docs/media-sent.md: what the customer receives. */
 export const mediaTable = (): string =>
   [
     '| What is sent | From the chat, where the browser can | Otherwise |',

@@ -1,20 +1,20 @@
-/** A file that is read in pieces: `end` is the byte behind the last one wanted, and may lie behind the file's. */
+/** A file that is read in pieces. `end` is exclusive and may be beyond the file's end. */
 export interface Pieces {
   /** In bytes. */
   size: number
   read(start: number, end: number): Promise<Uint8Array>
 }
 
-/** A file of a browser, or the bytes of one, in pieces. */
+/** A Blob or bytes, read in pieces. */
 export const piecesOf = (source: Blob | Uint8Array): Pieces =>
   source instanceof Uint8Array
     ? { size: source.length, read: async (start, end) => source.subarray(start, end) }
     : { size: source.size, read: async (start, end) => new Uint8Array(await source.slice(start, end).arrayBuffer()) }
 
 const PIECE_BYTES = 64 * 1024
-/** The rest of a picture that has other bytes behind its end is read in longer pieces. */
+/** Piece size for a picture with other bytes after its end. */
 const LONG_PIECE_BYTES = 256 * 1024
-/** Segments before the scan, and bytes between them: no camera writes so many. */
+/** Maximum number of segments before the scan, and of bytes between them: far more than any camera writes. */
 const MOST_STEPS = 50_000
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
@@ -22,8 +22,8 @@ const PNG_END = [0x49, 0x45, 0x4e, 0x44]
 const JPEG_END = [0xff, 0xd9]
 
 /**
- * Whether a file is a JPEG or PNG from its head to its end: it says its size, and a JPEG its scan. Other bytes behind the end are no
- * fault. Decodes nothing. False for everything else.
+ * True for a complete JPEG or PNG: it has a size and an end, and a JPEG has a scan. Other bytes after the end are
+ * allowed. Decodes nothing. False for other files.
  */
 export async function isWholePicture(file: Pieces): Promise<boolean> {
   const head = await file.read(0, PIECE_BYTES)
@@ -37,19 +37,22 @@ export async function isWholePicture(file: Pieces): Promise<boolean> {
   return scan !== null && contains(file, JPEG_END, scan)
 }
 
-/** Whether a WebP has all bytes that it says it has. @param head its first bytes */
+/**
+ * True when a WebP has all the bytes that its header announces.
+ * @param head its first bytes
+ */
 export const isWholeWebp = (head: Uint8Array, size: number): boolean =>
   head.length >= 20 && viewOf(head).getUint32(4, true) + 8 <= size
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Markers of a JPEG that begin a frame: its size stands there. */
+/** JPEG markers of a frame, which contains the size. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** Markers without a length. */
 const isBare = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
-/** Where the first scan of a JPEG begins; null when there is none, or no frame with a size before it. */
+/** The offset of a JPEG's first scan; null without a scan, or without a frame with a size before it. */
 async function scanOf(file: Pieces, head: Uint8Array): Promise<number | null> {
   let [piece, start, at, hasFrame] = [head, 0, 2, false]
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -57,7 +60,7 @@ async function scanOf(file: Pieces, head: Uint8Array): Promise<number | null> {
     const view = viewOf(piece.subarray(at - start))
     if (view.byteLength < 4) return null
     const marker = view.getUint8(1)
-    // Filling, and bytes between two segments, which decoders pass over.
+    // Padding and bytes between two segments, which decoders skip.
     if (view.getUint8(0) !== 0xff || marker === 0xff) {
       at++
       continue
@@ -73,13 +76,13 @@ async function scanOf(file: Pieces, head: Uint8Array): Promise<number | null> {
   return null
 }
 
-/** Whether bytes stand somewhere behind a place; looked for from the end, where they mostly are. */
-async function contains(file: Pieces, wanted: readonly number[], from: number): Promise<boolean> {
+/** True when the bytes occur after an offset. Searches from the end, where they usually are. */
+async function contains(file: Pieces, sequence: readonly number[], from: number): Promise<boolean> {
   for (let end = file.size, length = PIECE_BYTES; end > from; length = LONG_PIECE_BYTES) {
     const start = Math.max(from, end - length)
-    const piece = await file.read(start, Math.min(file.size, end + wanted.length - 1))
-    for (let at = piece.indexOf(wanted[0] ?? 0); at >= 0; at = piece.indexOf(wanted[0] ?? 0, at + 1))
-      if (wanted.every((byte, offset) => piece[at + offset] === byte)) return true
+    const piece = await file.read(start, Math.min(file.size, end + sequence.length - 1))
+    for (let at = piece.indexOf(sequence[0] ?? 0); at >= 0; at = piece.indexOf(sequence[0] ?? 0, at + 1))
+      if (sequence.every((byte, offset) => piece[at + offset] === byte)) return true
     end = start
   }
   return false

@@ -3,7 +3,7 @@ export async function encodePng(pixels: Uint8ClampedArray, width: number, height
   const lines = new Uint8Array(height * (1 + width * 3))
   let to = 0
   for (let y = 0, from = 0; y < height; y++) {
-    // The filter of the line: none.
+    // Filter type 0: none.
     lines[to++] = 0
     for (let x = 0; x < width; x++, from += 4) {
       lines[to++] = pixels[from] ?? 0
@@ -15,7 +15,7 @@ export async function encodePng(pixels: Uint8ClampedArray, width: number, height
   const view = new DataView(head.buffer)
   view.setUint32(0, width)
   view.setUint32(4, height)
-  // Eight bits, colours without transparency.
+  // Eight bits per channel, RGB without alpha.
   head.set([8, 2], 8)
   const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
   const packed = new Blob([lines]).stream().pipeThrough(new CompressionStream('deflate'))

@@ -8,7 +8,7 @@ import { inputOf, mediaFacts } from './media-facts.ts'
 import { encodePng } from './png.ts'
 import { type Conversion, isConversion, kindOf, type SentAs, type SentMedium, sentMedia } from './sent-media.rules.ts'
 
-/** A file that a conversion made. */
+/** A converted file. */
 export interface ConvertedFile {
   bytes: Uint8Array
   mimetype: string
@@ -17,7 +17,7 @@ export interface ConvertedFile {
   looping: boolean
 }
 
-/** What is sent of a file, and the file where it is another one. */
+/** How a file is sent, and the converted file if any. */
 export interface PreparedMedium {
   as: SentAs
   note: MediaNote | null
@@ -27,8 +27,9 @@ export interface PreparedMedium {
 const asDocument = (note: MediaNote | null): PreparedMedium => ({ as: 'document', note, file: null })
 
 /**
- * Prepares a file for phones where no browser does it: looks at its content and converts it as the table says. Blocks its thread
- * for seconds, so it runs in one of its own. A file that cannot be converted becomes a document; nothing is thrown for it.
+ * Prepares a file for phones on the server: detects its content and converts it according to the table. Blocks its
+ * thread for seconds, so it runs in a separate one. A file that cannot be converted becomes a document; nothing is
+ * thrown.
  */
 export async function prepareMedium(bytes: Uint8Array): Promise<PreparedMedium> {
   const row: SentMedium = sentMedia[kindOf(await mediaFacts(bytes))]
@@ -61,7 +62,7 @@ async function convertGif(conversion: 'loop' | 'picture', bytes: Uint8Array): Pr
   return { as: 'image', note: null, file: { bytes: picture, mimetype: 'image/png', extension: 'png', looping: false } }
 }
 
-/** Puts H.264 and AAC into an MP4 without encoding anything; null when the codecs do not fit. */
+/** Remuxes H.264 and AAC into an MP4 without encoding; null when the codecs do not fit. */
 async function asMp4(bytes: Uint8Array): Promise<ConvertedFile | null> {
   const { target, output } = mp4Output()
   const film = await copied(bytes, output, target)

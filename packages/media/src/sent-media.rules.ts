@@ -1,28 +1,28 @@
 import type { MediaNote } from '@recado/contract/conversations/message'
 
-/** What a person's phone shows: a picture, a film, a sound, or a document with its name. */
+/** How a phone shows a file: a picture, a video, audio, or a document with its name. */
 export type SentAs = 'image' | 'video' | 'audio' | 'document'
 
-/** How a medium is converted. `loop`: a silent film that repeats; `film`: MP4; `sound`: Ogg Opus; `picture`: PNG or JPEG. */
+/** A conversion. `loop`: to a silent looping video; `film`: to MP4; `sound`: to Ogg Opus; `picture`: to PNG or JPEG. */
 export type Conversion = 'loop' | 'picture' | 'film' | 'sound'
 
-/** A row of the table: what happens to one kind of medium. */
+/** A row of the table: how one kind of medium is sent. */
 export interface SentMedium {
-  /** As people call it. */
+  /** The name for users. */
   name: string
-  /** What is sent from a browser, which converts before it uploads. */
+  /** How it is sent from a browser, which converts before the upload. */
   browser: SentAs | Conversion
-  /** What is sent of files that no browser uploads: API, integrations, flows, campaigns, stored files. */
+  /** How it is sent without a browser: API, integrations, flows, campaigns, stored files. */
   server: SentAs | Conversion
-  /** Why it is a document where it is one, also when the conversion of a browser fails. */
+  /** Why it is sent as a document, also when the browser's conversion fails. */
   note: MediaNote | null
 }
 
-/** Whether a file is converted, rather than sent as it is. */
+/** True when a file is converted instead of sent unchanged. */
 export const isConversion = (treatment: SentAs | Conversion): treatment is Conversion =>
   treatment === 'loop' || treatment === 'picture' || treatment === 'film' || treatment === 'sound'
 
-const shown = (name: string, as: SentAs): SentMedium => ({ name, browser: as, server: as, note: null })
+const asIs = (name: string, as: SentAs): SentMedium => ({ name, browser: as, server: as, note: null })
 const onlyInBrowser = (name: string, browser: Conversion, note: MediaNote): SentMedium => ({
   ...{ name, browser, server: 'document', note },
 })
@@ -36,11 +36,11 @@ const unreadable = (name: string, note: MediaNote): SentMedium => ({
   note,
 })
 
-/** Everything that phones and computers produce, with what arrives at the customer. docs/media-sent.md shows it. */
+/** All common media kinds, and what the customer receives. docs/media-sent.md shows this table. */
 export const sentMedia = {
-  jpeg: shown('JPEG', 'image'),
-  png: shown('PNG', 'image'),
-  apng: shown('animated PNG: its first frame', 'image'),
+  jpeg: asIs('JPEG', 'image'),
+  png: asIs('PNG', 'image'),
+  apng: asIs('animated PNG: its first frame', 'image'),
   gif: both('GIF with one frame', 'picture', 'format'),
   gifAnimated: both('GIF with several frames', 'loop', 'format'),
   webp: onlyInBrowser('WebP', 'picture', 'format'),
@@ -54,7 +54,7 @@ export const sentMedia = {
   svg: unreadable('SVG', 'format'),
   raw: unreadable('RAW of a camera (CR2, CR3, NEF, ARW, DNG, ORF, RAF, RW2) and Photoshop', 'format'),
 
-  mp4: shown('MP4 with H.264 and AAC, or without sound', 'video'),
+  mp4: asIs('MP4 with H.264 and AAC, or without sound', 'video'),
   mp4Sound: onlyInBrowser('MP4 or MOV with H.264 and another sound than AAC', 'film', 'codec'),
   mp4Codec: onlyInBrowser('MP4 or MOV with HEVC, AV1, VP9, ProRes or H.264 of 10 bits', 'film', 'codec'),
   mov: both('MOV, M4V or 3GP with H.264 and AAC', 'film', 'codec'),
@@ -63,10 +63,10 @@ export const sentMedia = {
   webm: onlyInBrowser('WebM with VP8, VP9 or AV1', 'film', 'codec'),
   oldFilm: unreadable('AVI, WMV, FLV, MPEG-1 and -2, Ogg Theora, 3GP with H.263', 'codec'),
 
-  mp3: shown('MP3', 'audio'),
-  aac: shown('M4A or ADTS with AAC', 'audio'),
-  amr: shown('AMR', 'audio'),
-  opus: shown('Ogg Opus', 'audio'),
+  mp3: asIs('MP3', 'audio'),
+  aac: asIs('M4A or ADTS with AAC', 'audio'),
+  amr: asIs('AMR', 'audio'),
+  opus: asIs('Ogg Opus', 'audio'),
   webmOpus: both('WebM or MKV with Opus alone', 'sound', 'codec'),
   vorbis: onlyInBrowser('Ogg or WebM with Vorbis', 'sound', 'codec'),
   wav: onlyInBrowser('WAV', 'sound', 'codec'),
@@ -74,7 +74,7 @@ export const sentMedia = {
   alac: onlyInBrowser('M4A with another codec than AAC (Apple Lossless)', 'sound', 'codec'),
   oldSound: unreadable('AIFF, CAF, WMA, MIDI, AC-3, Monkey’s Audio', 'codec'),
 
-  document: shown(
+  document: asIs(
     'Office files, OpenDocument, PDF, CSV, text, vCard, calendars, archives, APK, e-mails, XML, certificates, all else',
     'document',
   ),
@@ -83,17 +83,17 @@ export const sentMedia = {
 
 export type MediaKind = keyof typeof sentMedia
 
-/** What a file's first bytes and its tracks say about it. */
+/** Facts about a file from its first bytes and its tracks. */
 export interface MediaFacts {
-  /** By its first bytes, without parameters; 'application/octet-stream' for bytes without a signature. */
+  /** Type by the first bytes, without parameters; 'application/octet-stream' for an unknown signature. */
   mimetype: string
-  /** The codec of the first film track, as mediabunny names it; null: none. 'unknown': one that cannot be read. */
+  /** The codec of the first video track, as mediabunny names it; null: none; 'unknown': unreadable. */
   video: string | null
-  /** The same of the first sound track. */
+  /** The codec of the first audio track, likewise. */
   audio: string | null
-  /** Pictures: more than one frame. */
+  /** Pictures with more than one frame. */
   animated: boolean
-  /** Its structure ends before it should, or holds what it may not. */
+  /** The structure is incomplete or invalid. */
   damaged: boolean
 }
 
@@ -121,7 +121,7 @@ const sounds: Record<string, MediaKind> = {
   'audio/flac': 'flac',
 }
 
-/** The row of the table that a file belongs to. Its content decides; its name and declared type do not count. */
+/** The table row of a file. Only its content counts, not its name or declared type. */
 export function kindOf(facts: MediaFacts): MediaKind {
   const { mimetype } = facts
   const [family] = mimetype.split('/')
@@ -160,7 +160,7 @@ function filmKind({ mimetype, video, audio }: MediaFacts): MediaKind {
   return mimetype === 'video/mp4' ? 'mp4' : 'mov'
 }
 
-/** Types of which the first bytes alone say that nothing has to be converted, and what they are sent as. */
+/** Types that never need a conversion, and how they are sent. */
 const plain = new Map<string, SentAs>([
   ['image/jpeg', 'image'],
   ['image/png', 'image'],
@@ -170,21 +170,21 @@ const plain = new Map<string, SentAs>([
   ['audio/amr', 'audio'],
 ])
 
-/** What a JPEG or PNG is sent as when it has its end, and when not (`isWholePicture`). */
+/** How a JPEG or PNG is sent, depending on `isWholePicture`. */
 export const pictureSentAs = (isWhole: boolean): { as: SentAs; note: MediaNote | null } =>
   isWhole ? { as: 'image', note: null } : { as: 'document', note: 'damaged' }
 
-/** What a stored file is sent as when its type alone says so; null: its content has to be looked at. */
+/** How a stored file is sent if its type alone decides; null when its content must be checked. */
 export function plainlySentAs(mimetype: string | null): SentAs | null {
   const type = mimetype?.split(';')[0]?.trim() ?? ''
-  const known = plain.get(type)
-  if (known) return known
+  const sentAs = plain.get(type)
+  if (sentAs) return sentAs
   return /^(image|video|audio)\//.test(type) ? null : 'document'
 }
 
-/** The most bytes that a network takes of each. */
+/** The maximum bytes that a network accepts per kind. */
 export type SizeLimits = Readonly<Record<SentAs, number>>
 
-/** What a medium is sent as within the limits of its network. A document over the limit is refused by the network itself. */
+/** How a medium is sent within its network's limits. The network itself refuses an oversized document. */
 export const withinLimits = (as: SentAs, size: number, limits: SizeLimits): { as: SentAs; note: MediaNote | null } =>
   as !== 'document' && size > limits[as] ? { as: 'document', note: 'size' } : { as, note: null }

@@ -1,22 +1,24 @@
 import type { ConvertedFile } from './prepare-media.ts'
 
-/** Pixels that are decoded at most, and the longest side that is sent. */
+/** Maximum number of decoded pixels, and the maximum side of the result. */
 const MOST_PIXELS = 100_000_000
 const LONGEST_SIDE = 4096
-/** Larger PNG files become JPEG, as the Cloud API accepts 5 MB. */
+/** Larger PNG files become JPEG, because the Cloud API accepts 5 MB. */
 const MOST_PNG_BYTES = 4 * 1024 * 1024
 
-/** Makes a JPEG of a picture that the browser decodes, or a PNG where it is transparent; null when it is too large. */
+/**
+ * Converts a picture that the browser can decode to JPEG, or to PNG when it is transparent; null when it is too large.
+ */
 export async function asPicture(source: Blob): Promise<ConvertedFile | null> {
   const bitmap = await createImageBitmap(source)
   try {
     if (bitmap.width * bitmap.height > MOST_PIXELS) return null
-    const canvas = drawn(bitmap, null)
+    const canvas = drawScaled(bitmap, null)
     if (isTransparent(canvas)) {
       const png = await canvas.convertToBlob({ type: 'image/png' })
       if (png.size <= MOST_PNG_BYTES) return fileOf(png, 'png')
     }
-    return fileOf(await drawn(bitmap, '#fff').convertToBlob({ type: 'image/jpeg', quality: 0.9 }), 'jpg')
+    return fileOf(await drawScaled(bitmap, '#fff').convertToBlob({ type: 'image/jpeg', quality: 0.9 }), 'jpg')
   } finally {
     bitmap.close()
   }
@@ -26,7 +28,7 @@ const fileOf = async (blob: Blob, extension: string): Promise<ConvertedFile> => 
   ...{ bytes: new Uint8Array(await blob.arrayBuffer()), mimetype: blob.type, extension, looping: false },
 })
 
-function drawn(bitmap: ImageBitmap, background: string | null): OffscreenCanvas {
+function drawScaled(bitmap: ImageBitmap, background: string | null): OffscreenCanvas {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
   const side = (length: number) => Math.max(1, Math.round(length * scale))
   const canvas = new OffscreenCanvas(side(bitmap.width), side(bitmap.height))

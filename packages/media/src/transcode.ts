@@ -3,15 +3,15 @@ import { mp4Output, type Progress } from './gif-clip.ts'
 import { inputOf } from './media-facts.ts'
 import type { ConvertedFile } from './prepare-media.ts'
 
-/** Longest film and sound that a browser encodes, in seconds. */
+/** Maximum duration of video and audio that a browser encodes, in seconds. */
 export const longest = { film: 180, sound: 3600 }
 const LONGEST_SIDE = 1280
-/** A film stays below the 16 MB that every network accepts, with 1 MB for sound and container per minute. */
+/** Keeps a film below the 16 MB that every network accepts, with 1 MB per minute for sound and container. */
 const FILM_BYTES = 12 * 1024 * 1024
 const MOST_FILM_BITS = 2_000_000
 const SOUND_BITS = 96_000
 
-/** Makes an MP4 with H.264 and AAC; null when the browser cannot, or it is too long. */
+/** Converts to an MP4 with H.264 and AAC; null when the browser cannot, or the film is too long. */
 export async function asFilm(source: Blob, progress: Progress): Promise<ConvertedFile | null> {
   const { target, output } = mp4Output()
   const bytes = await run(source, longest.film, progress, target, async (input, seconds) => ({
@@ -30,12 +30,12 @@ export async function asFilm(source: Blob, progress: Progress): Promise<Converte
   return bytes && { bytes, mimetype: 'video/mp4', extension: 'mp4', looping: false }
 }
 
-/** Makes Ogg Opus; null when the browser cannot, or it is too long. */
+/** Converts to Ogg Opus; null when the browser cannot, or the sound is too long. */
 export async function asSound(source: Blob, progress: Progress): Promise<ConvertedFile | null> {
   const target = new BufferTarget()
   const bytes = await run(source, longest.sound, progress, target, async (input) => ({
     audio: { codec: 'opus', bitrate: SOUND_BITS },
-    // A cover of a piece of music is no film.
+    // Cover art is not a video track.
     video: { discard: true },
     input,
     output: new Output({ format: new OggOutputFormat(), target }),

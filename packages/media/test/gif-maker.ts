@@ -2,11 +2,11 @@ export interface MadeGif {
   width?: number
   height?: number
   frames?: number
-  /** Hundredths of a second of each frame. */
+  /** Duration of each frame in hundredths of a second. */
   delay?: number
 }
 
-/** A GIF whose frames are plain colours, one after the other. A frame of one colour is a few bytes of LZW. */
+/** Makes a GIF of single-colour frames, which take a few bytes of LZW each. */
 export function makeGif({ width = 32, height = 24, frames = 3, delay = 10 }: MadeGif = {}): Uint8Array {
   const short = (value: number) => [value & 255, value >> 8]
   const colors = [0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]
@@ -27,7 +27,7 @@ export function makeGif({ width = 32, height = 24, frames = 3, delay = 10 }: Mad
   return Uint8Array.from(parts)
 }
 
-/** LZW of one colour, which never builds a table: each pair of pixels follows a reset. */
+/** LZW of a single colour that never builds a table: each pair of pixels follows a reset. */
 function plainFrame(pixels: number, color: number): number[] {
   const [bytes, clear, end] = [[] as number[], 4, 5]
   let [buffer, bits] = [0, 0]

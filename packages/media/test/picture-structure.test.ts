@@ -44,7 +44,7 @@ it.each<[string, Uint8Array, boolean]>([
 it.each([
   [80, true],
   [79, false],
-])('MSG-12: a WebP that says 80 bytes and has %i is whole: %s', (size, whole) => {
+])('MSG-12: a WebP that announces 80 bytes and has %i is whole: %s', (size, whole) => {
   const head = new Uint8Array(20)
   head[4] = 72
   expect(isWholeWebp(head, size)).toBe(whole)

@@ -6,7 +6,7 @@ import { jpeg, makePng } from './picture-maker.ts'
 import { makeWav } from './wav-maker.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-const filled = (...parts: Array<string | number[]>) =>
+const concatBytes = (...parts: Array<string | number[]>) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...bytesOf(part)] : part)))
 
 async function filmOf(bytes: Uint8Array) {
@@ -21,15 +21,15 @@ async function filmOf(bytes: Uint8Array) {
 }
 
 describe('MSG-12: an animated GIF', () => {
-  it('becomes a silent H.264 film of the same frames, times and size', async () => {
-    const prepared = await prepareMedium(makeGif({ frames: 7, delay: 12 }))
-    expect(prepared).toMatchObject({ as: 'video', note: null, file: { mimetype: 'video/mp4', looping: true } })
-    const film = await filmOf(prepared.file?.bytes ?? new Uint8Array())
+  it('becomes a silent H.264 film with the same frames, durations and size', async () => {
+    const medium = await prepareMedium(makeGif({ frames: 7, delay: 12 }))
+    expect(medium).toMatchObject({ as: 'video', note: null, file: { mimetype: 'video/mp4', looping: true } })
+    const film = await filmOf(medium.file?.bytes ?? new Uint8Array())
     expect(film).toMatchObject({ codec: 'avc', frames: 7, size: [32, 24], tracks: 1 })
     expect(film.duration).toBeCloseTo(0.84, 2)
   })
 
-  it('of odd size becomes even, a large one is scaled down', async () => {
+  it('with odd sides gets even ones, and a large one is scaled down', async () => {
     const odd = await prepareMedium(makeGif({ width: 33, height: 25 }))
     expect((await filmOf(odd.file?.bytes ?? new Uint8Array())).size).toEqual([34, 26])
     const large = await prepareMedium(makeGif({ width: 1280, height: 320, frames: 2 }))
@@ -60,58 +60,63 @@ describe('MSG-12: an animated GIF', () => {
   })
 })
 
-/** The same GIF with another canvas. */
+/** Copies a GIF with another canvas size. */
 function canvas(gif: Uint8Array, side: number): Uint8Array {
-  const changed = gif.slice()
-  changed.set([side & 255, side >> 8, side & 255, side >> 8], 6)
-  return changed
+  const copy = gif.slice()
+  copy.set([side & 255, side >> 8, side & 255, side >> 8], 6)
+  return copy
 }
 
 describe('MSG-12: an MP4', () => {
   const film = async () => (await prepareMedium(makeGif({ frames: 9 }))).file?.bytes ?? new Uint8Array()
-  it('with its index at the beginning is a film, also with other bytes behind it', async () => {
+  it('with its index at the beginning is a film, even with other bytes after it', async () => {
     const bytes = await film()
     expect(await prepareMedium(bytes)).toMatchObject({ as: 'video', note: null, file: null })
-    expect(await prepareMedium(filled([...bytes], [1, 2, 3, 4, 5, 6, 7, 8, 9]))).toMatchObject({ as: 'video' })
+    expect(await prepareMedium(concatBytes([...bytes], [1, 2, 3, 4, 5, 6, 7, 8, 9]))).toMatchObject({ as: 'video' })
   })
 
-  it.each([1, 20, 200])('that is cut off %i bytes before its end is sent as a document', async (missing) => {
+  it.each([1, 20, 200])('cut off %i bytes before its end is sent as a document', async (missing) => {
     expect(await prepareMedium((await film()).subarray(0, -missing))).toEqual({
       ...{ as: 'document', note: 'damaged', file: null },
     })
   })
 })
 
-describe('MSG-12: what is sent follows from the content', () => {
+describe('MSG-12: the content decides how a file is sent', () => {
   it.each<[string, Uint8Array, string, string | null]>([
     ['JPEG', jpeg(), 'image', null],
     ['JPEG that is cut off', jpeg().subarray(0, 54), 'document', 'damaged'],
     ['PNG', makePng(), 'image', null],
     ['PNG that is cut off', makePng().subarray(0, -12), 'document', 'damaged'],
-    ['WebP', filled('RIFF', [60, 0, 0, 0], 'WEBPVP8 ', new Array(60).fill(0)), 'document', 'format'],
+    ['WebP', concatBytes('RIFF', [60, 0, 0, 0], 'WEBPVP8 ', new Array(60).fill(0)), 'document', 'format'],
     [
       'animated WebP',
-      filled('RIFF', [60, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0, 2], new Array(60).fill(0)),
+      concatBytes('RIFF', [60, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0, 2], new Array(60).fill(0)),
       'document',
       'format',
     ],
-    ['WebP that is cut off', filled('RIFF', [70, 0, 0, 0], 'WEBPVP8 ', new Array(60).fill(0)), 'document', 'damaged'],
-    ['HEIC', filled([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1heic'), 'document', 'format'],
-    ['AVIF', filled([0, 0, 0, 24], 'ftypavif', [0, 0, 0, 0], 'mif1avif'), 'document', 'format'],
-    ['BMP', filled('BM', new Array(60).fill(0)), 'document', 'format'],
-    ['TIFF', filled('II*', [0], new Array(60).fill(0)), 'document', 'format'],
-    ['JPEG XL', filled([0xff, 0x0a], new Array(60).fill(0)), 'document', 'format'],
+    [
+      'WebP that is cut off',
+      concatBytes('RIFF', [70, 0, 0, 0], 'WEBPVP8 ', new Array(60).fill(0)),
+      'document',
+      'damaged',
+    ],
+    ['HEIC', concatBytes([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1heic'), 'document', 'format'],
+    ['AVIF', concatBytes([0, 0, 0, 24], 'ftypavif', [0, 0, 0, 0], 'mif1avif'), 'document', 'format'],
+    ['BMP', concatBytes('BM', new Array(60).fill(0)), 'document', 'format'],
+    ['TIFF', concatBytes('II*', [0], new Array(60).fill(0)), 'document', 'format'],
+    ['JPEG XL', concatBytes([0xff, 0x0a], new Array(60).fill(0)), 'document', 'format'],
     ['WAV', makeWav(), 'document', 'codec'],
-    ['AIFF', filled('FORM', [0, 0, 0, 60], 'AIFF', new Array(60).fill(0)), 'document', 'codec'],
-    ['CAF', filled('caff', [0, 1, 0, 0], 'desc', new Array(60).fill(0)), 'document', 'codec'],
-    ['AMR', filled('#!AMR\n', new Array(60).fill(0)), 'audio', null],
-    ['MP3', filled('ID3', [3, 0, 0, 0, 0, 0, 0, 0xff, 0xfb, 0x90, 0], new Array(600).fill(0)), 'audio', null],
-    ['FLV', filled('FLV', [1, 5, 0, 0, 0, 9], new Array(60).fill(0)), 'document', 'codec'],
-    ['AVI', filled('RIFF', [60, 0, 0, 0], 'AVI LIST', new Array(60).fill(0)), 'document', 'codec'],
-    ['an MP4 that is cut off', filled([0, 0, 0, 24], 'ftypisom', [0, 0, 2, 0], 'isomiso2'), 'document', 'damaged'],
-    ['PDF', filled('%PDF-1.7\n', new Array(60).fill(32)), 'document', null],
-    ['ZIP', filled('PK', [3, 4], new Array(60).fill(0)), 'document', null],
-    ['7z', filled('7z', [0xbc, 0xaf, 0x27, 0x1c], new Array(60).fill(0)), 'document', null],
+    ['AIFF', concatBytes('FORM', [0, 0, 0, 60], 'AIFF', new Array(60).fill(0)), 'document', 'codec'],
+    ['CAF', concatBytes('caff', [0, 1, 0, 0], 'desc', new Array(60).fill(0)), 'document', 'codec'],
+    ['AMR', concatBytes('#!AMR\n', new Array(60).fill(0)), 'audio', null],
+    ['MP3', concatBytes('ID3', [3, 0, 0, 0, 0, 0, 0, 0xff, 0xfb, 0x90, 0], new Array(600).fill(0)), 'audio', null],
+    ['FLV', concatBytes('FLV', [1, 5, 0, 0, 0, 9], new Array(60).fill(0)), 'document', 'codec'],
+    ['AVI', concatBytes('RIFF', [60, 0, 0, 0], 'AVI LIST', new Array(60).fill(0)), 'document', 'codec'],
+    ['an MP4 that is cut off', concatBytes([0, 0, 0, 24], 'ftypisom', [0, 0, 2, 0], 'isomiso2'), 'document', 'damaged'],
+    ['PDF', concatBytes('%PDF-1.7\n', new Array(60).fill(32)), 'document', null],
+    ['ZIP', concatBytes('PK', [3, 4], new Array(60).fill(0)), 'document', null],
+    ['7z', concatBytes('7z', [0xbc, 0xaf, 0x27, 0x1c], new Array(60).fill(0)), 'document', null],
     ['text', bytesOf('nome;telefone\nAna;1'), 'document', null],
     ['an invoice as XML', bytesOf('<?xml version="1.0"?><nfeProc/>'), 'document', null],
     ['nothing', new Uint8Array(), 'document', null],

@@ -1,4 +1,4 @@
-/** A WAV with one channel of 16 bits at 8 kHz that holds a tone of 440 Hz. */
+/** A mono 16-bit WAV at 8 kHz with a tone of 440 Hz. */
 export function makeWav(seconds = 0.05): Uint8Array<ArrayBuffer> {
   const samples = Math.round(seconds * 8000)
   const bytes = new Uint8Array(44 + samples * 2)

@@ -47,7 +47,7 @@ async function setUpTrying() {
   const store = new TryingStore()
   const fixture = await setUp({ keys: () => store, storeRetryMs: 1 })
   const requestedIds: string[] = []
-  fixture.fake.on('asked', ({ id }) => requestedIds.push(id))
+  fixture.fake.on('retryRequest', ({ id }) => requestedIds.push(id))
   return { ...fixture, store, asked: requestedIds, maria: fixture.fake.phone(CUSTOMER) }
 }
 
