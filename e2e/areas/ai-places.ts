@@ -1,6 +1,6 @@
 import { after, onScreen, type Place, press } from '../place.ts'
 
-/** Knowledge, prompts and the AI of the team. */
+/** Knowledge, prompts and the team's AI. */
 export const aiPlaces: readonly Place[] = [
   onScreen('knowledge', '/knowledge', 'Conhecimento (3)'),
   onScreen('knowledge-form', '/knowledge', 'Conhecimento (3)', 'Editar Prazo de entrega'),

@@ -3,7 +3,7 @@ import { after, onScreen, press } from '../place.ts'
 
 const grid = onScreen('boards', '/empresa/quadros', 'Quadros')
 
-/** The board that the filled company has. */
+/** The board of the company with data. */
 const board = after(grid, 'task-board', async (page) => {
   await page.getByRole('link', { name: 'Abrir o quadro Reforma da loja' }).click()
   await page.locator('.bd-card').first().waitFor()
@@ -14,7 +14,7 @@ const card = after(board, 'task-card', async (page) => {
   await page.getByRole('heading', { name: 'Subtarefas' }).waitFor()
 })
 
-/** Boards of tasks, a board with its dialogs, and a card. */
+/** Task boards, a board with its dialogs, and a card. */
 export const boardPlaces: readonly Place[] = [
   grid,
   onScreen('board-form', '/empresa/quadros', 'Quadros', 'Novo quadro'),

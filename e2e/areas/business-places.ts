@@ -11,7 +11,7 @@ const messages = after(
   },
 )
 
-/** The company's own business: its ledger and its customers. */
+/** The ledger and the customers of the company. */
 export const businessPlaces: readonly Place[] = [
   onScreen('finance', '/controle-financeiro?days=90', 'Controle financeiro'),
   after(onScreen('', '/controle-financeiro', 'Controle financeiro'), 'finance-days', async (page) => {

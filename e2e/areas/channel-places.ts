@@ -1,12 +1,12 @@
 import { after, onScreen, type Place } from '../place.ts'
 
-/** The set-up of the number that waits for it, and what it may open conversations with. */
+/** The set-up of the number that needs it, and its templates. */
 const setUp = onScreen('connection-set-up', '/conexoes', 'Conexões', 'Conta oficial da conexão Oficial')
 const templates = after(onScreen('', '/conexoes', 'Conexões', 'Modelos: Oficial'), 'connection-templates', (page) =>
   page.getByText('com_foto', { exact: true }).waitFor(),
 )
 
-/** Connections, beyond their list. */
+/** Connection screens except the list. */
 export const channelPlaces: readonly Place[] = [
   after(onScreen('', '/conexoes', 'Conexões', 'Editar a conexão Loja (simulada)'), 'connection-bot', async (page) => {
     await page.getByRole('tab', { name: 'Robô e encerramento' }).click()

@@ -17,7 +17,7 @@ const openNotices = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Avisos de atendimentos' }).getByRole('link').first().waitFor()
 }
 
-/** What an attendant opens at a chat. */
+/** Panels and dialogs that an attendant opens from a chat. */
 export const chatPlaces: readonly Place[] = [
   {
     name: 'search-messages',

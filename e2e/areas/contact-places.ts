@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { admin } from '../people.ts'
 import { after, onScreen, type Place, press } from '../place.ts'
 
-/** A table as people bring it: titles of their own, an unknown column, and rows that cannot be taken. */
+/** A table with custom titles, an unknown column, and rows that are invalid. */
 export const spreadsheet = {
   name: 'clientes-da-loja.csv',
   mimeType: 'text/csv',
@@ -19,7 +19,7 @@ export const spreadsheet = {
   ),
 }
 
-/** Opens the import and hands it a file. */
+/** Opens the import and chooses a file. */
 export async function chooseSheet(page: Page, file = spreadsheet): Promise<void> {
   await press(page, 'Importar e exportar')
   await press(page, 'Importar planilha')
@@ -28,10 +28,10 @@ export async function chooseSheet(page: Page, file = spreadsheet): Promise<void>
   await (await chooser).setFiles(file)
 }
 
-/** What opens over the contacts stands over few of them: all of them are a place of their own. */
+/** Opens a dialog over a short list of contacts. The full list is a separate place. */
 const overContacts = (name: string, button: string) => onScreen(name, '/contacts?q=Eduarda', 'Contatos', button)
 
-const chosen = after(onScreen('', '/contacts?q=Eduarda', 'Contatos'), 'contacts-chosen', async (page) => {
+const selection = after(onScreen('', '/contacts?q=Eduarda', 'Contatos'), 'contacts-chosen', async (page) => {
   await page.getByRole('checkbox', { name: 'Selecionar Eduarda Souza' }).check()
   await page.getByRole('button', { name: 'Adicionar fila ou etiqueta' }).first().waitFor()
 })
@@ -63,8 +63,8 @@ export const contactPlaces: readonly Place[] = [
     await press(page, 'Abrir calendário')
     await page.getByRole('dialog', { name: 'Calendário' }).getByRole('button', { name: 'Mês anterior' }).waitFor()
   }),
-  chosen,
-  after(chosen, 'contacts-chosen-add', async (page) => {
+  selection,
+  after(selection, 'contacts-chosen-add', async (page) => {
     await press(page, 'Adicionar fila ou etiqueta')
     await page.getByRole('dialog').waitFor()
   }),
@@ -100,7 +100,7 @@ export const contactPlaces: readonly Place[] = [
   fromList('contact-list-copy', 'Copiar dos contatos'),
   fromList('contact-list-check', 'Verificar números'),
   fromList('contact-list-import', 'Importar planilha'),
-  after(chosen, 'contacts-copy', async (page) => {
+  after(selection, 'contacts-copy', async (page) => {
     await press(page, 'Copiar para uma lista')
     await page.getByRole('dialog').waitFor()
   }),

@@ -7,7 +7,7 @@ const menu = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Mover para uma lista' }).waitFor()
 }
 
-/** The extractor with what the demonstration found. */
+/** The extractor with the demonstration's results. */
 export const extractorPlaces: readonly Place[] = [
   after(extractor, 'extractor', (page) => page.getByText('EXTRAÇÃO CONCLUÍDA').first().waitFor()),
   after(extractor, 'extractor-wrong', async (page) => {

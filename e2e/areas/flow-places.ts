@@ -5,22 +5,22 @@ import { after, dialog, heading, onScreen, type Place, press } from '../place.ts
 const FLOWS = 'Fluxos de conversa'
 const PHRASES = 'Frases de disparo'
 const flows = onScreen('flows', '/flowbuilders', FLOWS)
-/** Opens the menu of a flow and chooses in it. */
-const chosen = (name: string, item: string): Place =>
+/** Opens the menu of a flow and chooses an item. */
+const menuDialog = (name: string, item: string): Place =>
   after(flows, name, async (page) => {
     await press(page, 'Ações do fluxo Meu pedido')
     await page.getByRole('menuitem', { name: item }).click()
     await dialog(page).first().waitFor()
   })
 
-/** The builder of the demonstration's order flow, as one comes to it from the list. */
+/** The builder of the demonstration's order flow, opened from the list. */
 const builder = after(flows, 'flow', async (page) => {
   await page.getByRole('link', { name: 'Meu pedido' }).click()
   await heading(page, 'Fluxo de interações - Meu pedido')
   await page.locator('.rc-flow .react-flow__node[data-id="suporte"]').waitFor()
 })
 const bar = (page: Page) => page.locator('.rc-builder-bar')
-/** A pane or dialog that the builder's bar opens, until its own text is there. */
+/** Opens a pane or dialog from the builder's bar and waits for its text. */
 const inBuilder = (name: string, button: string | RegExp, text: string | RegExp): Place =>
   after(builder, name, async (page) => {
     await bar(page).getByRole('button', { name: button }).click()
@@ -28,7 +28,7 @@ const inBuilder = (name: string, button: string | RegExp, text: string | RegExp)
     await settled(page)
   })
 
-/** The editor of a new node, filled in as far as it has parts of its own. */
+/** Opens the editor of a new node and fills in its parts. */
 const newNode = (name: string, kind: string, fill: (page: Page) => Promise<unknown>): Place =>
   after(builder, name, async (page) => {
     await page.locator(`.rc-flow-palette-kind[data-kind="${kind}"]`).click()
@@ -38,7 +38,7 @@ const newNode = (name: string, kind: string, fill: (page: Page) => Promise<unkno
 const pressIn = async (page: Page, ...names: string[]) => {
   for (const name of names) await dialog(page).getByRole('button', { name, exact: true }).click()
 }
-/** Every kind of element, and what is said of the empty ones. */
+/** Every kind of element, and the errors of empty ones. */
 const content = (page: Page) => pressIn(page, 'Texto', 'Intervalo', 'Imagem', 'Áudio', 'Vídeo', 'Salvar')
 
 /** Flows, the phrases that start them, and the builder with its panes. */
@@ -46,8 +46,8 @@ export const flowPlaces: readonly Place[] = [
   flows,
   after(flows, 'flow-menu', (page) => press(page, 'Ações do fluxo Meu pedido')),
   onScreen('flow-form', '/flowbuilders', FLOWS, 'Novo fluxo'),
-  chosen('flow-duplicate', 'Duplicar'),
-  chosen('flow-delete', 'Excluir'),
+  menuDialog('flow-duplicate', 'Duplicar'),
+  menuDialog('flow-delete', 'Excluir'),
   onScreen('flow-variables', '/flowbuilders', FLOWS, 'Variáveis'),
   onScreen('phrases', '/phrase-lists', PHRASES),
   onScreen('phrase-form', '/phrase-lists', PHRASES, 'Editar a frase Quero comprar'),

@@ -8,7 +8,7 @@ const deliveries = after(onScreen('', '/webhooks', 'Webhooks'), 'webhook', async
     .waitFor()
 })
 
-/** What joins other systems: the messages API, webhooks and integrations. */
+/** Connections to other systems: the messages API, webhooks and integrations. */
 export const outsidePlaces: readonly Place[] = [
   after(onScreen('messages-api', '/messages-api', 'API de mensagens'), 'messages-api', async (page) => {
     await page.getByRole('region', { name: 'Tokens da API' }).getByText('Loja virtual').waitFor()

@@ -8,7 +8,7 @@ const person = after(
   },
 )
 
-/** Limits, the question of consent, the log, and what admins may do with a person's data. */
+/** Limits, the consent question, the log, and admins' actions on a person's data. */
 export const privacyPlaces: readonly Place[] = [
   onScreen('privacy', '/privacidade', 'Privacidade'),
   person,

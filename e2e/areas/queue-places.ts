@@ -1,7 +1,7 @@
 import { admin } from '../people.ts'
 import { after, onScreen, type Place, press } from '../place.ts'
 
-/** The board, which shows cards once their lanes are there. */
+/** The board, with its cards loaded. */
 const board = after(onScreen('', '/kanban', 'Kanban'), 'kanban', (page) => page.locator('.kb-card').first().waitFor())
 
 /** Queues with menu and hours, tags, and the board. */

@@ -6,7 +6,7 @@ const editor = after(onScreen('step-editor', '/fluxo-editor', 'Editor de fluxo')
 )
 const box = (page: Page, name: string) => page.locator('.react-flow__node').filter({ hasText: name })
 
-/** A step that says and asks something. */
+/** A step with a text and a question. */
 const step = after(editor, 'step-editor-step', async (page) => {
   await box(page, 'Boas Vindas').click()
   await page.getByRole('img', { name: 'Prévia de vitrine.png' }).waitFor()

@@ -12,7 +12,7 @@ const todo = after(onScreen('', '/todolist', 'Tarefas'), 'todo', async (page) =>
   await press(page, 'Adicionar')
 })
 
-/** The app on devices, internal chat and to-do. */
+/** The app on devices, the internal chat and the to-do list. */
 export const teamPlaces: readonly Place[] = [
   onScreen('notices-on-devices', '/avisos', 'Aplicativo e avisos'),
   onScreen('chats', '/chats', 'Chat interno'),

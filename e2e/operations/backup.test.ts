@@ -11,10 +11,10 @@ import { callAt, nobody } from '../../apps/server/test/people.ts'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany, PASSWORD } from './company.ts'
+import { type Company, newConnectedCompany, PASSWORD } from './company.ts'
 import { missingOf, startTraffic } from './traffic.ts'
 
-/** A backup that is taken while people work, and what it is worth in an empty folder. */
+/** A backup made under traffic, restored into an empty folder. */
 
 const settings = { DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' }
 const folder = mkdtempSync(join(tmpdir(), 'recado-backup-'))
@@ -24,12 +24,12 @@ let mails: Record<string, string> = {}
 let restored: Product | null = null
 let company: Company
 let tickets: Array<{ ticketId: number; number: string }>
-/** Calls that were acknowledged before the backup began. */
-let known: string[] = []
+/** Keys of the calls acknowledged before the backup began. */
+let acknowledgedKeys: string[] = []
 
 beforeAll(async () => {
   product = await startProduct(settings)
-  company = await newCompany(product, 'guardada')
+  company = await newConnectedCompany(product, 'guardada')
   tickets = await company.openTickets(10)
 })
 afterAll(async () => {
@@ -38,9 +38,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs `npm run backup` or `npm run restore` as they run, but for the building. */
+/** Runs the built code of `npm run backup` or `npm run restore`. */
 function command(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  return new Promise((done) => {
+  return new Promise((settle) => {
     const child = spawn(process.execPath, ['apps/server/dist/backup.js', ...args], {
       cwd: resolve(import.meta.dirname, '../..'),
       env: { ...process.env, ...settings, DATA_DIR: dataDir },
@@ -49,7 +49,7 @@ function command(dataDir: string, ...args: string[]): Promise<{ code: number | n
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('close', (code) => done({ code, output }))
+    child.once('close', (code) => settle({ code, output }))
   })
 }
 
@@ -59,7 +59,7 @@ const photo = {
   base64: Buffer.from('comprovante de pagamento').toString('base64'),
 }
 
-/** The only medium of the company: its address once it is there. */
+/** The address of the company's only medium, once it exists. */
 async function mediaUrlOf(at: Product): Promise<string | null> {
   const answer = await callAt(at.url, listMessages, company.admin, {
     params: { ticketId: tickets[0]?.ticketId ?? 0 },
@@ -67,7 +67,7 @@ async function mediaUrlOf(at: Product): Promise<string | null> {
   })
   return answer.body.messages.find((message) => message.body === 'segue o comprovante')?.mediaUrl ?? null
 }
-/** The mails that lie in files, by name; null when there are none. */
+/** Mails stored as files, by name; null when there are none. */
 function mailsIn(dataDir: string): Record<string, string> | null {
   const folder = join(dataDir, 'mail')
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
@@ -76,22 +76,22 @@ function mailsIn(dataDir: string): Record<string, string> | null {
 }
 const contentAt = async (at: Product, path: string) => (await fetch(new URL(path, at.url))).text()
 
-it('is taken under traffic, for its owner only, and lists its contents', async () => {
+it('is made under traffic, readable only by its owner, and lists its contents', async () => {
   await company.act(simulatorInbound, {
     params: { whatsappId: company.connectionId },
     body: { number: tickets[0]?.number ?? '', body: 'segue o comprovante', media: photo },
   })
-  // The welcome of the sign-up: without a mail server it lies in a file.
+  // The welcome mail of the sign-up. Without a mail server it is stored as a file.
   mails = await until(() => mailsIn(product.dataDir), 'a mail')
   const path = await until(() => mediaUrlOf(product), 'the medium')
   expect(await contentAt(product, path)).toBe('comprovante de pagamento')
 
   const traffic = startTraffic(product, company, tickets)
   await until(() => traffic.acknowledged.length >= 60, 'traffic', 120_000)
-  known = [...traffic.acknowledged]
+  acknowledgedKeys = [...traffic.acknowledged]
   const { code, output } = await command(product.dataDir, 'backup', file)
   expect([code, output]).toEqual([0, expect.stringMatching(/recado\.tar: \d+ messages, 1 media files/)])
-  expect(traffic.acknowledged.length, 'people worked on meanwhile').toBeGreaterThan(known.length)
+  expect(traffic.acknowledged.length, 'people worked on meanwhile').toBeGreaterThan(acknowledgedKeys.length)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const figure = async (name: string) =>
     Number(new RegExp(`^${name}\\{.*\\} (.*)$`, 'm').exec(await contentAt(product, '/metrics'))?.[1])
@@ -105,17 +105,17 @@ it('is taken under traffic, for its owner only, and lists its contents', async (
   expect(await figure('recado_backup_age_seconds')).toBeGreaterThanOrEqual(age)
 })
 
-it('is refused when it is damaged or the key is another one, and leaves the folder as it was', async () => {
+it('is refused when damaged or with another key, and leaves the folder unchanged', async () => {
   const bytes = readFileSync(file)
   const cut = join(folder, 'cut.tar')
   writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length * 0.9)))
-  const turned = join(folder, 'turned.tar')
+  const alteredFile = join(folder, 'turned.tar')
   const secret = bytes.indexOf('secrets/secret-key')
-  const changed = Buffer.from(bytes)
-  changed[secret + 512] = (changed[secret + 512] ?? 0) ^ 1
-  writeFileSync(turned, changed)
+  const alteredBytes = Buffer.from(bytes)
+  alteredBytes[secret + 512] = (alteredBytes[secret + 512] ?? 0) ^ 1
+  writeFileSync(alteredFile, alteredBytes)
   const empty = join(folder, 'empty')
-  for (const damaged of [cut, turned]) {
+  for (const damaged of [cut, alteredFile]) {
     const { code, output } = await command(empty, 'restore', damaged)
     expect([code, output]).toEqual([1, expect.stringContaining('the backup is damaged')])
     expect(readdirSync(empty)).toEqual([])
@@ -124,23 +124,23 @@ it('is refused when it is damaged or the key is another one, and leaves the fold
   expect([other.code, other.output]).toEqual([1, 'restore: this is no backup of Recado, or a damaged one\n'])
 })
 
-it('brings everything back into an empty folder: messages, counters, media, keys and the open session', async () => {
+it('restores everything into an empty folder: messages, counters, media, keys and the open session', async () => {
   const dataDir = join(folder, 'restored')
   const { code, output } = await command(dataDir, 'restore', file)
   expect([code, output]).toEqual([0, expect.stringContaining('Restored the state of')])
-  // The restoration's own lock is nothing that was there before.
+  // The restore's own lock must not remain.
   expect(readdirSync(dataDir).filter((name) => /^(before-restore|in-use)/.test(name))).toEqual([])
   restored = await startProduct({ ...settings, DATA_DIR: dataDir })
   const at = restored
-  expect(await missingOf(at, company, known)).toEqual([])
+  expect(await missingOf(at, company, acknowledgedKeys)).toEqual([])
   expect(await brokenReferences(dataDir)).toEqual([])
   expect(await wrongCounters(dataDir)).toEqual([])
   for (const [name, text] of Object.entries(mails)) expect(mailsIn(dataDir)?.[name]).toBe(text)
-  // The same key: sessions, addresses of media and sealed values are good here as well.
+  // The key is the same, so sessions, media addresses and sealed values remain valid.
   expect(await contentAt(at, await until(() => mediaUrlOf(at), 'the medium'))).toBe('comprovante de pagamento')
   const session = await callAt(at.url, login, nobody, { body: { email: company.admin.email, password: PASSWORD } })
   expect(session.status).toBe(200)
-  // Signing in ends the session before.
+  // Signing in ended the previous session.
   const admin = { ...company.admin, token: session.body.token }
   const connection = async () =>
     (await callAt(at.url, showConnection, admin, { params: { id: company.connectionId } })).body
@@ -148,8 +148,8 @@ it('brings everything back into an empty folder: messages, counters, media, keys
 
   const [first] = tickets
   const ticketId = first?.ticketId ?? 0
-  const sent = await callAt(at.url, sendMessages, admin, { params: { ticketId }, body: { body: 'de volta' } })
-  expect(sent.status).toBe(200)
+  const answer = await callAt(at.url, sendMessages, admin, { params: { ticketId }, body: { body: 'de volta' } })
+  expect(answer.status).toBe(200)
   const arrived = async () =>
     (
       await callAt(at.url, simulatorOutbox, admin, {
@@ -160,7 +160,7 @@ it('brings everything back into an empty folder: messages, counters, media, keys
   await until(arrived, 'a message over the restored session', 120_000)
 })
 
-it('never writes over what is there: not while it is running, not without --force, and then it moves it aside', async () => {
+it('refuses to overwrite data while running or without --force, and with it moves the data aside', async () => {
   const dataDir = restored?.dataDir ?? ''
   const busy = await command(dataDir, 'restore', file, '--force')
   expect([busy.code, busy.output]).toEqual([1, expect.stringContaining('stop it first')])
@@ -173,10 +173,10 @@ it('never writes over what is there: not while it is running, not without --forc
   expect(aside).toHaveLength(1)
   expect(existsSync(join(dataDir, aside[0] ?? '', 'postgres', 'PG_VERSION'))).toBe(true)
   await restored?.start()
-  expect(await missingOf({ ...product, dataDir }, company, known)).toEqual([])
+  expect(await missingOf({ ...product, dataDir }, company, acknowledgedKeys)).toEqual([])
 })
 
-/** Foreign keys were off while the rows came in: each is asked about here. */
+/** Foreign keys were disabled during the restore, so check each one here. */
 async function brokenReferences(dataDir: string): Promise<string[]> {
   const keys = await asOwner<{ name: string; sql: string }>(
     dataDir,
@@ -197,7 +197,7 @@ async function brokenReferences(dataDir: string): Promise<string[]> {
   return broken
 }
 
-/** Tickets whose counters or last message are not those of their messages. */
+/** Tickets whose counters or last message do not match their messages. */
 const wrongCounters = (dataDir: string) =>
   asOwner(
     dataDir,

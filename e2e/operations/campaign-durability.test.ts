@@ -16,16 +16,16 @@ import { callAt, nobody } from '../../apps/server/test/people.ts'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany } from './company.ts'
+import { type Company, newConnectedCompany } from './company.ts'
 
-/** A campaign goes on after `kill -9`, whenever it comes, and nobody gets it twice. */
+/** A campaign continues after `kill -9` at any time, and each recipient gets it once. */
 
 let product: Product
 let company: Company
 
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' })
-  company = await newCompany(product, 'campanha')
+  company = await newConnectedCompany(product, 'campanha')
 })
 afterAll(async () => {
   await product?.stop()
@@ -34,10 +34,10 @@ afterAll(async () => {
 const ask = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
 const LIST = 220
 const TAGGED = 120
-/** Those of the tag who are in the list as well. */
+/** People who have the tag and are in the list. */
 const BOTH = 40
 
-/** A list and a tag, some in both. */
+/** A list and a tag that overlap. */
 async function newAudience(): Promise<{ contactListId: number; tagListId: number }> {
   const { companyId } = company.admin
   const { id: tagListId } = await company.act(createTag, { body: { name: 'Todos' } })
@@ -61,7 +61,7 @@ async function newAudience(): Promise<{ contactListId: number; tagListId: number
   return { contactListId, tagListId }
 }
 
-it('campaigns.1: kill -9 while recipients are gathered and while messages leave: each gets it once, and the report adds up', async () => {
+it('campaigns.1: kill -9 while gathering recipients and while sending: each gets the message once, and the report adds up', async () => {
   const valid = LIST + TAGGED - BOTH
   await company.act(saveCampaignSettings, { body: { settings: { messageInterval: 0, longerIntervalAfter: 0 } } })
   const { id } = await company.act(createCampaign, {
@@ -75,9 +75,9 @@ it('campaigns.1: kill -9 while recipients are gathered and while messages leave:
     )
     return row?.n ?? 0
   }
-  // At once, in the first messages, and in the middle; wherever it is then, it goes on.
-  for (const sent of [0, 1, valid / 2]) {
-    await until(async () => (await noted()) >= sent, `${sent} messages sent`, 120_000)
+  // Immediately, among the first messages, and halfway.
+  for (const threshold of [0, 1, valid / 2]) {
+    await until(async () => (await noted()) >= threshold, `${threshold} messages sent`, 120_000)
     await product.kill()
     await product.start()
   }
@@ -107,7 +107,7 @@ it('campaigns.1: kill -9 while recipients are gathered and while messages leave:
   expect(page.count).toBe(BOTH)
 })
 
-it('CON-19, connections.9: kill -9 while first contacts wait: the end stands, nothing leaves early, and each gets it once', async () => {
+it("CON-19, connections.9: kill -9 while first contacts wait: the wait's end stays, nothing is sent early, and each gets it once", async () => {
   const { act, insist, connectionId } = company
   const phone = { params: { whatsappId: connectionId } }
   const [list] = await ask<{ id: number }>(
@@ -130,8 +130,9 @@ it('CON-19, connections.9: kill -9 while first contacts wait: the end stands, no
     body: { name: 'Novos', message1: 'Oi, {nome}', whatsappId: connectionId, contactListId: list?.id ?? 0 },
   })
   await act(startCampaign, { params: { id } })
-  const sent = await sends('5511931000099', 'primeira')
-  const message = async () => (await callAt(product.url, showSentByApi, program, { params: { id: sent.body.id } })).body
+  const apiSend = await sends('5511931000099', 'primeira')
+  const message = async () =>
+    (await callAt(product.url, showSentByApi, program, { params: { id: apiSend.body.id } })).body
   const state = async () => {
     const { status, sendError } = await message()
     const { counts } = await insist(showCampaign, { params: { id } })
@@ -143,7 +144,7 @@ it('CON-19, connections.9: kill -9 while first contacts wait: the end stands, no
 
   await product.kill()
   await product.start()
-  // While the session opens, the message waits for the session.
+  // While the session is opening, the message waits for it.
   await until(async () => {
     expect(await state()).toEqual(before)
     return true

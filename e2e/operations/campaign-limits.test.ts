@@ -7,16 +7,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany } from './company.ts'
+import { type Company, newConnectedCompany } from './company.ts'
 
-/** What a connection's limits hold back, and what counts against them, after `kill -9`. */
+/** The limits of a connection hold after `kill -9`, and their counters too. */
 
 let product: Product
 let company: Company
 
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' })
-  company = await newCompany(product, 'limites')
+  company = await newConnectedCompany(product, 'limites')
   await company.act(updateGovernor, {
     params: { id: company.connectionId },
     body: { enabled: true, dailyCap: 100_000, newContactsPerDay: 0, quietFrom: null, quietTo: null, warmUpDays: 0 },
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const ask = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
 
-/** A list of as many people; `isValid` null: nobody looked them up. */
+/** Creates a list with this many people; `isValid` null: unchecked numbers. */
 async function newList(name: string, from: number, people: number, isValid: boolean | null): Promise<number> {
   const { id } = await company.act(createContactList, { body: { name } })
   await ask(
@@ -47,7 +47,7 @@ const arrived = async () =>
     })
   ).messages
 
-it('connections.7: kill -9 while marketing is held: it stays held until a person lets it go, people’s texts leave, then each arrives once', async () => {
+it('connections.7: kill -9 while marketing is paused: it stays paused until a user resumes it, manual texts are sent, and then each arrives once', async () => {
   const people = 40
   const [chat] = await company.openTickets(1)
   await company.act(saveCampaignSettings, { body: { settings: { messageInterval: 0, longerIntervalAfter: 0 } } })
@@ -66,8 +66,8 @@ it('connections.7: kill -9 while marketing is held: it stays held until a person
     const [row] = await ask<{ n: number }>('select count(*)::int as n from outbox where class = 3')
     return row?.n ?? 0
   }
-  // Right after a start its session may still be opening, which is a reason before this one.
-  const held = () =>
+  // Right after a start the session may still be opening, and that reason has precedence.
+  const untilPaused = () =>
     until(
       async () =>
         (await waiting()) === people &&
@@ -75,18 +75,18 @@ it('connections.7: kill -9 while marketing is held: it stays held until a person
       'the campaign to be held by the pause',
       60_000,
     )
-  await held()
+  await untilPaused()
   for (const round of ['um', 'dois']) {
     await product.kill()
     await product.start()
-    // The sender is at work again: what a person writes arrives.
+    // The sender works again: a manual text arrives.
     await company.insist(sendMessages, { params: { ticketId: chat?.ticketId ?? 0 }, body: { body: round } })
     await until(
       async () => (await arrived()).some(({ body }) => body === round),
       `the text of a person: ${round}`,
       60_000,
     )
-    await held()
+    await untilPaused()
   }
   await company.act(resumeGovernor, { params: { id: company.connectionId } })
   await until(
@@ -98,12 +98,12 @@ it('connections.7: kill -9 while marketing is held: it stays held until a person
   expect([to.length, new Set(to).size]).toEqual([people, people])
 })
 
-it('kill -9 while the numbers of a list are looked up: it goes on, and counts against the day what was asked', async () => {
+it("kill -9 while a list's numbers are checked: the check continues, and its requests count against the day's limit", async () => {
   const people = 600
   const batch = 50
   const list = await newList('Por verificar', 5_511_940_000_000, people, null)
   await company.act(checkContactList, { params: { id: list }, body: { whatsappId: company.connectionId } })
-  const looked = async () => {
+  const countChecked = async () => {
     const [row] = await ask<{ n: number }>(
       'select count(*)::int as n from contact_list_items where contact_list_id = $1 and is_valid is not null',
       [list],
@@ -111,8 +111,8 @@ it('kill -9 while the numbers of a list are looked up: it goes on, and counts ag
     return row?.n ?? 0
   }
   const kills = [1, people / 2]
-  for (const done of kills) {
-    await until(async () => (await looked()) >= done, `${done} numbers looked up`, 120_000)
+  for (const threshold of kills) {
+    await until(async () => (await countChecked()) >= threshold, `${threshold} numbers looked up`, 120_000)
     await product.kill()
     await product.start()
   }
@@ -121,12 +121,12 @@ it('kill -9 while the numbers of a list are looked up: it goes on, and counts ag
     'the end of the look-up',
     180_000,
   )
-  expect(await looked()).toBe(people)
+  expect(await countChecked()).toBe(people)
   const [checks] = await ask<{ n: number }>(
     'select sum(checks)::int as n from connection_days where connection_id = $1',
     [company.connectionId],
   )
-  // Of each kill one batch that was asked about and not noted is asked about again.
+  // Each kill repeats at most one batch that was checked but not stored.
   expect(checks?.n).toBeGreaterThanOrEqual(people)
   expect(checks?.n).toBeLessThanOrEqual(people + kills.length * batch)
   expect((await company.insist(showGovernor, { params: { id: company.connectionId } })).enabled).toBe(true)

@@ -7,9 +7,9 @@ import { callAt, nobody, type Person } from '../../apps/server/test/people.ts'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany, PASSWORD } from './company.ts'
+import { type Company, newConnectedCompany, PASSWORD } from './company.ts'
 
-/** Colleagues go on talking after `kill -9`: what was answered is there, once, and no file lies about for nothing. */
+/** The internal chat survives `kill -9`: answered messages exist once, and no orphaned file remains. */
 
 let product: Product
 let company: Company
@@ -17,7 +17,7 @@ let colleague: Person
 
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' })
-  company = await newCompany(product, 'conversa')
+  company = await newConnectedCompany(product, 'conversa')
   const account = { email: 'rui@conversa.test', password: PASSWORD }
   await company.act(createUser, { body: { name: 'Rui', lastName: 'Sá', profile: 'user', ...account } })
   const { body } = await callAt(product.url, login, nobody, { body: account })
@@ -28,11 +28,11 @@ afterAll(async () => {
 })
 
 const EACH = 60
-/** Every fourth message carries a file. */
+/** Every fourth message has a file. */
 const withFile = (n: number) => n % 4 === 0
 const ask = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
 
-/** Long enough to be a name of a message. */
+/** Long enough for a message key. */
 const keyOf = (who: string, n: number): string => `mensagem-${who}-${n}`
 
 function bodyOf(who: string, n: number): Record<string, unknown> | FormData {
@@ -44,7 +44,7 @@ function bodyOf(who: string, n: number): Record<string, unknown> | FormData {
   return form
 }
 
-/** Says one after the other, each again and again under the same id until it is answered, as a browser does. */
+/** Sends messages in sequence, each repeated with the same id until it is answered, as a browser does. */
 async function talk(chatId: number, who: string, as: Person, answered: string[]): Promise<void> {
   for (let n = 0; n < EACH; n++) {
     const status = await until(
@@ -60,7 +60,7 @@ async function talk(chatId: number, who: string, as: Person, answered: string[])
   }
 }
 
-it('CHT-06: kill -9 of the server, twice, amid 120 messages and 30 files: nothing lost, nothing twice, in order, counts right', async () => {
+it('CHT-06: kill -9 of the server, twice, amid 120 messages and 30 files: nothing lost or duplicated, in order, counters right', async () => {
   const { id } = await company.act(createChat, { body: { title: 'Obra', users: [{ id: colleague.userId }] } })
   const answered: string[] = []
   const talking = Promise.all([talk(id, 'dona', company.admin, answered), talk(id, 'rui', colleague, answered)])
@@ -70,10 +70,10 @@ it('CHT-06: kill -9 of the server, twice, amid 120 messages and 30 files: nothin
   for (const enough of [20, 70]) {
     await Promise.race([talking, until(() => answered.length >= enough, `${enough} answers`, 120_000)])
     await product.kill()
-    const known = [...answered]
+    const acknowledgedKeys = [...answered]
     await product.start()
     const there = new Set((await stored()).map((row) => row.client_id))
-    expect(known.filter((key) => !there.has(key))).toEqual([])
+    expect(acknowledgedKeys.filter((key) => !there.has(key))).toEqual([])
   }
   await talking
 
@@ -88,7 +88,7 @@ it('CHT-06: kill -9 of the server, twice, amid 120 messages and 30 files: nothin
   const page = await company.act(listChatMessages, { params: { id } })
   expect(page.records.map(({ clientId }) => clientId)).toEqual(keys.slice(-20))
 
-  // Each file is there, once, with what was in it.
+  // Each file exists once, with its content.
   const files = await ask<{ file: string; name: string }>(
     'select media_file as file, media_name as name from chat_files order by 1',
   )
@@ -96,15 +96,15 @@ it('CHT-06: kill -9 of the server, twice, amid 120 messages and 30 files: nothin
   expect(files).toHaveLength((2 * EACH) / 4)
   const folder = join(product.dataDir, 'media', `company${company.admin.companyId}`)
   const lying = () => (existsSync(folder) ? readdirSync(folder).toSorted() : [])
-  const named = files.map(({ file }) => file).toSorted()
-  expect(lying()).toEqual(expect.arrayContaining(named))
-  // What a killed post left behind is named by nothing: two days later a start removes what was not whole, the night the rest.
+  const referencedFiles = files.map(({ file }) => file).toSorted()
+  expect(lying()).toEqual(expect.arrayContaining(referencedFiles))
+  // Files of killed uploads are orphans: after two days a start removes partial ones, and the nightly sweep the rest.
   await ask(`update companies set created_at = now() - interval '9 days'`)
   const then = new Date(Date.now() - 2 * 24 * 3_600_000)
   for (const file of lying()) utimesSync(join(folder, file), then, then)
   await product.kill()
   await product.start()
   await ask(`insert into pgboss.job (name, data) values ('files.sweep', '{}')`)
-  await until(() => lying().length === named.length, 'the end of files that nothing names', 120_000)
-  expect(lying()).toEqual(named)
+  await until(() => lying().length === referencedFiles.length, 'the end of files that nothing names', 120_000)
+  expect(lying()).toEqual(referencedFiles)
 })

@@ -11,30 +11,34 @@ import { type Answer, callAt, type Inputs, nobody, type Person } from '../../app
 import { until } from '../../apps/server/test/until.ts'
 import type { Product } from '../product.ts'
 
-/** A company of the running product, reached as its admin over HTTP only. */
+/** A company of the running product, used as its admin over HTTP only. */
 export interface Company {
   admin: Person
   connectionId: number
   call<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Answer<Out<E>>>
-  /** Calls and fails the test unless it is answered with 200. */
+  /** Calls an endpoint and fails the test unless the answer is 200. */
   act<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>>
-  /** Calls again until it is answered with 200, as a client does that lost its server; other refusals are kept in `answered`. */
+  /**
+   * Repeats a call until the answer is 200, like a client that lost its server. Other answers are collected in
+   * `answered`.
+   */
   insist<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>, answered?: Array<[number, unknown]>): Promise<Out<E>>
   /** Waits until the sessions are connected after a start. */
   untilReady(): Promise<void>
-  /** Customers who wrote, with their tickets accepted. */
+  /** Creates customers who wrote, with accepted tickets. */
   openTickets(count: number): Promise<Array<{ ticketId: number; number: string }>>
 }
 
 export const PASSWORD = 'segredo-de-teste'
 
-/** Signs a company up, gives it a queue and a connected simulated number. */
-export async function newCompany(product: Product, name: string): Promise<Company> {
+/** Signs up a company and gives it a queue and a connected simulated number. */
+export async function newConnectedCompany(product: Product, name: string): Promise<Company> {
   const email = `dona@${name}.test`
   const at = <const E extends Endpoint>(endpoint: E, as: Person, inputs: Inputs<E>) =>
     callAt(product.url, endpoint, as, inputs)
-  const made = await at(signUp, nobody, { body: { company: name, name: 'Dona', email, password: PASSWORD } })
-  if (made.status !== 200) throw new Error(`not a company: ${made.status} ${JSON.stringify(made.body)}`)
+  const signUpAnswer = await at(signUp, nobody, { body: { company: name, name: 'Dona', email, password: PASSWORD } })
+  if (signUpAnswer.status !== 200)
+    throw new Error(`no company: ${signUpAnswer.status} ${JSON.stringify(signUpAnswer.body)}`)
   const { body } = await at(login, nobody, { body: { email, password: PASSWORD } })
   const admin = { token: body.token, userId: body.user.id, companyId: body.user.companyId, email }
   const call: Company['call'] = (endpoint, inputs) => at(endpoint, admin, inputs)
@@ -84,7 +88,7 @@ async function openTickets(company: Company, count: number): Promise<Array<{ tic
   return Promise.all(
     numbers.map(async (number) => {
       const query = { searchParam: number, showAll: 'true' } as const
-      // Right after a start the network keeps the message until the session is open.
+      // Right after a start the network stores the message until the session is open.
       const { id: ticketId } = await until(
         async () => (await company.act(listTickets, { query })).tickets[0],
         `a ticket of ${number}`,
@@ -98,6 +102,6 @@ async function openTickets(company: Company, count: number): Promise<Array<{ tic
   )
 }
 
-/** The process of the embedded database at this moment. */
+/** The current process of the embedded database. */
 export const postmasterPid = (product: Product): number =>
   Number(readFileSync(join(product.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -12,11 +12,11 @@ import { callAt, nobody } from '../../apps/server/test/people.ts'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany, PASSWORD } from './company.ts'
+import { type Company, newConnectedCompany, PASSWORD } from './company.ts'
 
 /**
- * From the embedded database to a PostgreSQL of the operator's own (npm run database:move) and the same by a backup: to the
- * oldest version, by an owner that is no superuser.
+ * Moves from the embedded database to an external PostgreSQL (npm run database:move), and the same with a backup: to
+ * the oldest version, with an owner that is not a superuser.
  */
 
 const settings = { DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' }
@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await startExternalPostgres(15)
   url = await server.newDatabase('moved', 'loja')
   product = await startProduct(settings)
-  company = await newCompany(product, 'mudanca')
+  company = await newConnectedCompany(product, 'mudanca')
   await company.openTickets(20)
   await write('antes da mudança: linha\tcom\\sinais\ne outra')
   await until(() => newest(), 'the message')
@@ -58,7 +58,7 @@ async function signIn(at: Product): Promise<void> {
   const { body } = await callAt(at.url, login, nobody, { body: { email: company.admin.email, password: PASSWORD } })
   Object.assign(company.admin, { token: body.token })
 }
-/** Foreign keys, live triggers and forced row security: what a filling sets aside. */
+/** Foreign keys, enabled triggers and forced row security, which a data load disables temporarily. */
 const form = `select (select count(*)::int from pg_constraint where contype = 'f') as keys,
   (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'O') as triggers,
   (select count(*)::int from pg_class where relforcerowsecurity) as forced`
@@ -72,16 +72,16 @@ function run(program: string, args: string[], change: Record<string, string> = {
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const ended = new Promise<{ code: number | null; output: string }>((done) =>
-    child.once('close', (code) => done({ code, output: output.trimEnd() })),
+  const completion = new Promise<{ code: number | null; output: string }>((settle) =>
+    child.once('close', (code) => settle({ code, output: output.trimEnd() })),
   )
-  return { child, ended }
+  return { child, ended: completion }
 }
 const move = (to: string, ...more: string[]) => run('database-move', ['--to', to, ...more]).ended
-/** What is refused is refused in one line. */
+/** Each refusal is a single line. */
 const refusal = (why: string) => ({ code: 1, output: expect.stringMatching(new RegExp(`^[^\\n]*${why}[^\\n]*$`)) })
 
-it('a dry run counts beside the server and changes nothing; a move beside it and one into a filled database are refused', async () => {
+it('a dry run counts while the server runs and changes nothing; a move while it runs, or into a non-empty database, is refused', async () => {
   const dry = await move(url, '--dry-run')
   expect(dry).toMatchObject({
     code: 0,
@@ -89,9 +89,9 @@ it('a dry run counts beside the server and changes nothing; a move beside it and
   })
   expect(await server.asAdministrator(`select from pg_roles where rolname like 'recado%app'`)).toEqual([])
   expect(await move(url)).toEqual(refusal('another Recado works with'))
-  const filled = await server.newDatabase('filled', 'loja')
+  const nonEmptyUrl = await server.newDatabase('filled', 'loja')
   await server.asAdministrator('create table orders (id int)', 'filled')
-  expect(await move(filled, '--dry-run')).toEqual(refusal('/filled is not empty \\(it has public.orders\\)'))
+  expect(await move(nonEmptyUrl, '--dry-run')).toEqual(refusal('/filled is not empty \\(it has public.orders\\)'))
   expect(await move(`${url}?sslmode=verify-full`, '--dry-run')).toEqual(refusal('no connection to [^ ]*/moved \\('))
   expect(await move(url.replace(':owner@', '@'), '--dry-run')).toEqual(refusal('/moved \\(it asks for a password\\)'))
   expect(await move('postgres:///moved?host=/run&user=loja', '--dry-run')).toEqual(refusal('say --to'))
@@ -103,7 +103,7 @@ it('a dry run counts beside the server and changes nothing; a move beside it and
   ;[before] = await asOwner(product.dataDir, form)
 })
 
-it('a move that is killed leaves neither a database that starts nor a loss, and is run again', async () => {
+it('a killed move leaves a database that does not start, loses nothing, and can be repeated', async () => {
   await product.kill()
   const holder = new Client({ connectionString: embeddedUrl() })
   await holder.connect()
@@ -120,9 +120,9 @@ it('a move that is killed leaves neither a database that starts nor a loss, and 
   )
   const other = await run('backup', ['restore', backupFile], { ...switched(), DATA_DIR: join(folder, 'other') }).ended
   expect(other).toEqual(refusal('holds an unfinished copy of the database in'))
-  // As one that was killed while it noted its source, in an older version.
+  // Simulates a move by an older version, killed while it noted its source.
   await server.asAdministrator('delete from recado_filling.source', 'moved')
-  // As one that is killed between its mark and its commit leaves it.
+  // Simulates a move killed between its mark and its commit.
   const mark = join(product.dataDir, 'database-moved')
   expect(existsSync(mark)).toBe(false)
   writeFileSync(mark, JSON.stringify({ to: new URL(url).host + new URL(url).pathname, at: new Date().toISOString() }))
@@ -137,7 +137,7 @@ it('a move that is killed leaves neither a database that starts nor a loss, and 
   expect(await server.asAdministrator(form, 'moved')).toEqual([before])
 })
 
-it('the old database is not served any more, and the new one goes on where it ended', async () => {
+it('the old database is no longer served, and the new one continues from its end', async () => {
   await expect(product.start()).rejects.toThrow(/DATABASE_URL: missing; the database in [^\n]* was moved to/)
   expect(await run('backup', ['backup', join(folder, 'late.tar')]).ended).toEqual(refusal('was moved to'))
   expect(await move(url)).toMatchObject({ code: 0, output: expect.stringMatching(/^Moved already/) })
@@ -148,7 +148,7 @@ it('the old database is not served any more, and the new one goes on where it en
   await until(async () => (await newest()) === 'depois da mudança', 'a message after the move')
 })
 
-it('a backup is restored into an operator’s empty database, and into no other', async () => {
+it('a backup is restored into an external database only if it is empty', async () => {
   const change = { ...switched(), DATA_DIR: join(folder, 'restored') }
   expect(await run('backup', ['restore', backupFile], change).ended).toEqual(refusal('/moved is not empty'))
   const second = { ...change, DATABASE_URL: await server.newDatabase('second', 'loja') }

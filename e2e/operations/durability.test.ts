@@ -6,10 +6,10 @@ import { until } from '../../apps/server/test/until.ts'
 import { asOwner, holdRows } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
 import { sendTo, shownHere, shownThere } from './changes.ts'
-import { type Company, newCompany, postmasterPid } from './company.ts'
+import { type Company, newConnectedCompany, postmasterPid } from './company.ts'
 import { lostOf, missingOf, startTraffic } from './traffic.ts'
 
-/** Acknowledged data is there, whatever dies (data.3). */
+/** Acknowledged data survives every crash (data.3). */
 
 let product: Product
 
@@ -20,28 +20,28 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('MSG-16, MSG-19, CON-13: kill -9 of the server, twice, amid 300 messages in and 300 out: nothing lost, nothing doubled', async () => {
-  const company: Company = await newCompany(product, 'primeira')
+it('MSG-16, MSG-19, CON-13: kill -9 of the server, twice, amid 300 messages in and 300 out: nothing lost or duplicated', async () => {
+  const company: Company = await newConnectedCompany(product, 'primeira')
   const tickets = await company.openTickets(10)
   const traffic = startTraffic(product, company, tickets)
   for (const enough of [60, 220]) {
     await until(() => traffic.acknowledged.length >= enough, `${enough} acknowledgements`, 120_000)
     await product.kill()
-    const known = [...traffic.acknowledged]
+    const acknowledgedKeys = [...traffic.acknowledged]
     await product.start()
-    expect(await missingOf(product, company, known)).toEqual([])
+    expect(await missingOf(product, company, acknowledgedKeys)).toEqual([])
   }
   await traffic.done
   await traffic.check()
-  // Nothing is answered with an unexpected failure, also not right before and after.
+  // No call fails unexpectedly, not even right before and after the kill.
   expect(traffic.refusals.filter(([status]) => status === 500)).toEqual([])
 })
 
-it('MSG-06, MSG-15: kill -9 amid edits, deletions and reactions: here stands what the customers have', async () => {
-  const company: Company = await newCompany(product, 'terceira')
+it('MSG-06, MSG-15: kill -9 amid edits, deletions and reactions: the company sees what its customers see', async () => {
+  const company: Company = await newConnectedCompany(product, 'terceira')
   const tickets = await company.openTickets(6)
-  const sent = await sendTo(company, tickets)
-  const asked = sent.map(({ id }, n) =>
+  const messages = await sendTo(company, tickets)
+  const changes = messages.map(({ id }, n) =>
     n % 3 === 0
       ? company.call(deleteMessage, { params: { id } })
       : n % 3 === 1
@@ -49,10 +49,10 @@ it('MSG-06, MSG-15: kill -9 amid edits, deletions and reactions: here stands wha
         : company.call(reactToMessage, { params: { id }, body: { emoji: '👍' } }),
   )
   const answers: number[] = []
-  for (const one of asked) one.then(({ status }) => answers.push(status)).catch(() => undefined)
-  await until(() => answers.length >= sent.length / 4, 'some of them answered')
+  for (const one of changes) one.then(({ status }) => answers.push(status)).catch(() => undefined)
+  await until(() => answers.length >= messages.length / 4, 'some of them answered')
   await product.kill()
-  await Promise.allSettled(asked)
+  await Promise.allSettled(changes)
   await product.start()
   const left = () => asOwner(product.dataDir, 'select id from outbox where company_id = $1', [company.admin.companyId])
   await until(async () => (await left()).length === 0, 'everything that was asked for', 120_000)
@@ -62,8 +62,8 @@ it('MSG-06, MSG-15: kill -9 amid edits, deletions and reactions: here stands wha
   expect([...here.values()].filter((one) => one !== 'enviada').length).toBeGreaterThanOrEqual(answers.length)
 })
 
-it('messages.3: kill -9 between storing a file and its message: nothing names it, and the night removes it', async () => {
-  const company: Company = await newCompany(product, 'quarta')
+it('messages.3: kill -9 between storing a file and its message: the orphaned file is removed at night', async () => {
+  const company: Company = await newConnectedCompany(product, 'quarta')
   const [ticket] = await company.openTickets(1)
   const { companyId } = company.admin
   const folder = join(product.dataDir, 'media', `company${companyId}`)
@@ -74,22 +74,22 @@ it('messages.3: kill -9 between storing a file and its message: nothing names it
     return company.call(sendMessages, { params: { ticketId: ticket?.ticketId ?? 0 }, body: form })
   }
   expect((await send()).status).toBe(200)
-  const named = files()
-  // The file lies there, and its row cannot be written yet.
+  const referencedFiles = files()
+  // The file is stored, and its row is still locked out.
   const release = await holdRows(product.dataDir, 'lock table messages in share mode')
   try {
     const sending = send()
     sending.catch(() => undefined)
-    await until(() => files().some((file) => file.endsWith('.txt') && !named.includes(file)), 'a stored file')
+    await until(() => files().some((file) => file.endsWith('.txt') && !referencedFiles.includes(file)), 'a stored file')
     await product.kill()
   } finally {
     await release().catch(() => undefined)
   }
   await product.start()
   expect(files()).toHaveLength(2)
-  const asked = async (text: string, values: unknown[]) => (await asOwner(product.dataDir, text, values)).length
+  const countRows = async (text: string, values: unknown[]) => (await asOwner(product.dataDir, text, values)).length
   const names = () =>
-    asked('select 1 from messages where company_id = $1 and media_file = any($2)', [companyId, files()])
+    countRows('select 1 from messages where company_id = $1 and media_file = any($2)', [companyId, files()])
   expect(await names()).toBe(1)
   // Two days later.
   await asOwner(product.dataDir, `update companies set created_at = now() - interval '9 days'`)
@@ -97,28 +97,27 @@ it('messages.3: kill -9 between storing a file and its message: nothing names it
   for (const file of files()) utimesSync(join(folder, file), then, then)
   await asOwner(product.dataDir, `insert into pgboss.job (name, data) values ('files.sweep', '{}')`)
   await until(() => files().length === 1, 'the end of the file that nothing names', 120_000)
-  expect(files()).toEqual(named)
+  expect(files()).toEqual(referencedFiles)
   expect(await names()).toBe(1)
 })
 
-it('MSG-16, MSG-19: kill -9 of PostgreSQL amid 300 messages in and 300 out: nothing lost, nothing doubled', async () => {
-  const company: Company = await newCompany(product, 'segunda')
+it('MSG-16, MSG-19: kill -9 of PostgreSQL amid 300 messages in and 300 out: nothing lost or duplicated', async () => {
+  const company: Company = await newConnectedCompany(product, 'segunda')
   const tickets = await company.openTickets(10)
   const traffic = startTraffic(product, company, tickets)
   for (const enough of [60, 220]) {
     await until(() => traffic.acknowledged.length >= enough, `${enough} acknowledgements`, 120_000)
     const pid = postmasterPid(product)
     process.kill(pid, 'SIGKILL')
-    const known = [...traffic.acknowledged]
+    const acknowledgedKeys = [...traffic.acknowledged]
     await until(
-      async () => postmasterPid(product) !== pid && (await lostOf(product, company, known)),
+      async () => postmasterPid(product) !== pid && (await lostOf(product, company, acknowledgedKeys)),
       'a new database',
       120_000,
     )
-    expect(await lostOf(product, company, known)).toEqual([])
-    // Messages that were written while the session was away were kept by the simulated network, and arrive when it is
-    // back.
-    const arrived = async () => (await missingOf(product, company, known)).length === 0
+    expect(await lostOf(product, company, acknowledgedKeys)).toEqual([])
+    // The simulated network stored the messages of the outage, and delivers them when the session is back.
+    const arrived = async () => (await missingOf(product, company, acknowledgedKeys)).length === 0
     await until(arrived, 'everything that was acknowledged', 120_000)
   }
   await traffic.done

@@ -10,11 +10,11 @@ import { callAt, nobody, type Person } from '../../apps/server/test/people.ts'
 import { findPostgresTools } from '../../apps/server/test/postgres-tools.ts'
 import { until } from '../../apps/server/test/until.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany, PASSWORD } from './company.ts'
+import { type Company, newConnectedCompany, PASSWORD } from './company.ts'
 
 /**
- * A PostgreSQL of the operator's own, by an owner that may make roles and owns its database, nothing else: as
- * docs/operate.md says, on the oldest and the newest version.
+ * An external PostgreSQL whose owner may only create roles and owns its database, as docs/operate.md requires, on the
+ * oldest and the newest version.
  */
 
 const tools = findPostgresTools()
@@ -29,7 +29,7 @@ const WORD = 'encomenda'
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-external-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-/** The newest dump, and the roles that sign in to its content. */
+/** The latest dump, and the accounts of its content. */
 let last: { file: string; admin: Person; connectionId: number }
 
 describe.each(majors)('PostgreSQL %i', (major) => {
@@ -50,47 +50,47 @@ describe.each(majors)('PostgreSQL %i', (major) => {
 
   const write = (number: string, body: string) =>
     company.act(simulatorInbound, { params: { whatsappId: company.connectionId }, body: { number, body } })
-  const found = async (searchParam: string) =>
+  const lastMessages = async (searchParam: string) =>
     (await company.act(listTickets, { query: { searchParam, showAll: 'true' } })).tickets.map((one) => one.lastMessage)
-  /** Signing in again where the product was started on another database. */
+  /** Signs in again after the product was started on another database. */
   async function signIn(email: string): Promise<void> {
     const { body } = await callAt(product.url, login, nobody, { body: { email, password: PASSWORD } })
     Object.assign(company.admin, { email, token: body.token, userId: body.user.id, companyId: body.user.companyId })
   }
 
-  it('serves a first company: its connection, its messages, its search', async () => {
+  it('serves a first company: connection, messages and search', async () => {
     const [owner] = await server.asAdministrator(`select rolsuper, rolbypassrls from pg_roles where rolname = 'loja'`)
     expect(owner).toEqual({ rolsuper: false, rolbypassrls: false })
-    company = await newCompany(product, `loja${major}`)
+    company = await newConnectedCompany(product, `loja${major}`)
     await company.openTickets(2)
     await write('5511987650001', `minha ${WORD} chegou`)
-    expect(await until(async () => ((await found(WORD)).length > 0 ? found(WORD) : null), 'the message')).toEqual([
-      `minha ${WORD} chegou`,
-    ])
+    expect(
+      await until(async () => ((await lastMessages(WORD)).length > 0 ? lastMessages(WORD) : null), 'the message'),
+    ).toEqual([`minha ${WORD} chegou`])
   })
 
-  it('starts again, with everything in it, and changes no role that is as it should be', async () => {
+  it('restarts with all data, and leaves correct roles unchanged', async () => {
     const roles = () =>
       server.asAdministrator(`select rolname, xmin::text from pg_authid where rolname like 'recado%' order by 1`)
     const before = await roles()
     expect(await product.end()).toBe(0)
     await product.start()
     expect(await roles()).toEqual(before)
-    expect(await found(WORD)).toEqual([`minha ${WORD} chegou`])
-    // A manual change is put right, or asked for where only an administrator can.
+    expect(await lastMessages(WORD)).toEqual([`minha ${WORD} chegou`])
+    // A manual change is corrected, or requested where only a database administrator can do it.
     await server.asAdministrator(`alter role recado_app nologin password 'another'`)
     expect(await product.end()).toBe(0)
     await product.start()
     await server.asAdministrator('alter role recado_platform bypassrls')
     expect(await product.end()).toBe(0)
-    const asked = /Recado cannot start: DATABASE_URL: [^\n]*alter role recado_platform nobypassrls /
-    await expect(product.start()).rejects.toThrow(asked)
+    const requestedChange = /Recado cannot start: DATABASE_URL: [^\n]*alter role recado_platform nobypassrls /
+    await expect(product.start()).rejects.toThrow(requestedChange)
     await server.asAdministrator('alter role recado_platform nobypassrls')
     await product.start()
   })
 
-  it('lets a company go with all that hangs on it, messages that did not leave included', async () => {
-    const other = await newCompany(product, `some${major}`)
+  it('deletes a company with all its data, including unsent messages', async () => {
+    const other = await newConnectedCompany(product, `some${major}`)
     await other.openTickets(1)
     const { companyId } = other.admin
     await server.asAdministrator(
@@ -106,9 +106,9 @@ describe.each(majors)('PostgreSQL %i', (major) => {
     expect(left).toEqual([])
   })
 
-  it('is dumped by its owner and restored into an empty database, also one of a newer PostgreSQL', async () => {
+  it('can be dumped by its owner and restored into an empty database, also on a newer PostgreSQL', async () => {
     const file = join(folder, `${major}.dump`)
-    // An older pg_dump refuses a newer server; there the dump of the older one is restored.
+    // An older pg_dump refuses a newer server, so the older server's dump is restored there.
     if (tools.major >= major) {
       const dumped = tools.run('pg_dump', ['-Fc', '--enable-row-security', `--file=${file}`, url])
       expect(dumped).toEqual({ code: 0, complaints: '' })
@@ -116,22 +116,22 @@ describe.each(majors)('PostgreSQL %i', (major) => {
     }
     const second = await server.newDatabase('second', 'loja')
     const { complaints } = tools.run('pg_restore', ['--no-owner', `--dbname=${second}`, last.file])
-    // A newer pg_restore says a setting that an older server does not know.
+    // A newer pg_restore writes a setting that an older server does not know.
     const errors = complaints.split('\n').filter((line) => /error:/.test(line) && !/transaction_timeout/.test(line))
     expect(errors).toEqual([])
     expect(await product.end()).toBe(0)
     await product.start({ DATABASE_URL: second })
     Object.assign(company, { connectionId: last.connectionId })
     await signIn(last.admin.email)
-    expect(await found(WORD)).toEqual([`minha ${WORD} chegou`])
+    expect(await lastMessages(WORD)).toEqual([`minha ${WORD} chegou`])
     const again = `e a outra ${WORD}?`
-    // The node that had the session may be another one, whose lease runs out first.
+    // The previous owner of the session may be another node, whose lease must expire first.
     const inbound = { params: { whatsappId: last.connectionId }, body: { number: '5511987650001', body: again } }
     await company.insist(simulatorInbound, inbound)
-    await until(async () => (await found(again)).includes(again), 'a message after the restoration')
+    await until(async () => (await lastMessages(again)).includes(again), 'a message after the restoration')
   })
 
-  it('serves with roles that were made by hand, and says what is missing of them', async () => {
+  it('works with manually created roles, and reports what they lack', async () => {
     const third = await server.newDatabase('third', 'mao', '')
     await server.asAdministrator(`alter role recado_app password 'app'; alter role recado_platform password 'platform'`)
     const as = (name: string, password: string) => Object.assign(new URL(third), { username: name, password }).href
@@ -146,7 +146,7 @@ describe.each(majors)('PostgreSQL %i', (major) => {
     )
     await server.asAdministrator('grant recado_definer to mao')
     await product.start(change)
-    await newCompany(product, `mao${major}`)
+    await newConnectedCompany(product, `mao${major}`)
     expect(await product.end()).toBe(0)
     await product.start(change)
   })

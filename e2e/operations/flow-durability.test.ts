@@ -11,9 +11,11 @@ import { type OutsideServer, startOutside } from '../../apps/server/src/platform
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany } from './company.ts'
+import { type Company, newConnectedCompany } from './company.ts'
 
-/** What flows wait for outlives `kill -9`: an interval, a customer's answer and a request each go on once, and nothing is said twice. */
+/**
+ * Waiting flows survive `kill -9`: an interval, an answer and a request each continue once, and no text is repeated.
+ */
 
 let product: Product
 let company: Company
@@ -22,7 +24,7 @@ let outside: OutsideServer
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' })
   outside = await startOutside()
-  company = await newCompany(product, 'fluxos')
+  company = await newConnectedCompany(product, 'fluxos')
 })
 afterAll(async () => {
   await product?.stop()
@@ -33,8 +35,8 @@ const start = node('1', 'start')
 const message = (id: string, label: string) => node(id, 'message', { label })
 async function phraseOf(name: string, nodes: FlowNode[], ...connections: string[]): Promise<string> {
   const { id } = await company.act(createFlow, { body: { name } })
-  const saved = await company.act(saveFlow, { body: { idFlow: id, nodes, connections: edges(...connections) } })
-  if (!saved.published) throw new Error(JSON.stringify(saved.problems))
+  const answer = await company.act(saveFlow, { body: { idFlow: id, nodes, connections: edges(...connections) } })
+  if (!answer.published) throw new Error(JSON.stringify(answer.problems))
   const phrase = `Fluxo ${name}`
   await company.act(createPhrase, { body: { name, flowId: id, phrase } })
   return phrase
@@ -57,7 +59,7 @@ const runOf = async (number: string) => {
 }
 const ask = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
 
-it('FLW-36, FLW-42, FLW-43: kill -9 during an interval, a question and requests: each goes on once, and says nothing twice', {
+it('FLW-36, FLW-42, FLW-43: kill -9 during an interval, a question and requests: each continues once, without repeating a text', {
   timeout: 300_000,
 }, async () => {
   const say = message('9', 'fim')
@@ -86,8 +88,8 @@ it('FLW-36, FLW-42, FLW-43: kill -9 during an interval, a question and requests:
     )
   const [get, post] = [await request('GET'), await request('POST')]
   const [waits = '', answers = '', reads = '', orders = ''] = [1, 2, 3, 4].map((n) => `55119744410${n}0`)
-  const held: ServerResponse[] = []
-  outside.answer = (_call, reply) => void held.push(reply)
+  const openReplies: ServerResponse[] = []
+  outside.answer = (_call, reply) => void openReplies.push(reply)
   await writes(waits, interval)
   await writes(answers, question)
   await until(async () => (await runOf(waits)).waitsFor === 'interval', 'the interval')
@@ -95,34 +97,34 @@ it('FLW-36, FLW-42, FLW-43: kill -9 during an interval, a question and requests:
   const { dueAt } = await runOf(waits)
   // The requests come last, because one without an answer fails after 10 seconds.
   await Promise.all([writes(reads, get), writes(orders, post)])
-  await until(() => held.length === 2, 'both requests under way')
+  await until(() => openReplies.length === 2, 'both requests under way')
   await product.kill()
-  // Both answered the dead server.
-  for (const reply of held) reply.destroy()
+  // Both replied to the dead server.
+  for (const reply of openReplies) reply.destroy()
   outside.answer = (_call, reply) => reply.end('{}')
   await product.start()
 
   await company.untilReady()
   await writes(answers, 'Maria')
   await received(answers, 'nome?', 'oi Maria')
-  // A request that only reads is made again; what changes something may have arrived, and a person decides: it leaves by error.
+  // A GET request is repeated. A POST may have arrived, so it takes the error output for a user to decide.
   await received(reads, 'vejo já', 'fim')
   await received(orders, 'vejo já', 'erro')
   expect(outside.received.map(({ method }) => method).toSorted()).toEqual(['GET', 'GET', 'POST'])
   await received(waits, 'espere', 'fim')
   const left = (await phone(waits)).at(-1)
-  // The phone counts whole seconds. How long after: the look for jobs of a dead node, every ten seconds, and the machine.
+  // The phone has whole seconds. The delay depends on the 10-second check for a dead node's jobs, and on the machine.
   expect(Date.parse(left?.at ?? ''), 'not before its time').toBeGreaterThan(Date.parse(dueAt ?? '') - 1_000)
   expect((await runOf(waits)).steps.map(({ nodeId }) => nodeId)).toEqual(['1', '2', '3', '9'])
 
-  // The jobs run again, as after another crash: everything is done already.
+  // The jobs run again, as after another crash, and find everything done.
   await product.kill()
   await ask(
     `update pgboss.job set state = 'created', start_after = now() - interval '1 second', completed_on = null, started_on = null, retry_count = 0
      where name in ('flow.call', 'ticket.timer') and state = 'completed'`,
   )
   await product.start()
-  // The end of a wait that is over lies there until its time, and finds nothing then.
+  // The timer of a finished wait remains until its time, and then does nothing.
   const waiting = `select 1 from pgboss.job where name in ('flow.call', 'ticket.timer') and state < 'completed' and start_after < now()`
   await until(async () => (await ask(waiting)).length === 0, 'every job done again', 120_000)
   expect(await Promise.all([waits, answers, reads, orders].map(receivedBy))).toEqual([

@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The one address people know, as a reverse proxy gives it: each connection goes to the first node that takes it. */
+/** The public address, like a reverse proxy: each connection is forwarded to the first node that accepts it. */
 export interface FrontDoor {
   url: string
   close(): Promise<void>
 }
 
-/** Opens a door in front of some nodes, in order of preference. */
+/** Opens a proxy in front of some nodes, in order of preference. */
 export async function openFrontDoor(nodes: ReadonlyArray<{ url: string }>): Promise<FrontDoor> {
   const open = new Set<Socket>()
   const server = createServer({ pauseOnConnect: true }, (client) => {
@@ -22,22 +22,22 @@ export async function openFrontDoor(nodes: ReadonlyArray<{ url: string }>): Prom
     if (!node) return void client.destroy()
     const { hostname, port } = new URL(node.url)
     const line = connect({ host: hostname, port: Number(port) })
-    const refused = () => forward(client, others)
-    line.once('error', refused)
+    const tryNext = () => forward(client, others)
+    line.once('error', tryNext)
     line.once('connect', () => {
-      line.off('error', refused)
+      line.off('error', tryNext)
       keep(line)
       client.pipe(line).pipe(client)
       client.once('close', () => line.destroy())
       line.once('close', () => client.destroy())
     })
   }
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   return {
     url: `http://127.0.0.1:${port}`,
     async close() {
-      const closed = new Promise((done) => server.close(done))
+      const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of open) socket.destroy()
       await closed
     },

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '../../apps/server/test/until.ts'
 import { openBrowser, type Person, signIn, wide } from '../browser.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany, PASSWORD } from './company.ts'
+import { type Company, newConnectedCompany, PASSWORD } from './company.ts'
 import { missingOf } from './traffic.ts'
 
 /**
- * A disk that is really full: a small file system of its own, where this user may mount one (root in a container that may).
- * apps/server/test/full-disk.test.ts shows the same everywhere, by PostgreSQL's and the kernel's own errors.
+ * A really full disk: a small separate file system, if this user may mount one (root in a privileged container).
+ * apps/server/test/full-disk.test.ts tests the same everywhere, with the errors of PostgreSQL and the kernel.
  */
 const folder = mkdtempSync(join(tmpdir(), 'recado-disk-'))
 const mounted = mount()
@@ -36,8 +36,8 @@ beforeAll(async () => {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', DATA_DIR: dataDir })
-  company = await newCompany(product, 'cheia')
-  other = await newCompany(product, 'vizinha')
+  company = await newConnectedCompany(product, 'cheia')
+  other = await newConnectedCompany(product, 'vizinha')
 })
 afterAll(async () => {
   await person?.close()
@@ -50,7 +50,7 @@ const filler = join(folder, 'filler')
 function fillUp(): void {
   const file = openSync(filler, 'w')
   try {
-    // As long as a single byte goes in.
+    // Until not a single byte fits.
     for (let size = 1024 * 1024; size >= 1; )
       try {
         writeSync(file, Buffer.alloc(size))
@@ -73,15 +73,15 @@ const upload = async (ticketId: number) => {
   return [answer.status, ((await answer.json()) as { error?: string }).error]
 }
 
-it('RT-11: a full disk answers 503, is shown to admins and once in the log, and everything goes on when there is space', async () => {
+it('RT-11: a full disk answers 503, is shown to admins and logged once, and everything continues when there is space', async () => {
   if (!mounted || !product) return expect(mounted).toBe(false)
   const [ticket] = await company.openTickets(1)
   person = await openBrowser(product.url, wide)
-  // A second login ends the first session, and admins of all companies are warned.
+  // A second login would end the first session, so use another company's admin; all admins are warned.
   await signIn(person.page, { email: other.admin.email, password: PASSWORD })
   const bar = person.page.getByRole('alert').filter({ hasText: 'sem espaço em disco' })
   expect(await bar.count()).toBe(0)
-  const said = product.output().length
+  const outputLength = product.output().length
 
   fillUp()
   await bar.waitFor({ timeout: 120_000 })
@@ -92,7 +92,7 @@ it('RT-11: a full disk answers 503, is shown to admins and once in the log, and 
   const media = join(product.dataDir, 'media', `company${company.admin.companyId}`)
   for (const place of [join(product.dataDir, 'uploads'), join(product.dataDir, 'temporary'), media])
     expect(existsSync(place) ? readdirSync(place) : [], 'nothing half').toEqual([])
-  // Customers write until PostgreSQL has no room for a row; what it took stays.
+  // Customers write until PostgreSQL has no room for a row. Accepted messages stay.
   const acknowledged: string[] = []
   const refusals: unknown[] = []
   const write = async (n: number) => {
@@ -106,9 +106,9 @@ it('RT-11: a full disk answers 503, is shown to admins and once in the log, and 
   expect(refusals).toHaveLength(30)
   const codes = [...new Set(refusals.map((one) => JSON.stringify(one)))]
   expect(codes.filter((one) => !/^\[503,"ERR_(STORAGE_FULL|DATABASE_UNAVAILABLE)"\]$/.test(one))).toEqual([])
-  const lines = product.output().slice(said).split('\n').filter(Boolean)
+  const lines = product.output().slice(outputLength).split('\n').filter(Boolean)
   expect(lines.filter((line) => line.includes('there is no space left')).length).toBeGreaterThan(0)
-  // Whatever it says, it says nothing anew for each refusal.
+  // No log line repeats for each refusal.
   const saying = (line: string) => /"msg":"([^"]*)"/.exec(line)?.[1] ?? line
   const often = [...Map.groupBy(lines, saying)].filter(([, alike]) => alike.length >= refusals.length)
   expect(often.map(([text]) => text)).toEqual([])

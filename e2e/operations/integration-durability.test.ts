@@ -8,9 +8,9 @@ import { type OutsideServer, startOutside } from '../../apps/server/src/platform
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner, holdRows } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany } from './company.ts'
+import { type Company, newConnectedCompany } from './company.ts'
 
-/** What an integration is asked outlives `kill -9`: each customer is answered, in order and once. */
+/** Questions to an integration survive `kill -9`: each customer is answered in order and once. */
 
 const CUSTOMERS = 9
 
@@ -21,7 +21,7 @@ let robot: OutsideServer
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' })
   robot = await startOutside()
-  company = await newCompany(product, 'robo')
+  company = await newConnectedCompany(product, 'robo')
   const { id } = await company.act(createIntegration, { body: { type: 'webhook', name: 'Robô', urlN8N: robot.url } })
   await company.act(updateConnection, {
     params: { id: company.connectionId },
@@ -67,15 +67,16 @@ const answered = (number: string, ...texts: string[]) =>
     150_000,
   )
 
-it('BOT-13: kill -9 amid the turns of an integration: asked again with the same ids, and each answer is said once', async () => {
+it("BOT-13: kill -9 amid an integration's turns: questions are repeated with the same ids, and each answer is sent once", async () => {
   const [last = ''] = numbers.slice(-1)
   const lastAnswer = Promise.withResolvers<void>()
-  let asked = 0
-  // A third is answered, the others hang when the server dies; the last one has answered, and its answer was not stored.
+  let requests = 0
+  // A third is answered, and the others hang when the server dies. The last one has answered, but its answer is not
+  // stored.
   robot.answer = (call, reply) => {
     const question = questionOf(call)
     if (question.number === last) void lastAnswer.promise.then(() => answers(reply, question))
-    else if (++asked <= CUSTOMERS / 3) answers(reply, question)
+    else if (++requests <= CUSTOMERS / 3) answers(reply, question)
   }
   // One batch, because a question without an answer is repeated after 10 seconds.
   await company.act(simulatorInbound, {
@@ -122,7 +123,7 @@ it('BOT-13: kill -9 amid the turns of an integration: asked again with the same 
   expect(robot.received.length).toBe(before + (CUSTOMERS / 3) * 2)
 })
 
-it('BOT-13: jobs that run again say nothing twice, and the talk goes on', async () => {
+it('BOT-13: jobs that run again repeat no text, and the conversation continues', async () => {
   const before = robot.received.length
   await product.kill()
   await ask(

@@ -7,10 +7,12 @@ import { login } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callAt, nobody } from '../../apps/server/test/people.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany, PASSWORD } from './company.ts'
+import { type Company, newConnectedCompany, PASSWORD } from './company.ts'
 import { freshFolder } from './starting.ts'
 
-/** A database knows its key: start, backup and restoration refuse another one, and none is made for it (docs/operate.md). */
+/**
+ * A database is bound to its key: start, backup and restore refuse another key, and never create one (docs/operate.md).
+ */
 
 const KEY = 'the key with which this installation began'
 const OTHER = 'another key that somebody typed by mistake'
@@ -23,7 +25,7 @@ let token: string | undefined
 
 beforeAll(async () => {
   product = await startProduct({ ...settings, SECRET_KEY: KEY })
-  company = await newCompany(product, 'chave')
+  company = await newConnectedCompany(product, 'chave')
   token = await tokenOf(product)
   expect(token).toBeTruthy()
 })
@@ -32,18 +34,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The token of the company's connection: sealed in the database, shown to its admin. */
+/** The token of the company's connection: sealed in the database, visible to its admin. */
 async function tokenOf(at: Product): Promise<string | undefined> {
   const { body } = await callAt(at.url, login, nobody, { body: { email: company.admin.email, password: PASSWORD } })
   Object.assign(company.admin, { token: body.token })
-  const shown = await callAt(at.url, showConnection, company.admin, { params: { id: company.connectionId } })
-  expect(shown.status).toBe(200)
-  return shown.body.token
+  const answer = await callAt(at.url, showConnection, company.admin, { params: { id: company.connectionId } })
+  expect(answer.status).toBe(200)
+  return answer.body.token
 }
 
-/** Runs `npm run backup` or `npm run restore` as they run, but for the building; '' is no SECRET_KEY. */
+/** Runs the built code of `npm run backup` or `npm run restore`; '' means no SECRET_KEY. */
 function command(dataDir: string, key: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  return new Promise((done) => {
+  return new Promise((settle) => {
     const child = spawn(process.execPath, ['apps/server/dist/backup.js', ...args], {
       cwd: resolve(import.meta.dirname, '../..'),
       env: { ...process.env, ...settings, DATA_DIR: dataDir, SECRET_KEY: key },
@@ -56,17 +58,17 @@ function command(dataDir: string, key: string, ...args: string[]): Promise<{ cod
     child.stderr.on('data', (chunk: Buffer) => {
       output += chunk.toString()
     })
-    child.once('close', (code) => done({ code, output }))
+    child.once('close', (code) => settle({ code, output }))
   })
 }
 
 const keyFile = () => join(product.dataDir, 'secret-key')
-const needed = /SECRET_KEY: needed, because [^\n]* holds a database and not its key/
+const missingKey = /SECRET_KEY: needed, because [^\n]* holds a database and not its key/
 const another = /SECRET_KEY: this key [^\n]* is not the key of the database/
 
-it('a backup without the key or with another one is refused, and makes neither an archive nor a key', async () => {
+it('a backup without the key or with another one is refused, and creates neither an archive nor a key', async () => {
   for (const [key, why] of [
-    ['', needed],
+    ['', missingKey],
     [OTHER, another],
   ] as const) {
     const { code, output } = await command(product.dataDir, key, 'backup', file)
@@ -76,19 +78,19 @@ it('a backup without the key or with another one is refused, and makes neither a
   }
 })
 
-it('a start without the key or with another one is refused, and the next with the right one finds all as it was', async () => {
+it('a start without the key or with another one is refused, and the right key finds all data unchanged', async () => {
   expect(await product.end()).toBe(0)
-  await expect(product.start({ SECRET_KEY: '' })).rejects.toThrow(needed)
+  await expect(product.start({ SECRET_KEY: '' })).rejects.toThrow(missingKey)
   expect(existsSync(keyFile())).toBe(false)
   await expect(product.start({ SECRET_KEY: OTHER })).rejects.toThrow(another)
-  // A key that an earlier version left in the folder is another one as well.
+  // The same for a wrong key that an earlier version left in the folder.
   writeFileSync(keyFile(), `${OTHER}\n`)
   await expect(product.start({ SECRET_KEY: '' })).rejects.toThrow(another)
   await product.start()
   expect(await tokenOf(product)).toBe(token)
 })
 
-it('a backup with the right key does not hold it, nor any other; a restoration needs it', async () => {
+it('a backup with the right key contains no key, and a restore needs it', async () => {
   expect(await command(product.dataDir, KEY, 'backup', file)).toMatchObject({ code: 0 })
   const archive = readFileSync(file)
   for (const text of [KEY, OTHER, 'secrets/secret-key']) expect(archive.includes(text)).toBe(false)
@@ -111,13 +113,13 @@ it('a backup with the right key does not hold it, nor any other; a restoration n
   }
 })
 
-it('a database whose password is lost says so, and none is made', async () => {
+it('a start with a lost database password fails, and creates no new password', async () => {
   const password = join(product.dataDir, 'postgres-password')
   expect(await product.end()).toBe(0)
-  const known = readFileSync(password, 'utf8')
+  const savedPassword = readFileSync(password, 'utf8')
   rmSync(password)
   await expect(product.start()).rejects.toThrow(/DATA_DIR: [^\n]* holds a database and not its password/)
   expect(existsSync(password)).toBe(false)
-  writeFileSync(password, known, { mode: 0o600 })
+  writeFileSync(password, savedPassword, { mode: 0o600 })
   await product.start()
 })

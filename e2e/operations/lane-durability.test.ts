@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany } from './company.ts'
+import { type Company, newConnectedCompany } from './company.ts'
 
-/** Lanes hand their tickets on and greet once, whenever the server dies. */
+/** Lanes move their tickets on and greet once, despite crashes of the server. */
 
 let product: Product
 let company: Company
@@ -15,7 +15,7 @@ let company: Company
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' })
   await asOwner(product.dataDir, 'update plans set use_kanban = true')
-  company = await newCompany(product, 'colunas')
+  company = await newConnectedCompany(product, 'colunas')
 })
 afterAll(async () => {
   await product?.stop()
@@ -23,11 +23,11 @@ afterAll(async () => {
 
 const TICKETS = 40
 
-it('kill -9 while a lane hands its tickets on: each goes once, its customer reads one greeting, and the counters add up', async () => {
+it('kill -9 while a lane moves its tickets on: each moves once with one greeting, and the counters add up', async () => {
   const newLane = async (name: string) => (await company.act(createTag, { body: { name, kanban: 1 } })).id
   const [from, to, after] = [await newLane('Triagem'), await newLane('Atrasado'), await newLane('Depois')]
-  const opened = await company.openTickets(TICKETS)
-  for (const { ticketId } of opened)
+  const tickets = await company.openTickets(TICKETS)
+  for (const { ticketId } of tickets)
     await company.act(moveCard, { params: { ticketId }, body: { laneId: String(from) } as never })
   const rules = { nextAfterMinutes: 60, entryMessage: 'Ainda estamos vendo, {{firstName}}.' }
   await company.act(updateLane, { params: { id: to }, body: { ...rules, nextTagId: after } })
@@ -40,7 +40,7 @@ it('kill -9 while a lane hands its tickets on: each goes once, its customer read
     )
     return rows[0]?.n ?? 0
   }
-  // An hour passed while the server was down: the next start sees it.
+  // An hour has passed during the downtime: the next start handles it.
   await product.kill()
   await product.start()
   await asOwner(product.dataDir, `update ticket_lanes set since = now() - interval '61 minutes'`)
@@ -52,7 +52,7 @@ it('kill -9 while a lane hands its tickets on: each goes once, its customer read
   const board = await until(
     async () => {
       const now = await company.insist(listKanbanTickets, { query: { limit: 500 } })
-      // Cards and counts are read side by side: those of one answer may stand on both sides of a move.
+      // Cards and counts are read in parallel, so one answer may mix the states before and after a move.
       const arrived = now.tickets.filter(({ laneId }) => laneId === String(to)).length
       return arrived === TICKETS && now.lanes.find(({ laneId }) => laneId === String(to))?.count === TICKETS
         ? now
@@ -68,7 +68,7 @@ it('kill -9 while a lane hands its tickets on: each goes once, its customer read
     const { messages } = await company.insist(simulatorOutbox, { params: { whatsappId: company.connectionId }, query })
     return messages.filter(({ body }) => body?.includes('Ainda estamos vendo')).map(({ number }) => number)
   }
-  const numbers = opened.map(({ number }) => number).sort()
+  const numbers = tickets.map(({ number }) => number).sort()
   const read = await until(
     async () => ((await greetings()).length >= TICKETS ? greetings() : null),
     'greetings',

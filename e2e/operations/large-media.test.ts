@@ -10,10 +10,10 @@ import { callAt } from '../../apps/server/test/people.ts'
 import { type S3Server, startS3Server } from '../../apps/server/test/s3/s3-server.ts'
 import { until } from '../../apps/server/test/until.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany } from './company.ts'
+import { type Company, newConnectedCompany } from './company.ts'
 import { inspected, liveMemory } from './live-memory.ts'
 
-/** Films between a phone and an object store, over the real protocol: what they weigh in memory, and a death amid the sending. */
+/** Films between a phone and an object store over the real protocol: memory use, and a crash during the upload. */
 
 const MB = 1024 * 1024
 const OWNER = '5511999990000'
@@ -28,7 +28,7 @@ let company: Company
 let ticketId = 0
 
 beforeAll(async () => {
-  // libsignal reports its sessions, keys included, through the console.
+  // libsignal prints session records, keys included, to the console.
   console.info = () => undefined
   console.warn = () => undefined
   store = await startS3Server()
@@ -45,17 +45,17 @@ beforeAll(async () => {
     WHATSAPP_ROOT_KEY: fake.rootPublicKey.toString('hex'),
     NODE_EXTRA_CA_CERTS: join(folder, 'media-ca.pem'),
   })
-  company = await newCompany(product, 'filmes')
+  company = await newConnectedCompany(product, 'filmes')
   const { id } = await company.act(createConnection, { body: { name: 'Aparelho', provider: 'beta', queueIds: [] } })
-  const shown = () => company.act(showConnection, { params: { id } })
-  await until(async () => (await shown()).status === 'qrcode', 'a QR code')
+  const readConnection = () => company.act(showConnection, { params: { id } })
+  await until(async () => (await readConnection()).status === 'qrcode', 'a QR code')
   fake.phone(OWNER, 'Loja')
-  await fake.scan(OWNER, (await shown()).qrcode ?? '')
-  await until(async () => (await shown()).status === 'CONNECTED', 'an open session')
+  await fake.scan(OWNER, (await readConnection()).qrcode ?? '')
+  await until(async () => (await readConnection()).status === 'CONNECTED', 'an open session')
   await fake.phone(CUSTOMER, 'Maria').text(OWNER, 'oi')
   const query = { searchParam: CUSTOMER, showAll: 'true' as const }
-  const found = await until(async () => (await company.act(listTickets, { query })).tickets[0], 'a ticket')
-  ticketId = found.id
+  const ticket = await until(async () => (await company.act(listTickets, { query })).tickets[0], 'a ticket')
+  ticketId = ticket.id
   const change = { status: 'open' as const, userId: company.admin.userId }
   await company.act(updateTicket, { params: { id: ticketId }, body: change })
 }, 240_000)
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 const temporary = () => readdirSync(join(product.dataDir, 'temporary'))
 
-/** Gives a film to the server for the customer. */
+/** Sends a film to the customer. */
 async function give(film: Uint8Array): Promise<void> {
   const form = new FormData()
   form.append('medias', new Blob([Uint8Array.from(film)]), 'filme.bin')
@@ -76,15 +76,19 @@ async function give(film: Uint8Array): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
 
-/** Resolves once the phone has it. */
+/** Resolves once the phone has the film. */
 async function arrives(film: Uint8Array): Promise<void> {
   const maria = fake.phone(CUSTOMER)
   const size = ({ message }: (typeof maria.inbox)[number]) => Number(message.documentMessage?.fileLength ?? 0)
-  const got = await until(() => maria.inbox.find((item) => size(item) === film.length), 'a film at the phone', 120_000)
-  expect(hashOf((await maria.openMedia(got)).bytes)).toBe(hashOf(film))
+  const received = await until(
+    () => maria.inbox.find((item) => size(item) === film.length),
+    'a film at the phone',
+    120_000,
+  )
+  expect(hashOf((await maria.openMedia(received)).bytes)).toBe(hashOf(film))
 }
 
-/** Resolves once a browser can have a film that the customer sent. */
+/** Resolves once a browser can download a customer's film. */
 async function isStored(film: Uint8Array): Promise<void> {
   const ready = await until(
     async () => {
@@ -100,7 +104,7 @@ async function isStored(film: Uint8Array): Promise<void> {
 const customerSends = (film: Uint8Array) =>
   fake.phone(CUSTOMER).sendMedia(OWNER, 'document', film, { fileName: 'filme.bin' })
 
-it('one of 64 MB that a customer sends takes less than 20 MB of memory', async () => {
+it('a film of 64 MB from a customer takes less than 20 MB of memory', async () => {
   const [first, film] = [randomBytes(MB), randomBytes(64 * MB)]
   await customerSends(first)
   await isStored(first)
@@ -116,12 +120,12 @@ it('one of 64 MB that a customer sends takes less than 20 MB of memory', async (
   await isStored(film)
 }, 240_000)
 
-it('one of 64 MB to a customer takes as little; killed amid the sending the server sends it again, and leaves no temporary file', async () => {
+it('a film of 64 MB to a customer takes as little; a server killed during the upload sends it again, and leaves no temporary file', async () => {
   const [first, film] = [randomBytes(MB + 1), randomBytes(64 * MB - 1)]
   await give(first)
   await arrives(first)
   const before = await liveMemory(product)
-  // The network has all of it and does not answer.
+  // The network has received all of it and does not answer.
   fake.media.holdUploads = 1
   await give(film)
   await until(() => fake.media.holdUploads === 0, 'an upload without an answer', 120_000)

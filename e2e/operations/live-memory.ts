@@ -3,12 +3,12 @@ import type { Product } from '../product.ts'
 
 const MB = 1024 * 1024
 
-/** A setting of a product whose memory is to be looked into. */
+/** Setting for a product whose memory is measured. */
 export const inspected = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
 
 /**
- * What the product's process holds in memory once garbage is collected, in MB: objects and the bytes of buffers. Resident memory also
- * counts what was let go and not collected yet, which depends on how busy the machine is.
+ * Heap and buffer memory of the product's process after a garbage collection, in MB. Resident memory also counts
+ * garbage that was not collected yet, which depends on the machine's load.
  * @param product started with `inspected`
  */
 export async function liveMemory(product: Product): Promise<number> {
@@ -16,22 +16,22 @@ export async function liveMemory(product: Product): Promise<number> {
     [...product.output().matchAll(/Debugger listening on (ws:\S+)/g)].findLast(([, url]) => url)?.[1] ?? ''
   const socket = new WebSocket(await until(address, 'the address of the inspector'))
   try {
-    await new Promise((opened, failed) => {
-      socket.onopen = opened
-      socket.onerror = failed
+    await new Promise((resolve, reject) => {
+      socket.onopen = resolve
+      socket.onerror = reject
     })
     let last = 0
     const ask = (method: string, params = {}) =>
-      new Promise<unknown>((answered, failed) => {
+      new Promise<unknown>((answered, reject) => {
         const id = ++last
-        socket.onclose = failed
+        socket.onclose = reject
         socket.addEventListener('message', ({ data }) => {
           const { id: of, result } = JSON.parse(String(data))
           if (of === id) answered(result)
         })
         socket.send(JSON.stringify({ id, method, params }))
       })
-    // Streams that were ended let go of their last buffers only after the first.
+    // Ended streams release their last buffers only after the first collection.
     for (let round = 0; round < 3; round++) await ask('HeapProfiler.collectGarbage')
     const expression = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())'
     const { result } = (await ask('Runtime.evaluate', { expression })) as { result: { value: number } }

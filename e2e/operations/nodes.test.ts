@@ -11,12 +11,12 @@ import { openSocket, type TestSocket } from '../../apps/server/test/socket.ts'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany } from './company.ts'
+import { type Company, newConnectedCompany } from './company.ts'
 import { type FrontDoor, openFrontDoor } from './front-door.ts'
 
-/** Two nodes with one database and one Redis; the one that holds the session dies. */
+/** Two nodes with one database and one Redis. The node that owns the session dies. */
 
-/** A lease of 30 s, looked at every 10 s, and patience for a busy machine. */
+/** A lease of 30 s, checked every 10 s, plus time for a busy machine. */
 const TAKEN_OVER_WITHIN_MS = 110_000
 
 let redis: RedisServer
@@ -36,13 +36,13 @@ beforeAll(async () => {
     REDIS_URL: redis.url,
     SECRET_KEY: 'one key for both nodes, long enough to be one',
   }
-  // The first brings the database along; it is a process of its own and outlives a kill -9.
+  // The first node starts the database, a separate process that survives a kill -9.
   first = await startProduct(shared)
   const read = (name: string) => readFileSync(join(first.dataDir, name), 'utf8').trim()
   const database = `postgres://recado_owner:${encodeURIComponent(read('postgres-password'))}@127.0.0.1:${read('postgres-port')}/recado`
   second = await startProduct({ ...shared, DATABASE_URL: database, MEDIA_DIR: join(first.dataDir, 'media') })
   door = await openFrontDoor([first, second])
-  company = await newCompany(first, 'dois-nos')
+  company = await newConnectedCompany(first, 'dois-nos')
   const [ticket] = await company.openTickets(1)
   customer = ticket ?? { ticketId: 0, number: '' }
 })
@@ -70,7 +70,7 @@ const at = (product: Product) => (body: string) =>
     body: { body, clientId: `chave-${body.replaceAll(' ', '-')}` },
   })
 
-/** The content of a browser: it reads the chat each time its socket is ready, and adds its events. */
+/** Simulates a browser: it reads the chat whenever its socket is ready, and adds the events. */
 async function openBrowser(): Promise<{ shown(): string[] }> {
   const read: string[] = []
   const look = async () => {
@@ -91,11 +91,11 @@ async function openBrowser(): Promise<{ shown(): string[] }> {
   return { shown: () => [...new Set([...read, ...received()])] }
 }
 
-it('CON-13: kill -9 of the session’s node: the other takes the session once its lease has ended, messages go on, browsers miss nothing', async () => {
-  const { shown } = await openBrowser()
-  // A message stored at one node goes out over the session of the other, and is received everywhere.
+it('CON-13: kill -9 of the session’s node: the other takes over after the lease, messages continue, browsers miss nothing', async () => {
+  const { shown: shownTexts } = await openBrowser()
+  // A message stored by one node is sent over the other's session, and both nodes receive its events.
   expect((await at(second)('pelo segundo')).status).toBe(200)
-  await until(() => shown().includes('pelo segundo'), 'an event of the other node')
+  await until(() => shownTexts().includes('pelo segundo'), 'an event of the other node')
   const before = await ownerOf()
 
   await first.kill()
@@ -107,16 +107,16 @@ it('CON-13: kill -9 of the session’s node: the other takes the session once it
     if (answer.status !== 200) answered.push([answer.status, answer.body.error])
     return answer.status === 200
   }
-  const taken = async () => {
+  const findNewOwner = async () => {
     const owner = await ownerOf()
     return owner && owner.owner !== before?.owner ? owner : null
   }
   const [after] = await Promise.all([
-    until(taken, 'another owner of the session', TAKEN_OVER_WITHIN_MS),
+    until(findNewOwner, 'another owner of the session', TAKEN_OVER_WITHIN_MS),
     until(takenIn, 'the customer’s message over the new node', TAKEN_OVER_WITHIN_MS),
   ])
   expect(after.epoch).toBeGreaterThan(before?.epoch ?? 0)
-  // Until then it is said that the session is away; nothing fails otherwise.
+  // Until then calls report that the session is away, and have no other error.
   expect([...new Set(answered.map((one) => one.join(' ')))]).toEqual(['409 ERR_WAPP_NOT_INITIALIZED'])
   const shows = async () =>
     (await callAt(second.url, showConnection, company.admin, { params: { id: company.connectionId } })).body
@@ -127,18 +127,18 @@ it('CON-13: kill -9 of the session’s node: the other takes the session once it
       await callAt(second.url, simulatorOutbox, company.admin, { ...connection(), query: { number: customer.number } })
     ).body.messages.map((message) => message.body)
   await until(async () => (await arrived()).includes('durante a queda'), 'the message of the meantime')
-  const sent = (await arrived()).filter((text) => ['pelo segundo', 'durante a queda'].includes(text))
-  expect(sent, 'once each, in order').toEqual(['pelo segundo', 'durante a queda'])
+  const texts = (await arrived()).filter((text) => ['pelo segundo', 'durante a queda'].includes(text))
+  expect(texts, 'once each, in order').toEqual(['pelo segundo', 'durante a queda'])
   await until(
-    () => ['durante a queda', 'cliente durante a queda'].every((text) => shown().includes(text)),
+    () => ['durante a queda', 'cliente durante a queda'].every((text) => shownTexts().includes(text)),
     'the browser at the other node',
     TAKEN_OVER_WITHIN_MS,
   )
   expect((await at(second)('e agora ao vivo')).status).toBe(200)
-  await until(() => shown().includes('e agora ao vivo'), 'events of the new node')
+  await until(() => shownTexts().includes('e agora ao vivo'), 'events of the new node')
 })
 
-it('CON-13: the node that died comes back and leaves the session where it is', async () => {
+it('CON-13: the dead node comes back and leaves the session with the other', async () => {
   const before = await ownerOf()
   await first.start()
   await until(async () => (await at(first)('pelo primeiro de novo')).status === 200, 'the first node')

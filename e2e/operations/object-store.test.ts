@@ -11,10 +11,10 @@ import { callAt } from '../../apps/server/test/people.ts'
 import { type S3Server, startS3Server } from '../../apps/server/test/s3/s3-server.ts'
 import { until } from '../../apps/server/test/until.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany } from './company.ts'
+import { type Company, newConnectedCompany } from './company.ts'
 import { inspected, liveMemory } from './live-memory.ts'
 
-/** The built product on an object store: memory, sudden death, the move between folder and store, backup and restoration. */
+/** The built product on an object store: memory, crashes, moves between folder and store, backup and restore. */
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-object-store-'))
 const MB = 1024 * 1024
@@ -35,10 +35,10 @@ beforeAll(async () => {
     STORAGE_SECRET_KEY: store.signer.secretKey,
   }
   product = await startProduct({ ...settings, ...inspected })
-  company = await newCompany(product, 'balde')
+  company = await newConnectedCompany(product, 'balde')
   const [ticket] = await company.openTickets(1)
   ticketId = ticket?.ticketId ?? 0
-  // Sent messages wait: this test is about the way between browser and store.
+  // Keep messages waiting: this test covers only the path between browser and store.
   await company.act(simulatorFault, {
     params: { whatsappId: company.connectionId },
     body: { drop: 428, refuseConnects: 10_000 },
@@ -61,13 +61,13 @@ const hashOf = (content: Uint8Array) => createHash('sha256').update(content).dig
 const fetched = async (address: string) => hashOf(new Uint8Array(await (await fetch(address)).arrayBuffer()))
 const keys = () => [...store.bucket.objects.keys()].sort()
 
-/** Runs a command of the product as npm does, but for the building. */
+/** Runs a built command of the product. */
 function command(
   file: string,
   args: string[],
   change: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  return new Promise((done) => {
+  return new Promise((settle) => {
     const child = spawn(process.execPath, [`apps/server/dist/${file}.js`, ...args], {
       cwd: resolve(import.meta.dirname, '../..'),
       env: { ...process.env, ...settings, ...change },
@@ -76,12 +76,12 @@ function command(
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('close', (code) => done({ code, output }))
+    child.once('close', (code) => settle({ code, output }))
   })
 }
 
-it('a film of 64 MB on its way up or down takes less than 20 MB of memory', async () => {
-  // What is loaded at the first use is there.
+it('uploading or downloading a film of 64 MB takes less than 20 MB of memory', async () => {
+  // Modules loaded at the first use are loaded now.
   await fetched(await send(randomBytes(MB)))
   const before = await liveMemory(product)
   const film = randomBytes(64 * MB)
@@ -89,7 +89,7 @@ it('a film of 64 MB on its way up or down takes less than 20 MB of memory', asyn
   const sending = send(film)
   sending.catch(() => undefined)
   try {
-    // The store does not go on: what the server has read meanwhile is with it.
+    // The store has stopped reading, so the server holds what it has read.
     await until(() => store.held() > 0, 'a film that waits for the store')
     expect((await liveMemory(product)) - before, 'on its way up').toBeLessThan(20)
   } finally {
@@ -99,13 +99,13 @@ it('a film of 64 MB on its way up or down takes less than 20 MB of memory', asyn
   const reading = await fetch(address)
   const reader = reading.body?.getReader()
   const hash = createHash('sha256').update((await reader?.read())?.value ?? '')
-  // Neither does the browser, which has the beginning.
+  // The browser has also stopped, after the beginning.
   expect((await liveMemory(product)) - before, 'on its way down').toBeLessThan(20)
   for (let next = await reader?.read(); next?.value; next = await reader?.read()) hash.update(next.value)
   expect(hash.digest('hex')).toBe(hashOf(film))
 }, 240_000)
 
-it('an upload that dies with the server leaves nothing that is half', async () => {
+it('an upload that dies with the server leaves no partial object', async () => {
   const before = keys()
   const sending = request(`${product.url}/api/messages/${ticketId}`, {
     method: 'POST',
@@ -125,21 +125,21 @@ it('an upload that dies with the server leaves nothing that is half', async () =
   expect(existsSync(uploads) ? readdirSync(uploads) : []).toEqual([])
 }, 240_000)
 
-it('media move to a folder and back while the server runs, and only what is no more in use is removed', async () => {
+it('media move to a folder and back while the server runs, and only unused ones are removed', async () => {
   const content = randomBytes(100_000)
   const address = await send(content)
   const place = join(folder, 'media')
   const [from, to] = [settings.STORAGE_URL ?? '', place]
   const dry = await command('storage-move', ['--from', from, '--to', to, '--dry-run'], { DATA_DIR: product.dataDir })
   expect([dry.code, dry.output]).toEqual([0, expect.stringContaining(`${keys().length} to copy`)])
-  const refused = await command('storage-move', ['--from', from, '--to', to, '--remove'], { DATA_DIR: product.dataDir })
-  expect([refused.code, refused.output]).toEqual([
+  const refusal = await command('storage-move', ['--from', from, '--to', to, '--remove'], { DATA_DIR: product.dataDir })
+  expect([refusal.code, refusal.output]).toEqual([
     1,
     expect.stringContaining('--remove: the settings still name this place'),
   ])
   const moved = await command('storage-move', ['--from', from, '--to', to], { DATA_DIR: product.dataDir })
   expect([moved.code, moved.output]).toEqual([0, expect.stringContaining(`${keys().length} copied and compared`)])
-  // The server goes on with the folder; then the store is emptied.
+  // The server continues with the folder, and then the store is emptied.
   await product.end()
   const onFolder = { STORAGE_URL: '', MEDIA_DIR: place }
   await product.start(onFolder)
@@ -154,16 +154,16 @@ it('media move to a folder and back while the server runs, and only what is no m
   await product.end()
   await product.start()
   expect(await fetched(address)).toBe(hashOf(content))
-  for (const output of [dry, refused, moved, emptied, back, { output: product.output() }])
+  for (const output of [dry, refusal, moved, emptied, back, { output: product.output() }])
     expect(output.output).not.toContain(store.signer.secretKey)
 }, 240_000)
 
-it('a backup holds the media of the store, and its restoration brings them back there', async () => {
+it("a backup contains the store's media, and a restore uploads them again", async () => {
   const content = randomBytes(100_000)
   const address = await send(content)
   const file = join(folder, 'recado.tar')
-  const made = await command('backup', ['backup', file], { DATA_DIR: product.dataDir })
-  expect([made.code, made.output]).toEqual([0, expect.stringContaining(`${keys().length} media files`)])
+  const backup = await command('backup', ['backup', file], { DATA_DIR: product.dataDir })
+  expect([backup.code, backup.output]).toEqual([0, expect.stringContaining(`${keys().length} media files`)])
   const before = keys()
   await product.end()
   store.bucket.objects.clear()

@@ -10,7 +10,7 @@ import { openSocket } from '../../apps/server/test/socket.ts'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner, holdRows } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany, postmasterPid } from './company.ts'
+import { type Company, newConnectedCompany, postmasterPid } from './company.ts'
 
 let product: Product
 let company: Company
@@ -19,7 +19,7 @@ let number = ''
 
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'off', SIMULATOR: 'on' })
-  company = await newCompany(product, 'primeira')
+  company = await newConnectedCompany(product, 'primeira')
   const [ticket] = await company.openTickets(1)
   ticketId = ticket?.ticketId ?? 0
   number = ticket?.number ?? ''
@@ -34,7 +34,7 @@ const post = (body: string) =>
 const arrived = async () =>
   (await company.act(simulatorOutbox, { ...connection(), query: { number } })).messages.map((message) => message.body)
 
-/** Takes the database away: it dies, and its configuration keeps it from starting until `back` is called. */
+/** Stops the database, with a configuration that prevents its start until `back` is called. */
 function takeDatabaseAway(): { back(): void } {
   const file = join(product.dataDir, 'postgres', 'postgresql.conf')
   const good = readFileSync(file)
@@ -43,8 +43,8 @@ function takeDatabaseAway(): { back(): void } {
   return { back: () => writeFileSync(file, good) }
 }
 
-describe('RT-11: the database is gone', () => {
-  it('RT-11: calls answer 503 with a code, readiness names it, and everything recovers by itself', async () => {
+describe('RT-11: without the database', () => {
+  it('RT-11: calls answer 503 with a code, readiness names the cause, and everything recovers automatically', async () => {
     const socket = await openSocket(product.url, company.admin, [
       ['joinTickets', 'open'],
       ['joinChatBox', ticketId],
@@ -52,14 +52,14 @@ describe('RT-11: the database is gone', () => {
     expect((await post('antes')).status).toBe(200)
     const database = takeDatabaseAway()
     await until(async () => (await company.call(listTickets, {})).status === 503, 'an outage')
-    const refused = [
+    const refusals = [
       await company.call(listTickets, {}),
       await company.call(listMessages, { params: { ticketId } }),
       await post('durante'),
       await company.call(simulatorInbound, { ...connection(), body: { number, body: 'entra', id: 'ENTRA-1' } }),
     ]
-    expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
-      refused.map(() => [503, 'ERR_DATABASE_UNAVAILABLE']),
+    expect(refusals.map(({ status, body }) => [status, body.error])).toEqual(
+      refusals.map(() => [503, 'ERR_DATABASE_UNAVAILABLE']),
     )
     const ready = await company.call(healthReady, {})
     expect([ready.status, ready.body]).toEqual([
@@ -76,9 +76,9 @@ describe('RT-11: the database is gone', () => {
     ).toHaveLength(1)
     await company.insist(simulatorInbound, { ...connection(), body: { number, body: 'entra', id: 'ENTRA-1' } })
     await until(async () => (await arrived()).includes('depois'), 'the message after the outage', 120_000)
-    const sent = await arrived()
-    expect(sent).toEqual([...new Set(sent)])
-    expect(sent).toEqual(expect.arrayContaining(['antes', 'depois']))
+    const texts = await arrived()
+    expect(texts).toEqual([...new Set(texts)])
+    expect(texts).toEqual(expect.arrayContaining(['antes', 'depois']))
     expect(await asOwner(product.dataDir, `select 1 from messages where external_id = 'ENTRA-1'`)).toHaveLength(1)
     await socket.receives('-appMessage', (event) => (event.message as { body?: string })?.body === 'depois')
     socket.close()
@@ -86,7 +86,7 @@ describe('RT-11: the database is gone', () => {
 })
 
 describe('stopping', () => {
-  it('MSG-19: SIGTERM finishes the request in hand, leaves with 0 and gives the session back', async () => {
+  it('MSG-19: SIGTERM finishes the current request, exits with 0 and releases the session', async () => {
     const batch = Array.from({ length: 60 }, (_, n) => ({
       number: n === 0 ? number : `55118${30_000_000 + (n % 40)}`,
       body: `lote ${n}`,
@@ -116,7 +116,7 @@ describe('stopping', () => {
       await letGo()
     }
     expect((await answer).status).toBe(200)
-    // An end that takes longer than ten seconds has the code 1.
+    // A shutdown longer than ten seconds exits with 1.
     expect(await end).toBe(0)
     await expect(fetch(`${product.url}/api/health`)).rejects.toThrow()
     await product.start()
@@ -130,7 +130,7 @@ describe('stopping', () => {
 describe('settings', () => {
   const root = resolve(import.meta.dirname, '../..')
   const startWith = (settings: Record<string, string>) =>
-    new Promise<{ code: number | null; output: string }>((done) => {
+    new Promise<{ code: number | null; output: string }>((settle) => {
       const child = spawn(process.execPath, ['apps/server/dist/main.js'], {
         cwd: root,
         env: { ...process.env, DATA_DIR: join(product.dataDir, 'never'), ...settings },
@@ -139,7 +139,7 @@ describe('settings', () => {
       let output = ''
       child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
       child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-      child.once('close', (code) => done({ code, output }))
+      child.once('close', (code) => settle({ code, output }))
     })
 
   it.each<[string, Record<string, string>]>([
@@ -147,7 +147,7 @@ describe('settings', () => {
     ['SECRET_KEY', { DATABASE_URL: 'postgres://a@127.0.0.1:1/a', SECRET_KEY: '' }],
     ['DEMO', { DEMO: 'on', HOST: '0.0.0.0', DEMO_PUBLIC: '' }],
     ['WHATSAPP_ROOT_KEY', { WHATSAPP_ROOT_KEY: 'ab'.repeat(32), WHATSAPP_SOCKET_URL: 'wss://web.whatsapp.com/ws' }],
-  ])('RT-11: a wrong %s ends the start with one line that names it: %j', async (name, settings) => {
+  ])('RT-11: a wrong %s stops the start with one line that names it: %j', async (name, settings) => {
     const { code, output } = await startWith(settings)
     expect(code).toBe(1)
     expect(output).toMatch(new RegExp(`^Recado cannot start: ${name}: [^\n]+\n$`))

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { callAt, nobody } from '../../apps/server/test/people.ts'
 import { type Product, startProduct } from '../product.ts'
 
-/** A server behind a proxy of the same machine, as the unit starts it, whose operator forgot PUBLIC_URL. */
+/** A server behind a proxy on the same machine, started as by the systemd unit, without PUBLIC_URL. */
 const settings = { NODE_ENV: 'production', HOST: '127.0.0.1' }
 let product: Product
 afterAll(async () => {
@@ -18,13 +18,13 @@ const published = [
 const signIns = () => Promise.all(published.map((body) => callAt(product.url, login, nobody, { body })))
 const isDemo = async () => (await callAt(product.url, appInfo, nobody, {})).body.demo
 
-it('AUT-01: production on loopback is no demonstration, and nobody signs in with a published password', async () => {
+it('AUT-01: production on loopback has no demonstration, and published passwords do not work', async () => {
   product = await startProduct(settings)
   expect(await isDemo()).toBe(false)
   expect((await signIns()).map(({ status }) => status)).toEqual([401, 401])
 })
 
-it('AUT-01: DEMO=on asks for it in production too, and what it opened ends with it', async () => {
+it('AUT-01: DEMO=on enables the demonstration in production, and its sessions end with it', async () => {
   await product.end()
   await product.start({ DEMO: 'on' })
   expect(await isDemo()).toBe(true)

@@ -6,9 +6,9 @@ import { type OutsideServer, startOutside } from '../../apps/server/src/platform
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany } from './company.ts'
+import { type Company, newConnectedCompany } from './company.ts'
 
-/** Whoever is to be told something is told it after `kill -9`. */
+/** Push notices arrive after `kill -9`. */
 
 const TICKETS = 12
 const PER_COMPANY = 4
@@ -23,7 +23,7 @@ beforeAll(async () => {
     ...{ PUSH_HOSTS: '127.0.0.1', PUSH_WAIT_MS: '0' },
   })
   outside = await startOutside()
-  company = await newCompany(product, 'avisos')
+  company = await newConnectedCompany(product, 'avisos')
 })
 afterAll(async () => {
   await product?.stop()
@@ -32,16 +32,16 @@ afterAll(async () => {
 
 const ask = <Row extends object>(text: string) => asOwner<Row>(product.dataDir, text)
 
-it('APP-05: kill -9 while notices are on their way: one for each ticket arrives, and none is left', async () => {
+it("APP-05: kill -9 while notices are being sent: each ticket's notice arrives once, and none is left", async () => {
   const tickets = await company.openTickets(TICKETS)
   const { keys } = newSubscription()
   await company.act(savePushDevice, { body: { endpoint: `${outside.url}/push`, keys, name: 'Celular' } })
-  // Half of them are taken, the others hang when the server dies.
-  const taken: string[] = []
+  // Half of the calls are answered, the others hang when the server dies.
+  const topics: string[] = []
   let hanging = 0
   outside.answer = ({ headers }, reply) => {
-    if (taken.length >= TICKETS / 2) return void hanging++
-    taken.push(headers.topic ?? '')
+    if (topics.length >= TICKETS / 2) return void hanging++
+    topics.push(headers.topic ?? '')
     reply.writeHead(201).end()
   }
   await company.act(simulatorInbound, {
@@ -51,11 +51,11 @@ it('APP-05: kill -9 while notices are on their way: one for each ticket arrives,
   await until(() => hanging === PER_COMPANY, 'calls that hang')
   await product.kill()
   outside.answer = ({ headers }, reply) => {
-    taken.push(headers.topic ?? '')
+    topics.push(headers.topic ?? '')
     reply.writeHead(201).end()
   }
   await product.start()
-  // What it had in hand is taken again once it was silent for a while: that while is over.
+  // Interrupted jobs are retried after a time without a heartbeat. Simulate that this time has passed.
   await ask(
     `update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = 'push.deliver' and state = 'active'`,
   )
@@ -68,5 +68,5 @@ it('APP-05: kill -9 while notices are on their way: one for each ticket arrives,
     'every notice',
     120_000,
   )
-  expect(new Set(taken).size).toBe(TICKETS)
+  expect(new Set(topics).size).toBe(TICKETS)
 })

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany } from './company.ts'
+import { type Company, newConnectedCompany } from './company.ts'
 
-/** `npm run reactions`, as an operator types it, on the database of a product. */
+/** `npm run reactions` on the database of a product, called as by an operator. */
 
 let product: Product
 let company: Company
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' })
-  company = await newCompany(product, 'desiste')
+  company = await newConnectedCompany(product, 'desiste')
 })
 afterAll(async () => {
   await product?.stop()
@@ -29,14 +29,14 @@ function reactions(...words: string[]): Promise<{ code: number | null; output: s
     cwd: resolve(import.meta.dirname, '../..'),
     env: { ...process.env, DATA_DIR: product.dataDir },
   })
-  const said = { output: '', problems: '' }
+  const streams = { output: '', problems: '' }
   child.stdout.on('data', (chunk: Buffer) => {
-    said.output += chunk.toString()
+    streams.output += chunk.toString()
   })
   child.stderr.on('data', (chunk: Buffer) => {
-    said.problems += chunk.toString()
+    streams.problems += chunk.toString()
   })
-  return new Promise((done) => child.once('close', (code) => done({ code, ...said })))
+  return new Promise((settle) => child.once('close', (code) => settle({ code, ...streams })))
 }
 
 const NUMBER = '5511972330001'
@@ -46,7 +46,7 @@ const answers = async () =>
     ({ body }) => body,
   )
 
-/** A bot that has an answer to everybody, whose memory cannot be written. */
+/** Sets up a bot that answers every customer, with a state table that rejects writes. */
 async function breakAnswers(): Promise<void> {
   const queueIds: number[] = []
   for (const [name, color] of [
@@ -65,7 +65,7 @@ async function breakAnswers(): Promise<void> {
 
 let id = 0
 
-it('a reaction that was given up is listed and shown, with its reason and with what it was about', async () => {
+it('a reaction that was given up is listed and shown with its reason and its subject', async () => {
   expect(await reactions()).toEqual({ code: 0, output: '', problems: '' })
   await breakAnswers()
   await company.act(simulatorInbound, { ...inConnection(), body: { number: NUMBER, body: 'quero trocar' } })
@@ -85,23 +85,23 @@ it('a reaction that was given up is listed and shown, with its reason and with w
   const [message] = await ask<{ id: string; ticket: number }>(
     `select id, ticket_id as ticket from messages where body = 'quero trocar'`,
   )
-  const listed = JSON.parse(output)
-  expect(listed).toEqual({
+  const reaction = JSON.parse(output)
+  expect(reaction).toEqual({
     ...{ id: expect.any(Number), companyId: company.admin.companyId, tries: 20, problem: 'quebrado' },
     ...{ reaction: 'answering.ask', fact: 'responders.asked', subject: `ticket:${message?.ticket}` },
     ...{ at: expect.stringMatching(/Z$/), givenUpAt: expect.stringMatching(/Z$/) },
   })
-  id = listed.id
-  const shown = await reactions('show', String(id))
-  expect(shown).toMatchObject({ code: 0, problems: '' })
-  expect(JSON.parse(shown.output)).toMatchObject({
-    ...listed,
+  id = reaction.id
+  const details = await reactions('show', String(id))
+  expect(details).toMatchObject({ code: 0, problems: '' })
+  expect(JSON.parse(details.output)).toMatchObject({
+    ...reaction,
     payload: { messageId: Number(message?.id), ticketId: message?.ticket },
   })
   expect(await answers()).toEqual([])
 })
 
-it('an invalid argument is refused in words, and changes nothing', async () => {
+it('an invalid argument is refused with a usage line, and changes nothing', async () => {
   const usage = 'reactions: say nothing, `show ID`, `replay ID` or `replay all`\n'
   for (const words of [
     ['show', 'all'],
@@ -116,7 +116,7 @@ it('an invalid argument is refused in words, and changes nothing', async () => {
   expect((await reactions()).output.split('\n')).toHaveLength(2)
 })
 
-it('replayed once its cause is mended, the running server carries it out, and nothing is left', async () => {
+it('after a replay the running server carries it out, once its cause is fixed, and the list is empty', async () => {
   await ask('drop trigger refused on answer_states; drop function refuse()')
   expect(await reactions('replay', String(id))).toEqual({ code: 0, output: '1 will be tried again\n', problems: '' })
   await until(async () => (await answers()).length > 0, 'the answer at the phone', 120_000)
@@ -125,7 +125,7 @@ it('replayed once its cause is mended, the running server carries it out, and no
   expect(await reactions()).toEqual({ code: 0, output: '', problems: '' })
 })
 
-it('works where the server is stopped', async () => {
+it('works on a stopped server', async () => {
   await product.end()
   expect(await reactions('replay', 'all')).toEqual({ code: 0, output: '0 will be tried again\n', problems: '' })
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => redis?.stop())
 
-it('RT-05: 20 browsers that come back 2,000 times at two nodes lose no event and receive none twice', async () => {
+it('RT-05: 20 browsers that reconnect 2,000 times at two nodes lose no event and receive none twice', async () => {
   const nodes = [await startSocketNode(redis.url), await startSocketNode(redis.url)]
   const random = streamOf(18, 'recoveries').next
   const { lost, twice } = await roam({ nodes, browsers: 20, recoveries: 2_000, random })

@@ -29,7 +29,7 @@ function command(dataDir: string): Promise<{ code: number | null; output: string
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString()
     })
-  return new Promise((done) => child.once('close', (code) => done({ code, output })))
+  return new Promise((settle) => child.once('close', (code) => settle({ code, output })))
 }
 
 async function reset(): Promise<string> {
@@ -39,15 +39,15 @@ async function reset(): Promise<string> {
   return password ?? ''
 }
 
-it('a lost super password is replaced beside the running server: sessions end at once, the next login chooses another', async () => {
+it('replaces a lost super password on a running server: sessions end immediately, and the next login requires a new one', async () => {
   const before = readFileSync(join(product.dataDir, 'super-password'), 'utf8').trim()
   const first = (await signIn(before)).body
   const person = { token: first.token, userId: first.user.id, companyId: first.user.companyId, email }
-  const changed = await callAt(product.url, updateUser, person, {
+  const response = await callAt(product.url, updateUser, person, {
     params: { id: person.userId },
     body: { password: 'Uma senha esquecida 7', currentPassword: before } as never,
   })
-  expect(changed.status).toBe(200)
+  expect(response.status).toBe(200)
   const socket = await openSocket(product.url, person)
   const password = await reset()
   await until(() => socket.socket.disconnected, 'a socket that is let go')
@@ -57,7 +57,7 @@ it('a lost super password is replaced beside the running server: sessions end at
   expect([status, body.user.mustChangePassword, body.user.super]).toEqual([200, true, true])
 })
 
-it('it works on a server that is stopped, and says so where there is none', async () => {
+it('works on a stopped server, and reports a missing one', async () => {
   await product.end()
   const password = await reset()
   await product.start()

@@ -20,9 +20,9 @@ import { type S3Server, startS3Server } from '../../apps/server/test/s3/s3-serve
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner, holdRows } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { newCompany } from './company.ts'
+import { newConnectedCompany } from './company.ts'
 
-/** Backups that are encrypted for a public key, and such as go to an object store; opened again here and by Debian's age. */
+/** Backups encrypted for a public key, and backups to an object store, opened here and by Debian's age. */
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-sealed-'))
 const keyFile = join(folder, 'key.txt')
@@ -43,7 +43,7 @@ beforeAll(async () => {
     STORAGE_SECRET_KEY: store.signer.secretKey,
   }
   product = await startProduct(settings)
-  await newCompany(product, 'lacrada')
+  await newConnectedCompany(product, 'lacrada')
 })
 afterAll(async () => {
   await product?.stop()
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The private key's file, as `restore` finds it by its setting; a backup is encrypted by its own. */
+/** `restore` finds the private key's file by a setting; `backup` finds the public key by another. */
 const bySetting = () => ({ BACKUP_IDENTITY_FILE: keyFile, BACKUP_RECIPIENT: recipient })
 
 function command(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
@@ -74,17 +74,17 @@ const spawned = (more: Record<string, string>, dataDir: string, ...args: string[
   })
 
 function endOf(child: ReturnType<typeof spawned>): Promise<{ code: number | null; output: string }> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('close', (code) => done({ code, output: output.trimEnd() }))
+    child.once('close', (code) => resolve({ code, output: output.trimEnd() }))
   })
 }
 const refusal = (why: string) => ({ code: 1, output: expect.stringMatching(new RegExp(`^[^\\n]*${why}[^\\n]*$`)) })
 const restored = { code: 0, output: expect.stringContaining('Restored the state of') }
 
-it('a backup for a public key is opened by Debian’s age and by restore with the private key, and by nothing else', async () => {
+it('a backup for a public key opens only with the private key, by Debian’s age and by restore', async () => {
   const file = join(folder, 'recado.tar.age')
   const backup = await command(product.dataDir, 'backup', file, '--recipient', recipient)
   expect(backup).toMatchObject({ code: 0, output: expect.stringContaining('recado.tar.age') })
@@ -115,7 +115,7 @@ it('a backup for a public key is opened by Debian’s age and by restore with th
     refusal('no backup of Recado, or a damaged one'),
   )
   expect(await command(target, 'restore', file, '--identity', keyFile)).toEqual(restored)
-  // A backup that Debian's age encrypts is restored as well.
+  // A backup encrypted by Debian's age can also be restored.
   const again = join(folder, 'again.age')
   execFileSync(age, ['-r', recipient, '-o', again], { input: plain })
   expect(await command(join(folder, 'again'), 'restore', again, '--identity', keyFile)).toEqual(restored)
@@ -125,7 +125,7 @@ it('a backup for a public key is opened by Debian’s age and by restore with th
   expect(existsSync(join(folder, 'x.part'))).toBe(false)
 })
 
-it('a backup goes to the object store and comes back from there, by the settings alone', async () => {
+it('a backup is uploaded to the object store and restored from it with the settings alone', async () => {
   const at = `s3://${store.bucket.name}/backups/recado.tar.age`
   const backup = await commandWith(bySetting(), product.dataDir, 'backup', at)
   expect(backup).toMatchObject({ code: 0, output: expect.stringContaining(at) })
@@ -134,12 +134,12 @@ it('a backup goes to the object store and comes back from there, by the settings
   expect(readLastBackup(product.dataDir)?.success).toBe(true)
   expect(await command(product.dataDir, 'backup', at)).toEqual(refusal('exists already'))
   expect(await commandWith(bySetting(), join(folder, 'back'), 'restore', at)).toEqual(restored)
-  const lost = `s3://${store.bucket.name}/backups/lost.tar`
-  expect(await command(join(folder, 'lost'), 'restore', lost)).toEqual(refusal('lost.tar does not exist'))
+  const missingUrl = `s3://${store.bucket.name}/backups/lost.tar`
+  expect(await command(join(folder, 'lost'), 'restore', missingUrl)).toEqual(refusal('lost.tar does not exist'))
 })
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  'a backup that %s stops leaves nothing, and is noted as failed',
+  'a backup stopped by %s leaves no file, and is recorded as failed',
   async (signal) => {
     const file = join(folder, `${signal}.tar.age`)
     const release = await holdRows(product.dataDir, 'lock table messages in access exclusive mode')
@@ -148,7 +148,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
       const end = endOf(child)
       await until(() => existsSync(`${file}.part`), 'a backup that has begun')
       child.kill(signal)
-      // npm passes the same Ctrl-C on.
+      // npm forwards the same Ctrl-C.
       child.kill(signal)
       expect(await end).toEqual(refusal(`stopped by ${signal} before it was whole`))
     } finally {
@@ -159,14 +159,17 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-it('a backup whose database is stopped under it says so in one line', async () => {
+it('a backup whose database is stopped reports it in one line', async () => {
   const file = join(folder, 'parted.tar')
   const release = await holdRows(product.dataDir, 'lock table messages in access exclusive mode')
   try {
     const running = command(product.dataDir, 'backup', file)
-    const ended = `select pg_terminate_backend(pid) from pg_stat_activity
+    const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'recado-backup' and wait_event_type = 'Lock'`
-    await until(async () => (await asOwner(product.dataDir, ended)).length === 1, 'a backup that reads the database')
+    await until(
+      async () => (await asOwner(product.dataDir, terminate)).length === 1,
+      'a backup that reads the database',
+    )
     expect(await running).toEqual(
       refusal('the database was stopped while the backup read it .terminating connection.*: run it again'),
     )
@@ -176,7 +179,7 @@ it('a backup whose database is stopped under it says so in one line', async () =
   expect(readdirSync(folder).filter((name) => name.startsWith('parted'))).toEqual([])
 })
 
-it('a backup that fails in the middle leaves nothing that looks whole, at the store and in a file, and is noted', async () => {
+it('a backup that fails midway leaves nothing that looks complete, in the store or in a file, and is recorded', async () => {
   const at = `s3://${store.bucket.name}/backups/half.tar`
   const media = join(product.dataDir, 'media', 'company1')
   mkdirSync(media, { recursive: true })
@@ -198,7 +201,7 @@ it('a backup that fails in the middle leaves nothing that looks whole, at the st
   expect(store.bucket.objects.has('backups/half.tar')).toBe(false)
   expect(readLastBackup(product.dataDir)?.success).toBe(false)
   rmSync(join(media, name))
-  // The database is not this key's: the backup is refused after its target was opened.
+  // The database has another key: the backup is refused after its target was opened.
   await asOwner(product.dataDir, `update installation set key_fingerprint = 'another'`)
   for (const place of [at, join(folder, 'half.tar')])
     expect(await command(product.dataDir, 'backup', place)).toEqual(refusal('is not the key of the database'))

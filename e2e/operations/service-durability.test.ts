@@ -14,16 +14,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner, holdRows } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany } from './company.ts'
+import { type Company, newConnectedCompany } from './company.ts'
 
-/** Automatic service goes on after `kill -9`, and acts once. */
+/** Automatic service continues after `kill -9`, and acts once. */
 
 let product: Product
 let company: Company
 
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on', BURST_WAIT_MS: '15000' })
-  company = await newCompany(product, 'sozinha')
+  company = await newConnectedCompany(product, 'sozinha')
 })
 afterAll(async () => {
   await product?.stop()
@@ -40,7 +40,7 @@ const ticketOf = async (number: string) => {
   return ticket
 }
 
-it('CTC-06: kill -9 in the middle of an import of 10,000 contacts: it ends by itself, nobody doubled, nobody missing', async () => {
+it('CTC-06: kill -9 in the middle of an import of 10,000 contacts: it finishes automatically, without duplicates or gaps', async () => {
   const count = 10_000
   const rows = Array.from({ length: count }, (_, n) => ({
     row: n + 2,
@@ -66,7 +66,7 @@ it('CTC-06: kill -9 in the middle of an import of 10,000 contacts: it ends by it
   expect(half?.n).toBeGreaterThanOrEqual(500)
   expect(half?.n, 'killed before its end').toBeLessThan(count)
   await product.start()
-  const done = await until(
+  const finishedImport = await until(
     async () => {
       const now = await look()
       return now.state === 'done' && now
@@ -74,14 +74,14 @@ it('CTC-06: kill -9 in the middle of an import of 10,000 contacts: it ends by it
     'the end of the import',
     120_000,
   )
-  expect(done).toMatchObject({ total: count, created: count, updated: 0, invalid: 0, duplicates: 0 })
-  const [kept] = await ask(
+  expect(finishedImport).toMatchObject({ total: count, created: count, updated: 0, invalid: 0, duplicates: 0 })
+  const [totals] = await ask(
     `select count(*)::int as people, count(distinct number)::int as numbers from contacts where number like '55219%'`,
   )
-  expect(kept).toEqual({ people: count, numbers: count })
+  expect(totals).toEqual({ people: count, numbers: count })
 })
 
-it('BOT-14: a scheduled message whose time passed while nobody ran goes at the next start, once, and says that it was late', async () => {
+it('BOT-14: a scheduled message missed during downtime is sent once at the next start, marked as late', async () => {
   const [customer] = await company.openTickets(1)
   const { ticketId = 0, number = '' } = customer ?? {}
   const { contactId } = await ticketOf(number)
@@ -89,13 +89,13 @@ it('BOT-14: a scheduled message whose time passed while nobody ran goes at the n
     body: { body: 'Sua peça chegou', contactId, sendAt: new Date(Date.now() + 3_600_000).toISOString() },
   })
   await product.kill()
-  // An hour and a half pass; the database outlives the server.
+  // Simulate an hour and a half of downtime; the database keeps running.
   await ask(`update schedules set send_at = send_at - interval '90 minutes' where id = $1`, [id])
   await product.start()
   await until(async () => (await receivedBy(number)).includes('Sua peça chegou'), 'the late message', 120_000)
-  const kept = () => company.act(showSchedule, { params: { id } })
-  await until(async () => (await kept()).status === 'ENVIADA', 'the answer of the network', 120_000)
-  expect(await kept()).toMatchObject({ status: 'ENVIADA', late: true, ticketId })
+  const readSchedule = () => company.act(showSchedule, { params: { id } })
+  await until(async () => (await readSchedule()).status === 'ENVIADA', 'the answer of the network', 120_000)
+  expect(await readSchedule()).toMatchObject({ status: 'ENVIADA', late: true, ticketId })
   await product.kill()
   await product.start()
   await company.insist(simulatorOutbox, { ...connection(), query: { number } })
@@ -104,7 +104,7 @@ it('BOT-14: a scheduled message whose time passed while nobody ran goes at the n
   expect((await receivedBy(number)).filter((body) => body === 'Sua peça chegou')).toHaveLength(1)
 })
 
-it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket closes with its text, the unanswered one moves on, once each', async () => {
+it("BOT-07, BOT-08: the bot's timers survive kill -9: the idle ticket closes with its text, the unanswered one moves on, once each", async () => {
   const reserve = await company.act(createQueue, { body: { name: 'Reserva', color: '#884422' } })
   await company.act(updateConnection, {
     params: { id: company.connectionId },
@@ -161,7 +161,7 @@ it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket close
   expect(await moved(ids.unanswered, 'transferred')).toHaveLength(1)
 })
 
-it('BOT-01: five lines of a customer that were stored before kill -9 get one answer after it, once', async () => {
+it('BOT-01: five messages stored before kill -9 get one answer after it, once', async () => {
   const queueIds: number[] = []
   for (const [name, color] of [
     ['Peças', '#aa3311'],
@@ -180,7 +180,7 @@ it('BOT-01: five lines of a customer that were stored before kill -9 get one ans
   const { id } = await ticketOf(number)
   const lines = `select 1 from messages where ticket_id = ${id}`
   expect(await ask(lines)).toHaveLength(5)
-  // Those of earlier tickets may wait until the lease of a killed server ends.
+  // Reactions of earlier tickets may wait until the killed server's lease expires.
   const reactions = () => ask('select 1 from fact_reactions where subject = $1', [`ticket:${id}`])
   await until(async () => (await reactions()).length === 0, 'all reactions to the lines')
   await product.kill()

@@ -10,12 +10,14 @@ import { openSocket } from '../../apps/server/test/socket.ts'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { newCompany, postmasterPid } from './company.ts'
+import { newConnectedCompany, postmasterPid } from './company.ts'
 
-/** How the product starts, serves and is watched (docs/operate.md). One product; each test finds what the earlier ones left. */
+/**
+ * Start, service and monitoring of the product (docs/operate.md). One product; each test builds on the earlier ones.
+ */
 
 let product: Product
-/** Everything that may never stand in a log. */
+/** Values that must never be logged. */
 const secrets: string[] = ['recado-demo', 'segredo-de-teste']
 const DEMO_ADMIN = { email: 'admin@demo.recado.local', password: 'recado-demo' }
 const SUPER = { email: 'super@recado.local', password: 'recado-demo' }
@@ -39,20 +41,20 @@ async function signIn(body: { email: string; password: string }, headers: Record
 }
 const port = () => new URL(product.url).port
 
-it('says where it is ready in exactly one line, and answers from then on', async () => {
+it('reports its address in exactly one line when ready, and answers from then on', async () => {
   expect(product.output().split('\n')).toContain(`Recado ready at http://localhost:${port()}`)
   expect(await get('/api/health')).toMatchObject({ status: 200, text: '{"status":"ok"}' })
   expect(await get('/api/health/ready')).toMatchObject({ status: 200, text: '{"status":"ok","missing":[]}' })
   expect(await get('/')).toMatchObject({ status: 200, type: expect.stringContaining('text/html') })
 })
 
-it('RT-06: an unknown path is told from an unknown id', async () => {
+it('RT-06: distinguishes an unknown path from an unknown id', async () => {
   for (const path of ['/api/nothing', '/api/tickets/1/nothing', '/api']) {
     expect(await get(path)).toMatchObject({ status: 404, text: '{"error":"ERR_ROUTE_NOT_FOUND"}' })
   }
 })
 
-it('shows its API: every delivered operation, each with an answer', async () => {
+it('documents its API: every delivered operation, each with an answer', async () => {
   expect(await get('/api/docs')).toMatchObject({ status: 200 })
   const { paths } = JSON.parse((await get('/api/docs/json')).text) as {
     paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
@@ -66,7 +68,7 @@ it('shows its API: every delivered operation, each with an answer', async () => 
     ])
 })
 
-it('TEN-01: while it serves, no connection of ours could pass the wall', async () => {
+it('TEN-01: while it serves, none of its connections can bypass row security', async () => {
   const { body } = await signIn(DEMO_ADMIN)
   const socket = await openSocket(product.url, { token: body.token, userId: body.user.id, companyId: 1, email: '' }, [
     ['joinTickets', 'open'],
@@ -109,14 +111,14 @@ it('listens on this machine only', () => {
   }
 })
 
-it('RT-11: figures are for this machine only, or for who has the token', async () => {
+it('RT-11: metrics are only for this machine or with the token', async () => {
   expect(await get('/metrics')).toMatchObject({ status: 200, text: expect.stringContaining('# HELP') })
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip']) {
     expect((await get('/metrics', { [name]: '127.0.0.1' })).status).toBe(403)
   }
 })
 
-it('says which version and which commit run, to people, to monitors and in its log', async () => {
+it('reports its version and commit to users, to monitors and in its log', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
   const { commit } = JSON.parse(readFileSync(join(import.meta.dirname, '../../apps/server/dist/build.json'), 'utf8'))
   expect(JSON.parse((await get('/api/version')).text)).toEqual({ version, commit })
@@ -127,7 +129,7 @@ it('says which version and which commit run, to people, to monitors and in its l
   expect(JSON.parse((await get('/api/health')).text)).toEqual({ status: 'ok' })
 })
 
-it('AUT-01: demonstration accounts are for this machine only', async () => {
+it('AUT-01: demonstration accounts are only for this machine', async () => {
   expect(JSON.parse((await get('/api/app-info')).text)).toMatchObject({
     demo: true,
     simulator: true,
@@ -145,8 +147,8 @@ it('AUT-01: demonstration accounts are for this machine only', async () => {
   }
 })
 
-it('an idle product does no more when it holds more tickets', async () => {
-  const company = await newCompany(product, 'parada')
+it('an idle product does the same work with more tickets', async () => {
+  const company = await newConnectedCompany(product, 'parada')
   secrets.push(company.admin.token ?? '')
   const few = await statementsPerHeartbeat()
   for (let part = 0; part < 2; part++) {
@@ -155,10 +157,10 @@ it('an idle product does no more when it holds more tickets', async () => {
   }
   const { count } = await company.act(listTickets, { query: { showAll: 'true', status: 'pending' } })
   expect(count).toBe(1_000)
-  // What the messages brought about is done: from here on the product is idle.
+  // The work caused by the messages is done; from here on the product is idle.
   await until(async () => (await waitingWork()).length === 0, 'an idle product', 60_000)
   const many = await statementsPerHeartbeat()
-  // Spans differ by what is due in them; a thousand tickets would show otherwise.
+  // The spans vary with due work. A thousand tickets would make a larger difference.
   expect(few).toBeGreaterThan(0)
   expect(many).toBeLessThan(few + 60)
 })
@@ -171,8 +173,8 @@ const waitingWork = () =>
   )
 
 /**
- * The product's statements between two renewals of the sessions' leases: its own heartbeat is the clock. Of two such spans the one
- * with less, as what comes every minute falls into one of them at most.
+ * Counts the product's statements between two renewals of the sessions' leases, its heartbeat. Returns the smaller of
+ * two such spans, because work that runs every minute is in at most one of them.
  */
 async function statementsPerHeartbeat(): Promise<number> {
   const file = join(product.dataDir, 'postgres.log')
@@ -201,7 +203,7 @@ async function statementsPerHeartbeat(): Promise<number> {
   return Math.min(second - first, third - second)
 }
 
-it('a second start finds everything as it was, and the demonstration ends when it is switched off', async () => {
+it('a second start finds all data unchanged, and the demonstration ends when it is switched off', async () => {
   const state = () =>
     asOwner(
       product.dataDir,
@@ -219,10 +221,10 @@ it('a second start finds everything as it was, and the demonstration ends when i
   await product.start({ DEMO: 'off', METRICS_TOKEN: 'um-token-para-numeros' })
   secrets.push('um-token-para-numeros')
   expect(await state()).toEqual(before)
-  const refused = await signIn(DEMO_ADMIN)
-  expect([refused.status, refused.body.error]).toEqual([403, 'ERR_DEMO_ACCOUNT'])
+  const refusal = await signIn(DEMO_ADMIN)
+  expect([refusal.status, refusal.body.error]).toEqual([403, 'ERR_DEMO_ACCOUNT'])
   expect((await callAt(product.url, me, again, {})).body.error).toBe('ERR_DEMO_ACCOUNT')
-  // A token is for other machines; this one itself needs none (docs/operate.md, access.10).
+  // The token is for other machines; this machine needs none (docs/operate.md, access.10).
   expect((await get('/metrics')).status).toBe(200)
   expect((await get('/metrics', { 'x-forwarded-for': '1.2.3.4' })).status).toBe(403)
   expect((await get('/metrics', { authorization: 'Bearer outro', 'x-forwarded-for': '1.2.3.4' })).status).toBe(403)
@@ -231,7 +233,7 @@ it('a second start finds everything as it was, and the demonstration ends when i
   ).toBe(200)
 })
 
-it('AUT-01: without the demonstration the super user has a password of its own, in a file that only the owner reads', async () => {
+it('AUT-01: without the demonstration the super user has a generated password, in a file that only the owner can read', async () => {
   expect((await signIn(SUPER)).status).not.toBe(200)
   const file = join(product.dataDir, 'super-password')
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -240,7 +242,7 @@ it('AUT-01: without the demonstration the super user has a password of its own, 
   expect([status, body.user.mustChangePassword, body.user.super]).toEqual([200, true, true])
 })
 
-it('secrets never reach the log, also at its most talkative', async () => {
+it('secrets are never logged, even at the most verbose level', async () => {
   const person = { email: 'dona@discreta.test', password: 'segredo-de-teste' }
   await callAt(product.url, signUp, nobody, { body: { company: 'Discreta', name: 'Dona', ...person } })
   const { body } = await signIn(person)

@@ -11,10 +11,10 @@ import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
 import { beginStart, type Starting } from './starting.ts'
 
-/** The end of a start that cannot succeed, or that is stopped (docs/operate.md). */
+/** Starts that cannot succeed, or that are stopped (docs/operate.md). */
 
 let product: Product
-const begun: Starting[] = []
+const starts: Starting[] = []
 const root = resolve(import.meta.dirname, '../..')
 
 beforeAll(async () => {
@@ -30,20 +30,21 @@ afterAll(async () => {
   await product?.stop()
 })
 afterEach(async () => {
-  const ended = begun.splice(0)
-  // Stopped, not killed, and all of them: a folder that two used goes when the databases of both have ended.
-  for (const one of ended) one.signal('SIGTERM')
-  await Promise.all(ended.map((one) => one.ended))
-  for (const one of ended) await rm(dirname(one.dataDir), { recursive: true, force: true })
+  const finished = starts.splice(0)
+  // Stop all of them without killing: two starts may share a folder, which can be removed only after both databases
+  // have ended.
+  for (const one of finished) one.signal('SIGTERM')
+  await Promise.all(finished.map((one) => one.ended))
+  for (const one of finished) await rm(dirname(one.dataDir), { recursive: true, force: true })
 })
 
 async function begin(settings: Record<string, string> = {}): Promise<Starting> {
   const one = await beginStart(settings)
-  if (settings.DATA_DIR === undefined) begun.push(one)
+  if (settings.DATA_DIR === undefined) starts.push(one)
   return one
 }
 
-/** The output of a start that gave up: its only line, and its code. */
+/** The exit code of a failed start, and its only line of output. */
 async function refusal(settings: Record<string, string>): Promise<{ code: number | null; line: string }> {
   const one = await begin(settings)
   const code = await one.ended
@@ -60,26 +61,26 @@ const database = (name: string, user = `recado_owner:${encodeURIComponent(read('
   `postgres://${user}@127.0.0.1:${read('postgres-port')}/${name}`
 const SECRET_KEY = 'k'.repeat(40)
 
-it('a port that is taken, or an address of another machine, is said in one line', async () => {
+it('reports a used port, or an address of another machine, in one line', async () => {
   expect(await refusal({ PORT: new URL(product.url).port })).toEqual(oneLine('PORT', /is taken/))
   expect(await refusal({ HOST: '203.0.113.1' })).toEqual(oneLine('HOST', /no address of this machine/))
 })
 
-it('a folder that cannot be written is said in one line', async () => {
+it('reports an unwritable folder in one line', async () => {
   const file = join(product.dataDir, 'postgres-port')
   expect(await refusal({ DATA_DIR: file })).toEqual(oneLine('DATA_DIR', /cannot be written/))
   expect(await refusal({ DATA_DIR: join(file, 'data') })).toEqual(oneLine('DATA_DIR', /cannot be written \(ENOTDIR/))
   expect(await refusal({ MEDIA_DIR: join(file, 'media') })).toEqual(oneLine('MEDIA_DIR', /cannot be written/))
 })
 
-it('a database that is none, or not ours, is said in one line', async () => {
+it('reports a missing or foreign database in one line', async () => {
   const start = (url: string, others: Record<string, string> = {}) =>
     refusal({ DATABASE_URL: url, SECRET_KEY, ...others })
   expect(await start(`postgres://a:b@127.0.0.1:${await freePort()}/recado`)).toEqual(
     oneLine('DATABASE_URL', /no database answers at 127\.0\.0\.1:\d+\/recado \(ECONNREFUSED\)/),
   )
   expect(await start('postgres://a:b@recado.invalid/recado')).toEqual(oneLine('DATABASE_URL', /no database answers/))
-  // Another service behind the port.
+  // Another service listens on the port.
   expect(await start(`postgres://a:b@127.0.0.1:${new URL(product.url).port}/recado`)).toEqual(
     oneLine('DATABASE_URL', /no connection/),
   )
@@ -91,7 +92,7 @@ it('a database that is none, or not ours, is said in one line', async () => {
     DATABASE_APP_URL: database('vazio', 'recado_app:errada'),
     DATABASE_PLATFORM_URL: database('vazio', 'recado_platform:errada'),
   }
-  // Of the same server, so the roles of its Recado are not ours to use.
+  // On the same server, whose roles belong to another installation.
   expect(await start(database('vazio'))).toEqual(oneLine('DATABASE_URL', /belongs to another installation/))
   const ours = { SECRET_KEY: read('secret-key') }
   expect(await start(database('vazio', 'sem_direitos:segredo'), ours)).toEqual(oneLine('DATABASE_URL', /lacks rights/))
@@ -102,7 +103,7 @@ it('a database that is none, or not ours, is said in one line', async () => {
   )
 })
 
-it('values that only an area can judge are refused before anything is made', async () => {
+it('refuses values that only an area can validate before it creates anything', async () => {
   const common = await begin({ SUPER_PASSWORD: 'Password1' })
   expect([await common.ended, common.stderr()]).toEqual(Object.values(oneLine('SUPER_PASSWORD', /most used passwords/)))
   expect(existsSync(common.dataDir)).toBe(false)
@@ -111,19 +112,19 @@ it('values that only an area can judge are refused before anything is made', asy
   expect(existsSync(noKey.dataDir)).toBe(false)
 })
 
-it('signals are heard before anything is loaded, which takes a while', () => {
+it('handles signals before its modules are loaded, which takes a while', () => {
   const entry = readFileSync(join(root, 'apps/server/src/main.ts'), 'utf8')
   expect(entry.match(/^import (?!type ).*/gm)).toBeNull()
 })
 
-it('a database of another program is left as it is, and said in one line', async () => {
+it('leaves a database of another program unchanged, and reports it in one line', async () => {
   const foreign = await foreignDatabase()
   expect(await refusal({ DATABASE_URL: foreign, SECRET_KEY })).toEqual(
     oneLine('DATABASE_URL', /tables of something else \(pedidos\)/),
   )
 })
 
-/** A database with a table that is not ours. */
+/** A database with a foreign table. */
 async function foreignDatabase(): Promise<string> {
   const client = new Client({ connectionString: database('outro_programa') })
   await client.connect()
@@ -132,12 +133,12 @@ async function foreignDatabase(): Promise<string> {
   return database('outro_programa')
 }
 
-it('a Redis that is not there is said in one line', async () => {
+it('reports a missing Redis in one line', async () => {
   const url = `redis://127.0.0.1:${await freePort()}`
   expect(await refusal({ REDIS_URL: url })).toEqual(oneLine('REDIS_URL', /no redis answers/))
 })
 
-it('a folder that a newer version wrote, or whose database is broken, is said in one line', async () => {
+it('reports a folder of a newer version, or a broken database, in one line', async () => {
   const one = await begin()
   await until(() => one.stdout().includes('Recado ready'), 'a first start', 120_000)
   await asOwner(one.dataDir, `insert into kysely_migration values ('9999_of_tomorrow.sql', now()::text)`)
@@ -151,21 +152,21 @@ it('a folder that a newer version wrote, or whose database is broken, is said in
   expect(await again()).toEqual(oneLine('DATA_DIR', /PostgreSQL 12/))
 })
 
-it('a second process on one folder is refused, and a crash of the first frees it', async () => {
+it('refuses a second process on one folder, and a crash of the first frees it', async () => {
   const first = await begin()
   await until(() => first.stdout().includes('Recado ready'), 'the first start', 120_000)
   expect(await refusal({ DATA_DIR: first.dataDir })).toEqual(oneLine('DATA_DIR', /another Recado works with/))
   first.signal('SIGKILL')
   await first.ended
   const next = await beginStart({ DATA_DIR: first.dataDir })
-  begun.push(next)
+  starts.push(next)
   await until(() => next.stdout().includes('Recado ready'), 'the next start', 120_000)
   next.signal('SIGTERM')
   expect(await next.ended).toBe(0)
   expect(processesBelow(first.dataDir)).toEqual([])
 })
 
-it('a caller that waits for a start with the script of the unit goes on when it is ready', async () => {
+it("a caller that waits for a start with the unit's script continues when it is ready", async () => {
   const PORT = String(await freePort())
   const waiting = spawn(process.execPath, ['scripts/await-ready.mjs'], { cwd: root, env: { PORT }, stdio: 'inherit' })
   const one = await begin({ PORT })
@@ -177,7 +178,7 @@ it('a caller that waits for a start with the script of the unit goes on when it 
   expect([answer, one.stderr()]).toEqual([200, ''])
 })
 
-/** Processes that work inside a folder: PostgreSQL's all do. */
+/** Processes that work inside a folder, as all of PostgreSQL's do. */
 function processesBelow(folder: string): string[] {
   if (!existsSync(folder)) return []
   const at = realpathSync(folder)
@@ -192,10 +193,10 @@ function processesBelow(folder: string): string[] {
 
 const answers = async (one: Starting, sql: string) => (await asOwner(one.dataDir, sql)).length > 0
 
-/** Moments of a first start, recognised from outside. */
+/** Moments of a first start that are visible from outside. */
 const moments: Array<[string, (one: Starting) => boolean | Promise<boolean>]> = [
   ['the folder is taken', (one) => existsSync(join(one.dataDir, 'in-use.lock'))],
-  // Or has just been made, where this moment was too short to be seen.
+  // Also matches the finished cluster, in case the moment was too short to be seen.
   ['the cluster is being made', (one) => readdirSync(one.dataDir).some((name) => /^postgres($|\.new-)/.test(name))],
   ['PostgreSQL is starting', (one) => existsSync(join(one.dataDir, 'postgres', 'postmaster.pid'))],
   ['PostgreSQL runs', (one) => one.stdout().includes('The embedded database is running')],
@@ -206,15 +207,15 @@ const moments: Array<[string, (one: Starting) => boolean | Promise<boolean>]> = 
   ['it is ready', (one) => one.stdout().includes('Recado ready')],
 ]
 
-it.each(moments)('stopped when %s, a start leaves no PostgreSQL behind', async (_name, seen) => {
+it.each(moments)('stopped when %s, a start leaves no PostgreSQL behind', async (_name, isReached) => {
   if (process.platform !== 'linux') return expect(process.platform).not.toBe('linux')
   const one = await begin()
-  await until(() => seen(one), 'the moment', 120_000)
+  await until(() => isReached(one), 'the moment', 120_000)
   one.signal('SIGTERM')
   expect([await one.ended, one.stderr()]).toEqual([0, ''])
   expect(processesBelow(one.dataDir)).toEqual([])
-  // And what it had begun is no hindrance.
+  // A later start is not affected by the partial one.
   const next = await beginStart({ DATA_DIR: one.dataDir })
-  begun.push(next)
+  starts.push(next)
   await until(() => next.stdout().includes('Recado ready'), 'the next start', 120_000)
 })

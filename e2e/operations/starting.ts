@@ -4,30 +4,30 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '../../apps/server/src/platform/postgres/port.ts'
 
-/** The built server from its first moment, before anybody knows whether it will be ready. */
+/** The built server from its launch, before it is known to become ready. */
 export interface Starting {
   dataDir: string
   stdout(): string
   stderr(): string
   signal(name: NodeJS.Signals): void
-  /** Its exit code, when it has ended. */
+  /** Resolves with its exit code. */
   ended: Promise<number | null>
 }
 
-/** A folder that is not there yet, in one that is. */
+/** A path in a new temporary folder that does not exist yet. */
 export const freshFolder = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'recado-start-')), 'data')
 
-/** Of the test's own environment: nothing that the server reads as a setting. */
+/** From the test's environment, only variables that the server does not read as settings. */
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-const kept = { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+const baseEnv = { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 
-/** Starts the built server with settings of its own and nothing else in its environment. */
+/** Starts the built server with only these settings in its environment. */
 export async function beginStart(settings: Record<string, string> = {}): Promise<Starting> {
   const dataDir = settings.DATA_DIR ?? (await freshFolder())
   const usual = { PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'info' }
   const child = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: resolve(import.meta.dirname, '../..'),
-    env: { ...kept, ...usual, ...settings },
+    env: { ...baseEnv, ...usual, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''
@@ -43,7 +43,7 @@ export async function beginStart(settings: Record<string, string> = {}): Promise
     stdout: () => stdout,
     stderr: () => stderr,
     signal: (name) => void child.kill(name),
-    // Its last output is read too.
-    ended: new Promise((done) => child.once('close', (code) => done(code))),
+    // 'close' also waits for its last output.
+    ended: new Promise((settle) => child.once('close', (code) => settle(code))),
   }
 }

@@ -6,21 +6,21 @@ import { asOwner } from '../owner-database.ts'
 import type { Product } from '../product.ts'
 import type { Company } from './company.ts'
 
-/** Something that is sent again until it is acknowledged, as browsers and phones do. */
+/** A call that is repeated until it is acknowledged, as browsers and phones do. */
 interface Errand {
   key: string
   run(): Promise<unknown>
 }
 
-/** 300 messages each way, sent by clients that repeat calls without an answer. */
+/** 300 messages each way, sent by clients that repeat unanswered calls. */
 export interface Traffic {
-  /** Messages that were acknowledged with 200, by key, in this order. */
+  /** Keys of messages acknowledged with 200, in order. */
   acknowledged: string[]
-  /** Refusals and what they said; broken connections are not among them. */
+  /** Refusals with their codes, without broken connections. */
   refusals: Array<[number, unknown]>
-  /** Runs until everything is acknowledged. */
+  /** Settles when everything is acknowledged. */
   done: Promise<void>
-  /** Everything is there exactly once, in order, also at the phones. */
+  /** Verifies that every message exists exactly once and in order, also on the phones. */
   check(): Promise<void>
 }
 
@@ -76,31 +76,33 @@ export function startTraffic(
   }
   const numbers = (from: number, step: number, to: number) =>
     Array.from({ length: Math.ceil((to - from) / step) }, (_, n) => from + n * step)
-  const done = Promise.all([
-    // The batch waits for traffic, so that it is in hand when something happens.
+  const completion = Promise.all([
+    // The batch waits for other traffic, so that it is in flight when the fault occurs.
     until(() => acknowledged.length >= 20, 'traffic', 120_000).then(() => work([batch])),
     work(numbers(BATCH, 2, COUNT).map(single)),
     work(numbers(BATCH + 1, 2, COUNT).map(single)),
-    // One sender per ticket keeps the order that is checked.
+    // One sender per ticket, because the order is checked.
     ...tickets.map((_, ticket) => work(numbers(ticket, tickets.length, COUNT).map(outbound))),
   ]).then(() => undefined)
-  return { acknowledged, refusals, done, check: () => check(product, company, tickets) }
+  return { acknowledged, refusals, done: completion, check: () => check(product, company, tickets) }
 }
 
-/** Messages that were acknowledged before a failure must lie in the database after it. */
+/** The keys of acknowledged messages that are not in the database. */
 export async function missingOf(product: Product, company: Company, keys: string[]): Promise<string[]> {
-  const wanted = keys.flatMap((key) => (key === 'batch' ? Array.from({ length: BATCH }, (_, n) => `IN-${n}`) : [key]))
+  const expectedKeys = keys.flatMap((key) =>
+    key === 'batch' ? Array.from({ length: BATCH }, (_, n) => `IN-${n}`) : [key],
+  )
   const rows = await asOwner<{ key: string }>(
     product.dataDir,
     `select coalesce(client_id, external_id) as key from messages
      where company_id = $1 and (external_id = any($2) or client_id = any($2))`,
-    [company.admin.companyId, wanted],
+    [company.admin.companyId, expectedKeys],
   )
   const there = new Set(rows.map((row) => row.key))
-  return wanted.filter((key) => !there.has(key))
+  return expectedKeys.filter((key) => !there.has(key))
 }
 
-/** Which of them lie nowhere: neither stored, nor kept by the simulated network for a session that is away (connections.2). */
+/** The keys that are neither stored nor kept by the simulated network for an absent session (connections.2). */
 export async function lostOf(product: Product, company: Company, keys: string[]): Promise<string[]> {
   const missing = await missingOf(product, company, keys)
   const rows = await asOwner<{ id: string }>(
@@ -108,8 +110,8 @@ export async function lostOf(product: Product, company: Company, keys: string[])
     'select id from simulated_messages where company_id = $1 and id = any($2)',
     [company.admin.companyId, missing],
   )
-  const kept = new Set(rows.map((row) => row.id))
-  return missing.filter((key) => !kept.has(key))
+  const networkIds = new Set(rows.map((row) => row.id))
+  return missing.filter((key) => !networkIds.has(key))
 }
 
 async function check(product: Product, company: Company, tickets: Array<{ number: string }>): Promise<void> {
@@ -122,7 +124,7 @@ async function check(product: Product, company: Company, tickets: Array<{ number
     )
     return stored
   }
-  // The simulated network acknowledges while the session is away, and brings what it kept when the session is back.
+  // The simulated network acknowledges during the absence, and delivers when the session is back.
   await until(async () => ((await counts())?.inbound_ids ?? 0) >= COUNT, 'every message of the customers', 120_000)
   expect(await counts()).toEqual({ inbound: COUNT, inbound_ids: COUNT, outbound: COUNT, outbound_ids: COUNT })
   const connection = { params: { whatsappId: company.connectionId } }
@@ -137,7 +139,7 @@ async function check(product: Product, company: Company, tickets: Array<{ number
       Array.from({ length: each }, (_, n) => `sai ${ticket + n * tickets.length}`),
     )
   }
-  // Handed over, and a word of the network that was lost with the process is no word: never failed, never waiting.
+  // All are handed over. An acknowledgement may be lost with the process, but no message is failed or waiting.
   const unsettled = () =>
     asOwner(
       product.dataDir,

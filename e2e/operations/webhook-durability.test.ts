@@ -4,9 +4,9 @@ import { type OutsideServer, startOutside } from '../../apps/server/src/platform
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Company, newCompany } from './company.ts'
+import { type Company, newConnectedCompany } from './company.ts'
 
-/** A webhook is told everything after `kill -9`, with the ids that it was told before. */
+/** A webhook receives all events after `kill -9`, with the same ids. */
 
 const CONTACTS = 30
 
@@ -17,7 +17,7 @@ let outside: OutsideServer
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' })
   outside = await startOutside()
-  company = await newCompany(product, 'webhook')
+  company = await newConnectedCompany(product, 'webhook')
 })
 afterAll(async () => {
   await product?.stop()
@@ -27,9 +27,9 @@ afterAll(async () => {
 const idsOf = (calls: readonly { headers: Record<string, string> }[]) =>
   calls.map(({ headers }) => headers['x-recado-event-id'] ?? '')
 
-it('HOK-05: kill -9 while calls are under way: each event arrives, with one id', async () => {
+it('HOK-05: kill -9 while calls are in flight: each event arrives, with one id', async () => {
   await company.act(createWebhook, { body: { name: 'Sistema', url: outside.url, events: ['contact.created'] } })
-  // Half of them are taken, the others hang when the server dies.
+  // Half of the calls are answered, the others hang when the server dies.
   let calls = 0
   outside.answer = (_call, reply) => (++calls <= CONTACTS / 2 ? reply.end('ok') : undefined)
   await asOwner(
@@ -42,7 +42,7 @@ it('HOK-05: kill -9 while calls are under way: each event arrives, with one id',
   outside.answer = (_call, reply) => reply.end('ok')
   await product.start()
   const ask = (text: string) => asOwner<{ n: number }>(product.dataDir, text)
-  // What it had in hand is another's a minute after it was taken.
+  // Deliveries in progress are free again a minute after they were claimed. Simulate that minute.
   await ask('update webhook_deliveries set claimed_until = now() where claimed_until is not null')
   await until(async () => {
     const [left] = await ask(`select count(*)::int as n from webhook_deliveries where state <> 'delivered'`)
