@@ -11,12 +11,15 @@ import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
-import { type Account, newCompany, operator } from './people.ts'
+import { type Account, newEmptyCompany, operator } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** A shop's day: Paula sets it up, Ana sells, Bruno supports, Helena and Nuno write. Each part builds on the earlier ones. */
+/**
+ * A shop's day: Paula sets it up, Ana sells, Bruno supports, Helena and Nuno write. Each part builds on the earlier
+ * ones.
+ */
 
 const helena = { number: '5511977771234', name: 'Helena Prado' }
 const nuno = { number: '5511977775678', name: 'Nuno Dias' }
@@ -33,7 +36,7 @@ let at = { id: 0, whatsappId: 0 }
 const writes = (who: typeof helena, body: string) => staff(simulatorInbound, { params: at, body: { ...who, body } })
 const received = async ({ number }: typeof helena) =>
   (await staff(simulatorOutbox, { params: at, query: { number } })).messages.map(({ body }) => body)
-/** Waits until the last thing on the phone is this, and answers everything that came. */
+/** Waits until the phone's last message matches, and answers all messages received so far. */
 const receives = (who: typeof helena, last: RegExp) =>
   vi.waitUntil(async () => {
     const all = await received(who)
@@ -48,7 +51,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 beforeAll(async () => {
   product = await startProduct()
-  const account = await newCompany(product, 'dia')
+  const account = await newEmptyCompany(product, 'dia')
   staff = await operator(product.url, account)
   for (const [key, value] of [
     ['scheduleType', 'queue'],
@@ -71,7 +74,7 @@ afterAll(async () => {
 })
 
 describe('before the shop opens', () => {
-  it('QUE-02, QUE-03, QUE-04: the admin makes a queue with its greeting, its options and its hours', async () => {
+  it('QUE-02, QUE-03, QUE-04: the admin creates a queue with a greeting, options and hours', async () => {
     const { page } = paula
     await page.goto('/queues')
     await heading(page, 'Filas')
@@ -107,7 +110,7 @@ describe('before the shop opens', () => {
     )
   })
 
-  it('TAG-02, QCK-02: makes a tag, a quick message with variables and a macro', async () => {
+  it('TAG-02, QCK-02: the admin creates a tag, a quick message with variables and a macro', async () => {
     const { page } = paula
     await page.goto('/tags')
     await press(page, 'Nova etiqueta')
@@ -134,7 +137,7 @@ describe('before the shop opens', () => {
     await toasted(page, 'Resposta rápida vendido criada.')
   })
 
-  it('CTC-06: imports a table with bad rows, which are reported one by one and can be downloaded', async () => {
+  it('CTC-06: the admin imports a table with bad rows, which are reported one by one and can be downloaded', async () => {
     const { page } = paula
     await page.goto('/contacts')
     await chooseSheet(page)
@@ -159,7 +162,7 @@ describe('before the shop opens', () => {
     await page.getByRole('table').getByText('Rosana Teles').waitFor()
   })
 
-  it('two attendants, a closed second queue and the session are there', async () => {
+  it('two attendants, a closed second queue and the session are set up', async () => {
     const [sales] = await staff(listQueues)
     const closedWeek = sales?.schedules.map((day) => ({ ...day, startTime: '00:00', endTime: '00:00' })) ?? []
     const support = await staff(createQueue, {
@@ -173,8 +176,10 @@ describe('before the shop opens', () => {
       complationMessage: 'Até logo, {{firstName}}.',
       ratingMessage: 'Que nota você dá?',
     }
-    const made = await staff(createConnection, { body: { name: 'Loja', provider: 'simulator', queueIds, ...texts } })
-    at = { id: made.id, whatsappId: made.id }
+    const newConnection = await staff(createConnection, {
+      body: { name: 'Loja', provider: 'simulator', queueIds, ...texts },
+    })
+    at = { id: newConnection.id, whatsappId: newConnection.id }
     const status = async () => (await staff(showConnection, { params: at })).status
     await vi.waitUntil(async () => (await status()) === 'qrcode', patience)
     await staff(simulatorScan, { params: at, body: {} })
@@ -184,7 +189,7 @@ describe('before the shop opens', () => {
 })
 
 describe('a customer from the menu to the score', () => {
-  it('BOT-01, BOT-02, BOT-03: the menu leads Helena to the queue and through its options; the list shows the bot at work', async () => {
+  it('BOT-01, BOT-02, BOT-03: the menu leads Helena to the queue and through its options; the list shows that the bot is active', async () => {
     const { page } = ana
     await writes(helena, 'oi')
     expect(await receives(helena, /Suporte/)).toEqual([
@@ -201,7 +206,7 @@ describe('a customer from the menu to the score', () => {
     await receives(helena, /^Já vamos falar com você\.$/)
   })
 
-  it('TKT-14, BOT-11: Ana accepts, and the bot falls silent; Bruno sees that she is there', async () => {
+  it('TKT-14, BOT-11: Ana accepts, and the bot stops; Bruno sees her presence', async () => {
     const { page } = ana
     await press(page, /^(Aceitar|Assumir) o atendimento de Helena Prado/)
     await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
@@ -214,7 +219,7 @@ describe('a customer from the menu to the score', () => {
     await bruno.page.goto('/tickets')
   })
 
-  it('MSG-10: a quick message after the slash is filled in before it goes; a macro sends and tags', async () => {
+  it('MSG-10: a quick message after the slash is filled in before it is sent; a macro sends and tags', async () => {
     const { page } = ana
     await field(page).pressSequentially('/med')
     await page.getByRole('option', { name: /medidas/ }).waitFor()
@@ -232,7 +237,7 @@ describe('a customer from the menu to the score', () => {
     await page.locator('.ib-chat-head').getByText('Vendido').waitFor()
   })
 
-  it('TKT-33, TKT-36: Ana notes something and makes a tag at the chat', async () => {
+  it('TKT-33, TKT-36: Ana adds a note, and a new tag, from the chat', async () => {
     const { page } = ana
     await press(page, /Dados do contato/)
     const drawer = page.getByRole('complementary', { name: 'Dados do contato' })
@@ -250,14 +255,14 @@ describe('a customer from the menu to the score', () => {
     await drawer.getByRole('button', { name: 'Fechar' }).click()
   })
 
-  it('TKT-37, BOT-14: a message scheduled from the header goes at its time, once', async () => {
+  it('TKT-37, BOT-14: a message scheduled from the header is sent once, at its time', async () => {
     const { page } = ana
     await press(page, 'Agendar mensagem')
     const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' })
     await dialog.getByLabel('Mensagem').fill('Sua estante fica pronta hoje.')
     await dialog.getByRole('button', { name: 'Agendar' }).click()
     await toasted(page, /^Mensagem agendada para/)
-    // Its time comes.
+    // Simulates that its time has come.
     await asOwner(product.dataDir, `update schedules set send_at = now() - interval '1 second'`)
     await asOwner(
       product.dataDir,
@@ -268,7 +273,7 @@ describe('a customer from the menu to the score', () => {
     expect(all.filter((body) => body.includes('Sua estante'))).toHaveLength(1)
   })
 
-  it('TKT-19, TKT-21: handed to Bruno, who finds the note and the timeline; Helena is notified', async () => {
+  it('TKT-19, TKT-21: Ana transfers to Bruno, who finds the note and the timeline; Helena is notified', async () => {
     const { page } = ana
     await press(page, 'Transferir')
     const dialog = page.getByRole('dialog')
@@ -291,7 +296,7 @@ describe('a customer from the menu to the score', () => {
     await drawer.getByRole('button', { name: 'Fechar' }).click()
   })
 
-  it('LAY-11, TKT-35: the bell notifies Bruno of an answer; snoozed, the ticket leaves the list and wakes', async () => {
+  it('LAY-11, TKT-35: the bell notifies Bruno of an answer; a snoozed ticket leaves the list and wakes', async () => {
     const { page } = bruno
     await page.goto('/contacts')
     await heading(page, 'Contatos')
@@ -314,7 +319,7 @@ describe('a customer from the menu to the score', () => {
     await row(page, helena.name).waitFor()
   })
 
-  it('PLUS-17, TKT-38: Bruno finds what was said without accents, jumps to it, and takes the conversation as PDF', async () => {
+  it('PLUS-17, TKT-38: Bruno finds a message without typing accents, jumps to it, and downloads the conversation as PDF', async () => {
     const { page } = bruno
     await writes(helena, 'A instalação está incluída?')
     await page.getByRole('searchbox').first().fill('instalacao')
@@ -329,7 +334,7 @@ describe('a customer from the menu to the score', () => {
     expect(download.suggestedFilename()).toMatch(/^\d+\.pdf$/)
   })
 
-  it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved: the closing text and the question; "3" is the score', async () => {
+  it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved: the closing text and the question are sent; "3" is the score', async () => {
     const { page } = bruno
     await press(page, 'Resolver')
     await press(page, /^Desfazer: .* resolvido\.$/)
@@ -347,7 +352,7 @@ describe('a customer from the menu to the score', () => {
     await receives(helena, /^Obrigado pela sua avaliação!$/)
   })
 
-  it('PLUS-16: thanks do not open it again; what is no thanks does, as a new ticket with its history above', async () => {
+  it('PLUS-16: thanks do not reopen the conversation; any other text does, as a new ticket with the history above', async () => {
     const { page } = bruno
     await writes(helena, 'Obrigada!')
     expect(await ticketsOf(helena)).toMatchObject([{ status: 'closed', rating: 3 }])
@@ -369,7 +374,7 @@ describe('a customer from the menu to the score', () => {
     await bubble(page, 'Obrigada!').waitFor()
   })
 
-  it('MSG-14: a message of the ticket before can be quoted, and is not changed', async () => {
+  it('MSG-14: a message of the previous ticket can be quoted but not changed', async () => {
     const { page } = bruno
     await bubble(page, 'Obrigada!').getByRole('button', { name: 'Ações da mensagem' }).click()
     const choices = page.getByRole('menu', { name: 'Ações da mensagem' }).getByRole('menuitem')
@@ -384,7 +389,7 @@ describe('a customer from the menu to the score', () => {
 })
 
 describe('out of hours', () => {
-  it('BOT-04: the closed queue says so once, however much is written', async () => {
+  it('BOT-04: a closed queue replies once, regardless of how many messages arrive', async () => {
     await writes(nuno, 'boa noite')
     await receives(nuno, /Suporte/)
     await writes(nuno, '2')

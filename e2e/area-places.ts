@@ -16,7 +16,7 @@ import { teamPlaces } from './areas/team-places.ts'
 import { textPlaces } from './areas/text-places.ts'
 import type { Place } from './place.ts'
 
-/** The screens of the areas around the inbox: each kind has its file in `areas`. */
+/** The screens of the areas around the inbox. Each area has its file in `areas`. */
 export const areaPlaces: readonly Place[] = [
   ...contactPlaces,
   ...privacyPlaces,

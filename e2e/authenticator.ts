@@ -8,7 +8,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** The six digits of a time step (RFC 6238 with SHA-1, as authenticator apps do). */
+/** The six digits of a time step (RFC 6238 with SHA-1, as in authenticator apps). */
 function codeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -17,16 +17,16 @@ function codeOf(secret: Buffer, step: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Somebody's phone with an authenticator app: written from the standard, apart from what the server uses. */
+/** An authenticator app, written from the standard and independent of the server's code. */
 export interface Authenticator {
   /**
-   * A code that was not given yet: of this half minute or, when that was asked for already, of the next, which servers
-   * take early. So two codes in a row never have to wait.
+   * Returns an unused code: of this half minute or, if that was used, of the next, which servers also accept. Two codes
+   * in a row therefore never need to wait.
    */
   next(): string
 }
 
-/** @param secret in base32, however it is grouped */
+/** @param secret in base32, with any grouping */
 export function authenticator(secret: string): Authenticator {
   const bytes = bytesOf(secret.replace(/\s/g, '').toUpperCase())
   let last = 0

@@ -10,18 +10,20 @@ interface Violation {
   nodes: Array<{ target: string[]; failureSummary: string }>
 }
 
-/** The rules whose answer depends on colours. */
+/** The rules that depend on colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** What axe leaves out; without it, nothing. */
+/** Limits what axe checks; everything by default. */
 interface Scope {
-  /** Rules that do not depend on the theme. */
+  /** Skips the rules that do not depend on the theme. */
   coloursOnly?: boolean
-  /** The frame and its screen while a dialog is in front of them: nobody can reach them. */
+  /** Skips the frame and its screen, which are unreachable behind a dialog. */
   inFront?: boolean
 }
 
-/** The findings of axe on the present page, one line per place; empty is clean. WCAG 2.2 A and AA with best practices. */
+/**
+ * The findings of axe on the current page, one line per element; empty if clean. WCAG 2.2 A and AA with best practices.
+ */
 export async function accessibilityProblems(page: Page, scope: Scope = {}): Promise<string[]> {
   const options = {
     resultTypes: ['violations'],
@@ -32,7 +34,7 @@ export async function accessibilityProblems(page: Page, scope: Scope = {}): Prom
   const run = () => page.evaluate(runAxe, { options, inFront: scope.inFront === true })
   let violations = await run()
   if (!violations) {
-    // Through evaluate and not a script tag: the page's own policy forbids foreign scripts.
+    // Injected with evaluate instead of a script tag, because the page's CSP forbids foreign scripts.
     await page.evaluate(source)
     violations = await run()
   }
@@ -45,7 +47,7 @@ export async function accessibilityProblems(page: Page, scope: Scope = {}): Prom
   )
 }
 
-/** The violations of a part of the page; null when axe is not on it yet. */
+/** The violations in a part of the page; null when axe is not loaded yet. */
 async function runAxe({ options, inFront }: { options: object; inFront: boolean }): Promise<Violation[] | null> {
   type Run = (context: Document | { include: Element[] }, options: object) => Promise<{ violations: Violation[] }>
   const { axe } = window as { axe?: { run: Run } }
@@ -59,7 +61,7 @@ async function runAxe({ options, inFront }: { options: object; inFront: boolean 
   return (await axe.run(include.length > 0 ? { include } : document, options)).violations
 }
 
-/** Whether the page as a whole scrolls sideways; boards, tables and the canvas scroll inside themselves. */
+/** True when the page as a whole scrolls sideways. Boards, tables and the canvas have their own scroll area. */
 export async function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1)
 }

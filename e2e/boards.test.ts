@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { type Account, newCompany, operator } from './people.ts'
+import { type Account, newEmptyCompany, operator } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Boards of tasks, with two people at one, each in a browser of their own. */
+/** Task boards, with two people editing one in separate browsers. */
 let product: Product
 let staff: Caller
 let paula: Person
 let rui: Person
 
-/** A picture of one pixel. */
+/** A one-pixel picture. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -64,7 +64,7 @@ async function addCard(page: Page, to: string, title: string): Promise<void> {
 
 beforeAll(async () => {
   product = await startProduct()
-  const account = await newCompany(product, 'tarefas')
+  const account = await newEmptyCompany(product, 'tarefas')
   staff = await operator(product.url, account)
   const colleague: Account = { email: 'rui@tarefas.exemplo.com.br', password: 'Segredo-456' }
   await staff(createUser, {
@@ -83,8 +83,8 @@ afterAll(async () => {
   await product?.stop()
 })
 
-describe('boards of tasks', () => {
-  it('BRD-01, BRD-02: a board is made, stands in the grid of everybody, and is edited by its menu', async () => {
+describe('task boards', () => {
+  it("BRD-01, BRD-02: a new board appears in every user's grid, and is edited from its menu", async () => {
     const { page } = paula
     for (const at of [page, rui.page]) {
       await at.goto('/empresa/quadros')
@@ -104,7 +104,7 @@ describe('boards of tasks', () => {
     await page.getByRole('dialog', { name: 'Editar quadro' }).getByLabel('Título').fill('Reforma da loja')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await rui.page.getByRole('heading', { name: 'Reforma da loja' }).waitFor()
-    // Only its maker and admins delete it.
+    // Only its creator and admins can delete it.
     await rui.page.getByRole('button', { name: 'Ações do quadro Reforma da loja' }).click()
     expect(await rui.page.getByRole('menuitem', { name: 'Excluir' }).count()).toBe(0)
     await rui.page.getByRole('menuitem', { name: 'Abrir' }).click()
@@ -113,7 +113,7 @@ describe('boards of tasks', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/empresa\/kanban\/\d+$/)
   })
 
-  it('BRD-03, BRD-04, BRD-05: columns and cards are added, and are there for the colleague too', async () => {
+  it('BRD-03, BRD-04, BRD-05: new columns and cards also appear for a colleague', async () => {
     const { page } = paula
     await addColumn(page, 'A fazer')
     await addColumn(page, 'Feito', '1')
@@ -129,7 +129,7 @@ describe('boards of tasks', () => {
     await shows(rui.page, 'Começar', ['Pintar', 'Lixar'])
   })
 
-  it('BRD-07: cards are dragged inside a column and to another one, for everybody, and a full column says so', async () => {
+  it('BRD-07: cards are dragged within a column and to another one, for everyone, and a full column reports it', async () => {
     const { page } = paula
     await drag(page, card(page, 'Lixar'), column(page, 'Começar'), 'top')
     await shows(rui.page, 'Começar', ['Lixar', 'Pintar'])
@@ -141,7 +141,7 @@ describe('boards of tasks', () => {
     await shows(page, 'Feito', ['Lixar'])
   })
 
-  it('BRD-07: everything that dragging does goes by keys and by the menu, and is said', async () => {
+  it('BRD-07: everything that dragging does also works by keys and by the menu, and is announced', async () => {
     const { page } = paula
     await details(page, 'Lixar').focus()
     await page.keyboard.press('Alt+ArrowLeft')
@@ -169,7 +169,7 @@ describe('boards of tasks', () => {
     await eventually(() => heads(rui.page)).toEqual(['Começar', 'Feito'])
   })
 
-  it('BRD-07: a move that the server refuses goes back, with a mark on the card and a way to try again', async () => {
+  it('BRD-07: a move that the server rejects is reverted, with a mark on the card and a retry', async () => {
     const { page } = paula
     const path = '**/api/kanban/update-cartao-coluna/*'
     await page.route(path, (route) =>
@@ -185,7 +185,7 @@ describe('boards of tasks', () => {
     await column(page, 'Feito').getByText('A coluna passou do limite de 1.').waitFor()
   })
 
-  it('BRD-08, BRD-09, BRD-13: a card is opened by a double click and gets a description, a file, and a picture as its cover', async () => {
+  it('BRD-08, BRD-09, BRD-13: a double click opens a card, which gets a description, a file, and a picture as its cover', async () => {
     const { page } = paula
     await card(page, 'Pintar').getByRole('heading', { name: 'Pintar' }).dblclick()
     const dialog = sheet(page, 'Pintar')
@@ -214,7 +214,7 @@ describe('boards of tasks', () => {
     await card(rui.page, 'Pintar').getByText('2 anexos').waitFor({ state: 'attached' })
   })
 
-  it('BRD-10, BRD-11: subtasks and a comment wait for the saving; the progress shows on the board', async () => {
+  it('BRD-10, BRD-11: subtasks and a comment are saved with the card; the progress shows on the board', async () => {
     const { page } = paula
     const dialog = sheet(page, 'Pintar')
     const save = async () => {
@@ -230,7 +230,7 @@ describe('boards of tasks', () => {
     await dialog.getByRole('checkbox', { name: 'Comprar tinta concluída' }).check()
     await dialog.getByRole('textbox', { name: 'Novo comentário' }).fill('Começo amanhã')
     await dialog.getByRole('button', { name: 'Adicionar comentário' }).click()
-    // Nothing of it is lost by a way out that was not meant.
+    // An accidental close loses no input.
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar preenchendo' }).click()
     expect(await card(rui.page, 'Pintar').getByText('1 de 2').count()).toBe(0)
@@ -244,7 +244,7 @@ describe('boards of tasks', () => {
     await dialog.getByText(/^Paula criou o cartão/).waitFor()
   })
 
-  it('BRD-08: two people at one card: what both changed is asked about, and nobody overwrites the other unseen', async () => {
+  it('BRD-08: when two people change one card, a conflict asks which to keep, and no change is overwritten silently', async () => {
     const mine = sheet(paula.page, 'Pintar')
     await details(rui.page, 'Pintar').click()
     const theirs = sheet(rui.page, 'Pintar')
@@ -264,7 +264,7 @@ describe('boards of tasks', () => {
     await rui.page.keyboard.press('Escape')
   })
 
-  it('BRD-14: an attachment and a card are deleted after a question', async () => {
+  it('BRD-14: deleting an attachment or a card asks first', async () => {
     const { page } = paula
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Excluir orçamento-da-reforma.txt' }).click()
@@ -278,7 +278,7 @@ describe('boards of tasks', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('BRD-03: words, person, priority and tag find cards, and the address keeps them', async () => {
+  it('BRD-03: text, person, priority and tag filter the cards, and the address keeps the filters', async () => {
     const { page } = paula
     await addCard(page, 'Começar', 'Medir')
     await page.getByRole('button', { name: 'Filtros' }).click()
@@ -293,7 +293,7 @@ describe('boards of tasks', () => {
     await shows(page, 'Começar', ['Medir'])
   })
 
-  it('BRD-04, BRD-01: a column and a board are deleted after a question, and whoever looks at the board reads so', async () => {
+  it('BRD-04, BRD-01: deleting a column or a board asks first, and other viewers of the board are informed', async () => {
     const { page } = paula
     await page.getByRole('button', { name: 'Excluir a coluna Feito' }).click()
     await page.getByRole('alertdialog').getByText('O cartão dela também é apagado').waitFor()
@@ -308,7 +308,7 @@ describe('boards of tasks', () => {
     await rui.page.getByRole('heading', { name: 'Este quadro foi excluído' }).waitFor()
   })
 
-  it('BRD-17: an address of no board says so, and a board that cannot be read too', async () => {
+  it('BRD-17: an unknown board and a board that cannot be loaded show an error', async () => {
     const { page } = paula
     for (const path of ['/empresa/kanban/999999', '/empresa/kanban/abc']) {
       await page.goto(path)

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /**
- * The ways in which a network breaks websockets while ordinary calls get through.
+ * How a network breaks websockets while ordinary calls get through.
  * - `refuse404`, `refuse403`, `refuse502`: the upgrade is answered with that status
  * - `hang`: the upgrade is accepted by TCP and never answered
  * - `silent`: the upgrade is answered, and no frame passes
@@ -12,11 +12,12 @@ import type { Duplex } from 'node:stream'
  * - `cut`: each websocket ends after 20 s
  * - `deaf`: frames of the server are lost, those of the browser pass
  * - `mute`: frames of the browser are lost, those of the server pass
- * - `noPolls`: the upgrade is refused, and so is each further request of a long poll, as by a node that does not know it
- * - `scatter`: the upgrade is refused, and each request goes to the next node, which does not know the poll of another one
- * - `foreign`: the server is told another host than the page's, so that it takes the page for another site's
+ * - `noPolls`: the upgrade is refused, and so is each further request of a long poll, as by a node that does not know
+ *   it
+ * - `scatter`: the upgrade is refused, and each request goes to the next node, which does not know another node's poll
+ * - `foreign`: the server receives another host than the page's, and therefore treats the page as a foreign site
  * - `buffer`: frames of the server wait until they are 4 KiB
- * - `slowPolls`: the upgrade is refused, and an answer that takes over 5 s is given up with 504
+ * - `slowPolls`: the upgrade is refused, and an answer that takes over 5 s becomes a 504
  */
 export type Break =
   | 'none'
@@ -39,7 +40,7 @@ export interface BreakingProxy {
   url: string
   /** How websockets break from now on. */
   mode: Break
-  /** Ends what is open now, and what opens later is broken by the mode. */
+  /** Ends all open connections and applies the mode to new ones. */
   break(mode: Break): void
   close(): Promise<void>
 }
@@ -59,8 +60,8 @@ const statuses: Partial<Record<Break, number>> = {
 }
 
 /**
- * A proxy in front of the product that lets calls pass and breaks websockets.
- * @param nodes all but `scatter` use the first one
+ * A proxy in front of the product that forwards calls and breaks websockets.
+ * @param nodes all modes but `scatter` use only the first one
  */
 export async function startBreakingProxy(...nodes: string[]): Promise<BreakingProxy> {
   let turn = 0
@@ -136,7 +137,7 @@ export async function startBreakingProxy(...nodes: string[]): Promise<BreakingPr
     if (proxy.mode === 'cut') later(CUT_MS, () => near.destroy())
   })
 
-  /** Carries bytes both ways; the answer to the upgrade passes in every mode that comes here. */
+  /** Forwards bytes both ways. The answer to the upgrade passes in every mode that reaches this function. */
   function carry(mode: Break, near: Socket, far: Socket): void {
     let answered = false
     let buffered = Buffer.alloc(0)

@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { keepToasts } from './toasts.ts'
 
-/** A name of this machine for browsers, which is no secure place without https, as an address in the shop's network is none. */
+/** A host name of this machine that browsers treat as insecure without https, like an address in a local network. */
 export const IN_THE_SHOP = 'balcao.example'
 
-/** Chromium draws the list below its address bar as two pages of each window, which cost more than our screens do. */
+/** Chromium draws the list below its address bar as two pages per window, which cost more than our screens do. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** What Playwright 1.65 switches off: only the last `--disable-features` counts, and that is ours. */
+/** The features that Playwright 1.65 disables. Only the last `--disable-features` counts, so ours repeats them. */
 const playwrights = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -39,11 +39,11 @@ const flags = [
   '--use-fake-ui-for-media-stream',
 ]
 
-/** One person's browser: cookies and storage of its own, so that two of them are two people. */
+/** One person's browser, with separate cookies and storage. */
 export interface Person {
   page: Page
   context: BrowserContext
-  /** Errors that nobody caught on the person's pages; a journey ends with none. */
+  /** Uncaught errors on the person's pages. A journey must end without any. */
   errors: string[]
   close(): Promise<void>
 }
@@ -52,9 +52,12 @@ export interface View {
   width: number
   height: number
   theme?: 'light' | 'dark'
-  /** The person points with a finger. */
+  /** Emulates touch input. */
   touch?: boolean
-  /** The app's worker runs: journeys see the network as it is otherwise, without what a browser keeps. */
+  /**
+   * Enables the app's service worker. Journeys run without it by default, so that they see the network and not the
+   * cache.
+   */
   worker?: boolean
 }
 
@@ -62,27 +65,27 @@ export const wide: View = { width: 1440, height: 900 }
 export const narrow: View = { width: 390, height: 844 }
 
 /**
- * The time that a wait for something may take, a test's own and the browser's, in ms: far more than an idle machine needs,
- * because journeys run beside everything else. What never comes fails all the same.
+ * Timeout of a test and of a browser wait, in ms: far more than an idle machine needs, because journeys run in parallel
+ * with everything else. Events that never happen still fail.
  */
 export const PATIENCE_MS = 60_000
 
-/** One for all files of a worker; it ends with its process. */
+/** Shared by all files of a worker; ends with its process. */
 let running: Promise<Browser> | undefined
 
-/** The requests of each page that are not answered yet. */
+/** The unanswered requests of each page. */
 const underWay = new WeakMap<Page, Set<Request>>()
 
 async function launch(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: flags })
-  // One that crashed is no browser for the next file.
+  // A crashed browser is not reused for the next file.
   browser.once('disconnected', () => {
     running = undefined
   })
   return browser
 }
 
-/** Opens a browser with an empty profile. `close` fails when a page had an error that nobody caught. */
+/** Opens a browser with an empty profile. `close` fails when a page had an uncaught error. */
 export async function openBrowser(url: string, view: View = wide): Promise<Person> {
   running ??= launch()
   const context = await (await running).newContext({
@@ -118,7 +121,7 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request))
 }
 
-/** Waits until all that the page asked for is there and drawn, and drawing it asked for nothing more. */
+/** Waits until all of the page's requests are answered and drawn, and drawing starts no new requests. */
 export async function settled(page: Page): Promise<void> {
   const requests = underWay.get(page)
   if (!requests) throw new Error('only pages of openBrowser settle')
@@ -129,13 +132,13 @@ async function twoFrames(): Promise<void> {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
 }
 
-/** Ends what the people of this file opened. The browser itself goes on for the next file of the same worker. */
+/** Closes what this file opened. The browser itself stays for the worker's next file. */
 export async function closeBrowser(): Promise<void> {
   const browser = await running
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
 }
 
-/** Fills in the login page and sends it. */
+/** Fills in the login page and submits it. */
 export async function submitLogin(page: Page, account: { email: string; password: string }): Promise<void> {
   if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
   await page.getByLabel('E-mail').fill(account.email)
@@ -144,8 +147,8 @@ export async function submitLogin(page: Page, account: { email: string; password
 }
 
 /**
- * Opens the inbox (for the platform's operator the companies) as somebody who signed in at this browser before: without the login
- * page and the second that it takes.
+ * Opens the inbox (for the platform's operator the companies) for a person who signed in at this browser before. Skips
+ * the login page, which takes a second.
  */
 export async function enter(page: Page, account: { email: string; password: string }): Promise<void> {
   const { email, password } = account
@@ -157,19 +160,19 @@ export async function enter(page: Page, account: { email: string; password: stri
     localStorage.setItem('companyId', JSON.stringify(companyId))
     localStorage.setItem('userId', JSON.stringify(id))
   }, user)
-  // The cookie is renewed: whoever goes elsewhere before it is there would lose the session.
+  // The cookie is being renewed: leaving the page earlier would lose the session.
   const renewed = page.waitForResponse(/auth\/refresh_token/)
   await page.goto(user.super ? '/settings' : '/tickets')
   await (await renewed).finished()
 }
 
-/** Signs in on the login page and waits for what it leads to: the inbox, for the platform's operator the companies. */
+/** Signs in on the login page and waits for the next page: the inbox, for the platform's operator the companies. */
 export async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
   await submitLogin(page, account)
   await page.waitForURL(/\/(tickets|settings)/)
 }
 
-/** Signs out by the account menu and waits for the login. */
+/** Signs out with the account menu and waits for the login page. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Conta de / }).click()
   await page.getByRole('button', { name: 'Sair', exact: true }).click()

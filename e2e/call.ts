@@ -5,15 +5,15 @@ type CallInput<E extends Endpoint> = {
   params?: Send<E, 'params'>
   query?: Record<string, unknown>
   body?: Send<E, 'body'>
-  /** A file with its fields, in place of a body. */
+  /** A file with its fields, instead of a body. */
   form?: FormData
 }
 
-/** Calls endpoints as one signed-in person, beside the browser. */
+/** Calls endpoints as a signed-in person, without the browser. */
 export type Caller = <const E extends Endpoint>(endpoint: E, parts?: CallInput<E>) => Promise<Out<E>>
 
 /**
- * A caller for an access token.
+ * Creates a caller for an access token.
  * @throws Error with the answer when it is not 2xx
  */
 export function caller(url: string, token: string | null): Caller {
@@ -37,7 +37,7 @@ export function caller(url: string, token: string | null): Caller {
   }
 }
 
-/** Signs in beside the browser. An earlier session of the same user ends by it. */
+/** Signs in without the browser. This ends an earlier session of the same user. */
 export async function callAs(url: string, { email, password }: { email: string; password: string }): Promise<Caller> {
   const { token } = await caller(url, null)(login, { body: { email, password } })
   return caller(url, token)

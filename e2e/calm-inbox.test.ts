@@ -15,11 +15,11 @@ let staff: Caller
 let attendant: Person
 let boss: Person
 let page: Page
-/** Ana's open tickets, as her list shows them. */
+/** Ana's open tickets, in the order of her list. */
 let mine: Ticket[]
 let whatsappId: number
 
-/** Counts sounds and notices instead of making them. */
+/** Counts sounds and notices instead of playing them. */
 const listen = () => {
   const received = { sounds: 0, notices: [] as string[] }
   Object.assign(window, { received })
@@ -82,12 +82,12 @@ afterAll(async () => {
 })
 
 describe('a calm inbox', () => {
-  it('PLUS-15: 50 messages that reorder the list move neither the rows under the pointer, the chat nor the draft', async () => {
+  it('PLUS-15: 50 messages that reorder the list do not move the rows under the pointer, the chat or the draft', async () => {
     await row(page, at(0)).click()
     await field(page).fill('Um rascunho que fica')
     const chat = page.url()
     const { x, y } = (await row(page, at(1)).boundingBox()) ?? { x: 0, y: 0 }
-    // A pointer that lies still lets the list go on after a while; this one is choosing.
+    // The list continues to update after the pointer has rested for a while, so keep it moving.
     const point = (step: number) => page.mouse.move(x + 20 + (step % 2), y + 20)
     await point(1)
     const before = await order()
@@ -96,7 +96,8 @@ describe('a calm inbox', () => {
       for (let step = 0; writing; step++) await point(step)
     })()
     try {
-      for (let sent = 0; sent < 50; sent++) await customerWrites(at(1 + (sent % (mine.length - 1))), `Mensagem ${sent}`)
+      for (let count = 0; count < 50; count++)
+        await customerWrites(at(1 + (count % (mine.length - 1))), `Mensagem ${count}`)
       await page.getByRole('button', { name: /^\d+ atualiza/ }).waitFor()
       expect(await order()).toEqual(before)
     } finally {
@@ -116,10 +117,10 @@ describe('a calm inbox', () => {
   })
 })
 
-describe('letters', () => {
+describe('keyboard shortcuts', () => {
   const writes = () => focused('#ib-composer')
 
-  it('screens.4: what is typed after a click is written, and moves no ticket', async () => {
+  it('screens.4: typing after a click writes a message, and triggers no shortcut', async () => {
     const before = await order()
     await row(page, at(1)).click()
     await page.waitForURL(new RegExp(at(1).uuid))
@@ -127,7 +128,7 @@ describe('letters', () => {
     await page.keyboard.type('Bom dia, tudo bem? de')
     expect(await field(page).inputValue()).toBe('Bom dia, tudo bem? de')
     await field(page).fill('')
-    // In the ticket that is open already, and beside the composer.
+    // Also in the ticket that is already open, and after a click beside the composer.
     await row(page, at(1)).click()
     await writes()
     await page.keyboard.press('Escape')
@@ -138,7 +139,7 @@ describe('letters', () => {
     await writes()
   })
 
-  it('screens.4: what closes gives the focus to where one writes: reaction, emoji, dialog, drawer, palette', async () => {
+  it('screens.4: closing a reaction, emoji, dialog, drawer or palette moves the focus to the composer', async () => {
     await row(page, at(0)).click()
     await customerWrites(at(0), 'Chegou a encomenda?')
     const last = bubble(page, 'Chegou a encomenda?')
@@ -167,7 +168,7 @@ describe('letters', () => {
     await writes()
   })
 
-  it('TKT-16, screens.4: in the list D returns a ticket, and undoing brings it back to its owner', async () => {
+  it('TKT-16, screens.4: in the list D returns a ticket, and undo restores it to its owner', async () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('j')
     await focused('[data-ticket-row] a')
@@ -185,7 +186,7 @@ describe('letters', () => {
 })
 
 describe('two people in one ticket', () => {
-  it('PLUS-13: each sees the other, typing too, and is asked once before answering over them', async () => {
+  it("PLUS-13: each sees the other's presence and typing, and must confirm once before answering at the same time", async () => {
     await row(page, at(0)).click()
     await field(page).waitFor()
     await boss.page.goto(`/tickets/${at(0).uuid}`)
@@ -193,7 +194,7 @@ describe('two people in one ticket', () => {
     const header = page.locator('.ib-chat-head')
     await header.getByText('Marina', { exact: true }).waitFor()
     await boss.page.locator('.ib-chat-head').getByText('Ana', { exact: true }).waitFor()
-    // Nobody writes any more eight seconds after the last letter.
+    // The typing indicator disappears eight seconds after the last letter.
     await Promise.all([
       page.getByText('Marina está respondendo').waitFor(),
       field(boss.page).pressSequentially('Deixa comigo'),
@@ -214,8 +215,8 @@ describe('two people in one ticket', () => {
   })
 })
 
-describe('a customer who waits', () => {
-  it('TKT-11: is read beside the list while the address stays, and accepted under the text', async () => {
+describe('a waiting customer', () => {
+  it('TKT-11: can be read beside the list without changing the address, and accepted below the text', async () => {
     const number = '5511977770042'
     await row(page, at(0)).click()
     await staff(simulatorInbound, {
@@ -240,7 +241,7 @@ describe('a customer who waits', () => {
     await page.waitForURL(({ search }) => search === '')
   })
 
-  it('TKT-03, TKT-07: list, filters and search stand in the address and come back by it', async () => {
+  it('TKT-03, TKT-07: list, filters and search are in the address and restored from it', async () => {
     await page.getByRole('tab', { name: 'Resolvidos' }).click()
     await page.waitForURL(/lista=resolvidos/)
     await page.reload()
@@ -270,8 +271,8 @@ describe('a customer who waits', () => {
   })
 })
 
-describe('under a finger', () => {
-  it('LAY-21: at 390 px the list begins high, targets are 44 px, and a long press opens the menu of a message', async () => {
+describe('on touch screens', () => {
+  it("LAY-21: at 390 px the list starts near the top, targets are 44 px, and a long press opens a message's menu", async () => {
     const phone = await openBrowser(product.url, { ...narrow, touch: true })
     await enter(phone.page, bruno)
     const first = phone.page.locator('[data-ticket-row]').first()
@@ -328,7 +329,7 @@ describe('notices', () => {
     await panel.waitFor({ state: 'detached' })
   })
 
-  it('LAY-12: a burst rings once with a notice; the ticket in view rings never', async () => {
+  it('LAY-12: a burst rings once with a notice; the ticket in view never rings', async () => {
     await row(page, at(0)).click()
     await bubble(page, 'Eu respondo').waitFor()
     const before = await received()
@@ -343,11 +344,11 @@ describe('notices', () => {
   })
 })
 
-describe('putting off', () => {
-  it('PLUS-26: by the keyboard out of the list, and back with the customer’s next message', async () => {
+describe('snoozing', () => {
+  it('PLUS-26: a snoozed ticket leaves the list by keyboard, and returns with the customer’s next message', async () => {
     await row(page, at(1)).click()
     await field(page).waitFor()
-    // The list is used by the keyboard from J on: there, and on this row again, Z is a command.
+    // After J the list has the focus: there, and on this row again, Z is a shortcut.
     await page.keyboard.press('Escape')
     await page.keyboard.press('j')
     await focused('[data-ticket-row] a')

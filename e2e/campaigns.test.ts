@@ -15,12 +15,12 @@ import type { Caller } from './call.ts'
 import { patience } from './eventually.ts'
 import { lookTwice } from './looks.ts'
 import { asOwner } from './owner-database.ts'
-import { newCompany, operator } from './people.ts'
+import { newEmptyCompany, operator } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Paula writes to her customers with a tag: some of them, all of them, and not those who do not want it. */
+/** Paula writes to her customers with a tag: some of them, all of them, and not those who opted out. */
 
 let product: Product
 let companyId = 0
@@ -38,14 +38,14 @@ const choose = async (page: Page, field: string, option: string) => {
   await dialog(page).getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option }).click()
 }
-/** The table's row, or card, of a campaign. */
+/** A campaign's table row or card. */
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const pace = (messageInterval: number) =>
   staff(saveCampaignSettings, { body: { settings: { messageInterval, longerIntervalAfter: 0 } } as never })
 
 beforeAll(async () => {
   product = await startProduct()
-  const account = await newCompany(product, 'campanha')
+  const account = await newEmptyCompany(product, 'campanha')
   companyId = account.companyId
   staff = await operator(product.url, account)
   connectionId = (await staff(createConnection, { body: { name: 'Vendas', provider: 'simulator' } })).id
@@ -77,7 +77,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('CMP-08, CMP-09: settings keep the pace and variables; a key is added once', async () => {
+it('CMP-08, CMP-09: settings store the pace and variables; a key can exist only once', async () => {
   const { page } = paula
   await page.goto('/campaigns-config')
   await heading(page, 'Configurações de campanhas')
@@ -102,7 +102,7 @@ it('CMP-08, CMP-09: settings keep the pace and variables; a key is added once', 
   expect(await page.getByRole('combobox', { name: 'Intervalo entre mensagens' }).inputValue()).toBe('Sem intervalo')
 })
 
-it('CMP-01, CMP-02, CMP-12: a campaign in four steps; the review says who gets it and how it arrives', async () => {
+it('CMP-01, CMP-02, CMP-12: a campaign in four steps; the review shows the recipients and the resulting message', async () => {
   const { page } = paula
   await page.goto('/campaigns')
   await heading(page, 'Campanhas')
@@ -140,7 +140,7 @@ it('CMP-01, CMP-02, CMP-12: a campaign in four steps; the review says who gets i
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-it('CMP-03, CMP-06, CMP-07: it runs and finishes by itself, live in table and report; a row leads to its conversation', async () => {
+it('CMP-03, CMP-06, CMP-07: it runs and finishes automatically, live in table and report; a row opens its conversation', async () => {
   const { page } = paula
   await row(page, 'Natal').getByText('Finalizada').waitFor()
   await row(page, 'Natal')
@@ -163,7 +163,7 @@ it('CMP-03, CMP-06, CMP-07: it runs and finishes by itself, live in table and re
   expect(messages).toHaveLength(PEOPLE - 1)
 })
 
-it('CMP-09, LST-04: a column of an imported list is offered as a variable and arrives filled at each phone', async () => {
+it('CMP-09, LST-04: a column of an imported list is offered as a variable and arrives filled in at each phone', async () => {
   const { page } = paula
   const { id: listId } = await staff(createContactList, { body: { name: 'Da planilha' } })
   const sheet = {
@@ -193,7 +193,7 @@ it('CMP-09, LST-04: a column of an imported list is offered as a variable and ar
   await row(page, 'Bairros').getByText('Finalizada').waitFor()
   const { messages } = await staff(simulatorOutbox, { params: { whatsappId: connectionId }, query: { limit: 500 } })
   const texts = messages.map(({ number, body }) => [number, body?.trim()])
-  // The recipients' chats are sent side by side, in no order.
+  // The recipients' chats are sent in parallel, in no order.
   expect(texts.filter(([number]) => number?.startsWith('551196111')).toSorted()).toEqual([
     ['5511961110001', 'Oi Ana! Boa Vista Boa Vista'],
     ['5511961110002', 'Oi 5511961110002! {{nome}} {{nome}}'],
@@ -201,7 +201,7 @@ it('CMP-09, LST-04: a column of an imported list is offered as a variable and ar
   ])
 })
 
-it('CMP-04, CMP-05: one that is being sent is stopped, read only, resumed; nobody gets it twice', async () => {
+it('CMP-04, CMP-05: a running campaign is stopped, read only, resumed; each recipient gets it at most once', async () => {
   const { page } = paula
   await pace(360)
   await page.goto('/campaigns')

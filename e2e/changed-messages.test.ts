@@ -19,19 +19,19 @@ import { ana, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** An attendant changes what she wrote, with the line there and with the line away; and what customers send her. */
+/** An attendant changes her messages, with and without a connection, and reads what customers send her. */
 
 let product: Product
 let staff: Caller
 let page: Page
 let ticket: Ticket
-/** Another one of Ana's. */
+/** Another ticket of Ana's. */
 let other: Ticket
 let whatsappId: number
 
 const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
 const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
-/** The messages on the customer's phone, without the line of the signature. */
+/** The messages on the customer's phone, without the signature line. */
 const there = async () =>
   (
     await staff(simulatorOutbox, { params: { whatsappId }, query: { number: ticket.contact.number, limit: 5000 } })
@@ -70,7 +70,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('MSG-06: an edit stands here and at the customer', async () => {
+it('MSG-06: an edit appears here and at the customer', async () => {
   await field().fill('Chega na qinta')
   await page.keyboard.press('Enter')
   await eventually(there).toContain('Chega na qinta')
@@ -79,7 +79,7 @@ it('MSG-06: an edit stands here and at the customer', async () => {
   await eventually(there).toContain('Chega na quinta')
 })
 
-it('MSG-06, MSG-15: with the line away they wait in sight, and go when it is back', async () => {
+it('MSG-06, MSG-15: without a connection edits are shown as pending, and are sent when it is back', async () => {
   await staff(simulatorFault, { params: { whatsappId }, body: { drop: 503, refuseConnects: 50 } })
   const away = async () => (await staff(listConnections)).find(({ id }) => id === whatsappId)?.status
   await eventually(away).not.toBe('CONNECTED')
@@ -119,13 +119,13 @@ function picture(width: number, height: number): Buffer {
   ])
 }
 
-it('MSG-02, MSG-03: a tall receipt has its place before it arrives, is whole, can be zoomed, and goes on to somebody else', async () => {
+it('MSG-02, MSG-03: a tall receipt reserves its space before it arrives, is complete, can be zoomed, and is forwarded to another contact', async () => {
   let arrive = () => {}
-  const held = new Promise<void>((done) => {
-    arrive = done
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
   })
   await page.route('**/api/public/**', async (route) => {
-    await held
+    await arrival
     await route.continue()
   })
   const media = { filename: 'recibo.png', mimetype: 'image/png', base64: picture(600, 1800).toString('base64') }
@@ -172,7 +172,7 @@ it('MSG-02, MSG-03: a tall receipt has its place before it arrives, is whole, ca
   ).toBe('image')
 })
 
-it('MSG-22: members of a group are mentioned by keys, in captions and edits, and by a tap at 390 px; other words with @ are text', async () => {
+it('MSG-22: group members are mentioned by keys, in captions and edits, and by a tap at 390 px; other words with @ are text', async () => {
   await staff(updateSetting, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } })
   const members = [
     { number: '5511988880002', name: 'Ana Lima' },
@@ -190,7 +190,7 @@ it('MSG-22: members of a group are mentioned by keys, in captions and edits, and
   await staff(updateTicket, { params: { id: group.id }, body: { status: 'open', userId: ticket.user?.id ?? null } })
   await page.goto(`/tickets/${group.uuid}`)
   const options = page.getByRole('listbox', { name: 'Participantes do grupo' }).getByRole('option')
-  /** Whom the last message on the phones mentions, by the end of the number. */
+  /** The people mentioned in the last message on the phones, by the end of their numbers. */
   const mentioned = async (text: string) => {
     const { messages } = await staff(simulatorOutbox, { params: { whatsappId }, query: { limit: 5000 } })
     const message = messages.findLast(({ body }) => body.includes(text))
@@ -216,7 +216,7 @@ it('MSG-22: members of a group are mentioned by keys, in captions and edits, and
   await eventually(() => mentioned('com @loja')).toEqual(['0002', '0003'])
   await bubble('Oi @Ana Lima (0002) e @Érica Souza com @loja').waitFor()
 
-  // What is no longer the whole name is no mention, also when it is typed again.
+  // An incomplete name is not a mention, even when it is typed again.
   await write('Parte @zec')
   await options.first().waitFor()
   await page.keyboard.press('Enter')

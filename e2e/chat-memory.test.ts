@@ -8,7 +8,7 @@ import { accessibilityProblems } from './axe.ts'
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
-import { newCompany, operator } from './people.ts'
+import { newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
 const customer = { number: '5511977771234', name: 'Helena Prado' }
@@ -32,14 +32,14 @@ const bubble = (text: string) => page.getByRole('article').filter({ hasText: tex
 const inView = (text: string) =>
   vi.waitUntil(
     () =>
-      bubble(text).evaluate((found) => {
-        const { top, bottom } = found.getBoundingClientRect()
+      bubble(text).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
         return top > 0 && bottom < window.innerHeight
       }),
     patience,
   )
 
-/** Scrolls to the top again and again until something is there. */
+/** Scrolls to the top repeatedly until the text appears. */
 async function scrollUpTo(text: string): Promise<void> {
   const feed = page.getByRole('feed')
   await vi.waitUntil(async () => {
@@ -53,7 +53,7 @@ async function scrollUpTo(text: string): Promise<void> {
 
 beforeAll(async () => {
   product = await startProduct()
-  const account = await newCompany(product, 'memoria')
+  const account = await newEmptyCompany(product, 'memoria')
   staff = await operator(product.url, account)
   connectionId = (await staff(createConnection, { body: { name: 'Linha', provider: 'simulator' } })).id
   const line = { params: { id: connectionId } }
@@ -77,8 +77,8 @@ afterAll(async () => {
   await product?.stop()
 })
 
-describe('what a conversation remembers', () => {
-  it('PLUS-17: a word typed without its accents leads to the old message, which is shown where it stands', async () => {
+describe('the history of a conversation', () => {
+  it('PLUS-17: a word typed without accents finds the old message, which is shown in its context', async () => {
     await page.getByRole('searchbox').first().fill('solicitacao')
     await page.getByRole('tab', { name: 'Mensagens' }).click()
     const hit = page.getByRole('list', { name: 'Mensagens encontradas' }).getByRole('button')
@@ -89,7 +89,7 @@ describe('what a conversation remembers', () => {
     await inView('Uma solicitação especial')
   })
 
-  it('scrolling up goes on through the earlier ticket; the button leads back to the end, where new messages arrive', async () => {
+  it('scrolling up continues into the earlier ticket; the button leads back to the end, where new messages arrive', async () => {
     await scrollUpTo('Este atendimento')
     await scrollUpTo('antiga 1:')
     await eventually(() => page.getByText(/^Atendimento \d+ · Sem fila · resolvido em .* por /).count()).toBe(1)
@@ -100,9 +100,9 @@ describe('what a conversation remembers', () => {
   })
 
   it('PLUS-22: "editada" opens the earlier text', async () => {
-    const sent = await staff(sendMessages, { params: { ticketId }, body: { body: 'Já vou verifcar' } })
+    const answer = await staff(sendMessages, { params: { ticketId }, body: { body: 'Já vou verifcar' } })
     await bubble('Já vou verifcar').waitFor()
-    const id = sent.messages[0]?.id ?? 0
+    const id = answer.messages[0]?.id ?? 0
     await vi.waitUntil(
       () =>
         staff(editMessage, { params: { id }, body: { body: 'Já vou verificar' } }).then(
@@ -119,7 +119,7 @@ describe('what a conversation remembers', () => {
     await dialog.waitFor({ state: 'hidden' })
   })
 
-  it('TKT-34, TKT-36: the drawer is 320 px wide; a colleague’s note and the timeline appear in it by themselves', async () => {
+  it('TKT-34, TKT-36: the drawer is 320 px wide; a colleague’s note and the timeline appear in it automatically', async () => {
     await page
       .getByRole('button', { name: /Dados do contato/ })
       .first()

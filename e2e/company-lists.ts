@@ -1,6 +1,6 @@
 import { admin, superUser } from './people.ts'
 
-/** A screen that has nothing to show: path, heading, the sentence, and the button that leads on. */
+/** A screen without data: path, heading, text, and the button for the next step. */
 export type EmptyRow = readonly [path: string, title: string, nothing: string, action?: string]
 
 export const emptyCompany: readonly EmptyRow[] = [
@@ -18,7 +18,7 @@ export const emptyPlatform: readonly EmptyRow[] = [
   ['/financeiro', 'Financeiro', 'Nada a receber'],
 ]
 
-/** Lists that may fail to come: who looks, where, which call, and the heading above. */
+/** Lists that may fail to load: user, path, call, and the heading above. */
 export const fetchedLists = [
   [admin, '/', 'dashboard', 'Painel'],
   [admin, '/lista-tickets', 'tickets/all', 'Lista de tickets'],
@@ -32,7 +32,7 @@ export const fetchedLists = [
   [admin, '/subscription', 'subscription', 'Assinatura'],
 ] as const
 
-/** The same of the operator of the platform. */
+/** The lists of the platform's operator that may fail to load. */
 export const fetchedPlatformLists = [
   [superUser, '/settings?tab=companies', 'companies', 'Configurações'],
   [superUser, '/settings?tab=plans', 'plans/all', 'Configurações'],

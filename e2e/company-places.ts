@@ -13,7 +13,7 @@ const choose = async (page: Page) => {
     .nth(1)
     .check()
 }
-/** What opens over the tickets stands over a customer's: all of them are a place of their own. */
+/** Opens a dialog over a customer's tickets. The full list is a separate place. */
 const chosenFew = after(onScreen('', '/lista-tickets?q=Adriana', 'Lista de tickets'), '', choose)
 const chosenThen = (name: string, action: string) =>
   after(chosenFew, name, async (page) => {
@@ -24,7 +24,7 @@ const chosenThen = (name: string, action: string) =>
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const next = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
-/** The steps of the checkout one by one, each from the one before. */
+/** The steps of the checkout, each reached from the previous one. */
 export async function fillPayer(page: Page): Promise<void> {
   await field(page, 'Nome').fill('Paula')
   await field(page, 'Endereço').fill('Rua das Flores, 10')
@@ -59,7 +59,7 @@ const bell: Place = { name: 'announcement-bell', who: admin, path: '/users', go:
 
 const players = '**/www.youtube-nocookie.com/**'
 
-/** The admin's pages around the company, filled by `fillCompany`. */
+/** The admin's company pages, filled by `fillCompany`. */
 export const companyPlaces: readonly Place[] = [
   dashboard,
   after(dashboard, 'dashboard-tables', async (page) => {
@@ -122,7 +122,7 @@ export const companyPlaces: readonly Place[] = [
   onScreen('invoices', '/financeiro', 'Financeiro'),
   checkout,
   after(checkout, 'checkout-wrong', async (page) => {
-    // What the last checkout was paid under is proposed.
+    // The form proposes the payer of the last checkout.
     await field(page, 'Nome').fill('')
     await next(page)
     await page.getByText('Preencha este campo.').first().waitFor()

@@ -13,7 +13,7 @@ import { admin, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** The numbers of connections as people meet them: taken ones, codes that are typed on the phone, and other ones. */
+/** The numbers of connections on screen: numbers in use, pairing codes, and other numbers. */
 const own = '5511999990000'
 const second = '5511933334444'
 const third = '5521977778888'
@@ -56,31 +56,31 @@ afterAll(async () => {
 const row = (name: string, on = page) => on.getByRole('row', { name: new RegExp(`^${name}`) })
 const act = (action: string, name: string, on = page) => on.getByRole('button', { name: `${action}: ${name}` })
 const connection = async (name: string) => {
-  const found = (await staff(listConnections)).find((one) => one.name === name)
-  if (!found) throw new Error(`no connection ${name}`)
-  return found
+  const match = (await staff(listConnections)).find((one) => one.name === name)
+  if (!match) throw new Error(`no connection ${name}`)
+  return match
 }
 async function scan(name: string, number: string): Promise<void> {
   const qr = await vi.waitUntil(async () => (await connection(name)).qrcode, patience)
   await fake.scan(number, qr)
 }
 const allLooks = async (what: string, on: Page = page) => {
-  const found: string[] = []
+  const findings: string[] = []
   for (const one of [...looks, { theme: 'light' as const, width: 1024, height: 768 }])
-    found.push(...(await look(on, what, one)))
-  expect(found).toEqual([])
+    findings.push(...(await look(on, what, one)))
+  expect(findings).toEqual([])
   await on.emulateMedia({ colorScheme: 'light' })
 }
-/** Everything that was sent to the number was acknowledged. */
+/** The number's devices have acknowledged all messages. */
 const isTaken = (number: string) =>
   eventually(() => [...fake.phone(number).account.linked.values()].map((one) => one.unconfirmed.size)).toEqual([0])
-/** The 30 seconds between two codes are over. */
+/** Simulates that the 30 seconds between two codes are over. */
 const passTheGap = () => asOwner(product.dataDir, 'update connection_sessions set code_asked_at = null')
-/** The last code was asked for just now, however long the screen was looked at since. */
+/** Simulates that the last code was just requested, regardless of the time spent on the screen. */
 const beginTheGap = () => asOwner(product.dataDir, 'update connection_sessions set code_asked_at = now()')
 
-describe('CON-16: a number that another connection has', () => {
-  it('is refused by its name, and the phone keeps no dead device', async () => {
+describe('CON-16: a number of another connection', () => {
+  it("is refused with the connection's name, and the phone keeps no dead device", async () => {
     await scan('Filial', own)
     await row('Filial')
       .getByText('O número +55 11 99999-0000 já está na conexão Centro. O celular foi desconectado daqui.')
@@ -91,18 +91,18 @@ describe('CON-16: a number that another connection has', () => {
   })
 })
 
-describe('CON-18: a code that is typed on the phone', () => {
+describe('CON-18: a pairing code typed on the phone', () => {
   const dialog = (on = page) => on.getByRole('dialog', { name: 'Conectar Filial' })
   const number = (on = page) => dialog(on).getByLabel('Número do WhatsApp')
   const ask = (on = page) => dialog(on).getByRole('button', { name: /^Gerar (outro )?código$/ })
-  const shown = (on = page) => dialog(on).getByLabel('Código para digitar no celular')
-  const codeOn = async (on = page) => ((await shown(on).textContent()) ?? '').replace(' ', '')
+  const codeField = (on = page) => dialog(on).getByLabel('Código para digitar no celular')
+  const codeOn = async (on = page) => ((await codeField(on).textContent()) ?? '').replace(' ', '')
 
-  it('says at the field what is no number, in words what WhatsApp refuses, and shows two groups of four', async () => {
+  it("reports an invalid number at the field, explains WhatsApp's refusal, and shows two groups of four characters", async () => {
     await resize(page, 390, 844)
     await act('Novo QR', 'Filial').click()
-    for (const wrong of ['11 1234', '33334444', '+55 11 9999', 'abc']) {
-      await number().fill(wrong)
+    for (const invalidNumber of ['11 1234', '33334444', '+55 11 9999', 'abc']) {
+      await number().fill(invalidNumber)
       await ask().click()
       await dialog().getByText('Este número não existe. Confira o DDD e os dígitos.').waitFor()
     }
@@ -114,8 +114,8 @@ describe('CON-18: a code that is typed on the phone', () => {
     await passTheGap()
     await number().fill('(11) 93333-4444')
     await ask().click()
-    await shown().waitFor()
-    expect(await shown().textContent()).toMatch(/^[0-9A-Z]{4} [0-9A-Z]{4}$/)
+    await codeField().waitFor()
+    expect(await codeField().textContent()).toMatch(/^[0-9A-Z]{4} [0-9A-Z]{4}$/)
     await allLooks('código do celular')
     await resize(page, 390, 844)
     await beginTheGap()
@@ -123,13 +123,13 @@ describe('CON-18: a code that is typed on the phone', () => {
     await dialog()
       .getByText(/Um código foi pedido há pouco\. Peça outro em \d+ segundos\./)
       .waitFor()
-    // Refused: the code of before still holds.
+    // The request was refused: the previous code stays valid.
     await dialog()
       .getByText(/Este código vale por mais/)
       .waitFor()
   })
 
-  it('cancelled and expired it says so, and a new one is offered', async () => {
+  it('reports that it was cancelled or expired, and offers a new one', async () => {
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
     const later = await marina.context.newPage()
@@ -140,16 +140,16 @@ describe('CON-18: a code that is typed on the phone', () => {
     await number(later).fill(`+${second}`)
     await passTheGap()
     await ask(later).click()
-    await shown(later).waitFor()
+    await codeField(later).waitFor()
     await later.clock.fastForward('03:00')
     await dialog(later).getByText('O código venceu. Gere outro.').waitFor()
     await passTheGap()
     await ask(later).click()
-    await shown(later).waitFor()
+    await codeField(later).waitFor()
     await later.close()
   })
 
-  it('of two tabs the code of the second holds; a wrong code does no harm; both close once it is paired', async () => {
+  it("only the second tab's code is valid; a wrong code does no harm; both dialogs close once it is paired", async () => {
     const tab = await marina.context.newPage()
     await tab.setViewportSize({ width: 390, height: 844 })
     await tab.goto('/conexoes')
@@ -158,11 +158,11 @@ describe('CON-18: a code that is typed on the phone', () => {
       await act('Escanear QR code', 'Filial', on).click()
       await number(on).fill('11 93333-4444')
       await ask(on).click()
-      await shown(on).waitFor()
+      await codeField(on).waitFor()
     }
     const code = await codeOn(tab)
-    const wrong = code.startsWith('A') ? code.replace('A', 'B') : `A${code.slice(1)}`
-    await expect(fake.enterCode(second, wrong)).rejects.toThrow('wrong code')
+    const wrongCode = code.startsWith('A') ? code.replace('A', 'B') : `A${code.slice(1)}`
+    await expect(fake.enterCode(second, wrongCode)).rejects.toThrow('wrong code')
     await fake.enterCode(second, code)
     for (const on of [page, tab]) await dialog(on).waitFor({ state: 'detached' })
     await tab.close()
@@ -171,26 +171,26 @@ describe('CON-18: a code that is typed on the phone', () => {
     await row('Filial').getByText('+55 11 93333-4444').waitFor()
   })
 
-  it('of a number that another connection has pairs nothing; a connection that is deleted closes its dialog and says so', async () => {
+  it('does not pair a number of another connection; deleting the connection closes its dialog with a message', async () => {
     const { id } = await staff(createConnection, { body: { name: 'Quiosque', provider: 'beta' } })
     await act('Escanear QR code', 'Quiosque').click()
-    const asked = page.getByRole('dialog', { name: 'Conectar Quiosque' })
-    await asked.getByRole('button', { name: 'Conectar com um código, sem câmera' }).click()
-    await asked.getByLabel('Número do WhatsApp').fill('11 93333-4444')
-    await asked.getByRole('button', { name: 'Gerar código' }).click()
-    const text = await asked.getByLabel('Código para digitar no celular').textContent()
+    const connectDialog = page.getByRole('dialog', { name: 'Conectar Quiosque' })
+    await connectDialog.getByRole('button', { name: 'Conectar com um código, sem câmera' }).click()
+    await connectDialog.getByLabel('Número do WhatsApp').fill('11 93333-4444')
+    await connectDialog.getByRole('button', { name: 'Gerar código' }).click()
+    const text = await connectDialog.getByLabel('Código para digitar no celular').textContent()
     await fake.enterCode(second, (text ?? '').replace(' ', ''))
-    await asked.waitFor({ state: 'detached' })
+    await connectDialog.waitFor({ state: 'detached' })
     await row('Quiosque')
       .getByText(/O número \+55 11 93333-4444 já está na conexão Filial/)
       .waitFor()
     await eventually(() => fake.phone(second).account.linked.size).toBe(1)
     await act('Novo QR', 'Quiosque').click()
-    await asked.getByRole('button', { name: 'Conectar com um código, sem câmera' }).click()
-    await asked.getByLabel('Número do WhatsApp').waitFor()
+    await connectDialog.getByRole('button', { name: 'Conectar com um código, sem câmera' }).click()
+    await connectDialog.getByLabel('Número do WhatsApp').waitFor()
     await staff(deleteConnection, { params: { id } })
     await toasted(page, 'Esta conexão foi excluída.')
-    await asked.waitFor({ state: 'detached' })
+    await connectDialog.waitFor({ state: 'detached' })
   })
 })
 
@@ -224,7 +224,7 @@ describe('CON-17: another number', () => {
     await bubble(text).getByText('Aguardando conexão').waitFor()
   }
 
-  it('what waits is sent from it only when that is chosen, and what arrived enters tickets', async () => {
+  it('sends waiting messages from it only when the user agrees, and adds received ones to tickets', async () => {
     await bruno().text(second, 'Bom dia')
     await page.goto('/tickets')
     await page.getByRole('tab', { name: /^Aguardando/ }).click()
@@ -236,18 +236,18 @@ describe('CON-17: another number', () => {
     await writeWaiting('Vai pelo novo')
     await page.goto('/conexoes')
     await act('Escolher', 'Filial').click()
-    const asked = question('+55 21 97777-8888')
-    await use(asked).click()
-    await asked.getByText('Escolha uma das opções.').waitFor()
-    await asked.getByLabel('Usar este número de agora em diante').check()
-    await use(asked).click()
-    await asked.getByText('Escolha o que fazer com as mensagens que esperam.').waitFor()
-    await asked.getByText('1 mensagem espera para ser enviada').waitFor()
+    const numberQuestion = question('+55 21 97777-8888')
+    await use(numberQuestion).click()
+    await numberQuestion.getByText('Escolha uma das opções.').waitFor()
+    await numberQuestion.getByLabel('Usar este número de agora em diante').check()
+    await use(numberQuestion).click()
+    await numberQuestion.getByText('Escolha o que fazer com as mensagens que esperam.').waitFor()
+    await numberQuestion.getByText('1 mensagem espera para ser enviada').waitFor()
     await allLooks('outro número')
     expect(received('Vai pelo novo')).toEqual([])
-    await asked.getByLabel('Enviar por este número').check()
-    await use(asked).click()
-    await asked.waitFor({ state: 'detached' })
+    await numberQuestion.getByLabel('Enviar por este número').check()
+    await use(numberQuestion).click()
+    await numberQuestion.waitFor({ state: 'detached' })
     await row('Filial').getByText('Conectada').waitFor()
     await eventually(() => received('Vai pelo novo').length).toBe(1)
     await page.goto('/tickets')
@@ -255,16 +255,16 @@ describe('CON-17: another number', () => {
     await page.getByRole('button', { name: /o atendimento de Carla Dias/ }).waitFor()
   })
 
-  it('what waits can be cancelled: the message has failed, and can be sent again', async () => {
+  it('waiting messages can be cancelled: the message fails, and can be sent again', async () => {
     await exchange(second)
     await writeWaiting('Não vai')
     await page.goto('/conexoes')
     await act('Escolher', 'Filial').click()
-    const asked = question('+55 11 93333-4444')
-    await asked.getByLabel('Usar este número de agora em diante').check()
-    await asked.getByLabel('Cancelar o envio').check()
-    await use(asked).click()
-    await asked.waitFor({ state: 'detached' })
+    const numberQuestion = question('+55 11 93333-4444')
+    await numberQuestion.getByLabel('Usar este número de agora em diante').check()
+    await numberQuestion.getByLabel('Cancelar o envio').check()
+    await use(numberQuestion).click()
+    await numberQuestion.waitFor({ state: 'detached' })
     await row('Filial').getByText('Conectada').waitFor()
     await page.goto('/tickets')
     await page.getByRole('tab', { name: /^Atendendo/ }).click()
@@ -273,16 +273,16 @@ describe('CON-17: another number', () => {
     expect(received('Não vai')).toEqual([])
   })
 
-  it('“Desconectar” logs the phone out and deletes what arrived; the number of before stays', async () => {
+  it('“Desconectar” logs the phone out and deletes the received messages; the previous number stays', async () => {
     await exchange(third)
     await fake.phone('5511955557777', 'Dona Privada').text(third, 'É da família')
     await isTaken(third)
     await act('Escolher', 'Filial').click()
-    const asked = question('+55 21 97777-8888')
-    await asked.getByText(/O que chegou desde então está guardado/).waitFor()
-    await asked.getByLabel('Desconectar este número').check()
-    await asked.getByText('O celular é desconectado e o que chegou é excluído sem ser lido.').waitFor()
-    await asked.getByRole('button', { name: 'Desconectar número' }).click()
+    const numberQuestion = question('+55 21 97777-8888')
+    await numberQuestion.getByText(/O que chegou desde então está guardado/).waitFor()
+    await numberQuestion.getByLabel('Desconectar este número').check()
+    await numberQuestion.getByText('O celular é desconectado e o que chegou é excluído sem ser lido.').waitFor()
+    await numberQuestion.getByRole('button', { name: 'Desconectar número' }).click()
     await toasted(page, 'O outro número foi desconectado.')
     await row('Filial').getByText('Desconectada').waitFor()
     await row('Filial').getByText('+55 11 93333-4444').waitFor()
@@ -293,7 +293,7 @@ describe('CON-17: another number', () => {
     expect(await page.getByText('Dona Privada').count()).toBe(0)
   })
 
-  it('an official account that is set up for another number asks the same, and says so in its form', async () => {
+  it('an official account set up for another number shows the same question, also in its form', async () => {
     const [first, other] = [graph.addNumber('5511970001111', 'Loja'), graph.addNumber('5511970002222', 'Nova')]
     const { id } = await staff(createConnection, { body: { name: 'Oficial', provider: 'whatsapp-cloud' } })
     const secrets = { accessToken: graph.newToken(), appSecret: graph.state.app.secret }
@@ -316,13 +316,13 @@ describe('CON-17: another number', () => {
     await graph.customer('5511966660000', 'Helena Oficial').text(other, 'Vocês mudaram?')
     expect(graph.state.webhooks.untaken).toEqual([])
     await act('Escolher', 'Oficial').click()
-    const asked = question('+55 11 97000-2222')
-    await asked.getByLabel('Desconectar este número').check()
-    await asked.getByText(/O acesso à conta da Meta é apagado daqui/).waitFor()
+    const numberQuestion = question('+55 11 97000-2222')
+    await numberQuestion.getByLabel('Desconectar este número').check()
+    await numberQuestion.getByText(/O acesso à conta da Meta é apagado daqui/).waitFor()
     await allLooks('outro número da conta oficial')
-    await asked.getByLabel('Usar este número de agora em diante').check()
-    await use(asked).click()
-    await asked.waitFor({ state: 'detached' })
+    await numberQuestion.getByLabel('Usar este número de agora em diante').check()
+    await use(numberQuestion).click()
+    await numberQuestion.waitFor({ state: 'detached' })
     await row('Oficial').getByText('+55 11 97000-2222').waitFor()
     await page.goto('/tickets')
     await page.getByRole('tab', { name: /^Aguardando/ }).click()

@@ -13,7 +13,10 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina gathers the people of a campaign from a spreadsheet and from her contacts; Ana has the lists open beside her. */
+/**
+ * Marina gathers the recipients of a campaign from a spreadsheet and from her contacts; Ana has the lists open in
+ * another browser.
+ */
 
 let product: Product
 let marina: Person
@@ -53,7 +56,7 @@ async function chooseSheet(page: Page, file: ReturnType<typeof workbook> | strin
   await (await chooser).setFiles(file)
 }
 
-it('LST-01, LAY-06: a list is added and seen by a colleague at once; a name of one letter is refused', async () => {
+it('LST-01, LAY-06: a new list appears immediately for a colleague; a name of one letter is refused', async () => {
   const { page } = marina
   await page.goto('/contact-lists')
   await heading(page, 'Listas de contatos')
@@ -70,14 +73,14 @@ it('LST-01, LAY-06: a list is added and seen by a colleague at once; a name of o
   expect(await colleague.page.getByRole('button', { name: /^Renomear a lista/ }).count()).toBe(0)
 })
 
-it('LST-01: the sample spreadsheet is one that the import takes', async () => {
+it('LST-01: the import accepts the sample spreadsheet', async () => {
   const { page } = marina
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Planilha de exemplo' }).click()
   expect((await download).suggestedFilename()).toBe('contatos-exemplo.xlsx')
 })
 
-it('LST-02, LST-03, LST-05: a person is added, and the number is looked up at once', async () => {
+it('LST-02, LST-03, LST-05: a person is added, and the number is checked immediately', async () => {
   const { page } = marina
   await page.getByRole('link', { name: 'Abrir os contatos de Clientes de maio' }).click()
   await heading(page, 'Clientes de maio')
@@ -111,7 +114,7 @@ it('LST-02, LST-03, LST-05: a person is added, and the number is looked up at on
   expect(await colleague.page.getByRole('button', { name: /^Remover Rosana/ }).count()).toBe(0)
 })
 
-it('LST-04: only workbooks are taken; rows are previewed, refused ones named, and the colleague’s page follows', async () => {
+it('LST-04: only workbooks are accepted; rows are previewed, rejected ones listed, and the colleague’s page updates', async () => {
   const { page } = marina
   await press(page, 'Importar e verificar')
   await press(page, 'Importar planilha')
@@ -131,9 +134,9 @@ it('LST-04: only workbooks are taken; rows are previewed, refused ones named, an
   await chooseSheet(page, workbook('maio.xlsx', lines))
   await page.getByText('Nada foi importado ainda. Confira e confirme.').waitFor()
   await page.getByText('O número não é válido.', { exact: false }).first().waitFor()
-  const refused = page.getByRole('dialog').getByRole('list', { name: 'Linhas que ficam de fora' })
+  const rejectedRows = page.getByRole('dialog').getByRole('list', { name: 'Linhas que ficam de fora' })
   expect(
-    await refused
+    await rejectedRows
       .locator('li')
       .first()
       .evaluate((line) => getComputedStyle(line).display),
@@ -149,7 +152,7 @@ it('LST-04: only workbooks are taken; rows are previewed, refused ones named, an
   await page.getByText('3 contatos · 2 com WhatsApp · 1 sem WhatsApp').waitFor()
 })
 
-it('LST-05: all numbers are looked up again over a connection', async () => {
+it('LST-05: all numbers are checked again over a connection', async () => {
   const { page } = marina
   await press(page, 'Importar e verificar')
   await press(page, 'Verificar números')
@@ -162,7 +165,7 @@ it('LST-05: all numbers are looked up again over a connection', async () => {
   await page.getByText('3 contatos · 2 com WhatsApp · 1 sem WhatsApp').waitFor()
 })
 
-it('LST-03: found while one types, changed, and taken off after a question', async () => {
+it('LST-03: a person is found while typing, changed, and removed after a confirmation', async () => {
   const { page } = marina
   await page.getByRole('searchbox').first().fill('silvio')
   await row(page, 'Sem zap').waitFor({ state: 'detached' })
@@ -178,9 +181,9 @@ it('LST-03: found while one types, changed, and taken off after a question', asy
   await page.getByText('2 contatos').first().waitFor()
 })
 
-it('BLK-07, LST-01: chosen contacts are copied into a list from their own screen, and those of a tag from the list', async () => {
+it('BLK-07, LST-01: selected contacts are copied into a list from their own screen, and those of a tag from the list', async () => {
   const { page } = marina
-  await opened(page, '/contacts?q=Eduarda', 'Contatos')
+  await openPage(page, '/contacts?q=Eduarda', 'Contatos')
   await page.getByRole('checkbox', { name: 'Selecionar Eduarda Souza' }).check()
   await press(page, 'Copiar para uma lista')
   await page.getByRole('dialog').getByRole('combobox', { name: 'Lista' }).click()
@@ -188,7 +191,7 @@ it('BLK-07, LST-01: chosen contacts are copied into a list from their own screen
   await field(page, 'Nome').fill('Da agenda')
   await inDialog(page, 'Copiar')
   await toasted(page, '1 contato copiado.')
-  await opened(page, '/contact-lists', 'Listas de contatos')
+  await openPage(page, '/contact-lists', 'Listas de contatos')
   await page.getByRole('link', { name: 'Abrir os contatos de Da agenda' }).click()
   await row(page, 'Eduarda Souza').waitFor()
   await press(page, 'Importar e verificar')
@@ -203,7 +206,7 @@ it('BLK-07, LST-01: chosen contacts are copied into a list from their own screen
 it('LST-04: a sheet and its columns are chosen by hand, and other columns become variables of the people', async () => {
   const { page } = marina
   const dialog = page.getByRole('dialog')
-  await opened(page, '/contact-lists', 'Listas de contatos')
+  await openPage(page, '/contact-lists', 'Listas de contatos')
   await page.getByRole('link', { name: 'Abrir os contatos de Clientes de maio' }).click()
   await press(page, 'Importar e verificar')
   await press(page, 'Importar planilha')
@@ -235,18 +238,18 @@ it('LST-04: a sheet and its columns are chosen by hand, and other columns become
   await page.keyboard.press('Escape')
 })
 
-it('LST-04: two sheets with 20,000 rows are imported at once, opened apart from the page; a locked workbook says so', async () => {
+it("LST-04: two sheets with 20,000 rows are imported at once, parsed outside the page's thread; a locked workbook is reported", async () => {
   const { page } = marina
   const dialog = page.getByRole('dialog')
   await press(page, 'Importar e verificar')
   await press(page, 'Importar planilha')
-  const locked = CFB.utils.cfb_new()
-  CFB.utils.cfb_add(locked, '/EncryptionInfo', Buffer.from([4, 0, 4, 0, 0x40, 0, 0, 0]))
-  CFB.utils.cfb_add(locked, '/EncryptedPackage', Buffer.alloc(5000, 7))
+  const lockedWorkbook = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(lockedWorkbook, '/EncryptionInfo', Buffer.from([4, 0, 4, 0, 0x40, 0, 0, 0]))
+  CFB.utils.cfb_add(lockedWorkbook, '/EncryptedPackage', Buffer.alloc(5000, 7))
   await chooseSheet(page, {
     ...workbook('x', []),
     name: 'senha.xlsx',
-    buffer: Buffer.from(CFB.write(locked) as number[]),
+    buffer: Buffer.from(CFB.write(lockedWorkbook) as number[]),
   })
   await dialog.getByText('Esta planilha tem senha.', { exact: false }).waitFor()
   const book = utils.book_new()
@@ -281,9 +284,9 @@ it('LST-04: two sheets with 20,000 rows are imported at once, opened apart from 
   await page.keyboard.press('Escape')
 })
 
-it('BLK-07: the contacts of all tickets that are found are copied into a list', async () => {
+it('BLK-07: the contacts of all matching tickets are copied into a list', async () => {
   const { page } = marina
-  await opened(page, '/lista-tickets?q=Eduarda', 'Lista de tickets')
+  await openPage(page, '/lista-tickets?q=Eduarda', 'Lista de tickets')
   await row(page, 'Eduarda Souza').first().waitFor()
   await page.getByRole('checkbox', { name: 'Selecionar todos os tickets' }).check()
   await press(page, 'EDITAR')
@@ -292,25 +295,25 @@ it('BLK-07: the contacts of all tickets that are found are copied into a list', 
   await page.getByRole('option', { name: 'Clientes de maio' }).click()
   await inDialog(page, 'Copiar')
   await toasted(page, '1 contato copiado.')
-  await opened(page, '/contact-lists', 'Listas de contatos')
+  await openPage(page, '/contact-lists', 'Listas de contatos')
   await page.getByRole('link', { name: 'Abrir os contatos de Clientes de maio' }).click()
   await row(page, 'Eduarda Souza').waitFor()
   await page.getByRole('link', { name: 'Voltar às listas' }).click()
   await heading(page, 'Listas de contatos')
 })
 
-it('LST-01: deleted after a question, it goes from every page', async () => {
+it('LST-01: after a confirmation it is deleted from every page', async () => {
   const { page } = marina
-  await opened(colleague.page, '/contact-lists', 'Listas de contatos')
+  await openPage(colleague.page, '/contact-lists', 'Listas de contatos')
   await press(page, 'Excluir a lista Da agenda')
   await inDialog(page, 'Excluir lista')
   await toasted(page, 'Lista de contatos excluída.')
   for (const one of [page, colleague.page]) await row(one, 'Da agenda').waitFor({ state: 'detached' })
 })
 
-it('CMP-11, TEN-08: without the company’s setting the lists are no longer offered, and their pages say so', async () => {
+it('CMP-11, TEN-08: without the company’s setting the lists are not offered, and their pages explain it', async () => {
   const { page } = marina
-  await opened(page, '/contact-lists', 'Listas de contatos')
+  await openPage(page, '/contact-lists', 'Listas de contatos')
   expect(await page.evaluate(() => localStorage.getItem('cshow'))).toBe('true')
   await switched(false)
   const link = page.getByRole('link', { name: 'Listas de contatos', exact: true })
@@ -324,13 +327,13 @@ it('CMP-11, TEN-08: without the company’s setting the lists are no longer offe
   await row(page, 'Clientes de maio').waitFor()
 })
 
-async function opened(page: Page, path: string, title: string): Promise<Page> {
+async function openPage(page: Page, path: string, title: string): Promise<Page> {
   await page.goto(path)
   await heading(page, title)
   return page
 }
 
-/** The operator's switch over the campaigns of the demonstration company. */
+/** Sets the operator's switch for the demonstration company's campaigns. */
 async function switched(campaignsEnabled: boolean): Promise<void> {
   const boss = await callAs(product.url, superUser)
   const demo = (await boss(listAllCompanies, {})).find(({ name }) => name === 'Empresa Demonstração')

@@ -14,7 +14,7 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina sets up the AI of her team and lets it help her; the AI is a small server of its protocol. */
+/** Marina sets up her team's AI and uses it; a small server with the AI's protocol answers. */
 
 const NUMBER = '5511977005500'
 let product: Product
@@ -54,7 +54,7 @@ const write = (message: object) =>
   staff(simulatorInbound, { params: { whatsappId }, body: { number: NUMBER, ...message } })
 const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
 
-/** Somebody new asks, and Marina has their ticket open. */
+/** A new customer writes, and Marina opens the ticket. */
 async function openTicket(): Promise<void> {
   await write({ name: 'Clara Dias', body: 'Quanto demora a entrega?' })
   const findTicket = async () =>
@@ -81,7 +81,7 @@ it('AI-08: the key is typed once and never shown again', async () => {
   expect(await page.content()).not.toContain('sk-test-da-marina')
 })
 
-it('AI-04: a suggestion comes into the composer with its source; nothing is sent, and what was typed comes back', async () => {
+it('AI-04: a suggestion fills the composer with its source; nothing is sent, and the previous input can be restored', async () => {
   await openTicket()
   await composer().fill('meu rascunho')
   fake.answer('A entrega leva dois dias úteis. [1]')
@@ -98,7 +98,7 @@ it('AI-04: a suggestion comes into the composer with its source; nothing is sent
   expect(await bubble('A entrega leva dois dias úteis.').count()).toBe(0)
 })
 
-it('AI-04: on a phone the result stands above the composer, which shows the whole text', async () => {
+it('AI-04: on a phone the result appears above the composer, which shows the whole text', async () => {
   await resize(page, 390, 844)
   fake.answer('A entrega leva dois dias úteis depois do pagamento. '.repeat(3))
   await press('Ajuda da IA')
@@ -126,7 +126,7 @@ it('AI-03: a long wait can be cancelled, a summary becomes a note', async () => 
   await toasted(page, 'Resumo guardado como nota.')
 })
 
-it('AI-05, AI-06: the draft is rewritten and translated', async () => {
+it('AI-05, AI-06: a draft is rewritten and translated', async () => {
   await composer().fill('oi, tudo bem')
   fake.answer('Olá, tudo bem?')
   await press('Ajuda da IA')
@@ -142,7 +142,7 @@ it('AI-05, AI-06: the draft is rewritten and translated', async () => {
   expect(await composer().inputValue()).toBe('Hi, how are you?')
 })
 
-it('AI-06: what a customer wrote is translated', async () => {
+it("AI-06: a customer's message is translated", async () => {
   fake.answer('How long does the delivery take?')
   await bubble('Quanto demora a entrega?').getByRole('button', { name: 'Ações da mensagem' }).click()
   await page.getByRole('menuitem', { name: 'Traduzir' }).click()
@@ -150,7 +150,7 @@ it('AI-06: what a customer wrote is translated', async () => {
   await page.keyboard.press('Escape')
 })
 
-it('AI-07: a voice message is written down and stays at the message', async () => {
+it('AI-07: a voice message is transcribed, and the transcript stays with the message', async () => {
   const head = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead')])
   const base64 = Buffer.concat([head, Buffer.alloc(400)]).toString('base64')
   await write({ media: { filename: 'voz.ogg', mimetype: 'audio/ogg', base64 } })

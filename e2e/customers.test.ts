@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { closeBrowser, enter, narrow, openBrowser, type Person, wide } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
-import { dayFromNow, outsideReminders, withinOneDay, written } from './local-day.ts'
+import { dayFromNow, outsideReminders, withinOneDay, brazilianDate } from './local-day.ts'
 import { asOwner } from './owner-database.ts'
-import { type Account, newCompany, operator } from './people.ts'
+import { type Account, newEmptyCompany, operator } from './people.ts'
 import { goTo, heading, press } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Paula keeps the subscriptions of her shop; Clara, who attends, looks at the same list beside her. */
+/** Paula manages her shop's subscriptions; Clara, an attendant, has the same list open in another browser. */
 
 const PATH = '/empresa/clientes'
 const TITLE = 'Clientes'
@@ -30,7 +30,7 @@ let colleague: Person
 
 beforeAll(async () => {
   product = await startProduct()
-  const account = await newCompany(product, 'assinaturas')
+  const account = await newEmptyCompany(product, 'assinaturas')
   companyId = account.companyId
   staff = await operator(product.url, account)
   connectionId = (await staff(createConnection, { body: { name: 'Linha', provider: 'simulator' } })).id
@@ -62,7 +62,7 @@ async function choose(page: Page, within: ReturnType<Page['locator']>, name: str
   await page.getByRole('option', { name: option }).click()
 }
 
-it('CLI-14: the menu leads to customers; what they may subscribe is kept in a dialog', async () => {
+it('CLI-14: the menu opens the customers; a dialog manages the plans', async () => {
   const { page } = paula
   await page.getByRole('link', { name: TITLE }).click()
   await heading(page, TITLE)
@@ -75,7 +75,7 @@ it('CLI-14: the menu leads to customers; what they may subscribe is kept in a di
   await field(page, /^Valor/).fill('49,90')
   await dialog(page).getByRole('button', { name: 'Adicionar plano' }).click()
   await dialog(page).getByText('R$ 49,90').waitFor()
-  // On a phone there is room to read what one writes.
+  // On a phone the input is wide enough to read.
   await page.setViewportSize(narrow)
   await eventually(async () => (await field(page, /^Título/).boundingBox())?.width).toBeGreaterThan(150)
   await page.setViewportSize(wide)
@@ -87,7 +87,7 @@ it('CLI-14: the menu leads to customers; what they may subscribe is kept in a di
   await dialog(page).waitFor({ state: 'detached' })
 })
 
-it('CLI-01, CLI-06, CLI-09: a customer is added with plan and expiry, and stands on the colleague’s page too', async () => {
+it('CLI-01, CLI-06, CLI-09: a customer with plan and expiry also appears on the colleague’s page', async () => {
   const { page } = paula
   // Until the renewal, the customer expires on the present day of São Paulo.
   await withinOneDay()
@@ -96,7 +96,7 @@ it('CLI-01, CLI-06, CLI-09: a customer is added with plan and expiry, and stands
   await field(page, /^Nome/).fill('Ana Lima')
   await field(page, /^WhatsApp/).fill('11966660001')
   await choose(page, dialog(page), 'Plano', 'Ouro')
-  await field(page, 'Vencimento').fill(written(dayFromNow(0)))
+  await field(page, 'Vencimento').fill(brazilianDate(dayFromNow(0)))
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   await toasted(page, 'Seu cliente foi criado com sucesso!')
   for (const looking of [page, colleague.page]) {
@@ -105,7 +105,7 @@ it('CLI-01, CLI-06, CLI-09: a customer is added with plan and expiry, and stands
   }
 })
 
-it('CLI-02, CLI-03: search and filters stand in the address; Limpar shows all again', async () => {
+it('CLI-02, CLI-03: search and filters are in the address; Limpar shows all again', async () => {
   const { page } = paula
   for (let n = 1; n <= 6; n++)
     await staff(addCustomer, { body: { name: `Cliente ${n}`, number: `1196666100${n}`, invoice: 'pending' } })
@@ -128,7 +128,7 @@ it('CLI-02, CLI-03: search and filters stand in the address; Limpar shows all ag
   await page.getByText('Página 1 de 1').waitFor()
 })
 
-it('CLI-07: a renewal without a date is paid for 31 days more', async () => {
+it('CLI-07: a renewal without a date adds 31 days', async () => {
   const { page } = paula
   await press(page, 'Renovar o cliente Ana Lima')
   await dialog(page).getByRole('button', { name: 'Renovar' }).click()
@@ -138,11 +138,11 @@ it('CLI-07: a renewal without a date is paid for 31 days more', async () => {
     await row(looking, 'Ana Lima').getByText('Pago').waitFor()
   }
   await row(page, 'Ana Lima')
-    .getByText(new RegExp([30, 31].map((days) => written(dayFromNow(days))).join('|')))
+    .getByText(new RegExp([30, 31].map((days) => brazilianDate(dayFromNow(days))).join('|')))
     .waitFor()
 })
 
-it('CLI-10, CLI-11: a message goes over the chosen session, and what is answered comes into the open dialog', async () => {
+it('CLI-10, CLI-11: a message is sent over the chosen session, and the answer appears in the open dialog', async () => {
   const { page } = paula
   await press(page, 'Enviar mensagem ao cliente Ana Lima')
   await field(page, 'Mensagem').fill('Sua assinatura foi renovada')
@@ -161,14 +161,14 @@ it('CLI-10, CLI-11: a message goes over the chosen session, and what is answered
   })
   await log.getByText('Que bom, obrigada!').waitFor()
   await log.getByRole('img', { name: 'Enviada' }).waitFor()
-  // What is typed is not lost to a stray key.
+  // Escape does not discard the input.
   await field(page, 'Mensagem').fill('Até')
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
   await dialog(page).waitFor({ state: 'detached' })
 })
 
-it('CLI-12: admins change the texts; a day that passed while the server was down is noted and not sent late', async () => {
+it('CLI-12: admins change the texts; a reminder missed during downtime is recorded and not sent late', async () => {
   const { page } = paula
   await press(page, 'Lembretes')
   await page.getByRole('heading', { name: 'Nenhum lembrete ainda' }).waitFor()
@@ -199,7 +199,7 @@ it('CLI-12: admins change the texts; a day that passed while the server was down
   await dialog(page).waitFor({ state: 'detached' })
 })
 
-it('CLI-08: a customer is deleted after a question, for the colleague as well', async () => {
+it('CLI-08: a customer is deleted after a confirmation, for the colleague as well', async () => {
   const { page } = paula
   await colleague.page.reload()
   await row(colleague.page, 'Ana Lima').waitFor()

@@ -3,14 +3,14 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The environment variable that names the folder with the demonstration, while it is there. */
+/** The environment variable with the demonstration's folder, if it exists. */
 export const DEMO_FOLDER = 'RECADO_DEMO_FOLDER'
 
-/** A data folder for one product: with the demonstration where it was made before, otherwise empty. */
+/** Creates a data folder for one product: a copy of the demonstration if available, otherwise empty. */
 export async function newDataFolder(withDemo: boolean): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-journey-'))
   const demo = process.env[DEMO_FOLDER]
-  // With its owners: PostgreSQL does not run as root.
+  // Preserves file owners, because PostgreSQL does not run as root.
   if (withDemo && demo) execFileSync('cp', ['-a', `${demo}/.`, folder])
   return folder
 }

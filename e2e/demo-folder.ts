@@ -4,17 +4,17 @@ import { DEMO_FOLDER } from './data-folder.ts'
 import { asOwner } from './owner-database.ts'
 import { startProduct } from './product.ts'
 
-/** Parts of one installation that its copies lack: the database's port and the node's name. */
+/** Files of one installation that its copies must not have: the database's port and the node's name. */
 const ownOnly = ['postgres-port', 'node-id', 'postgres.log', 'in-use.lock']
 
 /**
- * Before the journeys: starts the product on an empty folder once, with its demonstration, and stops it. Each journey begins
- * with a copy, which starts in a third of the time.
+ * Before the journeys: starts the product once on an empty folder with its demonstration, and stops it. Each journey
+ * starts from a copy, which takes a third of the time.
  */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env[DEMO_FOLDER] || process.platform === 'win32') return async () => undefined
   const product = await startProduct()
-  // Copies keep it: nobody wants their data back after a loss of power, and every write is spared its wait for the disk.
+  // Copies inherit these settings: their data need not survive a power failure, and writes do not wait for the disk.
   for (const setting of ['fsync', 'full_page_writes'])
     await asOwner(product.dataDir, `alter system set ${setting} = off`)
   const code = await product.end()

@@ -13,17 +13,17 @@ interface DocumentationShot {
   show: (page: Page) => Promise<void>
 }
 
-/** Small enough to be read in a column of text, in one theme: the pages show the same pictures in both. */
+/** Small enough to be readable in a column of text. One theme, because the pages show the same pictures in both. */
 const view: View = { width: 1180, height: 720, theme: 'light' }
 
-/** A place that the looks know, under the name of its picture. */
+/** A place of the looks, under the name of its picture. */
 function placed(name: string, placeName: string): DocumentationShot {
   const place = areaPlaces.find((one) => one.name === placeName)
   if (!place) throw new Error(`there is no place ${placeName}`)
   return { name, who: place.who ?? admin, path: place.path, show: place.go }
 }
 
-/** The pictures that the pages of the documentation show. */
+/** The pictures of the documentation pages. */
 const shots: readonly DocumentationShot[] = [
   {
     name: 'inbox',
@@ -51,7 +51,7 @@ const shots: readonly DocumentationShot[] = [
 
 const folder = resolve(import.meta.dirname, '..', 'apps', 'web', 'src', 'features', 'documentation', 'pictures')
 
-/** Takes them from the demonstration company, filled by `fillAreas`, into the web app's folder. */
+/** Takes them from the demonstration company, filled by `fillAreas`, and stores them in the web app's folder. */
 export async function takeDocumentationPictures(product: Product): Promise<void> {
   for (const who of [ana, admin]) {
     const { page, close } = await openBrowser(product.url, view)

@@ -12,7 +12,7 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Ana looks up how things are done; a visitor reads the pages of law while the operator completes them. */
+/** Ana reads the documentation; a visitor reads the legal pages while the operator completes them. */
 
 let product: Product
 let reader: Person
@@ -42,7 +42,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Páginas d
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const search = (page: Page) => page.getByRole('combobox', { name: 'Buscar na documentação' })
 
-it('LAY-05, DOC-01: the menu leads to the documentation, which has a frame of its own and a way back', async () => {
+it('LAY-05, DOC-01: the menu opens the documentation, which has a separate frame and a way back', async () => {
   const { page } = reader
   await page.getByRole('link', { name: 'Documentação' }).click()
   await heading(page, 'Comece por aqui')
@@ -52,7 +52,7 @@ it('LAY-05, DOC-01: the menu leads to the documentation, which has a frame of it
   await heading(page, 'Atendimentos')
 })
 
-it('DOC-01, DOC-02: one reads from the first page to the last; the group of each stands open', async () => {
+it("DOC-01, DOC-02: pages link from the first to the last, and each page's group is expanded", async () => {
   const { page } = reader
   await page.goto('/docs/geral/inicio')
   const read: string[] = []
@@ -75,20 +75,20 @@ it('DOC-03: every page opens in every language with its pictures, and none fails
   const { page } = reader
   const titles = new Set<string>()
   for (const language of languages) {
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.evaluate((code) => localStorage.setItem('language', code), language)
     for (const { path } of documentPages) {
       await page.goto(path)
       await page.locator('.rc-doc-text h2').first().waitFor()
       titles.add(`${language} ${await title(page).textContent()}`)
       const broken = await page.locator('.rc-doc-text img').evaluateAll(async (pictures) => {
         for (const picture of pictures as HTMLImageElement[]) picture.loading = 'eager'
-        const seen = (pictures as HTMLImageElement[]).map((picture) =>
+        const pictureStates = (pictures as HTMLImageElement[]).map((picture) =>
           picture.decode().then(
             () => picture.naturalWidth,
             () => 0,
           ),
         )
-        return (await Promise.all(seen)).filter((width) => width === 0).length
+        return (await Promise.all(pictureStates)).filter((width) => width === 0).length
       })
       expect(broken, `${language} ${path}`).toBe(0)
     }
@@ -98,7 +98,7 @@ it('DOC-03: every page opens in every language with its pictures, and none fails
   expect(reader.errors).toEqual([])
 })
 
-it('DOC-01: a slash searches all pages; the keys lead to the part that was found', async () => {
+it('DOC-01: a slash searches all pages, and the keys open the matching section', async () => {
   const { page } = reader
   await page.goto('/docs/faq')
   await heading(page, 'Perguntas frequentes')
@@ -107,8 +107,8 @@ it('DOC-01: a slash searches all pages; the keys lead to the part that was found
   await page.getByRole('option', { name: /^Backup e restauração/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/docs/guias/codigo-fonte/instalacao#backup-e-restauracao')
-  const found = page.getByRole('heading', { name: /^Backup e restauração/ })
-  await found.waitFor()
+  const section = page.getByRole('heading', { name: /^Backup e restauração/ })
+  await section.waitFor()
   await page.waitForFunction(() => {
     const box = document.getElementById('backup-e-restauracao')?.getBoundingClientRect()
     return box !== undefined && box.top >= 0 && box.top < window.innerHeight / 2
@@ -119,7 +119,7 @@ it('DOC-01: a slash searches all pages; the keys lead to the part that was found
   await page.keyboard.press('Escape')
 })
 
-it('DOC-03: what is offered is there, and the builder takes every flow whole', async () => {
+it('DOC-03: all offered downloads exist, and the builder imports every flow completely', async () => {
   const staff = await operator(product.url)
   const { id } = await staff(createFlow, { body: { name: 'Modelos' } })
   for (const [name, content] of await downloads()) {
@@ -136,7 +136,7 @@ it('DOC-03: what is offered is there, and the builder takes every flow whole', a
   expect((await document.json()).openapi).toMatch(/^3/)
 })
 
-it('DOC-01: on a phone the pages stand in a drawer', async () => {
+it('DOC-01: on a phone the list of pages is in a drawer', async () => {
   const phone = await openBrowser(product.url, narrow)
   await enter(phone.page, ana)
   await phone.page.goto('/docs/geral/inicio')
@@ -150,12 +150,12 @@ it('DOC-01: on a phone the pages stand in a drawer', async () => {
   await phone.close()
 })
 
-it('DOC-01: who is not signed in goes to the login first', async () => {
+it('DOC-01: visitors must sign in first', async () => {
   await visitor.page.goto('/docs/faq/geral')
   await heading(visitor.page, 'Entrar no Recado')
 })
 
-it('SGN-12: the pages of law are public, show what is missing, and are whole once the operator completed them', async () => {
+it('SGN-12: the legal pages are public, show missing details, and are complete once the operator has filled them in', async () => {
   const { page } = visitor
   await page.goto('/privacy-policy')
   await heading(page, 'Política de privacidade')

@@ -7,7 +7,7 @@ import { eventually } from './eventually.ts'
 import { admin } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** A stranger signs up with an address that is another person's; its owner takes it back (companies.12). */
+/** A stranger signs up with another person's address, and its owner claims it (companies.12). */
 const email = 'dona@moveisdona.test'
 const [strangers, owners] = ['segredo-dele-1', 'segredo-dela-2']
 
@@ -47,14 +47,14 @@ async function fillSignUp(page: Page, company: string, password: string): Promis
   await page.getByRole('button', { name: 'Cadastrar' }).click()
 }
 
-/** The link of the newest mail to the address, once there are so many. */
+/** Returns the link in the latest mail to the address, once `count` mails have arrived. */
 async function mailedLink(count: number): Promise<string> {
   const own = () => mails.received.filter(({ to }) => to.includes(email))
   await eventually(() => own().length).toBe(count)
   return /\/confirmar-email#[\w.-]+/.exec(own().at(-1)?.body ?? '')?.[0] ?? ''
 }
 
-it('SGN-08, companies.12: the owner of an address takes it from an account that did not confirm it', async () => {
+it('SGN-08, companies.12: the owner of an address claims it from an account that did not confirm it', async () => {
   const { page: theirs } = stranger
   await fillSignUp(theirs, 'Golpe Ltda', strangers)
   await theirs.waitForURL(/\/login$/)
@@ -77,7 +77,7 @@ it('SGN-08, companies.12: the owner of an address takes it from an account that 
   await page.waitForURL(/\/cadastro$/)
 })
 
-it('companies.12: the other account gives another address at its next login, and confirms it', async () => {
+it('companies.12: the other account must enter another address at its next login, and confirms it', async () => {
   const { page } = stranger
   await page.goto('/login')
   await submitLogin(page, { email, password: strangers })
@@ -94,7 +94,7 @@ it('companies.12: the other account gives another address at its next login, and
   await page.getByRole('heading', { level: 1, name: 'O link não vale mais' }).waitFor()
 })
 
-it('USR-02, companies.13: an address of an added user is marked until its link was opened, and its owner takes it', async () => {
+it("USR-02, companies.13: an added user's address is marked until its link was opened, and its owner can claim it", async () => {
   const { page } = stranger
   const [colleague, victim] = ['colega@golpe.test', 'vitima@casa.test']
   const add = async (address: string, on = page) => {
@@ -129,7 +129,7 @@ it('USR-02, companies.13: an address of an added user is marked until its link w
   await theirs.goto('/users')
   await add('dona@casa.test', theirs)
   await theirs.getByRole('button', { name: 'Este e-mail é meu' }).click()
-  // The button is gone, and the focus does not leave the dialog with it.
+  // The button has disappeared, and the focus stays in the dialog.
   await theirs.locator('[role=dialog] p:focus', { hasText: 'Quem abre o link pode ficar com o endereço' }).waitFor()
   expect(await accessibilityProblems(theirs)).toEqual([])
   expect(await scrollsSideways(theirs)).toBe(false)

@@ -8,7 +8,7 @@ const outside = (name: string, path: string, title: string): Place => ({
   who: null,
   path,
   go: async (page) => {
-    // Input outlives a reload: each look begins afresh.
+    // Input survives a reload, so clear it before each look.
     await page.evaluate(() => sessionStorage.clear())
     await page.reload()
     await heading(page, title)

@@ -30,7 +30,7 @@ async function expectSound(page: Page): Promise<void> {
   expect(await scrollsSideways(page)).toBe(false)
 }
 
-/** The code of the newest mail; mails are files where there is no mail server. */
+/** Reads the code from the latest mail. Without a mail server, mails are files. */
 async function mailedCode(): Promise<string> {
   const folder = join(product.dataDir, 'mail')
   const newest = async () =>
@@ -41,15 +41,15 @@ async function mailedCode(): Promise<string> {
   await eventually(newest).toBeTruthy()
   const codeOf = async () => {
     const mail = await readFile(join(folder, (await newest()) ?? ''), 'utf8')
-    // Below the head: a message id of digits can look like a code.
+    // Search only the body: a message id of digits can look like a code.
     return /\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0] ?? ''
   }
-  // The newest may still be the welcome.
+  // The latest mail may still be the welcome mail.
   await eventually(codeOf).not.toBe('')
   return codeOf()
 }
 
-it('AUT-03: the login leads to sign-up and to password recovery, and both lead back', async () => {
+it('AUT-03: the login links to sign-up and to password recovery, and both link back', async () => {
   const { page } = visitor
   await page.goto('/login')
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
@@ -64,7 +64,7 @@ it('AUT-03: the login leads to sign-up and to password recovery, and both lead b
   await page.waitForURL(/\/login$/)
 })
 
-it('SGN-01 to SGN-06: goes forward only when a step is right, says why not in the documented words, and sums up', async () => {
+it('SGN-01 to SGN-06: each step must be valid to continue, reports errors in the documented words, and the last one sums up', async () => {
   const { page } = visitor
   await page.goto('/cadastro')
   const next = page.getByRole('button', { name: 'Próximo' })
@@ -101,13 +101,16 @@ it('SGN-01 to SGN-06: goes forward only when a step is right, says why not in th
   await expectSound(page)
 })
 
-it('SGN-07, SGN-08, SGN-09: a refusal keeps what was typed; then one company is made, however often one clicks', async () => {
+it('SGN-07, SGN-08, SGN-09: a rejection keeps the input; then one company is created, regardless of repeated clicks', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'Cadastrar' }).click()
   await page.getByText('Este e-mail já está em uso. Informe outro.').first().waitFor()
   expect(await page.getByLabel('Nome da organização').inputValue()).toBe('Móveis Rita')
-  const sent: Record<string, unknown>[] = []
-  page.on('request', (request) => request.url().endsWith('/companies/cadastro') && sent.push(request.postDataJSON()))
+  const requests: Record<string, unknown>[] = []
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/companies/cadastro') && requests.push(request.postDataJSON()),
+  )
   await page.getByLabel('E-mail').fill(account.email)
   for (const title of ['Informações Pessoais', 'Selecione o Plano', 'Resumo']) {
     await page.getByRole('button', { name: 'Próximo' }).click()
@@ -116,11 +119,16 @@ it('SGN-07, SGN-08, SGN-09: a refusal keeps what was typed; then one company is 
   await page.getByRole('button', { name: 'Cadastrar' }).dblclick()
   await toasted(page, 'Cadastro concluido, verifique seu e-mail para ativar sua conta.')
   await page.waitForURL(/\/login$/)
-  expect(sent).toHaveLength(1)
-  expect(sent[0]).toMatchObject({ company: 'Móveis Rita', recurrence: 'MENSAL', status: 't', campaignsEnabled: true })
+  expect(requests).toHaveLength(1)
+  expect(requests[0]).toMatchObject({
+    company: 'Móveis Rita',
+    recurrence: 'MENSAL',
+    status: 't',
+    campaignsEnabled: true,
+  })
 })
 
-it('SGN-12: privacy policy and terms open for everybody', async () => {
+it('SGN-12: privacy policy and terms are public', async () => {
   const { page } = visitor
   await page.goto('/cadastro')
   await page.getByRole('link', { name: 'Política de privacidade' }).click()
@@ -142,7 +150,7 @@ it('SGN-10: an unknown e-mail is reported, a known one leads to the code', async
   await expectSound(page)
 })
 
-it('SGN-11: a weak or different password is refused in words, a wrong code too; the mailed code makes the new one work', async () => {
+it('SGN-11: a weak or different password is rejected, and so is a wrong code; the mailed code activates the new password', async () => {
   const { page } = visitor
   const save = page.getByRole('button', { name: 'Criar nova senha' })
   await page.getByLabel('Código', { exact: true }).fill('2222-2222')

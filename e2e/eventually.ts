@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { PATIENCE_MS } from './browser.ts'
 
-/** `vi.waitUntil` with that patience. */
+/** Options that give `vi.waitUntil` the same timeout. */
 export const patience = { timeout: PATIENCE_MS, interval: 100 }
 
-/** Asks again until the expectation holds. */
+/** Polls until the expectation holds. */
 export const eventually = <T>(probe: () => T | Promise<T>) => expect.poll(probe, patience)

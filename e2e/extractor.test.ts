@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { type Account, newCompany, operator } from './people.ts'
+import { type Account, newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Paula looks for businesses; a small server has the tiles of her map. */
+/** Paula searches for businesses; a small server provides the map tiles. */
 let tiles: Server
 let product: Product
 let staff: Caller
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => tiles.listen(0, '127.0.0.1', listening))
   const { port } = tiles.address() as AddressInfo
   product = await startProduct({ TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`, DEMO: 'on', SIMULATOR: 'on' })
-  account = await newCompany(product, 'extrator')
+  account = await newEmptyCompany(product, 'extrator')
   staff = await operator(product.url, account)
   await staff(createContactList, { body: { name: 'Padarias' } })
   paula = await openBrowser(product.url)
@@ -68,7 +68,7 @@ async function download(page: Page, item: string): Promise<{ name: string; conte
 }
 
 describe('an admin', () => {
-  it('EXT-01, EXT-02, EXT-03: sees results come live, stops them, and finds them again after a reload', async () => {
+  it('EXT-01, EXT-02, EXT-03: sees results arrive live, stops the search, and finds the results after a reload', async () => {
     const { page } = paula
     await extractor(page)
     await page.getByText('ONLINE').waitFor()
@@ -79,15 +79,15 @@ describe('an admin', () => {
     expect(await page.getByRole('button', { name: 'Iniciar' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Parar' }).click()
     await results(page).getByText('EXTRAÇÃO PARADA').waitFor()
-    const found = await names(page)
-    expect(found.length).toBeLessThan(50)
+    const savedNames = await names(page)
+    expect(savedNames.length).toBeLessThan(50)
     await page.reload()
     await results(page).getByText('EXTRAÇÃO PARADA').waitFor()
-    await eventually(() => names(page)).toEqual(found)
-    await page.getByText(`Usado neste mês: ${found.length} de 1000`).waitFor()
+    await eventually(() => names(page)).toEqual(savedNames)
+    await page.getByText(`Usado neste mês: ${savedNames.length} de 1000`).waitFor()
   })
 
-  it('EXT-03, EXT-08: it ends by itself; the files have the documented names; the map shows the operator’s tiles', async () => {
+  it('EXT-03, EXT-08: the search finishes automatically; the files have the documented names; the map shows the operator’s tiles', async () => {
     const { page } = paula
     await ask(page, 'Bar', '5')
     await results(page).getByText('EXTRAÇÃO CONCLUÍDA').waitFor()
@@ -124,7 +124,7 @@ describe('an admin', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('an earlier extraction is shown again, by the keyboard, and forgotten', async () => {
+  it('opens an earlier extraction by keyboard, and deletes it', async () => {
     const { page } = paula
     await page.getByRole('button', { name: 'Mostrar Padaria em Porto Alegre' }).press('Enter')
     await results(page).getByText('EXTRAÇÃO PARADA').waitFor()
@@ -135,7 +135,7 @@ describe('an admin', () => {
   })
 })
 
-it('R-EXT-07: a plain user is led to the tickets with the alert; a narrow screen shows results as cards', async () => {
+it('R-EXT-07: a plain user is redirected to the tickets with the alert; a narrow screen shows results as cards', async () => {
   const rui = { email: 'rui@extrator.exemplo.com.br', password: 'Segredo-123' }
   await staff(createUser, { body: { name: 'Rui', lastName: 'Sá', profile: 'user', ...rui } })
   const other = await openBrowser(product.url, narrow)

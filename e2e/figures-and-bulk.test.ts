@@ -13,12 +13,15 @@ import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { asOwner, holdRows } from './owner-database.ts'
-import { type Account, newCompany, operator } from './people.ts'
+import { type Account, newEmptyCompany, operator } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** The Monday after a fair: Paula reads how it went and gives 50 tickets to the support, where Ana waits for them. */
+/**
+ * The Monday after a fair: Paula reads the dashboard and transfers 50 tickets to the support queue, where Ana waits for
+ * them.
+ */
 
 const anaAccount: Account = { email: 'ana@feira.exemplo.com.br', password: 'Segredo-123' }
 const two = (n: number) => String(n).padStart(2, '0')
@@ -51,10 +54,10 @@ const db = <Row extends object>(text: string, values: unknown[] = []) =>
 
 async function connectNumber(queueId: number): Promise<void> {
   const texts = { ratingMessage: 'Que nota você dá?' }
-  const made = await staff(createConnection, {
+  const newConnection = await staff(createConnection, {
     body: { name: 'Feira', provider: 'simulator', queueIds: [queueId], ...texts },
   })
-  connectionId = made.id
+  connectionId = newConnection.id
   const line = { params: { id: connectionId } }
   await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'qrcode', patience)
   await staff(simulatorScan, { params: { whatsappId: connectionId }, body: {} })
@@ -64,13 +67,13 @@ async function connectNumber(queueId: number): Promise<void> {
 /** Answers the question for a score once it is on the phone. */
 async function rates(number: string, score: string): Promise<void> {
   const line = { params: { whatsappId: connectionId } }
-  const asked = async () =>
+  const hasQuestion = async () =>
     (await staff(simulatorOutbox, { ...line, query: { number } })).messages.some(({ body }) => /^Que nota/.test(body))
-  await vi.waitUntil(asked, patience)
+  await vi.waitUntil(hasQuestion, patience)
   await staff(simulatorInbound, { ...line, body: { number, body: score } })
 }
 
-/** Two tickets of ten days ago; of this week two resolved and rated, two open, the others waiting. */
+/** Two tickets of ten days ago; from this week two resolved and rated, two open, the others waiting. */
 async function aWeekOfWork(): Promise<void> {
   await write(past, 'Vocês vão à feira?')
   for (const { name } of past) {
@@ -93,7 +96,7 @@ async function aWeekOfWork(): Promise<void> {
 
 beforeAll(async () => {
   product = await startProduct()
-  const account = await newCompany(product, 'feira')
+  const account = await newEmptyCompany(product, 'feira')
   companyId = account.companyId
   staff = await operator(product.url, account)
   await staff(updateSetting, { params: { key: 'userRating' }, body: { key: 'userRating', value: 'enabled' } })
@@ -117,30 +120,30 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** Sockets of a page wait, from its next load on, until the returned function is called. */
+/** The page's sockets wait, from its next load on, until the returned function is called. */
 async function holdSockets(page: Page): Promise<() => void> {
   let letIn = () => {}
-  const held = new Promise<void>((done) => {
-    letIn = done
+  const release = new Promise<void>((resolve) => {
+    letIn = resolve
   })
   await page.routeWebSocket(/socket\.io/, async (socket) => {
-    await held
+    await release
     socket.connectToServer()
   })
   return letIn
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-describe('the figures', () => {
+describe('the dashboard', () => {
   const figure = (page: Page, name: string) =>
     page
       .getByRole('region', { name: 'Números do período' })
       .getByRole('button', { name: new RegExp(`^${name}\\. .*Ver atendimentos$`) })
   const behind = (page: Page, name: string) => page.getByRole('dialog', { name: `Atendimentos: ${name}` })
 
-  it('DSH-02, DSH-03, DSH-04: dates or a period, this month to begin with; without a filter it asks for one', async () => {
+  it('DSH-02, DSH-03, DSH-04: dates or a period, this month by default; without a filter it asks for one', async () => {
     const { page } = paula
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Painel' }).click()
     await heading(page, 'Painel')
@@ -148,7 +151,7 @@ describe('the figures', () => {
     await page.getByLabel('Data inicial').fill('')
     await page.getByLabel('Data final').fill('')
     await press(page, 'Filtrar')
-    await shown(page, 'Defina um filtro: escolha as datas ou um período.')
+    await waitForText(page, 'Defina um filtro: escolha as datas ou um período.')
     await page.getByRole('radiogroup', { name: 'Tipo de filtro' }).getByText('Período').click()
     await page.getByRole('combobox', { name: 'Período' }).click()
     const offered = await page.getByRole('option').allInnerTexts()
@@ -158,7 +161,7 @@ describe('the figures', () => {
     await page.waitForURL(/dias=7/)
   })
 
-  it('DSH-01, DSH-05: the six figures, three of them beside the week before, and who served how', async () => {
+  it("DSH-01, DSH-05: the six figures, three of them compared with the week before, and each attendant's work", async () => {
     const { page } = paula
     for (const [name, before] of [
       ['Atendendo: 2', 'neste momento'],
@@ -176,7 +179,7 @@ describe('the figures', () => {
     await people.filter({ hasText: 'Paula' }).getByText('Online').waitFor()
   })
 
-  it('DSH-01: a figure opens the very tickets that it counts, and one of them its conversation', async () => {
+  it('DSH-01: a figure opens exactly the tickets that it counts, and one of them its conversation', async () => {
     const { page } = paula
     await figure(page, 'Resolvidos: 2').click()
     const list = behind(page, 'Resolvidos').getByRole('listitem')
@@ -189,7 +192,7 @@ describe('the figures', () => {
     await figure(page, 'Atendendo: 2').waitFor()
   })
 
-  it('DSH-06, DSH-07, DSH-08: the charts say the same as their tables, and open their tickets from both', async () => {
+  it('DSH-06, DSH-07, DSH-08: the charts match their tables, and both open their tickets', async () => {
     const { page } = paula
     const users = page.getByRole('region', { name: 'Atendimentos por usuário', exact: true })
     const days = page.getByRole('region', { name: 'Atendimentos por dia', exact: true })
@@ -209,7 +212,7 @@ describe('the figures', () => {
     await eventually(() => days.getByRole('row').count()).toBe(1 + 7)
   })
 
-  it('DSH-01: the CSV holds what stands on the screen', async () => {
+  it('DSH-01: the CSV contains the values on the screen', async () => {
     const { page } = paula
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Baixar CSV')])
     expect(download.suggestedFilename()).toMatch(/^painel_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
@@ -239,7 +242,7 @@ describe('the list of all tickets', () => {
   }
   const waiting = async (page: Page) =>
     Number((await page.getByRole('tab', { name: /Aguardando/ }).innerText()).replace(/\D/g, ''))
-  /** Entries of an action per ticket: how many tickets have how many of them. */
+  /** Groups an action's timeline entries: how many tickets have how many of them. */
   const entries = (action: string) =>
     db<{ tickets: number; each: number }>(
       `select count(*)::int as tickets, n::int as each from (
@@ -248,12 +251,12 @@ describe('the list of all tickets', () => {
       [action],
     )
 
-  it('BLK-01, BLK-02, BLK-07: every ticket with its words; a search begins anew, and the next page comes by scrolling', async () => {
+  it('BLK-01, BLK-02, BLK-07: every ticket with its texts; a search starts a new list, and the next page loads by scrolling', async () => {
     const { page } = paula
     await page.goto('/lista-tickets')
     await bar(page, '212 tickets')
     await search(page, 'ninguém')
-    await shown(page, 'Nenhuma lista encontrada.')
+    await waitForText(page, 'Nenhuma lista encontrada.')
     await search(page, 'Loja 0')
     await bar(page, '9 tickets')
     const status = (name: string) => rows(page).filter({ hasText: name })
@@ -267,7 +270,7 @@ describe('the list of all tickets', () => {
     await eventually(() => rows(page).count()).toBe(1 + 50)
   })
 
-  it('BLK-03, BLK-06: fifty go to another queue at once; its attendant has them without a reload, each with one entry', async () => {
+  it('BLK-03, BLK-06: fifty are moved to another queue at once; its attendant gets them without a reload, each with one entry', async () => {
     const { page } = paula
     await ana.page.getByRole('tab', { name: /Aguardando/ }).click()
     expect(await waiting(ana.page)).toBe(0)
@@ -294,7 +297,7 @@ describe('the list of all tickets', () => {
     expect(await ana.page.evaluate(() => 'loadedOnce' in window)).toBe(true)
   })
 
-  it('BLK-04, BLK-06: all of them get a tag by a job that shows its progress and blocks nobody', async () => {
+  it('BLK-04, BLK-06: all of them get a tag by a job that shows its progress and blocks no one', async () => {
     const { page } = paula
     await search(page, '')
     await bar(page, '212 tickets')
@@ -306,17 +309,17 @@ describe('the list of all tickets', () => {
     await chooseAll(page)
     await edit(page, 'Transferir para tag')
     await give(page, 'Tag', 'Feira')
-    await shown(page, 'Colocando a tag: 200 de 212')
+    await waitForText(page, 'Colocando a tag: 200 de 212')
     await bar(page, '212 tickets')
-    // Attendants go on meanwhile.
+    // Attendants can continue to work.
     await ana.page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('Já estou vendo isso')
     await ana.page.keyboard.press('Enter')
     const mine = ana.page.getByRole('article').filter({ hasText: 'Já estou vendo isso' })
     await mine.getByText(/^(recebida|entregue)$/).waitFor({ state: 'attached' })
-    // After a reload the page has asked how far it is before its socket joins: the end falls between the two.
+    // After a reload the page has read the progress before its socket joins, and the end falls between the two.
     const join = await holdSockets(page)
     await page.reload()
-    await shown(page, 'Colocando a tag: 200 de 212')
+    await waitForText(page, 'Colocando a tag: 200 de 212')
     await letGo()
     await eventually(async () => (await db('select state from ticket_bulks where company_id = $1'))[0]).toEqual({
       state: 'done',
@@ -328,14 +331,14 @@ describe('the list of all tickets', () => {
     expect(await entries('tagged')).toEqual([{ tickets: 212, each: 1 }])
   })
 
-  it('BLK-05: a deletion is confirmed by name and number, and its tickets are gone', async () => {
+  it('BLK-05: a deletion is confirmed with name and number, and removes its tickets', async () => {
     const { page } = paula
     await search(page, 'Loja 0')
     await bar(page, '9 tickets')
     for (const n of [5, 6]) await page.getByRole('checkbox', { name: `Selecionar ticket de Loja ${two(n)}` }).check()
     await edit(page, 'Excluir')
-    await shown(page, 'Excluir 2 tickets?')
-    await shown(page, 'Todas as mensagens serão perdidas. Esta ação não pode ser desfeita.')
+    await waitForText(page, 'Excluir 2 tickets?')
+    await waitForText(page, 'Todas as mensagens serão perdidas. Esta ação não pode ser desfeita.')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir tickets' }).click()
     await toasted(page, 'Tickets excluídos')
     await bar(page, '7 tickets')
@@ -345,7 +348,7 @@ describe('the list of all tickets', () => {
     await eventually(() => rows(page).filter({ hasText: 'Loja 07' }).count()).toBe(0)
   })
 
-  it('BLK-08: an attendant is led away from it', async () => {
+  it('BLK-08: an attendant is redirected away from it', async () => {
     const { page } = ana
     await page.goto('/lista-tickets')
     await page.waitForURL(/\/tickets$/)

@@ -7,7 +7,7 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina gathers the files of a campaign in an order; Ana has the lists open beside her. */
+/** Marina arranges the files of a campaign; Ana has the lists open in another browser. */
 
 let product: Product
 let marina: Person
@@ -43,7 +43,7 @@ async function choose(page: Page, ...chosen: ReturnType<typeof picture>[]): Prom
   await (await chooser).setFiles(chosen)
 }
 
-it('FIL-01, LAY-06: the menu leads to the lists, with those of the company', async () => {
+it('FIL-01, LAY-06: the menu opens the lists, with those of the company', async () => {
   const { page } = marina
   await page.goto('/files')
   await heading(page, 'Listas de arquivos (1)')
@@ -53,7 +53,7 @@ it('FIL-01, LAY-06: the menu leads to the lists, with those of the company', asy
   await heading(colleague.page, 'Listas de arquivos (1)')
 })
 
-it('FIL-02, FIL-03: name and purpose are needed, files too large or too many are told, nothing typed is lost', async () => {
+it('FIL-02, FIL-03: name and purpose are required, files too large or too many are reported, and no input is lost', async () => {
   const { page } = marina
   await press(page, 'Nova lista')
   await field(page, 'Nome').fill('Ca')
@@ -77,16 +77,16 @@ it('FIL-02: files are moved by dragging and by keyboard', async () => {
   await eventually(() => order(page)).toEqual(['capa.png', 'loja 2.png', 'preços.txt'])
 })
 
-it('FIL-03: while a file goes up, progress is shown and saving is held back; a failed one is sent again alone', async () => {
+it('FIL-03: during an upload, progress is shown and saving is disabled; a failed file can be sent again alone', async () => {
   const { page } = marina
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const uploadPause = new Promise<void>((resolve) => {
     release = resolve
   })
   let uploads = 0
   await page.route('**/api/files/uploadList/*', async (route) => {
     uploads++
-    if (uploads === 1) await held
+    if (uploads === 1) await uploadPause
     if (uploads === 2) return route.abort()
     return route.continue()
   })
@@ -103,27 +103,27 @@ it('FIL-03: while a file goes up, progress is shown and saving is held back; a f
   await page.unroute('**/api/files/uploadList/*')
 })
 
-it('FIL-04, FIL-01: the colleague sees it at once, with the count, and may not change it', async () => {
+it('FIL-04, FIL-01: the colleague sees it immediately, with the count, and must not change it', async () => {
   const { page } = colleague
   await heading(page, 'Listas de arquivos (2)')
   await eventually(() => row(page, 'Catálogo de maio').textContent()).toContain('3 arquivos')
   expect(await page.getByRole('button', { name: /^Editar a lista/ }).count()).toBe(0)
 })
 
-it('FIL-02: opened again, the files stand in their order with their captions and pictures; one is taken away', async () => {
+it('FIL-02: reopened, the files keep their order, captions and pictures; one is removed', async () => {
   const { page } = marina
   await press(page, 'Editar a lista Catálogo de maio')
   await eventually(() => order(page)).toEqual(['capa.png', 'loja 2.png', 'preços.txt'])
   expect(await field(page, 'Legenda de capa.png').inputValue()).toBe('Nossa capa')
-  const shown = files(page).nth(0).getByRole('presentation').or(files(page).nth(0).locator('img'))
-  await eventually(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)
+  const preview = files(page).nth(0).getByRole('presentation').or(files(page).nth(0).locator('img'))
+  await eventually(() => preview.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)
   await press(page, 'Remover preços.txt')
   await press(page, 'Salvar')
   await toasted(page, 'Lista de arquivos salva.')
   await eventually(() => row(colleague.page, 'Catálogo de maio').textContent()).toContain('2 arquivos')
 })
 
-it('FIL-02, FIL-04: deleted after a question, it goes from every page', async () => {
+it('FIL-02, FIL-04: after a confirmation it is deleted from every page', async () => {
   const { page } = marina
   await press(page, 'Excluir a lista Catálogo de maio')
   await page

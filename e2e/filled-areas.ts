@@ -24,7 +24,7 @@ import type { Product } from './product.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Puts into the demonstration company what a few weeks of work leave in its contacts, queues, tags, texts and calendar. */
+/** Fills the demonstration company's contacts, queues, tags, texts and calendar, as after a few weeks of work. */
 export async function fillAreas(product: Product): Promise<Caller> {
   const staff = await operator(product.url)
   await staff(updateSetting, { params: { key: 'scheduleType' }, body: { key: 'scheduleType', value: 'queue' } })
@@ -46,7 +46,10 @@ export async function fillAreas(product: Product): Promise<Caller> {
   return staff
 }
 
-/** One that nobody answers, with what it was not told; it is switched off then, so that nothing changes while one looks. */
+/**
+ * A webhook whose server does not respond, with failed deliveries. It is then switched off, so that nothing changes
+ * during the looks.
+ */
 async function fillWebhooks(staff: Caller): Promise<void> {
   const { contacts } = await staff(listContacts, { query: { searchParam: 'Eduarda' } })
   const events = ['contact.updated', 'ticket.closed', 'message.received'] as const
@@ -61,7 +64,7 @@ async function fillWebhooks(staff: Caller): Promise<void> {
   await staff(updateWebhook, { params: { id }, body: { active: false } })
 }
 
-/** A number of the official WhatsApp that waits for its set-up, with templates as one reads them from the network. */
+/** A number of the official WhatsApp that needs its set-up, with templates in the network's format. */
 async function fillOfficial({ dataDir }: Product, staff: Caller): Promise<void> {
   const { id } = await staff(createConnection, { body: { name: 'Oficial', provider: 'whatsapp-cloud' } })
   const templates = [
@@ -176,13 +179,13 @@ async function fillLists(staff: Caller): Promise<void> {
 
 async function fillSchedules(product: Product, staff: Caller): Promise<void> {
   const { contacts } = await staff(listContacts, {})
-  // All at midday of one day, at any hour of the run: more than a month's cell shows.
+  // All at midday of one day, whatever the hour of the run: more than a month's cell can show.
   const midday = (Math.floor(Date.now() / (24 * HOUR_MS)) + 1) * 24 * HOUR_MS + 15 * HOUR_MS
   const soon = (n: number) => new Date(midday + n * 600_000).toISOString()
   const people = contacts.filter(({ isGroup }) => !isGroup).slice(0, 6)
-  const made: number[] = []
+  const scheduleIds: number[] = []
   for (const [n, { id }] of people.entries())
-    made.push(
+    scheduleIds.push(
       (
         await staff(createSchedule, {
           body: { body: 'Lembrete da visita de amanhã às 9h', contactId: id, sendAt: soon(n) },
@@ -191,11 +194,11 @@ async function fillSchedules(product: Product, staff: Caller): Promise<void> {
     )
   const today = (hours: number) =>
     `greatest(now() - interval '${hours} hours', date_trunc('day', now(), 'America/Sao_Paulo'))`
-  // One that was sent late, and one that failed. Both are of today: the month on the screen may begin with it.
+  // One that was sent late, and one that failed. Both are from today, because the month on the screen may start today.
   await asOwner(
     product.dataDir,
-    `update schedules set status = 'ENVIADA', send_at = ${today(2)}, sent_at = now(), late = true where id = ${made[0] ?? 0};
-     update schedules set status = 'FALHOU', send_at = ${today(3)}, reason = 'ERR_NO_DEF_WAPP_FOUND' where id = ${made[1] ?? 0}`,
+    `update schedules set status = 'ENVIADA', send_at = ${today(2)}, sent_at = now(), late = true where id = ${scheduleIds[0] ?? 0};
+     update schedules set status = 'FALHOU', send_at = ${today(3)}, reason = 'ERR_NO_DEF_WAPP_FOUND' where id = ${scheduleIds[1] ?? 0}`,
   )
 }
 
@@ -241,12 +244,12 @@ async function fillPrompts(staff: Caller): Promise<void> {
   await staff(saveAssistantSettings, { body: { monthTokens: 500_000 } })
 }
 
-/** One of each kind; the first answers on a queue and a connection. */
+/** One of each kind; the first is used by a queue and a connection. */
 async function fillIntegrations(staff: Caller): Promise<void> {
   const [queue] = await staff(listQueues)
   if (!queue) throw new Error('the demonstration has no queue')
   const at = 'https://robos.exemplo.com.br'
-  const used = await staff(createIntegration, {
+  const activeIntegration = await staff(createIntegration, {
     body: { type: 'typebot', name: 'Primeiro atendimento', urlN8N: at, typebotSlug: 'primeiro-atendimento' },
   })
   await staff(createIntegration, {
@@ -257,7 +260,8 @@ async function fillIntegrations(staff: Caller): Promise<void> {
   await staff(createIntegration, {
     body: { type: 'dialogflow', name: 'Agente da loja', projectName: 'loja', jsonContent: '{}', language: 'pt-BR' },
   })
-  await staff(updateQueue, { params: { id: queue.id }, body: { integrationId: used.id } })
+  await staff(updateQueue, { params: { id: queue.id }, body: { integrationId: activeIntegration.id } })
   const [connection] = await staff(listConnections, { query: {} })
-  if (connection) await staff(updateConnection, { params: { id: connection.id }, body: { integrationId: used.id } })
+  if (connection)
+    await staff(updateConnection, { params: { id: connection.id }, body: { integrationId: activeIntegration.id } })
 }

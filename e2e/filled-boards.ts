@@ -7,7 +7,7 @@ import type { Caller } from './call.ts'
 
 const picture = resolve(import.meta.dirname, '../apps/web/public/icons/icon-512.png')
 
-/** A board with columns, cards of every kind, and a link to a ticket. */
+/** A board with columns, all kinds of cards, and a link to a ticket. */
 export async function fillBoards(staff: Caller): Promise<void> {
   const { board } = await staff(createBoard, {
     body: {

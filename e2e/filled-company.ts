@@ -11,7 +11,7 @@ import type { Product } from './product.ts'
 const DAY_MS = 86_400_000
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Puts into the demonstration what some weeks leave with its admin and with the operator of the platform. */
+/** Fills the demonstration's pages of admin and platform operator, as after some weeks. */
 export async function fillCompany(product: Product): Promise<void> {
   const operator = await callAs(product.url, superUser)
   await fillPlatform(operator)
@@ -99,7 +99,7 @@ function poster(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(PNG.sync.write(png))
 }
 
-/** Two periods that were paid and one that was not. */
+/** Two paid periods and an unpaid one. */
 async function fillInvoices(product: Product): Promise<void> {
   await asOwner(
     product.dataDir,

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, enter, narrow, openBrowser, type Person, wide } from './browser.ts'
 import { type Caller, callAs } from './call.ts'
 import { eventually } from './eventually.ts'
-import { type Account, newCompany, operator } from './people.ts'
+import { type Account, newEmptyCompany, operator } from './people.ts'
 import { goTo, heading, press } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { closeToasts, toasted } from './toasts.ts'
 
-/** Paula keeps the ledger of her shop, Clara looks at it beside her; Ana answers customers. */
+/** Paula manages her shop's ledger, and Clara has it open in another browser; Ana answers customers. */
 
 const clara: Account = { email: 'clara@caixa.exemplo.com.br', password: 'Segredo-123' }
 const ana: Account = { email: 'ana@caixa.exemplo.com.br', password: 'Segredo-123' }
@@ -26,7 +26,7 @@ let attendant: Person
 
 beforeAll(async () => {
   product = await startProduct()
-  const account = await newCompany(product, 'caixa')
+  const account = await newEmptyCompany(product, 'caixa')
   staff = await operator(product.url, account)
   const person = { lastName: 'Lima', currentPassword: 'operacao-1' }
   await staff(createUser, { body: { name: 'Clara', profile: 'admin', ...person, ...clara } })
@@ -62,7 +62,7 @@ async function enterMovement(page: Page, kind: 'Entrada' | 'Saída', amount: str
   await page.getByRole('dialog').getByRole('button', { name: 'Adicionar' }).click()
 }
 
-it('FNC-08, LAY-04: the menu leads an admin to the ledger, which begins empty', async () => {
+it('FNC-08, LAY-04: the menu leads an admin to the ledger, which is empty at first', async () => {
   const { page } = paula
   await page.getByRole('link', { name: TITLE }).click()
   await heading(page, TITLE)
@@ -73,7 +73,7 @@ it('FNC-08, LAY-04: the menu leads an admin to the ledger, which begins empty', 
   await heading(colleague.page, TITLE)
 })
 
-it('FNC-02, FNC-03, FNC-04: what comes in and goes out stands in table, cards and chart, for the colleague as well', async () => {
+it('FNC-02, FNC-03, FNC-04: income and expenses appear in table, cards and chart, for the colleague as well', async () => {
   const { page } = paula
   await enterMovement(page, 'Entrada', '1.234,50', 'Venda da semana')
   await toasted(page, 'Sua movimentação foi criada com sucesso!')
@@ -90,7 +90,7 @@ it('FNC-02, FNC-03, FNC-04: what comes in and goes out stands in table, cards an
   await page.getByText('Gráfico', { exact: true }).click()
 })
 
-it('FNC-01: a period is chosen, stays in the address, and outlives a reload', async () => {
+it('FNC-01: a period is chosen, kept in the address, and survives a reload', async () => {
   const { page } = paula
   const choice = page.getByRole('radiogroup', { name: 'Período' })
   expect(await choice.getByRole('radio', { name: '30 dias' }).isChecked()).toBe(true)
@@ -102,7 +102,7 @@ it('FNC-01: a period is chosen, stays in the address, and outlives a reload', as
   await rows(page).filter({ hasText: 'Conta de luz' }).waitFor()
 })
 
-it('FNC-07: ten stand on a page, and the others behind Próximo', async () => {
+it('FNC-07: a page has ten movements, and Próximo shows the others', async () => {
   const { page } = paula
   const body = { tipo: 'Entrada', amount: '10.00' } as const
   for (let n = 1; n <= 8; n++) await staff(addMovement, { body: { ...body, title: `Balcão ${n}` } })
@@ -117,16 +117,19 @@ it('FNC-07: ten stand on a page, and the others behind Próximo', async () => {
   expect(await rows(page).count()).toBe(2)
 })
 
-it('FNC-03, LAY-20: on a phone every movement of the page has its card below the chart', async () => {
+it('FNC-03, LAY-20: on a phone every movement of the page has a card below the chart', async () => {
   const { page } = paula
   await page.getByRole('button', { name: 'Anterior' }).click()
   await page.setViewportSize(narrow)
   const cards = page.getByRole('region', { name: 'Movimentações', exact: true })
   await cards.getByRole('article').filter({ hasText: 'Balcão 8' }).waitFor()
-  // Nothing scrolls inside: the screen does.
-  const { seen, whole } = await cards.evaluate((list) => ({ seen: list.clientHeight, whole: list.scrollHeight }))
-  expect(seen).toBe(whole)
-  expect(seen).toBeGreaterThan(narrow.height)
+  // The list does not scroll itself; the screen scrolls.
+  const { visibleHeight, totalHeight } = await cards.evaluate((list) => ({
+    visibleHeight: list.clientHeight,
+    totalHeight: list.scrollHeight,
+  }))
+  expect(visibleHeight).toBe(totalHeight)
+  expect(visibleHeight).toBeGreaterThan(narrow.height)
   await page.setViewportSize(wide)
 })
 
@@ -142,7 +145,7 @@ it('FNC-06: the file of the period has its documented name, every movement, and 
   expect(lines.at(-1)).toMatch(/^R\$ 1\.234,50;Entrada;Venda da semana;/)
 })
 
-it('FNC-05, FNC-07: a deletion asks, is told, reaches the colleague, and leads back from the page that it emptied', async () => {
+it('FNC-05, FNC-07: a deletion asks, is confirmed, reaches the colleague, and leads back from the page that it emptied', async () => {
   const { page } = paula
   await page.getByRole('button', { name: 'Próximo' }).click()
   await page.getByRole('button', { name: 'Excluir a movimentação Venda da semana de R$ 1.234,50' }).click()
@@ -157,9 +160,9 @@ it('FNC-05, FNC-07: a deletion asks, is told, reaches the colleague, and leads b
     await eventually(() => sums(looking)).toEqual(['Lucros R$ 0,10', 'Entrada R$ 90,00', 'Despesas R$ 89,90'])
 })
 
-it('FNC-04, FNC-05: a server that fails is told in the documented words, and nothing typed is lost', async () => {
+it('FNC-04, FNC-05: a server failure is reported in the documented words, and no input is lost', async () => {
   const { page } = paula
-  // The same words are shown once at a time, and a deletion of before may still be told.
+  // A text is shown once at a time, and the toast of the previous deletion may still be visible.
   await closeToasts(page)
   await page.route(/controle-financeiro\/(add|delete)/, (route) =>
     route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }),
@@ -179,7 +182,7 @@ it('FNC-04, FNC-05: a server that fails is told in the documented words, and not
   await rows(page).filter({ hasText: 'Conta de luz' }).waitFor({ state: 'detached' })
 })
 
-it('FNC-08: an attendant has no entry in the menu, is led away from the address, and is refused by the server', async () => {
+it('FNC-08: an attendant has no menu entry, is redirected from the address, and is rejected by the server', async () => {
   const { page } = attendant
   await page.getByRole('link', { name: 'Tarefas' }).waitFor()
   expect(await page.getByRole('link', { name: TITLE }).count()).toBe(0)

@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 describe('the first day', () => {
-  it('AUT-01: the demonstration account signs in and finds a dozen conversations', async () => {
+  it('AUT-01: the demonstration account signs in and sees a dozen conversations', async () => {
     const { page } = marina
     await page.goto(product.url)
     await page.getByRole('button', { name: /admin@demo/ }).click()
@@ -55,7 +55,7 @@ describe('the first day', () => {
     await page.getByText('Escolha um atendimento', { exact: true }).waitFor()
   })
 
-  it('DSH-01, DSH-02, DSH-05: two months of work lie behind it, and every screen shows the same figures', async () => {
+  it('DSH-01, DSH-02, DSH-05: it has two months of work, and every screen shows the same figures', async () => {
     const { page } = marina
     await page.goto('/?dias=30')
     const figures = page.getByRole('region', { name: 'Números do período' })
@@ -101,7 +101,7 @@ describe('the first day', () => {
     await phone.getByRole('button', { name: 'Novo cliente' }).click()
     await phone.getByLabel('Nome no WhatsApp').fill(customer)
     await phone.getByRole('button', { name: 'Começar conversa' }).click()
-    // The ticks shall be seen turning one by one.
+    // Disable automatic reading, to see the ticks change one by one.
     const autoRead = phone.getByRole('switch', { name: 'Ler as respostas ao chegar' })
     await autoRead.click()
     await eventually(() => autoRead.isChecked()).toBe(false)
@@ -114,7 +114,7 @@ describe('the first day', () => {
     expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
   })
 
-  it('TKT-11, TKT-14: a waiting row is only read; accepting makes me the owner and opens the ticket', async () => {
+  it('TKT-11, TKT-14: clicking a waiting row only previews it; accepting makes the user the owner and opens the ticket', async () => {
     const { page } = marina
     await page.getByRole('button', { name: `Ver a conversa de ${customer}` }).click()
     expect(new URL(page.url()).pathname).toBe('/tickets')
@@ -135,7 +135,7 @@ describe('the first day', () => {
     await eventually(() => row.getByText('mensagem não lida').count()).toBe(0)
   })
 
-  it('MSG-05, MSG-08, MSG-11: the answer reaches the phone, signed, and its ticks turn', async () => {
+  it('MSG-05, MSG-08, MSG-11: the answer reaches the phone, signed, and its ticks change', async () => {
     const { page } = marina
     await answer(page, 'Entregamos sim, até as 13h')
     const mine = bubble(page, 'Entregamos sim, até as 13h')
@@ -157,7 +157,7 @@ describe('the first day', () => {
     expect(await page.getByRole('article').count()).toBe(before)
   })
 
-  it('MSG-19: the conversation goes on live in both windows, in order', async () => {
+  it('MSG-19: the conversation continues live in both windows, in order', async () => {
     const { page } = marina
     for (const text of ['Perfeito', 'E montam também?', 'É um guarda-roupa de seis portas']) {
       await writeAsCustomer(text)
@@ -168,7 +168,7 @@ describe('the first day', () => {
     expect(texts.indexOf('E montam também?')).toBeLessThan(texts.indexOf('É um guarda-roupa'))
   })
 
-  it('MSG-05: while the session is down an answer waits; it leaves by itself, once, when the session is back', async () => {
+  it('MSG-05: an answer waits while the session is down, and is sent automatically, once, when the session is back', async () => {
     const { page } = marina
     await phone.getByRole('button', { name: 'Derrubar a linha' }).click()
     await phone.getByRole('button', { name: 'Restabelecer a linha' }).waitFor()
@@ -182,7 +182,7 @@ describe('the first day', () => {
     expect(await phoneBubble('Montamos por').count()).toBe(1)
   })
 
-  it('TKT-19, TKT-20: transferred to another queue and a colleague, who has it at once in his own browser', async () => {
+  it('TKT-19, TKT-20: transferred to another queue and a colleague, who has it immediately in his own browser', async () => {
     const { page } = marina
     await enter(colleague.page, bruno)
     await page.getByRole('button', { name: 'Transferir' }).click()
@@ -203,7 +203,7 @@ describe('the first day', () => {
     await phoneBubble('aqui é o Bruno da montagem').waitFor()
   })
 
-  it('TKT-17, TKT-18: resolving leads back to the list; it can be undone, and done again for good', async () => {
+  it('TKT-17, TKT-18: resolving leads back to the list, can be undone, and can be repeated', async () => {
     const { page } = colleague
     await page.getByRole('button', { name: 'Resolver' }).click()
     await page.getByRole('button', { name: 'Desfazer' }).click()

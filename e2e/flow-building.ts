@@ -3,11 +3,11 @@ import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import type { Page } from 'playwright-core'
 import type { Caller } from './call.ts'
 
-/** A node on the line of all nodes. */
+/** A node on the common line of all nodes. */
 export const node = (id: string, type: string, x: number, data: FlowNode['data'] = {}): FlowNode => ({
   ...{ id, type, position: { x, y: 0 }, data },
 })
-/** A flow that can be published. */
+/** A publishable flow. */
 export const good: FlowGraph = {
   nodes: [node('1', 'start', 0), node('oi', 'message', 320, { label: 'Bem-vindo!' })],
   connections: [{ id: 'e1', source: '1', target: 'oi', sourceHandle: 'a' }],
@@ -15,7 +15,7 @@ export const good: FlowGraph = {
 
 let serial = 0
 
-/** A flow of the company with this graph, published unless it is a draft; its id. */
+/** Creates a flow with this graph, published unless it is a draft, and returns its id. */
 export async function newFlow(staff: Caller, graph: FlowGraph = good, draft = false): Promise<number> {
   const { id } = await staff(createFlow, { body: { name: `Fluxo ${++serial}` } })
   await staff(saveFlow, { body: { idFlow: id, ...graph, draft } })
@@ -29,10 +29,10 @@ export async function openFlow(page: Page, id: number): Promise<void> {
 }
 /** A node on the canvas. */
 export const card = (page: Page, id: string) => page.locator(`.rc-flow .react-flow__node[data-id="${id}"]`)
-/** The word beside the name that says how the draft stands. */
+/** The indicator beside the name with the draft's state. */
 export const mark = (page: Page, state: string) => page.locator(`.rc-flow-mark[data-state="${state}"]`)
 
-/** Moves a node by hand: the smallest edit there is. */
+/** Moves a node by hand: the smallest possible edit. */
 export async function drag(page: Page, id: string): Promise<void> {
   const box = await card(page, id).boundingBox()
   if (!box) throw new Error(`no node ${id} to drag`)

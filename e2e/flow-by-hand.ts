@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { PNG } from '../apps/server/test/sample.ts'
 
-/** Where the nodes that ask outside find their services. */
+/** The services that the nodes call. */
 export interface Services {
   shop: string
   typebot: string
 }
 
-/** The smallest files of which the server sees what they are. */
+/** The smallest files whose type the server detects. */
 const files = {
   img: { name: 'vitrine.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') },
   audio: {
@@ -22,7 +22,7 @@ const files = {
   },
 }
 
-/** The builder in a browser, worked by mouse and keyboard. */
+/** The builder in a browser, used by mouse and keyboard. */
 export function builderOf(page: Page) {
   const dialog = () => page.getByRole('dialog')
   const card = (kind: string) => page.locator(`.rc-flow .react-flow__node:has([data-kind="${kind}"])`)
@@ -35,7 +35,7 @@ export function builderOf(page: Page) {
     await list(name).click()
     await page.getByRole('option', { name: option, exact: true }).click()
   }
-  /** Names a variable; leaving the field closes its list. */
+  /** Enters a variable's name; leaving the field closes its list. */
   async function name(in_: string | RegExp, variable: string, several = false): Promise<void> {
     await list(in_).fill(variable)
     if (several) await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ export function builderOf(page: Page) {
       await dialog().getByRole('slider').focus()
       for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowRight')
     },
-    /** Takes a kind of the palette, fills in its editor and saves it. */
+    /** Adds a kind from the palette, fills in its editor and saves it. */
     async add(kind: string, fill: () => Promise<unknown>): Promise<void> {
       await page.locator(`.rc-flow-palette-kind[data-kind="${kind}"]`).click()
       await dialog().getByRole('button', { name: 'Salvar', exact: true }).waitFor()
@@ -64,7 +64,7 @@ export function builderOf(page: Page) {
       await closed()
       await card(kind).waitFor({ state: 'attached' })
     },
-    /** Leads the first open output of a node to another one, by the keyboard. */
+    /** Connects the first free output of a node to another node, by keyboard. */
     async connect(from: string, to: string): Promise<void> {
       const word = (await card(to).locator('.rc-flow-kind').textContent()) ?? ''
       await card(from).focus()
@@ -73,7 +73,7 @@ export function builderOf(page: Page) {
       await dialog().locator(`.rc-flow-choice:has(b:text-is("${word}"))`).click()
       await closed()
     },
-    /** Opens the editor of a node by the keyboard, fills it in anew and saves it. */
+    /** Opens a node's editor by keyboard, fills it in and saves it. */
     async edit(kind: string, fill: () => Promise<unknown>): Promise<void> {
       await card(kind).focus()
       await page.keyboard.press('Enter')
@@ -118,7 +118,7 @@ async function speaker(at: Builder): Promise<void> {
   await at.field(/^Máximo de mensagens/).fill('1')
 }
 
-/** Every kind of node of the documents with what a person fills in, but for the start that is there already. */
+/** Every kind of node in the documentation with its input, except the existing start. */
 export const kindsByHand = (
   at: Builder,
   services: Services,
@@ -180,7 +180,7 @@ export const kindsByHand = (
   ['ticket', () => at.choose(/Fila/, 'Vendas')],
 ]
 
-/** How they are led to one another; of several outputs the first that is open is taken. */
+/** How they are connected, each by its first free output. */
 export const waysByHand = [
   ...['start>menu', 'menu>singleBlock', 'menu>ticket', 'singleBlock>question', 'question>condition'],
   ...['condition>randomizer', 'condition>message', 'condition>message', 'message>ticket', 'randomizer>interval'],

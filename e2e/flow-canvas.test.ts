@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
 import { closeBrowser, enter, narrow, openBrowser, type Person, settled, type View } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { type Account, newCompany, operator } from './people.ts'
+import { type Account, newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** The canvas of the flow builder by mouse and by keyboard. */
@@ -31,7 +31,7 @@ const connections = [{ id: 'e1', source: '1', target: 'm', sourceHandle: 'a' }]
 const card = (id: string, on = page) => on.locator(`.react-flow__node[data-id="${id}"]`)
 const cards = (kind: string, on = page) => on.locator(`.react-flow__node:has([data-kind="${kind}"])`)
 const edges = (on = page) => on.locator('.react-flow__edge')
-const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor({ state: 'attached' })
+const isAnnounced = (text: string) => page.getByText(text, { exact: true }).first().waitFor({ state: 'attached' })
 const isSelected = (id: string) => card(id).evaluate((one) => one.classList.contains('selected'))
 
 async function placeOf(id: string, on = page): Promise<string> {
@@ -50,7 +50,7 @@ async function openBuilder(view?: View): Promise<Person> {
   return person
 }
 
-/** Draws from the middle of one thing to the middle of another. */
+/** Draws a connection from the middle of one element to the middle of another. */
 async function draw(from: string, to: string): Promise<void> {
   const [a, b] = [await page.locator(from).boundingBox(), await page.locator(to).boundingBox()]
   if (!a || !b) throw new Error('nothing to draw between')
@@ -65,7 +65,7 @@ const input = (id: string) => `.react-flow__node[data-id="${id}"] .target`
 
 beforeAll(async () => {
   product = await startProduct()
-  account = await newCompany(product, 'desenho')
+  account = await newEmptyCompany(product, 'desenho')
   const staff = await operator(product.url, account)
   for (const name of ['Boas-vindas', 'Vazio']) flows[name] = (await staff(createFlow, { body: { name } })).id
   const idFlow = flows['Boas-vindas'] ?? 0
@@ -73,7 +73,7 @@ beforeAll(async () => {
   paula = await openBuilder()
   page = paula.page
   await openFlow(page, 'Boas-vindas')
-  // What is selected is edited elsewhere: here it would take room from what is drawn.
+  // Close the edit pane, which would take room from the canvas.
   await page.getByRole('button', { name: 'Painel de edição' }).click()
 }, 240_000)
 
@@ -83,8 +83,8 @@ afterAll(async () => {
   await product?.stop()
 })
 
-describe('what the canvas shows', () => {
-  it('FLW-03, FLW-07, FLW-08: each node says what it is and has a connector for each of its outputs', async () => {
+describe('the contents of the canvas', () => {
+  it('FLW-03, FLW-07, FLW-08: each node shows its contents and has a connector for each of its outputs', async () => {
     await card('1').getByText('Inicio do fluxo').waitFor()
     await card('1').getByText('Lembre de salvar o fluxo antes de sair.').waitFor()
     await card('c').getByText('idade maior ou igual 18').waitFor()
@@ -93,7 +93,7 @@ describe('what the canvas shows', () => {
     expect(await card('1').locator('.target').count()).toBe(0)
   })
 
-  it('FLW-02: the add menu has the documented entries in their order, sub-flows and notes after them', async () => {
+  it('FLW-02: the add menu has the documented entries in their order, then sub-flows and notes', async () => {
     await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
     expect(await page.getByRole('menuitem').allTextContents()).toEqual(
       // biome-ignore format: as documented
@@ -104,7 +104,7 @@ describe('what the canvas shows', () => {
 })
 
 describe('by mouse', () => {
-  it('FLW-04: a kind of the palette is added by a click, and where it is dropped; search is without accents', async () => {
+  it('FLW-04: a palette kind is added by a click, or where it is dropped; the search ignores accents', async () => {
     await page.getByRole('searchbox', { name: 'Buscar nós' }).fill('audio')
     await page.getByRole('button', { name: 'Áudio', exact: true }).waitFor()
     await page.getByRole('searchbox', { name: 'Buscar nós' }).fill('nota')
@@ -121,7 +121,7 @@ describe('by mouse', () => {
     await settled(page)
   })
 
-  it('FLW-05: a node is moved in one step that is taken back and made again', async () => {
+  it('FLW-05: moving a node is one step of undo and redo', async () => {
     const before = await placeOf('c')
     await draw('.react-flow__node[data-id="c"] .rc-flow-kind', '.react-flow__node[data-id="1"] .rc-flow-hint')
     const after = await placeOf('c')
@@ -133,7 +133,7 @@ describe('by mouse', () => {
     await page.keyboard.press('Control+z')
   })
 
-  it('FLW-05: outputs are connected by drawing; the cross of a connection lets it go', async () => {
+  it('FLW-05: outputs are connected by drawing, and a connection is removed by its cross', async () => {
     await draw(output('m', 'a1'), input('t'))
     await eventually(() => edges().count()).toBe(2)
     await draw(output('m', 'a1'), input('o'))
@@ -144,7 +144,7 @@ describe('by mouse', () => {
     await eventually(() => edges().count()).toBe(1)
   })
 
-  it('FLW-05, FLW-06: a click highlights; Delete removes, but the start never, and nothing while one types', async () => {
+  it('FLW-05, FLW-06: a click highlights; Delete removes, but never the start, and not during typing', async () => {
     await card('t').locator('.rc-flow-kind').click()
     await eventually(() => isSelected('t')).toBe(true)
     await page.getByRole('searchbox', { name: 'Buscar nós' }).focus()
@@ -158,7 +158,7 @@ describe('by mouse', () => {
     await page.keyboard.press('Delete')
     await eventually(() => card('t').count()).toBe(0)
     expect(await card('1').count()).toBe(1)
-    await said('1 nó excluído')
+    await isAnnounced('1 nó excluído')
     await page.keyboard.press('Control+z')
     await card('t').waitFor()
     await card('t').hover()
@@ -190,8 +190,8 @@ async function boxOf(id: string) {
   return box
 }
 
-describe('several at once', () => {
-  it('FLW-05: Shift selects by clicks and by a drawn frame; the selected ones are cut, pasted and duplicated', async () => {
+describe('multiple selection', () => {
+  it('FLW-05: Shift selects by clicks and by a drawn frame; the selected nodes are cut, pasted and duplicated', async () => {
     await card('t').locator('.rc-flow-kind').click()
     await card('o')
       .locator('.rc-flow-kind')
@@ -202,7 +202,7 @@ describe('several at once', () => {
     expect(await card('o').count()).toBe(0)
     await page.getByRole('button', { name: 'Colar nós' }).click()
     await eventually(() => cards('ticket').count()).toBe(1)
-    await said('2 nós colados')
+    await isAnnounced('2 nós colados')
     await page.keyboard.press('Control+d')
     await eventually(() => cards('ticket').count()).toBe(2)
     for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Desfazer' }).click()
@@ -220,7 +220,7 @@ describe('several at once', () => {
     ])
   })
 
-  it('FLW-05: a connection let go over nothing asks what shall stand there; Delete on a dialog deletes no step', async () => {
+  it('FLW-05: dropping a connection on the empty canvas asks for a new node; Delete inside a dialog deletes no node', async () => {
     await page.locator('.react-flow__pane').click({ position: { x: 20, y: 300 } })
     const before = await page.locator('.react-flow__node').count()
     const from = await page.locator(output('m', 'a2')).boundingBox()
@@ -240,7 +240,7 @@ describe('several at once', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('what is added after a node stands right of it and is connected with it', async () => {
+  it('a node added after another is placed to its right and connected to it', async () => {
     await card('m').focus()
     await page.keyboard.press('a')
     const dialog = page.getByRole('dialog', { name: 'Adicionar depois de Menu' })
@@ -259,24 +259,24 @@ describe('several at once', () => {
 })
 
 describe('by keyboard', () => {
-  it('a node is moved by arrows, and all of it is one step of undo', async () => {
+  it('a node is moved by arrow keys, in one step of undo', async () => {
     const before = await placeOf('t')
     await card('t').focus()
     for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowDown']) await page.keyboard.press(key)
     await eventually(() => placeOf('t')).toBe('translate(660px, -10px)')
-    await said('Ticket: movido para 660, -10')
+    await isAnnounced('Ticket: movido para 660, -10')
     await page.keyboard.press('Control+z')
     await eventually(() => placeOf('t')).toBe(before)
   })
 
-  it('an output is connected with a node of a list, and the node after it is reached', async () => {
+  it('an output is connected to a node from a list, and the next node is reached', async () => {
     await card('m').focus()
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog', { name: 'Conectar Menu' })
     await dialog.getByRole('combobox', { name: 'Buscar o nó de destino' }).fill('vendas')
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
-    await said('Menu: conectado a Ticket')
+    await isAnnounced('Menu: conectado a Ticket')
     await eventually(() => edges().count()).toBe(2)
     await card('m').focus()
     await page.keyboard.press('Alt+ArrowRight')
@@ -297,7 +297,7 @@ describe('by keyboard', () => {
     await eventually(() => cards('note').count()).toBe(0)
   })
 
-  it('a node is found by its words, selected and brought into view', async () => {
+  it('a node is found by its text, selected and scrolled into view', async () => {
     await card('m').focus()
     await page.keyboard.press('Control+f')
     await page.getByRole('searchbox', { name: 'Buscar no fluxo' }).fill('IDADE')
@@ -311,7 +311,7 @@ describe('by keyboard', () => {
   it('tidying up is one step of undo', async () => {
     const before = await placeOf('t')
     await page.getByRole('button', { name: 'Organizar' }).click()
-    await said('Nós organizados')
+    await isAnnounced('Nós organizados')
     expect(await placeOf('t')).not.toBe(before)
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await eventually(() => placeOf('t')).toBe(before)
@@ -321,7 +321,7 @@ describe('by keyboard', () => {
     await card('m').focus()
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Control+c')
-    await said('4 nós copiados')
+    await isAnnounced('4 nós copiados')
     const clip = await page.evaluate(() => navigator.clipboard.readText())
     expect(clip).toContain('Como podemos ajudar?')
     expect(clip).not.toContain('sk-secreta')
@@ -335,7 +335,7 @@ describe('by keyboard', () => {
   })
 })
 
-it('nobody is shut out: the canvas and its dialogs are clean for assistive technology', async () => {
+it('the canvas and its dialogs are accessible to assistive technology', async () => {
   const about = async () => (await accessibilityProblems(page)).filter((one) => !one.startsWith('page-has-heading-one'))
   expect(await about()).toEqual([])
   await page.getByRole('button', { name: 'Atalhos do teclado' }).click()
@@ -343,7 +343,7 @@ it('nobody is shut out: the canvas and its dialogs are clean for assistive techn
   await page.keyboard.press('Escape')
 })
 
-it('under 900 px the flow is read: nothing is moved, connected or deleted', async () => {
+it('under 900 px the flow is read only: no node is moved, connected or deleted', async () => {
   const phone = await openBuilder({ ...narrow, touch: true })
   await openFlow(phone.page, 'Boas-vindas')
   await phone.page.getByText(/Aqui você lê o fluxo/).waitFor()

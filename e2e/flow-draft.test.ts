@@ -13,11 +13,11 @@ import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { newFlow as addFlow, card, drag, good, mark, node, openFlow } from './flow-building.ts'
 import { lookAtAll, lookTwice } from './looks.ts'
-import { type Account, newCompany, operator } from './people.ts'
+import { type Account, newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** The life of a flow's draft, with two people in a browser each. */
+/** The life of a flow's draft, with two people in separate browsers. */
 let product: Product
 let staff: Caller
 let paula: Person
@@ -30,12 +30,15 @@ const placeOf = async (id: number, nodeId: string) =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true })
 
-/** Collects the states of the draft's mark from now on: some pass before a busy machine looks. Returns how to read them. */
+/**
+ * Records the states of the draft's indicator, because some pass too quickly for a busy machine. Returns a function
+ * that reads them.
+ */
 async function watchMark(page: Page): Promise<() => Promise<string[]>> {
-  const states = await page.locator('.rc-flow-mark[data-state]').evaluateHandle((shown) => {
+  const states = await page.locator('.rc-flow-mark[data-state]').evaluateHandle((indicator) => {
     const collected: string[] = []
-    const collect = () => collected.push(shown.getAttribute('data-state') ?? '')
-    new MutationObserver(collect).observe(shown, { attributeFilter: ['data-state'] })
+    const collect = () => collected.push(indicator.getAttribute('data-state') ?? '')
+    new MutationObserver(collect).observe(indicator, { attributeFilter: ['data-state'] })
     return collected
   })
   return () => states.jsonValue()
@@ -43,7 +46,7 @@ async function watchMark(page: Page): Promise<() => Promise<string[]>> {
 
 beforeAll(async () => {
   product = await startProduct()
-  const account = await newCompany(product, 'rascunho')
+  const account = await newEmptyCompany(product, 'rascunho')
   staff = await operator(product.url, account)
   const colleague: Account = { email: 'rui@rascunho.exemplo.com.br', password: 'Segredo-456' }
   await staff(createUser, {
@@ -63,7 +66,7 @@ afterAll(async () => {
 })
 
 describe('the draft of a flow', () => {
-  it('FLW-01, FLW-11: the builder has its title and its ways out; refreshing only says so', async () => {
+  it('FLW-01, FLW-11: the builder has its title and its exits; refresh only reports it', async () => {
     const { page } = paula
     const id = await newFlow()
     await openFlow(page, id)
@@ -83,7 +86,7 @@ describe('the draft of a flow', () => {
     await page.waitForURL(/flowbuilders$/)
   })
 
-  it('FLW-09: an edit is saved by itself as a draft, and is there after loading the page anew', async () => {
+  it('FLW-09: an edit is saved automatically as a draft, and is there after a reload', async () => {
     const { page } = paula
     const id = await newFlow()
     await openFlow(page, id)
@@ -101,7 +104,7 @@ describe('the draft of a flow', () => {
     await page.getByText('Publicado (v2)').waitFor()
   })
 
-  it('FLW-09: a save that fails says so in its exact words', async () => {
+  it('FLW-09: a failed save is reported in its exact words', async () => {
     const { page } = paula
     const id = await newFlow()
     await openFlow(page, id)
@@ -113,7 +116,7 @@ describe('the draft of a flow', () => {
     await toasted(page, 'Fluxo salvo com sucesso')
   })
 
-  it('FLW-05: an editor that was not opened before opens without a connection', async () => {
+  it('FLW-05: an editor opens without a connection, even for the first time', async () => {
     const { page, context } = paula
     const id = await newFlow()
     const last = page.waitForResponse(/assets\/interval-editor/)
@@ -130,7 +133,7 @@ describe('the draft of a flow', () => {
     expect((await stored(id)).flow?.nodes.map(({ type }) => type)).toContain('interval')
   })
 
-  it('FLW-09: edits without a connection outlive the page, are offered, and are saved once they are restored', async () => {
+  it('FLW-09: edits without a connection survive the page, are offered, and are saved after they are restored', async () => {
     const { page, context } = paula
     const id = await newFlow()
     await openFlow(page, id)
@@ -150,7 +153,7 @@ describe('the draft of a flow', () => {
 })
 
 describe('two people', () => {
-  it('FLW-01: each sees who else has the flow open; who changed nothing follows what the other saves', async () => {
+  it("FLW-01: each sees who else has the flow open; a person without changes gets the other's saves", async () => {
     const id = await newFlow()
     await openFlow(paula.page, id)
     await openFlow(rui.page, id)
@@ -163,7 +166,7 @@ describe('two people', () => {
     await paula.page.getByText('Também com este fluxo aberto').waitFor({ state: 'detached' })
   })
 
-  it('FLW-09: of two who save, the second chooses: reload theirs, or keep one’s own', async () => {
+  it("FLW-09: when both save, the second chooses: reload the other's version, or keep the own one", async () => {
     const id = await newFlow()
     await openFlow(rui.page, id)
     for (const choice of ['theirs', 'mine'] as const) {
@@ -189,7 +192,7 @@ describe('two people', () => {
     }
   })
 
-  it('FLW-01: a flow that is deleted meanwhile says so, keeps its graph for an export, and leads back', async () => {
+  it('FLW-01: when a flow is deleted by another person, the builder reports it, keeps the graph for an export, and leads back', async () => {
     const { page } = paula
     const id = await newFlow()
     await openFlow(page, id)
@@ -204,7 +207,7 @@ describe('two people', () => {
 })
 
 describe('publishing', () => {
-  it('FLW-09: what cannot be published is listed, and the list leads to the node', async () => {
+  it('FLW-09: publishing errors are listed, and the list leads to the node', async () => {
     const { page } = paula
     const id = await newFlow(
       { nodes: [...good.nodes, node('fila', 'ticket', 3000)], connections: good.connections },
@@ -244,7 +247,7 @@ describe('publishing', () => {
     expect(versions).toMatchObject([{ version: 1, name: 'Primeira', isPublished: true }])
   })
 
-  it('FLW-09: versions are looked at, named and gone back to', async () => {
+  it('FLW-09: versions can be viewed, renamed and restored', async () => {
     const { page } = paula
     const id = await newFlow()
     const other = { ...good, nodes: [good.nodes[0] as FlowNode, node('oi', 'message', 320, { label: 'Outro texto' })] }
@@ -268,7 +271,7 @@ describe('publishing', () => {
     await mark(page, 'saved').waitFor()
   })
 
-  it('FLW-09: a version that names what is gone stays off the air, and the question says why', async () => {
+  it('FLW-09: a version that refers to deleted things is not published, and the question gives the reason', async () => {
     const { page } = paula
     const queue = await staff(createQueue, { body: { name: 'Fila de passagem', color: '#336699' } })
     const nodes = [good.nodes[0] as FlowNode, node('fila', 'ticket', 320, { id: queue.id, name: queue.name })]
@@ -288,7 +291,7 @@ describe('publishing', () => {
     await card(page, 'oi').waitFor()
   })
 
-  it('FLW-09: settings of the flow are stored as they are changed', async () => {
+  it('FLW-09: settings of the flow are stored when changed', async () => {
     const { page } = paula
     const id = await newFlow()
     await openFlow(page, id)
@@ -323,7 +326,7 @@ describe('publishing', () => {
 })
 
 describe('the file of a flow', () => {
-  it('FLW-12: flow.json comes back as the same graph under fresh ids; what cannot be read is listed', async () => {
+  it('FLW-12: flow.json is imported as the same graph with new ids; unreadable parts are listed', async () => {
     const { page } = paula
     const id = await newFlow()
     await openFlow(page, id)
@@ -331,9 +334,9 @@ describe('the file of a flow', () => {
     await button(page, 'Exportar').click()
     const file = await (await download).path()
     expect((await download).suggestedFilename()).toBe('flow.json')
-    const written = JSON.parse(await readFile(file, 'utf8')) as { nodes: FlowNode[]; edges: unknown[] }
-    expect(written.nodes.map(({ id: fresh }) => fresh)).not.toContain('oi')
-    const withStranger = { ...written, nodes: [...written.nodes, node('x', 'quantum', 9)] }
+    const exportedFlow = JSON.parse(await readFile(file, 'utf8')) as { nodes: FlowNode[]; edges: unknown[] }
+    expect(exportedFlow.nodes.map(({ id: fresh }) => fresh)).not.toContain('oi')
+    const withStranger = { ...exportedFlow, nodes: [...exportedFlow.nodes, node('x', 'quantum', 9)] }
     await button(page, 'Importar').click()
     const dialog = page.getByRole('dialog', { name: 'Importar um fluxo' })
     const buffer = Buffer.from(JSON.stringify(withStranger))
@@ -361,7 +364,7 @@ describe('the file of a flow', () => {
     await eventually(async () => (await stored(id)).flow?.nodes.some((one) => one.id === 'oi')).toBe(true)
   })
 
-  it('FLW-12: a file is added below what is there, in view and selected, and the start stays the only one', async () => {
+  it('FLW-12: a file is added below the existing nodes, in view and selected, and the start stays the only one', async () => {
     const { page } = paula
     const id = await newFlow()
     await openFlow(page, id)

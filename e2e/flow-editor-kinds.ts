@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** An editor in a dialog of the builder, filled in by hand. */
+/** A node editor in a dialog of the builder, filled in by hand. */
 export class Editor {
   readonly page: Page
   constructor(page: Page) {
@@ -18,11 +18,11 @@ export class Editor {
 
   async choose(name: string | RegExp, option: string): Promise<void> {
     await this.list(name).click()
-    // Lists stand outside of the dialog that they belong to.
+    // Option lists are rendered outside of their dialog.
     await this.page.getByRole('option', { name: option, exact: true }).click()
   }
 
-  /** Names one more variable in a field of several. */
+  /** Adds a variable in a field for several. */
   async name(field: RegExp, variable: string): Promise<void> {
     await this.list(field).fill(variable)
     await this.page.keyboard.press('Enter')
@@ -35,7 +35,7 @@ export class Editor {
 }
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-/** The smallest files of which the server sees what they are. */
+/** The smallest files whose type the server detects. */
 export const files = {
   img: { name: 'vitrine.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') },
   audio: {
@@ -55,10 +55,10 @@ export interface FilledKind {
   /** Its row in docs/features.md. */
   row: string
   fill: (editor: Editor) => Promise<unknown>
-  /** What is stored of it. */
+  /** The stored data of the node. */
   data: Record<string, unknown>
-  /** What is said once it was added. */
-  said?: string
+  /** The toast after it was added. */
+  toast?: string
 }
 
 async function fillContent(editor: Editor): Promise<void> {
@@ -69,7 +69,7 @@ async function fillContent(editor: Editor): Promise<void> {
   await editor.put('audio', editor.element('audio4'))
   await editor.element('audio4').getByLabel('Enviar como audio gravado na hora').uncheck()
   await editor.put('video', editor.element('video5'))
-  // The picture before the text.
+  // Move the picture before the text.
   for (let n = 0; n < 2; n++) await editor.press('Mover img3 para cima')
 }
 
@@ -93,7 +93,7 @@ const sending: FilledKind[] = [
     fill: (editor) => editor.field(/Mensagem/).fill('Já chamamos alguém.'),
   },
   {
-    ...{ kind: 'singleBlock', row: 'FLW-14', fill: fillContent, said: 'Conteúdo adicionada com sucesso!' },
+    ...{ kind: 'singleBlock', row: 'FLW-14', fill: fillContent, toast: 'Conteúdo adicionada com sucesso!' },
     data: {
       seq: ['img3', 'message1', 'interval2', 'audio4', 'video5'],
       elements: [
@@ -106,16 +106,16 @@ const sending: FilledKind[] = [
     },
   },
   {
-    ...{ kind: 'img', row: 'FLW-23', data: { original: 'vitrine.png' }, said: 'Imagem adicionada com sucesso.' },
+    ...{ kind: 'img', row: 'FLW-23', data: { original: 'vitrine.png' }, toast: 'Imagem adicionada com sucesso.' },
     fill: (editor) => editor.put('img'),
   },
   {
-    ...{ kind: 'audio', row: 'FLW-23', said: 'Áudio adicionado com sucesso.' },
+    ...{ kind: 'audio', row: 'FLW-23', toast: 'Áudio adicionado com sucesso.' },
     data: { original: 'aviso.mp3', record: true },
     fill: (editor) => editor.put('audio'),
   },
   {
-    ...{ kind: 'video', row: 'FLW-23', data: { original: 'loja.mp4' }, said: 'Vídeo adicionado com sucesso.' },
+    ...{ kind: 'video', row: 'FLW-23', data: { original: 'loja.mp4' }, toast: 'Vídeo adicionado com sucesso.' },
     fill: (editor) => editor.put('video'),
   },
   {
@@ -145,7 +145,7 @@ const sending: FilledKind[] = [
   },
 ]
 
-/** Nodes that ask, decide, hand over or call outside. */
+/** Nodes that ask, decide, hand over or call external services. */
 const deciding: FilledKind[] = [
   {
     ...{ kind: 'ticket', row: 'FLW-25', data: { name: 'Vendas' } },
@@ -209,5 +209,5 @@ const deciding: FilledKind[] = [
   { ...{ kind: 'subflow', row: 'FLW-07', data: {} }, fill: (editor) => editor.choose(/Fluxo/, 'Satisfação') },
 ]
 
-/** Every kind that has an editor to fill in, each with what is filled in. */
+/** Every kind with an editor, with its input. */
 export const filledKinds: readonly FilledKind[] = [...sending, ...deciding]

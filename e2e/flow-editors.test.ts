@@ -12,7 +12,7 @@ import { mark, node } from './flow-building.ts'
 import { Editor, filledKinds } from './flow-editor-kinds.ts'
 import { openFlowShop } from './flow-shop.ts'
 import { lookTwice } from './looks.ts'
-import { type Account, newCompany, operator } from './people.ts'
+import { type Account, newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
@@ -28,7 +28,7 @@ let flowId = 0
 const kinds = [...filledKinds]
 const cards = (kind: string, on = page) => on.locator(`.react-flow__node:has([data-kind="${kind}"])`)
 
-/** Which node each one is led to from; of several outputs the first that is free is taken. */
+/** The connections between the nodes, each from the first free output. */
 const ways = [
   ...['start>menu', 'menu>tag', 'tag>message', 'message>ticket', 'menu>singleBlock', 'singleBlock>question'],
   ...['question>condition', 'condition>randomizer', 'randomizer>interval', 'interval>contatoOpcoes'],
@@ -61,7 +61,7 @@ async function openByKey(kind: string): Promise<void> {
 
 beforeAll(async () => {
   product = await startProduct()
-  account = await newCompany(product, 'editores')
+  account = await newEmptyCompany(product, 'editores')
   staff = await operator(product.url, account)
   await staff(createQueue, { body: { name: 'Vendas', color: '#2244aa' } })
   await staff(createTag, { body: { name: 'Interessado' } })
@@ -83,24 +83,27 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it.each(kinds)('FLW-13, $row: a new node of kind $kind is filled in by hand and is on the canvas', async (filled) => {
-  await page.locator(`.rc-flow-palette-kind[data-kind="${filled.kind}"]`).click()
-  await editor.opened()
-  await filled.fill(editor)
-  await editor.save()
-  await editor.closed()
-  await cards(filled.kind).waitFor()
-  if (filled.said) await toasted(page, filled.said)
-})
+it.each(kinds)(
+  'FLW-13, $row: a new node of kind $kind is filled in by hand and appears on the canvas',
+  async (nodeKind) => {
+    await page.locator(`.rc-flow-palette-kind[data-kind="${nodeKind.kind}"]`).click()
+    await editor.opened()
+    await nodeKind.fill(editor)
+    await editor.save()
+    await editor.closed()
+    await cards(nodeKind.kind).waitFor()
+    if (nodeKind.toast) await toasted(page, nodeKind.toast)
+  },
+)
 
-it('FLW-05: all of them are connected by the keyboard', async () => {
+it('FLW-05: all of them are connected by keyboard', async () => {
   for (const [from, to] of ways) await connectByKeys(from, to)
   await eventually(() => page.locator('.react-flow__edge').count()).toBe(ways.length)
   await page.getByRole('button', { name: 'Organizar' }).click()
   await page.getByText('Nós organizados', { exact: true }).waitFor({ state: 'attached' })
 })
 
-it('FLW-13, FLW-47: what was filled in is stored, and there after loading the page anew', async () => {
+it('FLW-13, FLW-47: the input is stored, and there after a reload', async () => {
   await mark(page, 'saved').waitFor()
   await page.reload()
   await eventually(() => page.locator('.react-flow__node').count()).toBe(kinds.length + 1)
@@ -113,16 +116,19 @@ it('FLW-13, FLW-47: what was filled in is stored, and there after loading the pa
   expect(urls).toEqual(Array(3).fill(expect.stringMatching(/^\/api\/public\/company\d+\//)))
 })
 
-it.each(kinds)('FLW-13, $row: the editor of $kind opens filled in, looks right, and saves anew', async ({ kind }) => {
-  const dataOf = async () => (await stored())?.nodes.find(({ type }) => type === kind)?.data
-  const before = await dataOf()
-  await openByKey(kind)
-  expect(await lookTwice(page, `editor of ${kind}`)).toEqual([])
-  await editor.save()
-  await editor.closed()
-  await mark(page, 'saved').waitFor()
-  expect(await dataOf()).toEqual(before)
-})
+it.each(kinds)(
+  'FLW-13, $row: the editor of $kind opens with its values, looks right, and saves again',
+  async ({ kind }) => {
+    const dataOf = async () => (await stored())?.nodes.find(({ type }) => type === kind)?.data
+    const before = await dataOf()
+    await openByKey(kind)
+    expect(await lookTwice(page, `editor of ${kind}`)).toEqual([])
+    await editor.save()
+    await editor.closed()
+    await mark(page, 'saved').waitFor()
+    expect(await dataOf()).toEqual(before)
+  },
+)
 
 it('FLW-07: a note is written beside the canvas, and in its editor', async () => {
   await page.locator('.rc-flow-palette-kind[data-kind="note"]').click()
@@ -134,7 +140,7 @@ it('FLW-07: a note is written beside the canvas, and in its editor', async () =>
   await cards('note').getByText('Ver com a Ana').waitFor()
 })
 
-it('FLW-05: a double click edits', async () => {
+it('FLW-05: a double click opens the editor', async () => {
   await cards('message').focus()
   await page.keyboard.press('Control+f')
   await page.getByRole('searchbox', { name: 'Buscar no fluxo' }).fill('Já chamamos')
@@ -146,7 +152,7 @@ it('FLW-05: a double click edits', async () => {
   await cards('message').getByText('Já chamamos a Ana.').waitFor()
 })
 
-it('FLW-34: published, a customer goes through it', async () => {
+it('FLW-34: after publishing, a customer goes through it', async () => {
   await mark(page, 'saved').waitFor()
   await page.getByRole('button', { name: 'Publicar' }).click()
   await page.getByRole('button', { name: 'Publicar versão' }).click()

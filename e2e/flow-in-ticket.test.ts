@@ -8,11 +8,11 @@ import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { type Customer, type FlowShop, flowEdges, flowNode, openFlowShop } from './flow-shop.ts'
 import { lookAtAll } from './looks.ts'
-import { newCompany, operator } from './people.ts'
+import { newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** A flow and an attendant in the same conversation, and the way that the flow took. */
+/** A flow and an attendant in the same conversation, and the flow's trace. */
 let product: Product
 let staff: Caller
 let shop: FlowShop
@@ -40,7 +40,7 @@ const ticketOf = async ({ number }: Customer) => {
 
 beforeAll(async () => {
   product = await startProduct()
-  const account = await newCompany(product, 'conversa')
+  const account = await newEmptyCompany(product, 'conversa')
   staff = await operator(product.url, account)
   const sales = await staff(createQueue, { body: { name: 'Vendas', color: '#117755' } })
   const support = await staff(createQueue, { body: { name: 'Suporte', color: '#884422' } })
@@ -79,7 +79,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('PLUS-04: who has the chat open sees which flow speaks; writing stops it, and three lines later nothing was said', async () => {
+it('PLUS-04: viewers of the chat see which flow is active; writing stops it, and three later messages get no reply', async () => {
   await shop.writes(maria, '  QUERO PAO ')
   expect(await shop.arrived(maria, 1)).toEqual(['Qual é o seu nome?'])
   const ticket = await ticketOf(maria)
@@ -103,7 +103,7 @@ it('PLUS-04: who has the chat open sees which flow speaks; writing stops it, and
   expect(await shop.arrived(maria, 3)).toEqual(before)
 })
 
-it('PLUS-04: resuming asks first, and goes on at the same node', async () => {
+it('PLUS-04: resuming asks first, and continues at the same node', async () => {
   await bar().getByRole('button', { name: 'Retomar fluxo' }).click()
   const question = page.getByRole('alertdialog', { name: 'Retomar o fluxo Padaria?' })
   await question.getByText(/volta a aguardar, sem responsável/).waitFor()
@@ -116,7 +116,7 @@ it('PLUS-04: resuming asks first, and goes on at the same node', async () => {
   await bar().waitFor({ state: 'detached' })
 })
 
-it('PLUS-06: the way of the flow is one click away, with what came in, what was said and how long it took', async () => {
+it("PLUS-06: the flow's trace is one click away, with input, output and duration", async () => {
   await press('Mais ações')
   await page
     .getByRole('menuitem', { name: /[Ff]luxo/ })
@@ -155,7 +155,7 @@ it('FLW-34: a flow is started by hand from the composer, and stopped by its butt
   await bar().getByText('O fluxo Padaria parou').waitFor()
 })
 
-it('PLUS-06: the way in a ticket of others, and in one that is not there, says so', async () => {
+it("PLUS-06: the trace of another user's ticket, or of a missing one, shows an error", async () => {
   await rui.page.goto(`/tickets/${ticketId}/flow-runs`)
   await rui.page
     .getByText(/não (tem|pode)|sem permissão/i)

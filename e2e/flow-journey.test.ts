@@ -16,13 +16,14 @@ import { eventually } from './eventually.ts'
 import { mark } from './flow-building.ts'
 import { type Builder, builderOf, kindsByHand, waysByHand } from './flow-by-hand.ts'
 import { type Customer, type FlowShop, openFlowShop } from './flow-shop.ts'
-import { newCompany, operator } from './people.ts'
+import { newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
 /**
- * The life of a flow: Paula builds one of every kind of node by hand, tries it, publishes it and gives it a phrase; a customer goes
- * through all of it, with small real services outside; she changes it while another one is inside, and goes back.
+ * The life of a flow: Paula builds every kind of node by hand, tries it, publishes it and gives it a phrase. A customer
+ * goes through all of it, with small real external services. She changes it while another customer is in it, and
+ * restores the old version.
  */
 let product: Product
 let staff: Caller
@@ -52,7 +53,7 @@ beforeAll(async () => {
   product = await startProduct({
     ...{ DATA_DIR: await newDataFolder(true), OPENAI_URL: ai.url, AI_MODELS: 'demo-model', SPEECH_URL: speech.url },
   })
-  const account = await newCompany(product, 'jornada')
+  const account = await newEmptyCompany(product, 'jornada')
   staff = await operator(product.url, account)
   const queue = await staff(createQueue, { body: { name: 'Vendas', color: '#117755' } })
   await staff(createTag, { body: { name: 'Interessado' } })
@@ -70,7 +71,7 @@ afterAll(async () => {
   for (const one of [outside, typebot, speech, ai]) await one?.stop()
 })
 
-it('FLL-01, FLW-03: a new flow begins with its start', async () => {
+it('FLL-01, FLW-03: a new flow contains its start', async () => {
   await page.goto('/flowbuilders')
   await page.getByRole('button', { name: 'Novo fluxo' }).first().click()
   await page.getByRole('dialog').getByRole('textbox', { name: /^Nome/ }).fill('Loja')
@@ -80,13 +81,13 @@ it('FLL-01, FLW-03: a new flow begins with its start', async () => {
   await at.card('start').getByText('Inicio do fluxo').waitFor()
 })
 
-it('FLW-07, FLW-13: every kind of node is taken from the palette and filled in', async () => {
+it('FLW-07, FLW-13: every kind of node is added from the palette and filled in', async () => {
   const kinds = kindsByHand(at, { shop: outside.url, typebot: typebot.url })
   for (const [kind, fill] of kinds) await at.add(kind, fill)
   await eventually(() => page.locator('.rc-flow .react-flow__node').count()).toBe(kinds.length + 1)
 })
 
-it('FLW-05, FLW-08: all of them are connected by the keyboard, and tidied up', async () => {
+it('FLW-05, FLW-08: all of them are connected by keyboard, and tidied up', async () => {
   for (const [from, to] of waysByHand) await at.connect(from, to)
   await eventually(() => page.locator('.rc-flow .react-flow__edge').count()).toBe(waysByHand.length)
   await page.getByRole('button', { name: 'Organizar' }).click()
@@ -98,7 +99,7 @@ it('FLW-05, FLW-08: all of them are connected by the keyboard, and tidied up', a
 })
 
 const simulator = () => page.getByRole('complementary', { name: 'Simulador' })
-const said = (text: string | RegExp) => simulator().getByRole('log').getByText(text).last().waitFor()
+const isSaid = (text: string | RegExp) => simulator().getByRole('log').getByText(text).last().waitFor()
 const press = (name: string) => simulator().getByRole('button', { name, exact: true }).click()
 async function machineSays(form: string, text: string): Promise<void> {
   const answer = simulator().getByRole('form', { name: form })
@@ -107,36 +108,36 @@ async function machineSays(form: string, text: string): Promise<void> {
   await answer.getByRole('button', { name: 'Dar resposta' }).click()
 }
 
-it('FLW-34 to FLW-46: a simulated customer goes through all of it; nothing is called, sent or stored', async () => {
+it('FLW-34 to FLW-46: a simulated customer goes through all of it; no call, message or write happens', async () => {
   await page.locator('.rc-builder-bar').getByRole('button', { name: 'Simulador', exact: true }).click()
   await press('Começar')
-  await said('O que você quer?')
+  await isSaid('O que você quer?')
   await press('1 · Comprar')
-  await said('Veja a vitrine')
+  await isSaid('Veja a vitrine')
   await press('Pular espera')
-  await said('Quantos anos você tem?')
-  const written = simulator().getByRole('textbox', { name: 'Escrever como cliente' })
-  await written.fill('20')
-  await written.press('Enter')
-  await said('Espera de 1 segundo.')
+  await isSaid('Quantos anos você tem?')
+  const customerInput = simulator().getByRole('textbox', { name: 'Escrever como cliente' })
+  await customerInput.fill('20')
+  await customerInput.press('Enter')
+  await isSaid('Espera de 1 segundo.')
   await press('Pular espera')
-  await said(/Chamaria POST http:.*\/pedidos\/20/)
+  await isSaid(/Chamaria POST http:.*\/pedidos\/20/)
   const answer = simulator().getByRole('form', { name: 'Responda pelo endereço chamado' })
   await answer.getByLabel('Conteúdo da resposta').fill('{"cliente":{"email":"rita@exemplo.com.br"}}')
   await answer.getByRole('button', { name: 'Dar resposta' }).click()
-  await said('Muda o e-mail do contato para rita@exemplo.com.br.')
-  await said('Põe a etiqueta Interessado.')
+  await isSaid('Muda o e-mail do contato para rita@exemplo.com.br.')
+  await isSaid('Põe a etiqueta Interessado.')
   await machineSays('Responda pelo Typebot', 'Aqui é o robô')
-  await said('Aqui é o robô')
+  await isSaid('Aqui é o robô')
   await machineSays('Responda pela OpenAI', 'Aqui é a Lia')
-  await said('Passa para a fila Vendas. O fluxo termina aqui.')
+  await isSaid('Passa para a fila Vendas. O fluxo termina aqui.')
   for (const [kind] of kindsByHand(at, { shop: '', typebot: '' }))
     await eventually(async () => [kind, await kindIsLit(kind)]).toEqual([kind, kind === 'message' ? 0 : 1])
   expect([outside.received, typebot.received, speech.received, ai.asked]).toEqual([[], [], [], []])
   expect((await staff(listTickets, { query: { showAll: 'true' } })).tickets).toEqual([])
 })
 
-/** Publishes what is on the canvas. */
+/** Publishes the flow on the canvas. */
 async function publish(version: number): Promise<void> {
   await mark(page, 'saved').waitFor()
   await page.locator('.rc-builder-bar').getByRole('button', { name: 'Publicar', exact: true }).click()
@@ -157,14 +158,14 @@ it('FLW-09, FLL-07: it is published, and a phrase starts it', async () => {
   await toasted(page, 'Frase criada com sucesso!')
 })
 
-/** Writes, and waits until so many more messages arrived; they. */
+/** Writes as a customer, and returns the next `count` messages. */
 async function talk(customer: Customer, line: string, count: number): Promise<string[]> {
   const before = (await shop.arrived(customer, 0)).length
   await shop.writes(customer, line)
   return (await shop.arrived(customer, before + count)).slice(before)
 }
 
-it('FLL-10, FLW-34 to FLW-48: a customer goes through every node, and the services outside are asked', async () => {
+it('FLL-10, FLW-34 to FLW-48: a customer goes through every node, and the external services are called', async () => {
   expect(await talk(rita, ' quero COMPRAR ', 1)).toEqual([expect.stringContaining('O que você quer?')])
   expect(await talk(rita, '1', 5)).toEqual(['Veja a vitrine', '', '', '', 'Quantos anos você tem?'])
   const greeting = ['Olá, *Rita*', '', expect.stringContaining('Bolo')]
@@ -182,7 +183,7 @@ it('FLL-10, FLW-34 to FLW-48: a customer goes through every node, and the servic
   expect(contacts).toMatchObject([{ email: 'cliente@exemplo.com.br' }])
 })
 
-it('FLW-09: who is inside while it changes stays on the version of before; who comes later gets the new one', async () => {
+it('FLW-09: a customer in the flow stays on the old version, and a later one gets the new version', async () => {
   await talk(ivo, 'quero comprar', 1)
   await talk(ivo, '1', 5)
   await page.goto(`/flowbuilder/${flowId}`)
@@ -195,7 +196,7 @@ it('FLW-09: who is inside while it changes stays on the version of before; who c
   expect(await talk(eva, '15', 1)).toEqual(['Só para adultos.'])
 })
 
-it('FLW-09: gone back to the first version, customers get that one again', async () => {
+it('FLW-09: after the first version is restored, customers get it again', async () => {
   await page.getByRole('button', { name: /^Histórico/ }).click()
   await page.getByRole('button', { name: 'Voltar à versão 1' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Voltar a esta versão' }).click()

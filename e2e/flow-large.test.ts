@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
 import { closeBrowser, enter, openBrowser, type Person, settled } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { newCompany, operator } from './people.ts'
+import { newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** A flow that is larger than the screen: only what is in view is drawn. */
+/** A flow larger than the screen: only the visible part is drawn. */
 const WAITS = 150
 
 let product: Product
@@ -20,7 +20,7 @@ const node = (id: string, type: string, x: number, y: number, data: Record<strin
   position: { x, y },
 })
 
-/** Rows of waits, each leading to the next. */
+/** Rows of wait nodes, each connected to the next. */
 function large() {
   const waits = Array.from({ length: WAITS }, (_, n) =>
     node(`n${n}`, 'interval', 300 + (n % 15) * 300, Math.floor(n / 15) * 200, { sec: (n % 120) + 1 }),
@@ -33,12 +33,12 @@ function large() {
 }
 
 const card = (id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
-const drawn = () => page.locator('.react-flow__node').count()
+const countDrawnNodes = () => page.locator('.react-flow__node').count()
 const isFocused = (id: string) => card(id).evaluate((one) => one === document.activeElement)
 
 beforeAll(async () => {
   product = await startProduct()
-  const account = await newCompany(product, 'grande')
+  const account = await newEmptyCompany(product, 'grande')
   const staff = await operator(product.url, account)
   flowId = (await staff(createFlow, { body: { name: 'Grande' } })).id
   await staff(saveFlow, { body: { idFlow: flowId, ...large(), draft: true } })
@@ -56,12 +56,12 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('FLW-07: of a large flow what is in view is drawn', async () => {
-  expect(await drawn()).toBeLessThan(40)
+it('FLW-07: only the visible part of a large flow is drawn', async () => {
+  expect(await countDrawnNodes()).toBeLessThan(40)
   expect(await card('n149').count()).toBe(0)
 })
 
-it('FLW-05: the pane of a node opens with a selection, and gives its room back without one', async () => {
+it("FLW-05: a node's pane opens with a selection, and closes without one", async () => {
   const pane = page.getByRole('complementary', { name: 'Editar nó' })
   expect(await pane.count()).toBe(0)
   await card('n0').locator('.rc-flow-kind').click()
@@ -90,9 +90,9 @@ it('FLW-05: a node out of view is found, focused and followed', async () => {
   await eventually(() => isFocused('n148')).toBe(true)
 })
 
-it('FLW-05: seen as a whole it is all there, as boxes', async () => {
+it('FLW-05: zoomed out the whole flow is visible, as boxes', async () => {
   await page.getByRole('button', { name: 'Ver o fluxo inteiro' }).click()
-  await eventually(drawn).toBe(WAITS + 1)
+  await eventually(countDrawnNodes).toBe(WAITS + 1)
   await eventually(() => page.locator('.react-flow__edge').count()).toBe(WAITS)
   await eventually(() => page.locator('.rc-flow-canvas[data-far]').count()).toBe(1)
   expect(await accessibilityProblems(page)).toEqual([])

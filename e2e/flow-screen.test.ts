@@ -8,11 +8,11 @@ import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { newFlow as addFlow, card, drag, good, mark, node, openFlow } from './flow-building.ts'
 import { lookTwice } from './looks.ts'
-import { type Account, newCompany, operator } from './people.ts'
+import { type Account, newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** How one comes into the builder and leaves it, also on a phone. */
+/** Opening and leaving the builder, also on a phone. */
 let product: Product
 let account: Account
 let staff: Caller
@@ -26,7 +26,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 beforeAll(async () => {
   product = await startProduct()
-  account = await newCompany(product, 'entrada')
+  account = await newEmptyCompany(product, 'entrada')
   staff = await operator(product.url, account)
   paula = await openBrowser(product.url)
   await enter(paula.page, account)
@@ -38,7 +38,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('FLW-09: whoever leaves with unsaved edits is asked, and may save, stay or let go', async () => {
+it('FLW-09: leaving with unsaved edits asks, and offers to save, stay or discard', async () => {
   const { page } = paula
   const id = await newFlow()
   await openFlow(page, id)
@@ -53,16 +53,16 @@ it('FLW-09: whoever leaves with unsaved edits is asked, and may save, stay or le
   expect(new URL(page.url()).pathname).toBe(`/flowbuilder/${id}`)
   await page.getByRole('link', { name: 'Voltar para os fluxos' }).click()
   await question.getByRole('button', { name: 'Salvar e sair' }).click()
-  // It stays, and says why.
+  // The dialog stays, and shows the reason.
   await question.getByRole('alert').waitFor()
-  // From here on it may also be saved by itself: the question stands until it is answered.
+  // The draft may also be saved automatically from here on. The question stays until it is answered.
   await page.unroute('**/api/flowbuilder/flow')
   await question.getByRole('button', { name: 'Salvar e sair' }).click()
   await page.waitForURL(/flowbuilders$/)
   expect(await placeOf(id, 'oi')).toBeGreaterThan(0)
 })
 
-it('FLW-09: whoever leaves without saving lets go of the edits: they are neither saved nor offered again', async () => {
+it('FLW-09: leaving without saving discards the edits: they are neither saved nor offered again', async () => {
   const { page } = paula
   const id = await newFlow()
   await openFlow(page, id)
@@ -79,18 +79,18 @@ it('FLW-09: whoever leaves without saving lets go of the edits: they are neither
   expect(await placeOf(id, 'oi')).toBe(0)
 })
 
-it('FLW-01, FLW-10: a flow has its shape while it loads, a failure offers another try, and its questions become variables', async () => {
+it('FLW-01, FLW-10: a flow shows its skeleton while it loads, a failure offers a retry, and its questions become variables', async () => {
   const { page } = paula
   const question = node('nome', 'question', 320, { message: 'Qual a sua cidade?', answerKey: 'cidade_da_cliente' })
   const nodes = [good.nodes[0] as FlowNode, question]
   const id = await newFlow({ nodes, connections: [{ id: 'e1', source: '1', target: 'nome', sourceHandle: 'a' }] })
   const detail = `**/api/flowbuilder/flow/${id}`
   let answer = () => {}
-  const held = new Promise<void>((done) => {
-    answer = done
+  const release = new Promise<void>((resolve) => {
+    answer = resolve
   })
   await page.route(detail, async (route) => {
-    await held
+    await release
     await route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } })
   })
   await page.goto(`/flowbuilder/${id}`)
@@ -106,7 +106,7 @@ it('FLW-01, FLW-10: a flow has its shape while it loads, a failure offers anothe
   await eventually(names).toContain('"cidade_da_cliente"')
 })
 
-it('FLW-01: on a phone everything but saving stands in one menu, and a pane covers the flow', async () => {
+it('FLW-01: on a phone one menu contains everything but saving, and a pane covers the flow', async () => {
   const phone = await openBrowser(product.url, { ...narrow, touch: true })
   await enter(phone.page, account)
   const id = await newFlow(good, true)

@@ -13,23 +13,23 @@ export interface Customer {
   name: string
 }
 
-/** A company's number at the simulated network, and flows that its customers reach by a phrase. */
+/** A company's number at the simulated network, and flows that its customers start by a phrase. */
 export interface FlowShop {
   whatsappId: number
   writes(customer: Customer, body: string): Promise<unknown>
-  /** What arrived at the customer, once there are as many messages. */
+  /** Resolves with the customer's messages, once there are `count` of them. */
   arrived(customer: Customer, count: number): Promise<string[]>
-  /** A published flow; with a phrase, customers start it. */
+  /** Creates a published flow; with a phrase, customers can start it. */
   flow(name: string, graph: FlowGraph, phrase?: string): Promise<number>
 }
 
-/** A node, placed in columns of four so that cards stand apart. */
+/** A node, placed in columns of four so that cards do not overlap. */
 export const flowNode = (id: string, type: string, at: number, data: FlowNode['data'] = {}): FlowNode => ({
   ...{ id, type, data },
   position: { x: (at % 4) * 320, y: Math.floor(at / 4) * 320 },
 })
 
-/** Connections written as `source/handle>target`; without a handle it is `a`. */
+/** Connections written as `source/handle>target`; the default handle is `a`. */
 export const flowEdges = (...written: string[]): FlowGraph['connections'] =>
   written.map((text, at) => {
     const [from = '', target = ''] = text.split('>')

@@ -11,11 +11,11 @@ import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { type FlowShop, flowEdges, flowNode, openFlowShop } from './flow-shop.ts'
 import { lookAtAll } from './looks.ts'
-import { newCompany, operator } from './people.ts'
+import { newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** A flow is tried beside its canvas, kept as a test, and counted once customers went through it. */
+/** A flow is tried in the simulator, saved as a test, and counted after customers went through it. */
 let product: Product
 let staff: Caller
 let paula: Person
@@ -32,7 +32,7 @@ const open = async (name: string) => {
 }
 const simulator = () => pane('Simulador')
 const log = () => simulator().getByRole('log')
-/** A bubble also says, for assistive technology, whose it is. */
+/** For assistive technology, a bubble also contains its author. */
 const says = (text: string) => log().getByText(text).last().waitFor()
 const press = (name: string) => simulator().getByRole('button', { name, exact: true }).click()
 const card = (id: string) => page.locator(`.rc-flow .react-flow__node[data-id="${id}"]`)
@@ -43,13 +43,13 @@ async function write(text: string): Promise<void> {
   await field.press('Enter')
 }
 
-/** What can be seen of a pane beside the canvas. A canvas goes on beyond its edge, and so do its nodes. */
+/** Findings in a pane beside the canvas. Nodes of the canvas may continue beyond its edge, so they are filtered out. */
 const lookAtPane = async (what: string) =>
-  (await lookAtAll(page, what)).filter((found) => !/(Duplicar|Excluir|Ações de) [^:]+: cut off$/.test(found))
+  (await lookAtAll(page, what)).filter((finding) => !/(Duplicar|Excluir|Ações de) [^:]+: cut off$/.test(finding))
 
 beforeAll(async () => {
   product = await startProduct()
-  const account = await newCompany(product, 'ensaio')
+  const account = await newEmptyCompany(product, 'ensaio')
   staff = await operator(product.url, account)
   const queue = await staff(createQueue, { body: { name: 'Vendas', color: '#117755' } })
   const tag = await staff(createTag, { body: { name: 'Interessado' } })
@@ -88,7 +88,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('PLUS-06: a simulated customer is answered, chooses, waits by the virtual clock, and leaves no trace', async () => {
+it('PLUS-06: a simulated customer gets answers, chooses, waits by the virtual clock, and leaves no trace', async () => {
   await open('Simulador')
   await press('Começar')
   await says('Olá, Maria')
@@ -120,9 +120,9 @@ it('PLUS-06: a simulated customer is answered, chooses, waits by the virtual clo
   expect([tickets.length, contacts.length]).toEqual([0, 0])
 })
 
-it('PLUS-06: a call that fails takes its own output', async () => {
+it('PLUS-06: a failed call takes its own output', async () => {
   await simulator().getByRole('button', { name: 'Começar de novo', exact: true }).first().click()
-  // The earlier conversation is gone, and the new one asks.
+  // The earlier conversation is gone, and the new one starts.
   await card('produto').locator('[data-lit="at"]').waitFor()
   await write('bolo')
   await says('O que você quer de bolo?')
@@ -137,7 +137,7 @@ it('PLUS-06: a call that fails takes its own output', async () => {
   expect(await isLit('espera')).toBe(0)
 })
 
-it('PLUS-06: a conversation is kept as a test; of a case that fails the step, the expected and the said text are shown', async () => {
+it('PLUS-06: a conversation is saved as a test; a failing case shows the step, the expected and the actual text', async () => {
   await press('Guardar como caso de teste')
   const form = page.getByRole('dialog', { name: 'Novo caso de teste' })
   await form.getByLabel(/^Nome/).fill('Bolo sem preço')
@@ -170,7 +170,7 @@ it('PLUS-06: a conversation is kept as a test; of a case that fails the step, th
   await one('Despede-se').waitFor({ state: 'detached' })
 })
 
-it('PLUS-06: once customers went through a flow, its nodes tell how many came and how many went no further', async () => {
+it('PLUS-06: after customers went through a flow, its nodes count how many came and how many stopped there', async () => {
   const rosa = { number: '5511977005678', name: 'Rosa Lima' }
   const ivo = { number: '5511977005679', name: 'Ivo Reis' }
   for (const customer of [rosa, ivo]) {

@@ -10,26 +10,26 @@ import {
   templateNames,
 } from '../apps/web/src/features/flows/templates/flow-templates.ts'
 import type { Caller } from './call.ts'
-import { newCompany, operator } from './people.ts'
+import { newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** The flows that the builder offers to begin from, as the server sees them. */
+/** The builder's flow templates, as the server validates them. */
 let product: Product
 let staff: Caller
 let queues: Array<{ id: number; name: string }>
 
 beforeAll(async () => {
   product = await startProduct()
-  staff = await operator(product.url, await newCompany(product, 'modelos'))
+  staff = await operator(product.url, await newEmptyCompany(product, 'modelos'))
   const added = async (name: string, color: string) => staff(createQueue, { body: { name, color } })
   queues = [await added('Vendas', '#117755'), await added('Oficina', '#884422')]
 }, 240_000)
 afterAll(() => product?.stop())
 
 const cases = templateNames.flatMap((name) => languages.map((language) => ({ name, language })))
-/** A template as a person fills it in: the one address that a request asks. */
-function filledIn({ name, language }: (typeof cases)[number], known = queues) {
-  const graph = flowTemplates[name]({ language, queues: known })
+/** A template with its required input: the address of a request. */
+function filledIn({ name, language }: (typeof cases)[number], queueList = queues) {
+  const graph = flowTemplates[name]({ language, queues: queueList })
   for (const { type, data } of graph.nodes) if (type === 'apiCall') data.url = 'https://loja.exemplo.com.br/pedidos'
   return graph
 }
@@ -38,11 +38,11 @@ const newFlow = async (name: string) => (await staff(createFlow, { body: { name 
 it.each(cases)('FLL-01: $name in $language is published without a finding', async (one) => {
   const idFlow = await newFlow(`${one.name} ${one.language}`)
   const { published, problems } = await staff(saveFlow, { body: { idFlow, ...filledIn(one) } })
-  const found = problems.filter(({ code }) => code !== 'noFallback')
-  expect([published, found]).toEqual([true, []])
+  const findings = problems.filter(({ code }) => code !== 'noFallback')
+  expect([published, findings]).toEqual([true, []])
 })
 
-it.each(cases)('FLL-01: $name in $language lacks only its queue in a company without any', async (one) => {
+it.each(cases)('FLL-01: $name in $language lacks only its queue in a company without queues', async (one) => {
   const id = await newFlow(`${one.name} ${one.language}`)
   const { problems } = await staff(checkFlow, { params: { id }, body: filledIn(one, []) })
   const errors = problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)
@@ -50,7 +50,7 @@ it.each(cases)('FLL-01: $name in $language lacks only its queue in a company wit
 })
 
 const writes = (text: string): SimulationInput => ({ do: 'write', text })
-/** What a customer does until the flow ends. */
+/** A customer's input until the flow ends. */
 const ways: Record<TemplateName, SimulationInput[]> = {
   greeting: [writes('2')],
   orderStatus: [
@@ -61,20 +61,23 @@ const ways: Record<TemplateName, SimulationInput[]> = {
   outOfHours: [writes('Alô')],
 }
 
-it.each(cases)('FLL-01: $name in $language leads a customer to a person, its names filled in', async (one) => {
-  const id = await newFlow(`${one.name} ${one.language}`)
-  const graph = filledIn(one)
-  const contact = { name: 'Rosa Lima', inHours: false }
-  let run: Record<string, unknown> | null = null
-  const events: Array<{ kind: string }> = []
-  for (const input of [{ do: 'begin' as const }, ...ways[one.name]]) {
-    const step: SimulationReply = await staff(simulateFlow, { params: { id }, body: { graph, contact, run, input } })
-    run = step.run
-    events.push(...step.events)
-  }
-  const said = JSON.stringify(events)
-  expect(said).not.toContain('{{')
-  expect(events.filter(({ kind }) => kind === 'queue')).toHaveLength(1)
-  if (one.name === 'orderStatus') expect(said).toContain('OK 4711')
-  else if (one.name !== 'satisfaction') expect(said).toContain('Rosa')
-})
+it.each(cases)(
+  'FLL-01: $name in $language hands a customer over to a person, with its names filled in',
+  async (one) => {
+    const id = await newFlow(`${one.name} ${one.language}`)
+    const graph = filledIn(one)
+    const contact = { name: 'Rosa Lima', inHours: false }
+    let run: Record<string, unknown> | null = null
+    const events: Array<{ kind: string }> = []
+    for (const input of [{ do: 'begin' as const }, ...ways[one.name]]) {
+      const step: SimulationReply = await staff(simulateFlow, { params: { id }, body: { graph, contact, run, input } })
+      run = step.run
+      events.push(...step.events)
+    }
+    const transcript = JSON.stringify(events)
+    expect(transcript).not.toContain('{{')
+    expect(events.filter(({ kind }) => kind === 'queue')).toHaveLength(1)
+    if (one.name === 'orderStatus') expect(transcript).toContain('OK 4711')
+    else if (one.name !== 'satisfaction') expect(transcript).toContain('Rosa')
+  },
+)

@@ -13,7 +13,7 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina keeps the flows of the shop, the phrases that start them and their variables; Ana, beside her, sees all of it change. */
+/** Marina manages the shop's flows, their phrases and their variables; Ana sees the changes in another browser. */
 
 let product: Product
 let staff: Caller
@@ -51,7 +51,7 @@ async function act(page: Page, name: string, item: string) {
   await press(page, `Ações do fluxo ${name}`)
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
-async function opened(page: Page, path: '/flowbuilders' | '/phrase-lists') {
+async function openList(page: Page, path: '/flowbuilders' | '/phrase-lists') {
   await page.goto(path)
   await heading(page, path === '/flowbuilders' ? 'Fluxos de conversa' : 'Frases de disparo')
 }
@@ -60,24 +60,24 @@ const idIn = (page: Page) => Number(/\d+$/.exec(new URL(page.url()).pathname)?.[
 const idOf = async (name: string) =>
   (await staff(listFlows, { query: { searchParam: name } })).flows.find((flow) => flow.name === name)?.id ?? 0
 
-it('FLL-01, LAY-06: the menu leads an admin to the page; an attendant comes by its address and works with it too', async () => {
+it('FLL-01, LAY-06: the menu leads an admin to the page; an attendant uses its address and can work with it too', async () => {
   const { page } = marina
   await page.getByRole('link', { name: 'Fluxos de conversa' }).click()
   await heading(page, 'Fluxos de conversa')
   expect(await colleague.page.getByRole('link', { name: 'Fluxos de conversa' }).count()).toBe(0)
-  await opened(colleague.page, '/flowbuilders')
+  await openList(colleague.page, '/flowbuilders')
   await colleague.page.getByRole('button', { name: 'Novo fluxo' }).first().waitFor()
 })
 
-it('FLL-03: a name is refused in the documented words, and nothing is made', async () => {
+it('FLL-03: an invalid name is rejected in the documented words, and nothing is created', async () => {
   const { page } = marina
   await press(page, 'Novo fluxo')
-  for (const [typed, fault] of [
+  for (const [input, fault] of [
     ['', 'Digite um nome!'],
     ['a', 'Muito curto!'],
     ['a'.repeat(51), 'Muito longo!'],
   ] as const) {
-    await field(page, /^Nome/).fill(typed)
+    await field(page, /^Nome/).fill(input)
     await inDialog(page, 'Criar fluxo')
     await page.getByText(fault, { exact: true }).waitFor()
   }
@@ -86,11 +86,11 @@ it('FLL-03: a name is refused in the documented words, and nothing is made', asy
   await dialog(page).waitFor({ state: 'detached' })
 })
 
-it('FLL-01, FLW-01: every template becomes a draft that opens, and lacks nothing but what a person must choose', async () => {
+it('FLL-01, FLW-01: every template becomes a draft that opens, and lacks only what a person must choose', async () => {
   const { page } = marina
   const mayChoose: Array<FlowProblem['code']> = ['unsetQueue', 'unsetUrl']
   for (const template of ['Saudação com menu', 'Situação do pedido', 'Pesquisa de satisfação', 'Fora do horário']) {
-    await opened(page, '/flowbuilders')
+    await openList(page, '/flowbuilders')
     await press(page, 'Novo fluxo')
     await field(page, /^Nome/).fill(`Modelo ${template}`)
     await page.getByRole('radio', { name: template }).click()
@@ -107,9 +107,9 @@ it('FLL-01, FLW-01: every template becomes a draft that opens, and lacks nothing
   }
 })
 
-it('FLL-01, FLL-02, FLL-05: a row is renamed, switched, copied and opened; the other browser follows without a reload', async () => {
+it('FLL-01, FLL-02, FLL-05: a row is renamed, switched, copied and opened; the other browser updates without a reload', async () => {
   const { page } = marina
-  await opened(page, '/flowbuilders')
+  await openList(page, '/flowbuilders')
   await act(page, 'Modelo Fora do horário', 'Editar nome')
   await field(page, /^Nome/).fill('Depois das seis')
   await page.keyboard.press('Enter')
@@ -125,16 +125,16 @@ it('FLL-01, FLL-02, FLL-05: a row is renamed, switched, copied and opened; the o
   await inDialog(page, 'Duplicar fluxo')
   await toasted(page, 'Fluxo duplicado com sucesso')
   await row(colleague.page, 'Depois das seis (cópia)').waitFor()
-  // Anywhere in its row leads to the flow.
+  // A click anywhere in the row opens the flow.
   await row(page, 'Depois das seis').getByRole('cell').nth(2).click({ force: true })
   await at(page, /^\/flowbuilder\/\d+$/)
   expect(idIn(page)).toBe(await idOf('Depois das seis'))
 })
 
-it('FLL-01: a search stands in the address, over a list that is longer than a page and scrolls on', async () => {
+it('FLL-01: a search is kept in the address, over a list longer than a page that loads on scroll', async () => {
   const { page } = marina
   for (let n = 1; n <= 45; n++) await staff(createFlow, { body: { name: `Zona ${String(n).padStart(2, '0')}` } })
-  await opened(page, '/flowbuilders')
+  await openList(page, '/flowbuilders')
   const list = page.getByRole('region', { name: 'Lista de fluxos' })
   const last = row(page, 'Zona 45')
   await eventually(async () => {
@@ -150,7 +150,7 @@ it('FLL-01: a search stands in the address, over a list that is longer than a pa
   expect(await page.getByRole('searchbox').first().inputValue()).toBe('depois')
 })
 
-it('FLL-05: a flow that paused itself says why, and how it goes on', async () => {
+it('FLL-05: a flow that paused automatically shows the reason, and how to resume it', async () => {
   const { page } = marina
   const id = await idOf('Depois das seis')
   await asOwner(
@@ -158,7 +158,7 @@ it('FLL-05: a flow that paused itself says why, and how it goes on', async () =>
     `update flows set active = false, paused_reason = 'budget', breaches = 2 where id = $1`,
     [id],
   )
-  await opened(page, '/flowbuilders')
+  await openList(page, '/flowbuilders')
   await row(page, 'Depois das seis').getByText('Pausou sozinho').waitFor()
   expect(await lookTwice(page, 'flows with a paused one')).toEqual([])
   await act(page, 'Depois das seis', 'Ativar')
@@ -166,10 +166,10 @@ it('FLL-05: a flow that paused itself says why, and how it goes on', async () =>
   expect(await row(page, 'Depois das seis').getByText('Pausou sozinho').count()).toBe(0)
 })
 
-it('FLL-06 to FLL-09: phrases are added, changed and deleted in the documented words; the other browser follows', async () => {
+it('FLL-06 to FLL-09: phrases are added, changed and deleted in the documented words; the other browser updates', async () => {
   const { page } = marina
-  await opened(page, '/phrase-lists')
-  await opened(colleague.page, '/phrase-lists')
+  await openList(page, '/phrase-lists')
+  await openList(colleague.page, '/phrase-lists')
   await press(page, 'Nova frase')
   await inDialog(page, 'Salvar')
   await page.getByText('Escolha um fluxo.', { exact: true }).waitFor()
@@ -188,8 +188,8 @@ it('FLL-06 to FLL-09: phrases are added, changed and deleted in the documented w
     { id: '2', type: 'message', position: { x: 300, y: 0 }, data: { label: 'Abrimos às 8h.' } },
   ]
   const connections = [{ id: '1-2', source: '1', sourceHandle: 'a', target: '2' }]
-  const saved = await staff(saveFlow, { body: { idFlow: await idOf('Depois das seis'), nodes, connections } })
-  expect(saved.published).toBe(true)
+  const savedFlow = await staff(saveFlow, { body: { idFlow: await idOf('Depois das seis'), nodes, connections } })
+  expect(savedFlow.published).toBe(true)
   const waiting = page.getByText('O fluxo ainda não foi publicado')
   await waiting.waitFor({ state: 'detached' })
 
@@ -199,7 +199,7 @@ it('FLL-06 to FLL-09: phrases are added, changed and deleted in the documented w
   await toasted(page, 'Frase alterada com sucesso!')
   await phraseRow(colleague.page, 'ainda estão abertos?').getByText('Desativado').waitFor()
 
-  // An attendant may not delete contacts, hence no phrases.
+  // An attendant may not delete contacts, and therefore no phrases.
   expect(await colleague.page.getByRole('button', { name: /^Excluir a frase/ }).count()).toBe(0)
   await press(page, 'Excluir a frase Depois das seis')
   await inDialog(page, 'Excluir frase')
@@ -207,10 +207,10 @@ it('FLL-06 to FLL-09: phrases are added, changed and deleted in the documented w
   await phraseRow(colleague.page, 'ainda estão abertos?').waitFor({ state: 'detached' })
 })
 
-it('FLW-28: declared variables are kept with type, scope and value, and the browser’s list of names follows', async () => {
+it('FLW-28: declared variables are stored with type, scope and value, and the browser’s list of names updates', async () => {
   const { page } = marina
-  await opened(page, '/flowbuilders')
-  await opened(colleague.page, '/flowbuilders')
+  await openList(page, '/flowbuilders')
+  await openList(colleague.page, '/flowbuilders')
   await press(colleague.page, 'Variáveis')
   await colleague.page.getByText('Ainda não há variáveis declaradas').waitFor()
   await press(page, 'Variáveis')
@@ -222,7 +222,7 @@ it('FLW-28: declared variables are kept with type, scope and value, and the brow
   await inDialog(page, 'Salvar')
   await toasted(page, 'Variável criada')
   await phraseRow(colleague.page, 'cupom').getByText('VERAO10').waitFor()
-  // Beside them Marina's browser keeps what the questions of the flow that she opened last fill.
+  // Marina's browser also keeps the variables of the flow that she opened last.
   const names = (of: Page) => of.evaluate(() => JSON.parse(localStorage.getItem('variables') ?? '[]') as string[])
   for (const one of [page, colleague.page]) await eventually(() => names(one)).toContain('cupom')
   expect(await lookTwice(page, 'variables')).toEqual([])
@@ -232,18 +232,18 @@ it('FLW-28: declared variables are kept with type, scope and value, and the brow
   for (const one of [page, colleague.page]) await eventually(() => names(one)).not.toContain('cupom')
 })
 
-it('FLL-02: the question before a deletion names what uses the flow, and the flow goes from every browser', async () => {
+it('FLL-02: the delete confirmation lists what uses the flow, and the flow disappears from every browser', async () => {
   const { page } = marina
-  await opened(page, '/phrase-lists')
+  await openList(page, '/phrase-lists')
   await press(page, 'Nova frase')
   await field(page, /^Nome/).fill('Horário')
   await choose(page, /^Fluxo/, 'Depois das seis')
   await field(page, /^Frase/).fill('que horas abrem?')
   await inDialog(page, 'Salvar')
   await toasted(page, 'Frase criada com sucesso!')
-  await opened(colleague.page, '/phrase-lists')
+  await openList(colleague.page, '/phrase-lists')
   await phraseRow(colleague.page, 'que horas abrem?').waitFor()
-  await opened(page, '/flowbuilders')
+  await openList(page, '/flowbuilders')
   await act(page, 'Depois das seis', 'Excluir')
   await page.getByText('Frases que são excluídas com ele: Horário.').waitFor()
   expect(await lookTwice(page, 'flow deletion')).toEqual([])
@@ -253,9 +253,9 @@ it('FLL-02: the question before a deletion names what uses the flow, and the flo
   await phraseRow(colleague.page, 'que horas abrem?').waitFor({ state: 'detached' })
 })
 
-it('FLL-04: from the list somebody who wrote never is added as a contact, and their ticket opens', async () => {
+it('FLL-04: a sender from the list is added as a contact, and their ticket opens', async () => {
   const { page } = marina
-  await opened(page, '/flowbuilders')
+  await openList(page, '/flowbuilders')
   await press(page, 'Atender um contato')
   await dialog(page).getByRole('combobox', { name: 'Contato' }).fill('Quitéria Nova')
   await page.getByRole('option', { name: /Quitéria Nova/ }).click()
@@ -266,7 +266,7 @@ it('FLL-04: from the list somebody who wrote never is added as a contact, and th
   await page.getByText('Quitéria Nova').first().waitFor()
 })
 
-it('FLL-01, FLL-06: on a phone rows are cards whose menus open, by touch and by keyboard', async () => {
+it('FLL-01, FLL-06: on a phone rows are cards whose menus open by touch and by keyboard', async () => {
   const phone = await openBrowser(product.url, { ...narrow, touch: true })
   await enter(phone.page, ana)
   await phone.page.goto('/flowbuilders')
@@ -283,10 +283,10 @@ it('FLL-01, FLL-06: on a phone rows are cards whose menus open, by touch and by 
   await phone.close()
 })
 
-it('A-30: without the browser’s flag neither page is offered, and both lead away with a word', async () => {
+it('A-30: without the browser’s flag neither page is offered, and both redirect with a message', async () => {
   const { page } = marina
   const links = () => page.getByRole('link', { name: /^(Fluxos de conversa|Frases de disparo)$/ })
-  await opened(page, '/phrase-lists')
+  await openList(page, '/phrase-lists')
   expect(await links().count()).toBe(2)
   await switched(false)
   await eventually(() => links().count()).toBe(0)
@@ -299,7 +299,7 @@ it('A-30: without the browser’s flag neither page is offered, and both lead aw
   await eventually(() => links().count()).toBe(2)
 })
 
-/** The operator's switch over campaigns and flows of the demonstration company. */
+/** Sets the operator's switch for the demonstration company's campaigns and flows. */
 async function switched(campaignsEnabled: boolean): Promise<void> {
   const boss = await callAs(product.url, superUser)
   const demo = (await boss(listAllCompanies, {})).find(({ name }) => name === 'Empresa Demonstração')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { dialog, press } from './place.ts'
 
-/** A place behind a screen, reached without the names of what it shows. */
+/** A place behind a screen, reached without using the displayed names. */
 export interface OpenedPlace {
   path: string
   name: string
@@ -20,7 +20,7 @@ const editsFirst = (path: string): OpenedPlace => ({
   },
 })
 
-/** The panels and dialogs that users open in a chat. */
+/** The panels and dialogs of a chat. */
 const inChat = (chat: string, answer: string): OpenedPlace[] => [
   {
     path: chat,
@@ -60,8 +60,8 @@ const inChat = (chat: string, answer: string): OpenedPlace[] => [
 ]
 
 /**
- * Dialogs, panels, menus and boards that show texts of people.
- * @param answer what is written in the chat
+ * Dialogs, panels, menus and boards that show user texts.
+ * @param answer the text written in the chat
  */
 export const openedPlaces = (chat: string, answer: string): OpenedPlace[] => [
   ...inChat(chat, answer),
@@ -89,7 +89,7 @@ export const openedPlaces = (chat: string, answer: string): OpenedPlace[] => [
       await page.getByRole('region', { name: 'Conversas' }).getByRole('link').first().click()
       await page.getByRole('article').first().waitFor()
       const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
-      // A draft of a visit before would make this one no change.
+      // Clear the draft of an earlier visit, so that the next fill is a change.
       await field.fill('')
       await field.fill('@')
       await page.getByRole('listbox', { name: 'Mencionar' }).waitFor()

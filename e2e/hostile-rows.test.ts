@@ -13,7 +13,7 @@ import { admin, superUser } from './people.ts'
 import { goTo } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** An admin reads screens of which every row holds texts that block or break programs. */
+/** An admin reads screens whose rows contain texts that block or break programs. */
 
 let product: Product
 let person: Person
@@ -25,14 +25,14 @@ const lists = [
   ...['/contact-lists', '/files', '/prompts', '/knowledge', '/webhooks', '/queue-integration', '/phrase-lists'],
   ...['/empresa/quadros', '/empresa/clientes', '/controle-financeiro', '/extrator/google-maps', '/auditoria'],
 ]
-/** A panel lies above a list of the same texts. These two screens draw the most texts among the screens without a panel. */
+/** A panel covers a list of the same texts. Of the screens without a panel, these two draw the most texts. */
 const calibrators = ['/kanban', '/controle-financeiro']
-/** Long answers to a message: in the letters that cost a browser most, and in ordinary ones. */
+/** Long answers to a message: in the letters that are slowest for browsers, and in ordinary ones. */
 const [hostileAnswer, ordinaryAnswer] = ['א(a'.repeat(1_600), 'palavra '.repeat(600)]
-/** A text that blocks takes seconds, and the tasks of a busy machine vary. */
+/** A blocking text takes seconds, and the task durations of a busy machine vary. */
 const MOST_TIMES = 5
 
-/** Collects the tasks in which the page takes no input, of 50 ms and more. */
+/** Records the page's tasks of 50 ms and more, during which it accepts no input. */
 const watchTasks = () => {
   const tasks: number[] = []
   new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
@@ -43,7 +43,9 @@ const watchTasks = () => {
 const longestTask = () =>
   page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks.splice(0)))
 
-/** Whether a sign that turns the direction of its neighbours is in the page: those of an isolate that ends are none. */
+/**
+ * True when the page contains a control character that changes its neighbours' direction. Closed isolates do not count.
+ */
 const turns = () => page.evaluate(() => /[\u202a-\u202e\u2066\u2067]/.test(document.documentElement.outerHTML))
 
 interface Reading {
@@ -52,7 +54,7 @@ interface Reading {
   problems: string[]
 }
 
-/** A screen alone, or with what is opened above it. */
+/** A screen, optionally with something opened above it. */
 type Place = Omit<OpenedPlace, 'open'> & Partial<Pick<OpenedPlace, 'open'>>
 const screen = (path: string): Place => ({ path, name: '' })
 
@@ -61,7 +63,10 @@ async function narrowProblems(path: string): Promise<string[]> {
   return (await turns()) ? [...problems, `${path} turns the direction of its texts`] : problems
 }
 
-/** Draws each place in one width and then in the other: one that is opened wide first, a screen first as the page is. */
+/**
+ * Draws each place in one width and then in the other: opened places first wide, screens first in the page's current
+ * width.
+ */
 async function readAll(places: readonly Place[]): Promise<Reading[]> {
   const readings: Reading[] = []
   let view = wide
@@ -109,7 +114,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('LAY-20: hostile texts block no screen, dialog, panel or board, turn nothing beside them and widen no page', async () => {
+it('LAY-20: hostile texts block no screen, dialog, panel or board, do not affect neighbouring text and widen no page', async () => {
   await writeRows(product, 'ordinary')
   const chat = chats[0] ?? ''
   const ordinary = await readAll([...calibrators.map(screen), ...openedPlaces(chat, ordinaryAnswer)])
@@ -122,12 +127,12 @@ it('LAY-20: hostile texts block no screen, dialog, panel or board, turn nothing 
   expect(longest(hostile), JSON.stringify(hostile)).toBeLessThan(MOST_TIMES * longest(ordinary))
 })
 
-it('LAY-20: hostile texts in a chat, on a board and in a list keep to their places', async () => {
-  const found: string[] = []
+it('LAY-20: hostile texts in a chat, on a board and in a list stay inside their containers', async () => {
+  const findings: string[] = []
   for (const path of [...chats.slice(0, 1), '/kanban', '/contacts']) {
     await goTo(page, path)
     await settled(page)
-    found.push(...(await lookTwice(page, `hostile ${path.split('/')[1]}`)))
+    findings.push(...(await lookTwice(page, `hostile ${path.split('/')[1]}`)))
   }
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
 })

@@ -2,7 +2,7 @@ import { hostileTexts } from '../apps/web/test/hostile-texts.ts'
 import { asOwner } from './owner-database.ts'
 import type { Product } from './product.ts'
 
-/** Columns that hold texts of people, with the greatest length that their forms accept. */
+/** Columns with user texts, and the maximum length that their forms accept. */
 export const columns: ReadonlyArray<readonly [table: string, column: string, most: number]> = [
   ['contacts', 'name', 100],
   ['tags', 'name', 50],
@@ -63,13 +63,15 @@ export const columns: ReadonlyArray<readonly [table: string, column: string, mos
   ['extracted_items', 'name', 200],
 ]
 
-/** Columns of JSON whose `text` holds a text of people, with its greatest length here. The screens draw the text of every entry. */
+/**
+ * JSON columns whose `text` contains a user text, with its maximum length here. The screens draw every entry's text.
+ */
 const textsInside: typeof columns = [
   ['ticket_timeline', 'before', 65_536],
   ['ticket_timeline', 'after', 8_000],
 ]
 
-/** A name as people have it, and names that turn or cover what stands beside them. */
+/** Realistic names, and names that turn or cover neighbouring text. */
 const names = (most: number): string[] => [
   ...Object.values(hostileTexts(most)),
   'Z\u0351\u036b\u0343a\u0334\u0335\u0336\u0321\u0322l\u0489\u0315\u031b\u0340g\u0344o'.repeat(most),
@@ -86,11 +88,11 @@ const textsOf: Record<Kind, (most: number) => string[]> = {
 }
 
 /**
- * Writes texts into every row of the columns above: the texts that are hostile to programs in turn, ordinary ones of the same length, or
- * letters that change their direction, of which a browser lays out long ones slowest.
+ * Writes texts into every row of these columns: hostile texts in rotation, ordinary ones of the same length, or letters
+ * that change their direction, which are slowest to lay out.
  */
 export async function writeRows({ dataDir }: Product, kind: Kind): Promise<void> {
-  // One transaction for each column, so that the product never waits long for a lock.
+  // One transaction per column, so that the product never waits long for a lock.
   const updates = columns.map(([table, column, most]) =>
     updateOf(table, most, kind, (text) => `${column} = case when ${column} is not null then ${text} end`),
   )

@@ -21,7 +21,10 @@ let chat: string
 let person: Person
 let page: Page
 
-/** Ten thousand open tickets of Ana, older than the demonstration's, and fifty thousand messages in her newest one. */
+/**
+ * Creates ten thousand open tickets of Ana, older than the demonstration's, and fifty thousand messages in her newest
+ * one.
+ */
 async function load(companyId: number, userId: number): Promise<void> {
   const [{ id: ticketId, uuid, contactId } = { id: 0, uuid: '', contactId: 0 }] = await asOwner<{
     id: number
@@ -67,7 +70,7 @@ async function load(companyId: number, userId: number): Promise<void> {
   )
 }
 
-/** What the inbox draws: the menu grows with the areas, not with the tickets. */
+/** Counts the inbox's elements. The menu grows with the areas, not with the tickets. */
 const nodes = () => page.evaluate(() => document.querySelectorAll('main *').length)
 
 beforeAll(async () => {
@@ -89,14 +92,14 @@ afterAll(async () => {
 })
 
 describe('a large inbox', () => {
-  it('the JavaScript of /tickets with a chat open stays within 230 KiB, compressed', async () => {
-    // The page before may still load what it shows: it goes first, so that none of its requests are counted.
+  it('the JavaScript of /tickets with an open chat stays within 230 KiB, compressed', async () => {
+    // Leave the previous page first, so that its pending requests are not counted.
     await page.goto('about:blank')
     const scripts: Request[] = []
     page.on('requestfinished', (request) => {
       if (request.resourceType() === 'script') scripts.push(request)
     })
-    // Nothing comes from the cache while requests are watched like this.
+    // Routing disables the cache.
     await page.route('**', (route) => route.continue())
     await page.goto(chat)
     await page.getByRole('feed').getByText('Perfeito 👍').waitFor()
@@ -109,7 +112,7 @@ describe('a large inbox', () => {
     expect(total / KIB).toBeLessThanOrEqual(230)
   })
 
-  it('MSG-01: older pages of 50,000 messages load near the top and move nothing; the page stays small', async () => {
+  it('MSG-01: older pages of 50,000 messages load near the top without moving the view; the page stays small', async () => {
     const feed = page.getByRole('feed')
     const drifts: number[] = []
     for (let round = 0; round < 12; round++) {
@@ -171,7 +174,7 @@ async function customer(number: string, bodies: string[]): Promise<void> {
   })
 }
 
-/** Scrolls near the top and waits for the older page; how far the message that was looked at has moved, in pixels. */
+/** Scrolls near the top and waits for the older page. Returns the movement of the message in view, in pixels. */
 async function readOlderPage(feed: HTMLElement): Promise<number> {
   const frame = () => new Promise(requestAnimationFrame)
   const rows = () => [...feed.querySelectorAll<HTMLElement>('article')]
@@ -191,28 +194,28 @@ async function readOlderPage(feed: HTMLElement): Promise<number> {
   const before = feed.scrollHeight
   feed.scrollTop = 45
   await frame()
-  const seen = rows().find((row) => place(row) >= feed.getBoundingClientRect().top && key(row))
-  if (!seen) throw new Error('no message in view')
-  const [text, top] = [key(seen), place(seen)]
+  const visibleRow = rows().find((row) => place(row) >= feed.getBoundingClientRect().top && key(row))
+  if (!visibleRow) throw new Error('no message in view')
+  const [text, top] = [key(visibleRow), place(visibleRow)]
   while (feed.scrollHeight <= before) await frame()
   await settled()
   const again = rows().find((row) => key(row) === text)
   return again ? place(again) - top : Number.POSITIVE_INFINITY
 }
 
-/** Notes the rows whose inside changes; their places may move. */
+/** Records rows whose content changes. Their positions may change. */
 function watchRows(list: HTMLElement): void {
-  const changed = new Set<string>()
-  Object.assign(window, { changed })
+  const changedIds = new Set<string>()
+  Object.assign(window, { changed: changedIds })
   const rowOf = (target: Node) =>
     (target instanceof Element ? target : target.parentElement)?.closest('[data-ticket-row]')
   new MutationObserver((records) => {
     for (const { target } of records) {
       const element = target instanceof Element ? target : target.parentElement
-      // Ages grow by themselves, in every row.
+      // Every row's age changes on its own.
       if (element?.closest('time')) continue
       const row = rowOf(target)
-      if (row && row !== target) changed.add(row.getAttribute('data-ticket-row') ?? '')
+      if (row && row !== target) changedIds.add(row.getAttribute('data-ticket-row') ?? '')
     }
   }).observe(list, { subtree: true, childList: true, characterData: true, attributes: true })
 }

@@ -16,7 +16,10 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina lets the shop's own robot answer its number; Ana, beside her, sees it and takes over what it hands on. */
+/**
+ * Marina connects the shop's bot to its number; Ana sees its conversations in another browser and takes over those that
+ * it hands on.
+ */
 
 let google: FakeDialogflow
 let typebot: OutsideServer
@@ -59,10 +62,10 @@ async function choose(page: Page, name: RegExp, option: string | RegExp) {
   await dialog(page).getByRole('combobox', { name }).click()
   await page.getByRole('option', { name: option }).click()
 }
-const tried = (page: Page, words: string | RegExp) =>
+const waitForResult = (page: Page, words: string | RegExp) =>
   dialog(page).getByRole('status').filter({ hasText: words }).waitFor()
 
-it('INT-01, LAY-06: the menu leads to the page, which says what is missing; an attendant is offered no change', async () => {
+it('INT-01, LAY-06: the menu opens the page, which shows what is missing; an attendant cannot change anything', async () => {
   const { page } = marina
   await page.getByRole('link', { name: 'Integrações' }).click()
   await heading(page, 'Integrações')
@@ -73,7 +76,7 @@ it('INT-01, LAY-06: the menu leads to the page, which says what is missing; an a
   expect(await colleague.page.getByRole('button', { name: 'Nova integração' }).count()).toBe(0)
 })
 
-it('INT-02, INT-03, INT-05: a Typebot is tried before it is saved: what is wrong is said in words, and nothing typed is lost', async () => {
+it('INT-02, INT-03, INT-05: a Typebot is tested before it is saved: errors are explained, and no input is lost', async () => {
   const { page } = marina
   await press(page, 'Nova integração')
   await press(page, 'Testar')
@@ -82,17 +85,17 @@ it('INT-02, INT-03, INT-05: a Typebot is tried before it is saved: what is wrong
   await field(page, /^Endereço/).fill(typebot.url)
   await field(page, /^Identificador/).fill('nada')
   await press(page, 'Testar')
-  await tried(page, 'O Typebot não conhece este identificador, ou não está publicado.')
+  await waitForResult(page, 'O Typebot não conhece este identificador, ou não está publicado.')
   expect(await field(page, /^Nome/).inputValue()).toBe('Menu da padaria')
   await field(page, /^Identificador/).fill('padaria')
   await press(page, 'Testar')
-  await tried(page, 'Funcionou. Resposta: “Olá, *cliente*”')
+  await waitForResult(page, 'Funcionou. Resposta: “Olá, *cliente*”')
   await press(page, 'Salvar')
   await toasted(page, 'Integração adicionada com sucesso.')
   await row(colleague.page, 'Menu da padaria').getByText('Typebot').waitFor()
 })
 
-it('INT-02, INT-06: the other four kinds are added, and stand in the colleague’s list at once', async () => {
+it('INT-02, INT-06: the other four kinds are added, and appear in the colleague’s list immediately', async () => {
   const { page } = marina
   const kinds: Array<[type: string, name: string, fill: () => Promise<unknown>]> = [
     [
@@ -123,20 +126,20 @@ it('INT-02, INT-06: the other four kinds are added, and stand in the colleague�
   await page.getByRole('searchbox').first().fill('')
 })
 
-it('INT-04, INT-05: a service account is kept and never shown, and is tried again without being typed', async () => {
+it('INT-04, INT-05: a service account is stored and never shown, and can be tested again without retyping it', async () => {
   const { page } = marina
   await press(page, 'Editar a integração Agente do Google')
   await dialog(page).getByText('Há uma conta salva. Deixe vazio para mantê-la.').waitFor()
   expect(await field(page, /^Conta de serviço/).inputValue()).toBe('')
   await field(page, /^Nome( \*|$)/).fill('Agente da padaria')
   await press(page, 'Testar')
-  await tried(page, 'Funcionou. Resposta: “(pt-BR) Olá”')
+  await waitForResult(page, 'Funcionou. Resposta: “(pt-BR) Olá”')
   await press(page, 'Salvar')
   await toasted(page, 'Integração editada com sucesso.')
   await row(colleague.page, 'Agente da padaria').waitFor()
 })
 
-it('INT-02: with the keyboard alone one is changed: opened, typed, saved, and the focus is back where it was', async () => {
+it('INT-02: by keyboard alone one is opened, changed and saved, and the focus returns', async () => {
   const { page } = marina
   const edit = page.getByRole('button', { name: 'Editar a integração Fluxo do n8n' })
   await edit.focus()
@@ -180,14 +183,14 @@ it('CON-02, QUE-02: it is chosen in the forms of a connection and of a queue', a
 const maria = { number: '5511970007788', name: 'Maria Prado' }
 const writes = (body: string) =>
   staff(simulatorInbound, { params: { whatsappId: connection.id }, body: { ...maria, body } })
-const heard = async () => {
+const customerTexts = async () => {
   const of = { params: { whatsappId: connection.id }, query: { number: maria.number } }
   return (await staff(simulatorOutbox, of)).messages.map(({ body }) => body)
 }
 const ticket = async () =>
   (await staff(listTickets, { query: { searchParam: maria.number, showAll: 'true' } })).tickets[0]
 
-it('BOT-13, PLUS-04: the shop’s robot answers a customer; her row says so, until it hands over', async () => {
+it('BOT-13, PLUS-04: the shop’s bot answers a customer, and her row shows it, until it hands over', async () => {
   robot.answer = (call, reply) => {
     const { message } = JSON.parse(call.body)
     reply.end(
@@ -199,25 +202,25 @@ it('BOT-13, PLUS-04: the shop’s robot answers a customer; her row says so, unt
     )
   }
   await writes('tem pão quente?')
-  await eventually(heard).toEqual(['O robô leu: tem pão quente?'])
+  await eventually(customerTexts).toEqual(['O robô leu: tem pão quente?'])
   const { page } = colleague
   await page.goto('/tickets')
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await page.getByText('Integração responde').first().waitFor()
   await writes('quero uma pessoa')
-  await eventually(heard).toEqual(['O robô leu: tem pão quente?', 'Já chamo alguém.'])
+  await eventually(customerTexts).toEqual(['O robô leu: tem pão quente?', 'Já chamo alguém.'])
   await page.getByText('Integração responde').waitFor({ state: 'detached' })
   expect(await ticket()).toMatchObject({ status: 'pending', useIntegration: false, queueId: queue.id })
 })
 
-it('HOK-02: what became of its calls stands below the list', async () => {
+it('HOK-02: the results of its calls are listed below', async () => {
   const { page } = marina
   await page.goto('/queue-integration')
   await heading(page, 'Integrações')
   await page.getByRole('region', { name: 'Chamadas externas' }).getByText('Resposta 200').first().waitFor()
 })
 
-it('INT-06: a deletion names who uses it, tells what became of them, and leaves the colleague’s list', async () => {
+it('INT-06: a deletion lists who uses it, reports the consequences, and disappears from the colleague’s list', async () => {
   const { page } = marina
   await colleague.page.goto('/queue-integration')
   await press(page, 'Excluir a integração Robô da loja')

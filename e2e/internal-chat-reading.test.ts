@@ -11,12 +11,12 @@ import { closeBrowser, enter, narrow, openBrowser, type Person, settled } from '
 import { type Caller, callAs } from './call.ts'
 import { eventually } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
-import { newCompany, operator } from './people.ts'
+import { newEmptyCompany, operator } from './people.ts'
 import { goTo, heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Paula, who runs the company, and Rui, who serves no queue, at two browsers; Sara speaks by calls. */
+/** Paula, an admin, and Rui, who serves no queue, in two browsers; Sara uses calls. */
 let product: Product
 let paula: Person
 let rui: Person
@@ -28,7 +28,7 @@ const account = (name: string) => ({ email: `${name}@leitura.exemplo.com.br`, pa
 
 beforeAll(async () => {
   product = await startProduct()
-  const owner = await newCompany(product, 'leitura')
+  const owner = await newEmptyCompany(product, 'leitura')
   admin = await operator(product.url, owner)
   const add = async (name: string, profile: 'admin' | 'user') =>
     (
@@ -68,14 +68,16 @@ async function open(page: Page, chat: Chat): Promise<Locator> {
   await page.getByRole('heading', { name: chat.title }).waitFor()
   return feed(page, chat.title)
 }
-/** As if everybody had read it: it opens at its end. */
+/** Marks everything as read, so that the chat opens at its end. */
 const allRead = (chat: Chat) =>
   asOwner(
     product.dataDir,
     `update chat_users set unreads = 0, read_to = (select max(id) from chat_messages where chat_id = $1) where chat_id = $1`,
     [chat.id],
   )
-/** Scrolls so far up that older messages are asked for, and answers the first one in view, once it is drawn and stands still. */
+/**
+ * Scrolls up until older messages are requested. Returns the first message in view, once the page is drawn and still.
+ */
 async function firstInView(box: HTMLElement): Promise<{ text: string; top: number; position: number }> {
   box.scrollTop = 300
   let last = { text: '', top: 0, position: 0 }
@@ -105,7 +107,7 @@ const inView = (page: Page, text: string) =>
   })
 
 describe('reading what colleagues wrote', () => {
-  it('CHT-07: older messages that load on the way up move nothing under the reader’s eyes', async () => {
+  it('CHT-07: older messages that load during scrolling up do not move the view', async () => {
     const chat = await begin('Comprida')
     for (let n = 0; n < 90; n++)
       await says(chat, n % 7 === 0 ? `linha ${n} ${'que é mais longa '.repeat(12)}` : `linha ${n}`)
@@ -113,15 +115,15 @@ describe('reading what colleagues wrote', () => {
     const { page } = paula
     const list = await open(page, chat)
     await article(page, 'linha 89').waitFor()
-    // The answer is held back until the place is noted.
-    const held = Promise.withResolvers<void>()
+    // The answer is delayed until the position is recorded.
+    const release = Promise.withResolvers<void>()
     await page.route(/\/chats\/\d+\/messages\?.*cursor=/, async (route) => {
-      await held.promise
+      await release.promise
       await route.continue()
     })
     try {
       const noted = await list.evaluate(firstInView)
-      held.resolve()
+      release.resolve()
       const same = article(page, noted.text)
       await eventually(async () => Number(await same.getAttribute('aria-posinset'))).toBeGreaterThan(noted.position)
       const top = await same.evaluate(async (element) => {
@@ -130,12 +132,12 @@ describe('reading what colleagues wrote', () => {
       })
       expect(Math.abs(top - noted.top)).toBeLessThan(2)
     } finally {
-      held.resolve()
+      release.resolve()
       await page.unrouteAll({ behavior: 'wait' })
     }
   })
 
-  it('a quoted message that is not loaded is jumped to, and the button leads back to the end', async () => {
+  it('clicking a quote jumps to a message that is not loaded, and the button leads back to the end', async () => {
     const chat = await begin('Antiga citada')
     const first = await says(chat, 'o combinado de março')
     for (let n = 0; n < 70; n++) await says(chat, `linha ${n}`)
@@ -146,15 +148,15 @@ describe('reading what colleagues wrote', () => {
     await article(page, 'como está lá')
       .getByRole('button', { name: /o combinado de março/ })
       .click()
-    // The quoting message has the same text, but no neighbours of the quoted one.
+    // The quoting message has the same text, but not the quoted one's neighbours.
     await article(page, 'linha 3').waitFor()
     await eventually(() => inView(page, 'o combinado de março')).toBe(true)
-    // What comes meanwhile does not stand behind what is read.
+    // New messages are not appended after the part being read.
     await says(chat, 'chegou agora')
     await page.getByRole('button', { name: /Ir para o fim/ }).click()
     await article(page, 'chegou agora').waitFor()
     await eventually(() => inView(page, 'chegou agora')).toBe(true)
-    // From there again, and by writing back to the end.
+    // From there again, and back to the end by writing.
     await page.getByRole('button', { name: /o combinado de março/ }).click()
     await article(page, 'linha 3').waitFor()
     await composer(page).fill('de acordo')
@@ -164,7 +166,7 @@ describe('reading what colleagues wrote', () => {
     await article(page, 'chegou agora').waitFor()
   })
 
-  it('CHT-08: a chat opens at the first message that is unread, however many are, and reads on to the end', async () => {
+  it('CHT-08: a chat opens at the first unread message, regardless of their number, and reads on to the end', async () => {
     const chat = await begin('Muita coisa')
     for (let n = 0; n < 60; n++) await says(chat, `novidade ${n}`)
     const { page } = rui
@@ -185,7 +187,7 @@ describe('reading what colleagues wrote', () => {
     await eventually(unread).toBe(0)
   })
 
-  it('a link to a ticket opens for who may see it; to others nothing is said of it', async () => {
+  it('a link to a ticket opens for users with access; others see nothing of the ticket', async () => {
     const queue = await admin(createQueue, { body: { name: 'Vendas', color: '#22aa66' } })
     const connection = await admin(createConnection, {
       body: { name: 'Linha', provider: 'simulator', queueIds: [queue.id] },
@@ -206,13 +208,13 @@ describe('reading what colleagues wrote', () => {
     await paula.page.getByRole('link', { name: /Atendimento de Rosa Cliente.*Aguardando/ }).click()
     await paula.page.waitForURL(new RegExp(`/tickets/${ticket?.uuid}$`))
     await paula.page.getByRole('heading', { name: 'Rosa Cliente' }).first().waitFor()
-    // Typed by hand, the address says no more.
+    // The typed address reveals no more.
     await rui.page.goto(`/tickets/${ticket?.uuid}`)
     await rui.page.getByText('Acesso não permitido').first().waitFor()
     expect(await rui.page.getByText('Rosa Cliente').count()).toBe(0)
   })
 
-  it('LAY-15: the bell of every tab says what is unread, also while the chat is read in another one', async () => {
+  it('LAY-15: the bell of every tab shows unread messages, also while another tab reads the chat', async () => {
     const chat = await begin('Duas abas')
     const tab = await paula.context.newPage()
     await tab.goto('/todolist')
@@ -233,7 +235,7 @@ describe('reading what colleagues wrote', () => {
     await tab.close()
   })
 
-  it('who takes part may leave after a question; the others go on', async () => {
+  it('members can leave after a confirmation, and the others continue', async () => {
     const chat = await begin('Festa')
     await says(chat, 'sexta às oito')
     const { page } = rui
@@ -257,7 +259,7 @@ describe('reading what colleagues wrote', () => {
     await paula.page.getByRole('button', { name: /^2 pessoas/ }).waitFor()
   })
 
-  it('CHT-09: who is writing in a chat that ends is told so', async () => {
+  it('CHT-09: a person who is writing in a deleted chat is informed', async () => {
     const chat = await begin('Acaba')
     const { page } = paula
     await open(page, chat)

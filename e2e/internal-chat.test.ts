@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
 import { type Caller, callAs } from './call.ts'
 import { eventually } from './eventually.ts'
-import { newCompany } from './people.ts'
+import { newEmptyCompany } from './people.ts'
 import { goTo, heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Paula and Rui at two browsers; Sara is of the company and speaks by calls. */
+/** Paula and Rui in two browsers; Sara, of the same company, uses calls. */
 let product: Product
 let paula: Person
 let rui: Person
@@ -21,7 +21,7 @@ const account = (name: string) => ({ email: `${name}@conversa.exemplo.com.br`, p
 
 beforeAll(async () => {
   product = await startProduct()
-  const owner = await newCompany(product, 'conversa')
+  const owner = await newEmptyCompany(product, 'conversa')
   const admin = await callAs(product.url, owner)
   const add = async (name: string) =>
     (await admin(createUser, { body: { name, lastName: 'Alves', profile: 'user', ...account(name.toLowerCase()) } })).id
@@ -53,8 +53,8 @@ async function say(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter')
 }
 
-describe('colleagues talk to one another', () => {
-  it('CHT-03: a chat needs a title and somebody; it opens when it is made', async () => {
+describe('internal chat between colleagues', () => {
+  it('CHT-03: a chat needs a title and a member; it opens when it is created', async () => {
     const { page } = paula
     await page.getByRole('button', { name: 'Nova conversa' }).click()
     const dialog = page.getByRole('dialog', { name: 'Nova conversa' })
@@ -71,7 +71,7 @@ describe('colleagues talk to one another', () => {
     await page.waitForURL(/\/chats\/[0-9a-f-]{36}$/)
   })
 
-  it('CHT-05, CHT-06, CHT-09, LAY-15: a message arrives live, counts in the bell of any screen, and is read by opening it', async () => {
+  it("CHT-05, CHT-06, CHT-09, LAY-15: a message arrives live, counts in every screen's bell, and is read by opening it", async () => {
     await say(paula.page, '   ')
     await say(paula.page, 'Chegou o piso?')
     await bubble(paula.page, 'Chegou o piso?').waitFor()
@@ -82,13 +82,13 @@ describe('colleagues talk to one another', () => {
     await bubble(rui.page, 'Chegou o piso?').waitFor()
     await bubble(rui.page, 'Chegou o piso?').getByText('Paula').waitFor()
     await eventually(async () => (await sara(listChats, {})).records.length).toBe(1)
-    // Read everywhere: his list shows no number any more.
+    // Everything is read: his list shows no number any more.
     await rui.page.getByRole('button', { name: 'Voltar para as conversas' }).click()
     await rui.page.getByRole('button', { name: 'Chat interno', exact: true }).waitFor()
     await row(rui.page, 'Obra da loja').click()
   })
 
-  it('an answer quotes, names somebody and is reacted to', async () => {
+  it('an answer has a quote, a mention and reactions', async () => {
     const { page } = rui
     await bubble(page, 'Chegou o piso?').getByRole('button', { name: 'Ações da mensagem de Paula' }).click()
     await page.getByRole('button', { name: 'Responder' }).click()
@@ -117,7 +117,7 @@ describe('colleagues talk to one another', () => {
     await bubble(page, 'chegou hoje').getByRole('button', { name: '🎉 Paula' }).waitFor()
   })
 
-  it('files come by the clip and are shown to the other', async () => {
+  it('files are attached by the clip and shown to the other', async () => {
     const chooser = paula.page.waitForEvent('filechooser')
     await paula.page.getByRole('button', { name: 'Anexar arquivos' }).click()
     await (await chooser).setFiles([
@@ -137,7 +137,7 @@ describe('colleagues talk to one another', () => {
     await rui.page.getByRole('link', { name: 'Abrir piso.png' }).getByRole('img').waitFor()
   })
 
-  it('CHT-10: what could not be sent stays with a mark, no toast says so, and it goes when the connection is back', async () => {
+  it('CHT-10: an unsent message stays with a mark and without a toast, and is sent when the connection is back', async () => {
     const { page, context } = rui
     await context.setOffline(true)
     try {
@@ -152,7 +152,7 @@ describe('colleagues talk to one another', () => {
     expect(await bubble(page, 'Sem sinal aqui').count()).toBe(1)
   })
 
-  it('a draft stays while one looks elsewhere', async () => {
+  it('a draft survives navigation', async () => {
     const { page } = paula
     const { pathname } = new URL(page.url())
     await composer(page).fill('Ainda estou pensando')
@@ -163,7 +163,7 @@ describe('colleagues talk to one another', () => {
     await composer(page).fill('')
   })
 
-  it('CHT-07: older messages load on the way up to the first one, and a button leads back to the end', async () => {
+  it('CHT-07: older messages load on scrolling up, to the first one, and a button leads back to the end', async () => {
     const { id } = await sara(createChat, { body: { title: 'Longa', users: [{ id: ruiId }] } })
     for (let n = 0; n < 70; n++) await sara(sendChatMessage, { params: { id }, body: { message: `linha ${n}` } })
     const { page } = rui
@@ -188,7 +188,7 @@ describe('colleagues talk to one another', () => {
       .waitFor()
   })
 
-  it('CHT-04, CHT-09: the owner alone edits and deletes; the other one is led back to the list', async () => {
+  it('CHT-04, CHT-09: only the owner edits and deletes; the other is led back to the list', async () => {
     await rui.page.getByRole('button', { name: 'Voltar para as conversas' }).click()
     await row(rui.page, 'Obra da loja').waitFor()
     expect(await rui.page.getByRole('button', { name: 'Excluir Obra da loja' }).count()).toBe(0)
@@ -208,7 +208,7 @@ describe('colleagues talk to one another', () => {
     await row(rui.page, 'Obra da filial').waitFor({ state: 'detached' })
   })
 
-  it('CHT-01: the address of a chat in which one takes no part says so, and leads on', async () => {
+  it('CHT-01: the address of a chat without membership shows an error with a way out', async () => {
     const { page } = paula
     const [{ uuid } = { uuid: '' }] = (await sara(listChats, { query: { searchParam: 'Antiga' } })).records
     await goTo(page, `/chats/${uuid}`)

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closeBrowser, enter, narrow, openBrowser, type Person, settled, type View } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
-import { type Account, newCompany, operator } from './people.ts'
+import { type Account, newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** The board with two people at it, each in a browser of their own. */
+/** The board with two people in separate browsers. */
 let product: Product
 let staff: Caller
 let connectionId = 0
@@ -41,7 +41,7 @@ const card = (page: Page, name: string) => page.locator('.kb-card').filter({ has
 const openButton = (page: Page, name: string) => page.getByRole('button', { name: `Abrir a conversa com ${name}` })
 const shows = (page: Page, lane: string, names: string[]) => eventually(() => namesIn(page, lane)).toEqual(names)
 
-/** Where a thing is let go over a lane: near its upper, lower or left edge. */
+/** Where a card is dropped in a lane: near its upper, lower or left edge. */
 type Edge = 'top' | 'end' | 'left'
 
 async function drag(page: Page, what: Locator, to: Locator, edge: Edge = 'end'): Promise<void> {
@@ -55,13 +55,13 @@ async function drag(page: Page, what: Locator, to: Locator, edge: Edge = 'end'):
   await page.mouse.move(x, edge === 'end' ? box.y + box.height - 4 : box.y + 50, { steps: 8 })
   await page.locator('[data-aimed], [data-here]').first().waitFor()
   await page.mouse.up()
-  // A pointer that stays in a lane holds it still.
+  // A pointer inside a lane pauses the lane's updates.
   await page.mouse.move(2, 2)
 }
 
 beforeAll(async () => {
   product = await startProduct()
-  account = await newCompany(product, 'quadro')
+  account = await newEmptyCompany(product, 'quadro')
   staff = await operator(product.url, account)
   connectionId = (await staff(createConnection, { body: { name: 'Linha', provider: 'simulator' } })).id
   const status = async () => (await staff(showConnection, { params: { id: connectionId } })).status
@@ -99,7 +99,7 @@ describe('the board', () => {
     await laneOf(page, 'Em aberto').getByText('3 na coluna').waitFor({ state: 'attached' })
   })
 
-  it('KAN-03: a card that one drags to another lane is there for the colleague too, without loading anew', async () => {
+  it('KAN-03: a card dragged to another lane moves for the colleague too, without a reload', async () => {
     await drag(paula.page, card(paula.page, 'Caio'), laneOf(paula.page, 'Proposta'))
     await shows(paula.page, 'Proposta', ['Caio'])
     await shows(rui.page, 'Proposta', ['Caio'])
@@ -108,7 +108,7 @@ describe('the board', () => {
     await shows(paula.page, 'Proposta', ['Caio'])
   })
 
-  it('KAN-04: cards are arranged by dragging and keep it', async () => {
+  it('KAN-04: cards are arranged by dragging, and the order is kept', async () => {
     await drag(paula.page, card(paula.page, 'Beto'), laneOf(paula.page, 'Proposta'))
     await shows(rui.page, 'Proposta', ['Caio', 'Beto'])
     await drag(paula.page, card(paula.page, 'Beto'), laneOf(paula.page, 'Proposta'), 'top')
@@ -117,7 +117,7 @@ describe('the board', () => {
     await shows(rui.page, 'Proposta', ['Beto', 'Caio'])
   })
 
-  it('everything that dragging does goes by keys and by the menu as well, and is said', async () => {
+  it('everything that dragging does also works by keys and by the menu, and is announced', async () => {
     const { page } = paula
     await openButton(page, 'Beto').focus()
     await page.keyboard.press('Alt+ArrowDown')
@@ -132,7 +132,7 @@ describe('the board', () => {
     await shows(rui.page, 'Em aberto', ['Beto', 'Ana'])
   })
 
-  it('KAN-05, KAN-06: where cards cannot be arranged it says why, and the order stays in the address', async () => {
+  it('KAN-05, KAN-06: sorted cards cannot be arranged, with the reason, and the order is kept in the address', async () => {
     const { page } = paula
     await openButton(page, 'Ana').focus()
     await page.keyboard.press('Alt+ArrowUp')
@@ -152,7 +152,7 @@ describe('the board', () => {
     await shows(page, 'Proposta', ['Ana', 'Caio'])
   })
 
-  it('KAN-09: a move that the server refuses goes back, and says so', async () => {
+  it('KAN-09: a move that the server rejects is reverted, with a message', async () => {
     const { page } = paula
     await page.route('**/api/ticket/kanban/*', (route) =>
       route.request().method() === 'PUT'
@@ -169,7 +169,7 @@ describe('the board', () => {
     }
   })
 
-  it('KAN-07: lanes are dragged by their heads, for everybody; the open one stays first', async () => {
+  it('KAN-07: lanes are dragged by their heads, for everyone; the open one stays first', async () => {
     const { page } = paula
     const heads = (of: Page) => of.locator('.kb-head h2').allTextContents()
     await drag(page, laneOf(page, 'Negociação').locator('.kb-head'), laneOf(page, 'Proposta'), 'left')
@@ -180,7 +180,7 @@ describe('the board', () => {
     await eventually(() => heads(rui.page)).toEqual(['Em aberto', 'Proposta', 'Negociação'])
   })
 
-  it('what customers write shows on the cards, also who is new', async () => {
+  it("customers' messages show on the cards, also of new customers", async () => {
     await write('Caio', '5511977770003', 'Fechado então')
     await card(rui.page, 'Caio').getByText('Fechado então').waitFor()
     await write('Davi', '5511977770004', 'Boa tarde')
@@ -188,7 +188,7 @@ describe('the board', () => {
     await laneOf(rui.page, 'Em aberto').getByText('2 na coluna').waitFor({ state: 'attached' })
   })
 
-  it('the chat opens beside the board: one accepts, answers and resolves, and the board stays', async () => {
+  it('the chat opens beside the board to accept, answer and resolve, and the board stays', async () => {
     const { page } = paula
     await openButton(page, 'Davi').click()
     const sheet = page.getByRole('region', { name: 'Conversa', exact: true })
@@ -211,7 +211,7 @@ describe('the board', () => {
     await sheet.waitFor({ state: 'detached' })
   })
 
-  it('a link to the board opens a chat beside it: one answers, transfers and resolves there, and the board stays', async () => {
+  it('a link to the board opens a chat beside it to answer, transfer and resolve, and the board stays', async () => {
     const { page } = paula
     await staff(createQueue, { body: { name: 'Vendas', color: '#1d5fa8' } })
     await write('Edu', '5511977770005', 'Quanto custa?')
@@ -246,7 +246,7 @@ describe('the board', () => {
     await laneOf(page, 'Proposta').waitFor()
   })
 
-  it('a long name takes no room from the rest, and the card of a chat stays in sight beside it', async () => {
+  it("a long name takes no room from the rest, and the open chat's card stays visible", async () => {
     const { page } = paula
     const name = 'Maria Aparecida dos Santos Oliveira Cavalcanti'
     await write(name, '5511977770006', 'Bom dia')
@@ -277,7 +277,7 @@ describe('the board', () => {
     await sheet.waitFor({ state: 'detached' })
   })
 
-  it('a lane greets who comes into it, as its rules say', async () => {
+  it('a lane greets new cards, as its rules say', async () => {
     const { page } = paula
     await page.getByRole('button', { name: 'Ações da coluna Negociação' }).click()
     await page.getByRole('menuitem', { name: 'Regras da coluna' }).click()
@@ -297,23 +297,23 @@ describe('the board', () => {
     ).toBe(1)
   })
 
-  it('KAN-08: asks anew each minute while it is looked at, and never while something is dragged', async () => {
+  it('KAN-08: reloads each minute while it is visible, and never during dragging', async () => {
     const { page } = rui
-    let asked = 0
+    let requestCount = 0
     const letIn = await patientSocket(page)
     await page.clock.install()
     await page.reload()
     await shows(page, 'Negociação', ['Caio'])
     page.on('request', (request) => {
-      if (/\/ticket\/kanban\?/.test(request.url())) asked++
+      if (/\/ticket\/kanban\?/.test(request.url())) requestCount++
     })
     await letIn()
-    await eventually(() => asked).toBe(1)
-    // While a question is not answered, the next minute asks none.
+    await eventually(() => requestCount).toBe(1)
+    // While a request is pending, the next minute sends none.
     await settled(page)
-    asked = 0
+    requestCount = 0
     await page.clock.runFor(61_000)
-    await eventually(() => asked).toBe(1)
+    await eventually(() => requestCount).toBe(1)
     await settled(page)
     const from = await card(page, 'Caio').boundingBox()
     if (!from) throw new Error('no card')
@@ -322,19 +322,19 @@ describe('the board', () => {
     await page.mouse.move(from.x + 90, from.y + 40, { steps: 4 })
     await page.locator('.kb-card[data-dragged]').waitFor()
     await page.clock.runFor(200_000)
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
     await page.keyboard.press('Escape')
     await page.mouse.up()
     await page.locator('.kb-card[data-dragged]').waitFor({ state: 'detached' })
     await page.clock.runFor(61_000)
-    await eventually(() => asked).toBe(2)
+    await eventually(() => requestCount).toBe(2)
     await shows(page, 'Negociação', ['Caio'])
   })
 })
 
 /**
- * Answers the page's websocket without a server. It expects no ping: a socket whose pings stay out while the clock leaps is
- * opened again, and the board is fetched with it. Returns how to let the person in.
+ * Answers the page's websocket without a server. It expects no ping: a socket without pings while the clock leaps would
+ * be reopened, and the board would be fetched with it. Returns a function that connects the page.
  */
 async function patientSocket(page: Page): Promise<() => Promise<void>> {
   const { promise: connected, resolve } = Promise.withResolvers<WebSocketRoute>()
@@ -353,7 +353,7 @@ async function patientSocket(page: Page): Promise<() => Promise<void>> {
 }
 
 describe('on a phone', () => {
-  it('one lane at a time; cards go by their menu and by a finger that rests', async () => {
+  it('shows one lane at a time; cards move by their menu and by a long press', async () => {
     const person = await openBoard(colleague, { ...narrow, touch: true })
     const { page } = person
     await shows(page, 'Em aberto', ['Beto'])

@@ -8,7 +8,7 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina writes down what the team answers every day; another admin does so beside her, and Ana has no right to it. */
+/** Marina writes down the team's answers; another admin edits them, too, and Ana has no access. */
 
 let product: Product
 let marina: Person
@@ -35,7 +35,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const field = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('textbox', { name })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-it('AI-01: a frequent question is written, what is wrong is said and nothing typed is lost', async () => {
+it('AI-01: a question is written; errors are reported, and no input is lost', async () => {
   const { page } = marina
   await page.goto('/knowledge')
   await heading(page, 'Conhecimento (0)')
@@ -51,10 +51,10 @@ it('AI-01: a frequent question is written, what is wrong is said and nothing typ
   await row(page, 'Vocês abrem aos sábados?').getByText('Pergunta frequente').waitFor()
 })
 
-it('what is filled in is not thrown away by the browser’s Back, which leaves when nobody filled in anything', async () => {
+it('the browser’s Back keeps input, and leaves when nothing was filled in', async () => {
   const { page } = marina
   const address = page.url()
-  // Within the app: what Back leaves by loading another page is the browser's own to ask about.
+  // Navigate within the app: for a Back that loads another page, the browser itself asks.
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await menu.getByRole('link', { name: 'Etiquetas' }).click()
   await heading(page, 'Etiquetas')
@@ -77,7 +77,7 @@ it('what is filled in is not thrown away by the browser’s Back, which leaves w
   await heading(page, 'Conhecimento (1)')
 })
 
-it('AI-02: a question is tried and finds it without its accents', async () => {
+it('AI-02: a test question finds it without accents', async () => {
   const { page } = marina
   await page.getByRole('textbox', { name: 'Pergunta de um cliente' }).fill('abre SABADO de manhã?')
   await page.keyboard.press('Enter')
@@ -87,7 +87,7 @@ it('AI-02: a question is tried and finds it without its accents', async () => {
   await page.getByText('Nada no conhecimento fala disso.').waitFor()
 })
 
-it('a busy button shows its wheel in its middle, also to who wants no motion', async () => {
+it('a busy button shows a centred spinner, even with reduced motion', async () => {
   const { page } = marina
   const answers = Promise.withResolvers<void>()
   await page.route('**/knowledge/search', async (route) => {
@@ -105,7 +105,7 @@ it('a busy button shows its wheel in its middle, also to who wants no motion', a
   await page.unroute('**/knowledge/search')
 })
 
-it('AI-01: what another admin adds, changes and deletes shows at once', async () => {
+it("AI-01: another admin's additions, changes and deletions show immediately", async () => {
   const { page } = marina
   const body = { kind: 'text', title: 'Entrega', body: 'Em dois dias.' } as const
   const { id } = await staff(createKnowledge, { body })
@@ -129,7 +129,7 @@ it('AI-01: it is changed and deleted', async () => {
   expect((await staff(listKnowledge, { query: {} })).count).toBe(0)
 })
 
-it('AI-01, TEN-03: an attendant finds neither line nor page', async () => {
+it('AI-01, TEN-03: an attendant has neither menu entry nor page', async () => {
   const { page } = colleague
   expect(await page.getByRole('link', { name: 'Conhecimento' }).count()).toBe(0)
   await page.goto('/knowledge')

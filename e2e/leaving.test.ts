@@ -4,7 +4,7 @@ import { eventually } from './eventually.ts'
 import { ana } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** What a person typed is in no storage of the browser after a logout, and nothing is lost by it without a question. */
+/** After a logout the browser's storages contain no user input, and no input is lost without a question. */
 
 let product: Product
 let person: Person
@@ -24,10 +24,10 @@ afterAll(async () => {
 const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
 const question = () => page.getByRole('alertdialog', { name: 'Sair e apagar o que só existe aqui?' })
 
-/** All that a reader of this browser's storages finds: local and session storage, databases, caches. */
+/** The content of this browser's storages: local and session storage, databases, caches. */
 const storages = () =>
   page.evaluate(async () => {
-    const found = [JSON.stringify({ ...localStorage, ...sessionStorage })]
+    const contents = [JSON.stringify({ ...localStorage, ...sessionStorage })]
     for (const { name } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name ?? '')
@@ -40,11 +40,11 @@ const storages = () =>
           reading.onsuccess = () => resolve(reading.result)
           reading.onerror = () => reject(reading.error)
         })
-        found.push(...keys.map((key) => `${store} ${String(key)}`))
+        contents.push(...keys.map((key) => `${store} ${String(key)}`))
       }
       database.close()
     }
-    return found.join('\n')
+    return contents.join('\n')
   })
 
 async function openFirstTicket(): Promise<void> {
@@ -54,7 +54,7 @@ async function openFirstTicket(): Promise<void> {
 }
 
 describe('a logout', () => {
-  it('LAY-16, TDO-03: leaves no text of the person in the browser, and all of it is back at the next login', async () => {
+  it('LAY-16, TDO-03: leaves no text of the person in the browser, and restores all of it at the next login', async () => {
     await enter(page, ana)
     await page.goto('/todolist')
     await page.getByText('ao sair, vai para a sua conta').waitFor()
@@ -74,7 +74,7 @@ describe('a logout', () => {
     await page.getByText('Ligar para o fornecedor zqx').waitFor()
   })
 
-  it('LAY-16: asks while a message waits to be sent and while a draft has files', async () => {
+  it('LAY-16: asks while a message waits to be sent or a draft has files', async () => {
     await page.goto('/tickets')
     await openFirstTicket()
     await page.route('**/api/messages/**', (route) => route.abort())
@@ -99,14 +99,14 @@ describe('a logout', () => {
     await eventually(storages).not.toMatch(/zqx|attachments|outgoing/)
   })
 
-  it('LAY-16: takes no text any more while the server ends the session, and loses none of before', async () => {
+  it('LAY-16: accepts no input while the server ends the session, and loses no earlier input', async () => {
     await signIn(page, ana)
     await page.goto('/tickets')
     await openFirstTicket()
     const chat = new URL(page.url()).pathname
-    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [request, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route('**/api/auth/logout', async (route) => {
-      asked.resolve()
+      request.resolve()
       await answer.promise
       // The page ends a request that takes too long.
       await route.continue().catch(() => undefined)
@@ -115,7 +115,7 @@ describe('a logout', () => {
     const box = await field().elementHandle()
     await page.getByRole('button', { name: /^Conta de / }).click()
     await page.getByRole('button', { name: 'Sair', exact: true }).click()
-    await asked.promise
+    await request.promise
     await box?.evaluate((element) => (element as HTMLElement).focus())
     await page.keyboard.type(' e não além')
     expect(await box?.evaluate((element) => (element as HTMLTextAreaElement).value)).toBe('Até aqui')

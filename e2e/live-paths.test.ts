@@ -16,7 +16,7 @@ import { type Account, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
 let product: Product
-/** Another node of the same installation, behind no proxy that keeps a browser at one of them. */
+/** Another node of the same installation. No proxy keeps a browser at one node. */
 let second: Product
 let staff: Caller
 let whatsappId: number
@@ -45,13 +45,13 @@ afterAll(async () => {
 let customers = 0
 
 const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
-/** Notes each bar that says that the connection is gone. */
+/** Records each bar about a lost connection. */
 const watchBars = () => {
-  const seen: string[] = []
-  Object.assign(window, { seenBars: seen })
+  const barTexts: string[] = []
+  Object.assign(window, { seenBars: barTexts })
   new MutationObserver(() => {
     for (const { textContent } of document.querySelectorAll('.rc-line'))
-      if (/não responde|Sem internet/.test(textContent ?? '')) seen.push(textContent ?? '')
+      if (/não responde|Sem internet/.test(textContent ?? '')) barTexts.push(textContent ?? '')
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 const bars = (page: Page) => page.evaluate(() => (window as unknown as { seenBars: string[] }).seenBars)
@@ -88,11 +88,11 @@ const pendingOf = (number: string): Promise<Ticket> =>
     return tickets.find(({ contact }) => contact.number === number)
   }, patience)
 
-/** In ms: reading begins after 8 s and is repeated every 5. `behind` adds five times the time that its page took to open. */
+/** In ms: polling begins after 8 s and repeats every 5. `behind` adds five times the page's load time. */
 const BOUND = 20_000
-/** The server gives up a browser that is silent for longer than a ping and its answer take, in ms. */
+/** Milliseconds of silence after which the server drops a browser: a ping and its answer. */
 const GIVEN_UP = 40_000
-/** Pause between two messages while the way is looked at, in ms. */
+/** Pause between two messages during the test, in ms. */
 const EVERY = 2_000
 /** The sign of a message that the network accepted. */
 const LEFT = '.ib-ack:not([data-sign=waiting], [data-sign=late], [data-sign=failed])'
@@ -125,7 +125,7 @@ it.concurrent.each<[Break, number]>([
       await field.press('Enter')
       await customerWrites(theirs)
       await bubble(page, theirs).waitFor({ timeout: bound })
-      // It is the server's own message, which left, and no copy that waits here.
+      // The sent message from the server, not the local waiting copy.
       await bubble(page, own).locator(LEFT).waitFor({ timeout: bound })
       await vi.waitUntil(() => performance.now() > start + turn * EVERY, patience)
     } while (performance.now() < until)
@@ -136,7 +136,7 @@ it.concurrent.each<[Break, number]>([
   240_000,
 )
 
-it.concurrent('RT-05, AUT-10: without websockets three tabs receive, one that slept too, and a logout in one ends the others', async () => {
+it.concurrent('RT-05, AUT-10: without websockets three tabs receive, including one that slept, and a logout in one ends the others', async () => {
   const { page, proxy, context, customerWrites, uuid, bound, close } = await behind('refuse404', 'abas')
   const tabs = [page]
   while (tabs.length < 3) {
@@ -165,10 +165,10 @@ it.concurrent('RT-05, AUT-10: without websockets three tabs receive, one that sl
   await proxy.close()
 }, 240_000)
 
-it.concurrent('RT-01: once websockets carry frames the browser returns to one, and loses nothing on the way', async () => {
+it.concurrent('RT-01: once websockets work the browser returns to one, without losing events', async () => {
   const { page, proxy, field, customerWrites, bound, close } = await behind('refuse502')
   await page.waitForRequest((request) => /\/socket\.io\/.*transport=polling.*sid=/.test(request.url()))
-  // A try signs in nobody: only the connection itself names its token.
+  // A probe signs no one in: only the connection itself sends its token.
   let isBack = false
   page.on('websocket', (socket) => {
     if (socket.url().includes('token='))
@@ -178,7 +178,7 @@ it.concurrent('RT-01: once websockets carry frames the browser returns to one, a
   })
   proxy.mode = 'none'
   for (let turn = 1; !isBack; turn++) {
-    // The hour follows it in the bubble: without the full stop, 3 at 01:31 would also be 30.
+    // The time follows the text in the bubble: without the full stop, 3 at 01:31 would also match 30.
     const body = `na volta ${turn}.`
     await customerWrites(body)
     await bubble(page, body).waitFor({ timeout: bound })
@@ -191,7 +191,7 @@ it.concurrent('RT-01: once websockets carry frames the browser returns to one, a
   await proxy.close()
 }, 180_000)
 
-it('RT-05: a server that restarts is found again by each way', async () => {
+it('RT-05: a restarted server is found again by each transport', async () => {
   const pages = await Promise.all((['refuse404', 'noPolls'] as const).map((mode) => behind(mode, 'volta')))
   for (const { page, customerWrites, bound } of pages) {
     await customerWrites('antes')

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openBrowser, type Person } from './browser.ts'
 import { lookAtAll, lookTwice } from './looks.ts'
 
-// Faults planted on a page of its own: looks that find nothing there would pass every screen.
+// Injects faults into a page, to prove that the looks find them. Otherwise looks that find nothing would pass every
+// screen.
 
 let person: Person
 
@@ -15,7 +16,7 @@ afterAll(async () => {
   await closeBrowser()
 })
 
-/** A page without faults that follows the theme of the browser as the product does, with something planted on it. */
+/** A page without faults that follows the browser's theme like the product, with injected content. */
 const pageWith = (planted: string, inFront = '') => `<!doctype html>
 <html lang="pt-BR"><head><title>Etiquetas</title><meta name="viewport" content="width=device-width"><style>
   body { margin: 0 }
@@ -41,7 +42,7 @@ const pageWith = (planted: string, inFront = '') => `<!doctype html>
 const dialogWith = (planted: string) =>
   `<div><section role="dialog" aria-modal="true" aria-label="Nova etiqueta"><p>Nome</p>${planted}</section></div>`
 
-/** Rule or problem, and where: `color-contrast, dark, 390`, one for each finding, in the order in which they are found. */
+/** Rule or problem, and where: `color-contrast, dark, 390`, one for each finding, in order. */
 async function findings(html: string, look = lookAtAll): Promise<string[]> {
   await person.page.setContent(html)
   const lines = await look(person.page, 'page')
@@ -56,8 +57,8 @@ const nameless = (width: string) => `<input class="${width}-only">`
 const box = (width: number) => `<div style="width: ${width}px; height: 4px"></div>`
 const pushedOut = '<button style="position: fixed; left: 900px; width: 150px">Salvar</button>'
 
-describe('the looks find what is planted', () => {
-  it('LAY-20: nothing on a page without faults', async () => {
+describe('the looks find injected faults', () => {
+  it('LAY-20: no finding on a page without faults', async () => {
     expect(await findings(pageWith(''))).toEqual([])
     expect(await findings(pageWith('', dialogWith('<button>Salvar</button>')))).toEqual([])
   })
@@ -73,32 +74,32 @@ describe('the looks find what is planted', () => {
       pushedOut,
       ['Salvar: outside the window, 320', 'Salvar: outside the window, 768', 'Salvar: outside the window, 1024'],
     ],
-  ])('LAY-20: %s', async (_what, planted, found) => {
-    expect(await findings(pageWith(planted))).toEqual(found)
-    // The same in a dialog, over a screen that is looked at elsewhere.
-    expect(await findings(pageWith('', dialogWith(planted)))).toEqual(found)
+  ])('LAY-20: %s', async (_what, planted, expected) => {
+    expect(await findings(pageWith(planted))).toEqual(expected)
+    // The same in a dialog, over a screen that is checked elsewhere.
+    expect(await findings(pageWith('', dialogWith(planted)))).toEqual(expected)
   })
 
   it.each([
     [400, ['scrolls sideways, dark, 390', 'scrolls sideways, light, 390', 'scrolls sideways, 320']],
     [330, ['scrolls sideways, 320']],
-  ])('LAY-20: a box of %i px on a narrower screen', async (width, found) => {
-    expect(await findings(pageWith(box(width)))).toEqual(found)
+  ])('LAY-20: a box of %i px on a narrower screen', async (width, expected) => {
+    expect(await findings(pageWith(box(width)))).toEqual(expected)
   })
 
-  it('LAY-20: behind a dialog once, where no dialog is in front of it in each look', async () => {
+  it('LAY-20: faults behind a dialog are found once, in the look without the `inFront` scope', async () => {
     const behind = pageWith(pale('light') + pale('dark') + nameless('wide'), dialogWith('<button>Salvar</button>'))
     expect(await findings(behind)).toEqual(['color-contrast, light, 1440', 'label, light, 1440'])
   })
 
-  it('LAY-20: a dialog that stands inside the frame, in each look', async () => {
+  it('LAY-20: faults in a dialog inside the frame are found in each look', async () => {
     expect(await findings(pageWith(dialogWith(pale('dark'))))).toEqual([
       'color-contrast, dark, 1440',
       'color-contrast, dark, 390',
     ])
   })
 
-  it('LAY-20: in two looks that have nothing in common, where two are enough', async () => {
+  it('LAY-20: `lookTwice` finds faults in two opposite looks', async () => {
     expect(await findings(pageWith(pale('light') + pale('dark') + box(400)), lookTwice)).toEqual([
       'color-contrast, light, 1440',
       'color-contrast, dark, 390',

@@ -14,34 +14,35 @@ export const looks = [
 ] as const
 export type Look = (typeof looks)[number]
 
-/** Where a picture of every look is left, to be looked at by people; none without it. */
+/** The folder for a picture of every look, for people to review; no pictures if unset. */
 const pictures = process.env.LOOKS_FOLDER
 
 /**
- * The findings of axe, and whether the page scrolls sideways. Theme and width change in place, so that a state is built
- * once.
+ * The findings of axe, and whether the page scrolls sideways. Changes theme and width in place, so that a state is
+ * built only once.
  */
 export async function look(page: Page, what: string, { theme, width, height }: Look): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme })
   await resize(page, width, height, theme)
   const where = `${what}, ${theme}, ${width}`
   if (pictures) await takePicture(page, pictures, where)
-  // Findings that are not a matter of colour were seen in the light, and the screen behind a dialog where none is open.
+  // Colour-independent findings are already covered by the light theme, and the screen behind a dialog by the looks
+  // without one.
   const scope = { coloursOnly: theme === 'dark', inFront: theme === 'dark' || width === narrow.width }
-  const found = (await accessibilityProblems(page, scope)).map((problem) => `${where}: ${problem}`)
-  return (await scrollsSideways(page)) ? [...found, `${where}: scrolls sideways`] : found
+  const findings = (await accessibilityProblems(page, scope)).map((problem) => `${where}: ${problem}`)
+  return (await scrollsSideways(page)) ? [...findings, `${where}: scrolls sideways`] : findings
 }
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /**
- * Sets the size of the page, and waits until it has it, in the theme, and nothing moves any more. A size that Playwright sets
- * stays where a look sets the one of before.
+ * Sets the size of the page, and waits until the size and theme apply and all animations have ended. A size set by
+ * Playwright stays; a look's size only overrides it.
  */
 export async function resize(page: Page, width: number, height: number, theme: string | null = null): Promise<void> {
   if (pictures) await page.setViewportSize({ width, height })
   else {
-    // Playwright also resizes the window around the page, which draws everything once more.
+    // Playwright also resizes the window around the page, which redraws everything.
     const session = sessions.get(page) ?? page.context().newCDPSession(page)
     sessions.set(page, session)
     const size = { width, height, screenWidth: width, screenHeight: height }
@@ -56,7 +57,7 @@ async function takePicture(page: Page, folder: string, what: string): Promise<vo
   await page.screenshot({ path: join(folder, `${what.replace(/[^\w=-]+/g, '_')}.png`) })
 }
 
-/** Colours fade into the other theme: looks again until two frames in a row bring no animation. */
+/** Colours fade into the other theme: waits until two consecutive frames have no animation. */
 async function untilStill({ width, theme }: { width: number; theme: string | null }): Promise<void> {
   const isThere = () =>
     window.innerWidth === width && (theme === null || document.documentElement.dataset.mantineColorScheme === theme)
@@ -65,36 +66,36 @@ async function untilStill({ width, theme }: { width: number; theme: string | nul
   }
 }
 
-/** Wide in the light and narrow in the dark: enough for states made of parts that are checked elsewhere. */
+/** Wide and light, narrow and dark: enough for states made of parts that are checked elsewhere. */
 const opposites = [looks[0], looks[2]]
 
-/** Looks at a state in every look and at its layout in every width, and leaves the page wide. */
+/** Checks a state in every look and its layout in every width, and leaves the page wide. */
 export const lookAtAll = async (page: Page, what: string) => [
   ...(await lookIn(looks, page, what)),
   ...(await lookAtLayout(page, what)),
 ]
 
-/** Whether everything that can be pressed is inside the window in the widths between and below those of the looks. */
+/** Layout problems in the widths between and below those of the looks. */
 export async function lookAtLayout(page: Page, what: string): Promise<string[]> {
-  const found: string[] = []
+  const findings: string[] = []
   for (const width of layoutWidths) {
     await resize(page, width, wide.height)
     const where = `${what}, ${width}`
     if (pictures) await takePicture(page, pictures, where)
-    found.push(...(await layoutProblems(page)).map((problem) => `${where}: ${problem}`))
+    findings.push(...(await layoutProblems(page)).map((problem) => `${where}: ${problem}`))
   }
   await resize(page, wide.width, wide.height)
-  return found
+  return findings
 }
 
-/** Looks at a state in two looks that have nothing in common, and leaves the page wide. */
+/** Checks a state in two opposite looks, and leaves the page wide. */
 export const lookTwice = (page: Page, what: string) => lookIn(opposites, page, what)
 
 async function lookIn(some: readonly Look[], page: Page, what: string): Promise<string[]> {
-  const found: string[] = []
-  // An element under the pointer in another width would show its hint.
+  const findings: string[] = []
+  // An element under the pointer would show its tooltip in another width.
   await page.mouse.move(0, 0)
-  for (const one of some) found.push(...(await look(page, what, one)))
+  for (const one of some) findings.push(...(await look(page, what, one)))
   await resize(page, wide.width, wide.height)
-  return found
+  return findings
 }

@@ -49,25 +49,25 @@ afterAll(async () => {
 const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
 const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
 
-it('MSG-16, CON-04: a ticket whose connection is down says so under its header, and the message that it waits for it', async () => {
+it('MSG-16, CON-04: a ticket with a lost connection shows it under its header, and its message waits for the connection', async () => {
   await field().waitFor()
   await staff(simulatorFault, { params: { whatsappId }, body: { drop: 428, refuseConnects: 1000 } })
   await page.getByText(/A conexão Filial está/).waitFor()
   await field().fill('Chega quando voltar')
   await field().press('Enter')
   await bubble('Chega quando voltar').getByText('Aguardando conexão').waitFor()
-  const found: string[] = []
-  for (const one of looks) found.push(...(await look(page, 'conexão fora', one)))
-  expect(found).toEqual([])
+  const findings: string[] = []
+  for (const one of looks) findings.push(...(await look(page, 'conexão fora', one)))
+  expect(findings).toEqual([])
   await staff(simulatorFault, { params: { whatsappId }, body: { refuseConnects: 0 } })
 })
 
-it('TKT-19: once the connection is deleted the attendant goes on over another one', async () => {
+it('TKT-19: after the connection is deleted, the attendant continues over another one', async () => {
   await staff(deleteConnection, { params: { id: whatsappId } })
-  const found: string[] = []
+  const findings: string[] = []
   await page.getByText('A conexão deste atendimento foi excluída.').waitFor()
-  for (const one of looks) found.push(...(await look(page, 'conexão excluída', one)))
-  expect(found).toEqual([])
+  for (const one of looks) findings.push(...(await look(page, 'conexão excluída', one)))
+  expect(findings).toEqual([])
   await page.getByRole('button', { name: 'Continuar por outra conexão' }).click()
   const [other] = await staff(listConnections)
   await page

@@ -10,7 +10,7 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Before the first campaign: the owner says how much a number may send, and sees who wants nothing of it. */
+/** Before the first campaign: the owner sets a number's sending limits, and sees who opted out. */
 
 let product: Product
 let staff: Caller
@@ -30,7 +30,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('connections.7: limits are set on the page of the number, and a pause shows there, in the menu and ends by a press', async () => {
+it("connections.7: limits are set on the number's page; a pause shows there and in the menu, and ends by a button", async () => {
   const { page } = owner
   await page.goto('/conexoes')
   await heading(page, 'Conexões')
@@ -67,7 +67,7 @@ it('connections.7: limits are set on the page of the number, and a pause shows t
   await page.getByText('Campanhas pausadas', { exact: true }).waitFor({ state: 'detached' })
 })
 
-it('contacts.6: who answers SAIR is seen at the contact while it is open, and a person may decide otherwise', async () => {
+it("contacts.6: a customer's SAIR shows at the open contact, and a user may override it", async () => {
   const { page } = owner
   await page.goto('/contacts?q=Eduarda')
   await page.getByRole('button', { name: 'Editar Eduarda Souza' }).click()

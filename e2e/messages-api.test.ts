@@ -11,7 +11,7 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina sets up the shop's system, with the page of the API open; Ana tries a message with the token that she got. */
+/** Marina sets up the shop's system, with the API page open; Ana tests a message with the token that she got. */
 
 let product: Product
 let marina: Person
@@ -47,7 +47,7 @@ const atPhone = async (body: string) =>
     await call(simulatorOutbox, { params: { whatsappId: connectionId }, query: { number: '5511981114321' } })
   ).messages.some((message) => message.body === body)
 
-it('API-01, LAY-06: the menu leads to the page, which says how to call with this installation’s address', async () => {
+it('API-01, LAY-06: the menu opens the page, which explains calls with this installation’s address', async () => {
   const { page } = marina
   await page.goto('/messages-api')
   await heading(page, 'API de mensagens')
@@ -60,7 +60,7 @@ it('API-01, LAY-06: the menu leads to the page, which says how to call with this
   }
 })
 
-it('API-01: an admin is led on to the webhooks, and back', async () => {
+it('API-01: an admin gets a link to the webhooks, and back', async () => {
   const { page } = marina
   await page.getByRole('link', { name: 'configurar webhooks' }).click()
   await heading(page, 'Webhooks')
@@ -68,7 +68,7 @@ it('API-01: an admin is led on to the webhooks, and back', async () => {
   await heading(page, 'API de mensagens')
 })
 
-it('API-01: each missing value is told; a wrong token too, and nothing typed is lost', async () => {
+it('API-01: each missing value and a wrong token are reported, and no input is lost', async () => {
   const { page } = colleague
   await page.goto('/messages-api')
   await heading(page, 'API de mensagens')
@@ -81,11 +81,11 @@ it('API-01: each missing value is told; a wrong token too, and nothing typed is 
   await text.getByRole('button', { name: 'Enviar' }).click()
   await text.getByRole('alert').filter({ hasText: 'O token não foi reconhecido' }).waitFor()
   expect(await text.getByLabel('Mensagem').inputValue()).toBe('Pedido 12 saiu')
-  // Whoever reads the page is no less signed in for it.
+  // The reader stays signed in.
   expect(page.url()).toContain('/messages-api')
 })
 
-it('API-01, API-02: a text is really sent, and the page says when it has left', async () => {
+it('API-01, API-02: a text is really sent, and the page reports when', async () => {
   const { page } = colleague
   const text = form(page, 'Testar o envio de texto')
   await text.getByLabel('Token').fill(token)
@@ -110,21 +110,21 @@ it('API-01, API-03: media needs a file, and is really sent', async () => {
   await media.getByRole('status').getByText('Enviada.').waitFor()
 })
 
-it('API-02: over a line that is not connected the page says that it waits', async () => {
-  const made = await call(createConnection, { body: { name: 'Linha nova', provider: 'simulator' } as never })
+it('API-02: over a disconnected number the page shows that it waits', async () => {
+  const newConnection = await call(createConnection, { body: { name: 'Linha nova', provider: 'simulator' } as never })
   const { page } = colleague
   const text = form(page, 'Testar o envio de texto')
-  await text.getByLabel('Token').fill(made.token)
+  await text.getByLabel('Token').fill(newConnection.token)
   await text.getByLabel('Mensagem').fill('Esperando a linha')
   await text.getByRole('button', { name: 'Enviar' }).click()
   await text.getByRole('status').getByText('Aguardando a conexão para sair.').waitFor()
-  const state = async () => (await call(listConnections)).find(({ id }) => id === made.id)?.status
+  const state = async () => (await call(listConnections)).find(({ id }) => id === newConnection.id)?.status
   await eventually(state).toBe('qrcode')
-  await call(simulatorScan, { params: { whatsappId: made.id }, body: {} })
+  await call(simulatorScan, { params: { whatsappId: newConnection.id }, body: {} })
   await text.getByRole('status').getByText('Enviada.').waitFor()
 })
 
-it('a token is made with a name and scopes, shown once, its use is seen live, and it is revoked', async () => {
+it('a token is created with a name and scopes, shown once, its use is shown live, and it is revoked', async () => {
   const { page } = marina
   expect(await colleague.page.getByRole('heading', { name: 'Tokens da API' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Novo token' }).first().click()
@@ -136,17 +136,17 @@ it('a token is made with a name and scopes, shown once, its use is seen live, an
   await dialog.getByLabel('Enviar mensagens').check()
   await dialog.getByRole('button', { name: 'Criar token' }).click()
   await page.getByRole('dialog', { name: 'Token Loja virtual' }).waitFor()
-  const shown = await dialog.getByLabel('Token').inputValue()
-  expect(shown).toMatch(/^rcd_\d+_/)
+  const token = await dialog.getByLabel('Token').inputValue()
+  expect(token).toMatch(/^rcd_\d+_/)
   await dialog.getByRole('button', { name: 'Já guardei' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Loja virtual' })
   await row.getByText('nunca usado').waitFor()
-  expect(await page.content()).not.toContain(shown)
+  expect(await page.content()).not.toContain(token)
 
   const text = form(colleague.page, 'Testar o envio de texto')
-  await text.getByLabel('Token').fill(shown)
+  await text.getByLabel('Token').fill(token)
   await text.getByLabel('Mensagem').fill('Com token da API')
-  // Until the request is sent, the form shows the result of the message before it.
+  // Until the request is sent, the form shows the previous message's result.
   await Promise.all([
     colleague.page.waitForResponse(/\/api\/messages\/send/),
     text.getByRole('button', { name: 'Enviar' }).click(),
@@ -161,7 +161,7 @@ it('a token is made with a name and scopes, shown once, its use is seen live, an
   await text.getByRole('alert').filter({ hasText: 'O token não foi reconhecido' }).waitFor()
 })
 
-it('API-04: without the plan’s feature the page says so and leads away', async () => {
+it('API-04: without the plan’s feature the page explains it and redirects', async () => {
   const boss = await callAs(product.url, superUser)
   const change = async (useExternalApi: boolean) => {
     for (const { id } of await boss(listAllPlans, {}))

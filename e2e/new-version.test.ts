@@ -33,12 +33,12 @@ const menu = (name: string) => page.getByRole('navigation', { name: 'Menu princi
 const missing = () => page.getByRole('main').getByRole('alert').filter({ hasText: 'Esta tela ainda não carregou' })
 const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
 
-/** Marks the page that is loaded now: a page loaded anew has no mark. */
+/** Marks the loaded page: after a reload the mark is gone. */
 const mark = () => page.evaluate(() => Object.assign(window, { loadedBefore: true }))
 const isMarked = () => page.evaluate(() => 'loadedBefore' in window)
 
 describe('the code of a screen', () => {
-  it('RT-11: without the network a screen that is not fetched yet says so inside the frame, and opens when it is back', async () => {
+  it('RT-11: without the network a screen that is not loaded yet reports it inside the frame, and opens when it is back', async () => {
     await heading('Atendimentos').waitFor()
     await page.waitForLoadState('networkidle')
     await person.context.setOffline(true)
@@ -47,7 +47,7 @@ describe('the code of a screen', () => {
     expect(await menu('Atendimentos').isVisible()).toBe(true)
     await missing().getByRole('button', { name: 'Tentar de novo' }).click()
     await missing().getByText('O servidor não responde.').waitFor()
-    // Parts that are loaded already still open.
+    // Parts that are already loaded still open.
     await menu('Atendimentos').click()
     await heading('Atendimentos').waitFor()
     await menu('Etiquetas').click()
@@ -57,21 +57,21 @@ describe('the code of a screen', () => {
     expect(new URL(page.url()).pathname).toBe('/tags')
   })
 
-  it('RT-11: a server that answers without the code is asked again by the button', async () => {
+  it('RT-11: a button retries when the server does not deliver the code', async () => {
     // A page that needs more than ten seconds to load would reload again.
     await page.addInitScript((key) => {
       if (sessionStorage.getItem(key)) sessionStorage.setItem(key, String(Date.now() + 600_000))
     }, 'recado-reloaded-at')
-    let lost = true
-    await person.context.route(/assets\/tags-screen/, (route) => (lost ? route.abort() : route.continue()))
+    let isMissing = true
+    await person.context.route(/assets\/tags-screen/, (route) => (isMissing ? route.abort() : route.continue()))
     await menu('Etiquetas').click()
     await missing().getByText('O servidor respondeu, mas não entregou esta tela.').waitFor()
-    lost = false
+    isMissing = false
     await missing().getByRole('button', { name: 'Tentar de novo' }).click()
     await heading('Etiquetas').waitFor()
   })
 
-  it('after a deployment the next navigation loads the new version, and the draft is still there', async () => {
+  it('after a deployment the next navigation loads the new version, and keeps the draft', async () => {
     const ticket = page.locator('[data-ticket-row] a').first()
     await ticket.click()
     await field().fill('Bom dia, seu pedido')
@@ -88,7 +88,7 @@ describe('the code of a screen', () => {
     await product.start()
     await (await pageResponse).finished()
     await page.getByText('O servidor não responde.').waitFor({ state: 'hidden' })
-    // Nothing happens under the writing hands.
+    // The page does not change during typing.
     expect(await isMarked()).toBe(true)
     expect(await field().inputValue()).toBe('Bom dia, seu pedido')
     await menu('Etiquetas').click()
@@ -98,7 +98,7 @@ describe('the code of a screen', () => {
     expect(await field().inputValue()).toBe('Bom dia, seu pedido')
   })
 
-  it('RT-11: a tab that missed the deployment gets the new version with the screen it lacks', async () => {
+  it('RT-11: a tab that missed the deployment gets the new version with the missing screen', async () => {
     await heading('Atendimentos').waitFor()
     await person.context.route(
       (url) => url.pathname.startsWith('/socket.io'),

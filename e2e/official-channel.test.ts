@@ -10,7 +10,7 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina connects a number of the official WhatsApp, and answers the first customer there. */
+/** Marina connects a number of the official WhatsApp, and answers its first customer. */
 
 let graph: FakeGraph
 let shop: GraphNumber
@@ -38,7 +38,7 @@ const secret = (page: Page, name: RegExp) => dialog(page).getByLabel(name).first
 const step = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
 const row = (page: Page) => page.getByRole('row').filter({ hasText: 'Oficial' })
 
-it('PLUS-43: the form leads to the set-up, which says what is missing and what Meta refuses', async () => {
+it('PLUS-43: the form opens the set-up, which shows what is missing and what Meta refuses', async () => {
   const { page } = marina
   await page.goto('/conexoes')
   await heading(page, 'Conexões')
@@ -62,7 +62,7 @@ it('PLUS-43: the form leads to the set-up, which says what is missing and what M
   expect(await secret(page, /^Token de acesso/).inputValue()).toBe('')
 })
 
-it('PLUS-43: with a right token every step is done, by itself as far as it can, and the number is connected', async () => {
+it('PLUS-43: with a valid token every possible step completes automatically, and the number is connected', async () => {
   const { page } = marina
   await secret(page, /^Token de acesso/).fill(graph.newToken())
   await dialog(page).getByRole('button', { name: 'Salvar e verificar' }).click()
@@ -91,13 +91,13 @@ it('PLUS-43: a customer writes over it and is answered', async () => {
   await page.getByText('Entregamos sim.').first().waitFor()
 })
 
-it('PLUS-43: a token that ended is said on the page, with the way to mend it', async () => {
+it('PLUS-43: an expired token is reported on the page, with the way to fix it', async () => {
   const { page } = marina
   await page.goto('/conexoes')
   await heading(page, 'Conexões')
   const act = (name: string) => row(page).getByRole('button', { name: new RegExp(`^${name}`) })
   await act('Desconectar').waitFor()
-  // From here on any call may find out: also one that is still on its way from before.
+  // From here on any call may detect it, also one that is already in flight.
   for (const token of graph.state.tokens.keys()) graph.endToken(token)
   const helena = graph.customer('5511966660000', 'Helena Oficial')
   await helena.text(shop, 'Oi?')

@@ -15,7 +15,7 @@ import { admin } from './people.ts'
 import { heading } from './place.ts'
 import { toasted } from './toasts.ts'
 
-/** Customers of a number of the official WhatsApp tap what they are offered, and get a campaign that is a template. */
+/** Customers of an official WhatsApp number tap offered options, and receive a campaign with a template. */
 
 let official: OfficialProduct
 let marina: Person
@@ -57,7 +57,7 @@ const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('option', { name: option }).click()
 }
 
-it('PLUS-41: two queues are buttons, their many options a list; what was tapped stands in the chat with its words', async () => {
+it("PLUS-41: two queues are buttons, their many options a list; the tapped option's text appears in the chat", async () => {
   const { graph, shop, staff, connectionId } = official
   const { page } = marina
   const queueIds: number[] = []
@@ -79,15 +79,15 @@ it('PLUS-41: two queues are buttons, their many options a list; what was tapped 
   const list = await graph.taken(({ type, content }) => type === 'interactive' && content.type === 'list')
   await joana.tap(list, 'Trocas')
   await graph.taken(({ content }) => JSON.stringify(content).includes('Sobre Trocas: veja no site.'))
-  const found = await staff(listTickets, { query: { searchParam: '5511955551111', showAll: true } })
-  await page.goto(`/tickets/${found.tickets[0]?.uuid}`)
+  const ticketPage = await staff(listTickets, { query: { searchParam: '5511955551111', showAll: true } })
+  await page.goto(`/tickets/${ticketPage.tickets[0]?.uuid}`)
   await bubble(page, '1 - Entregas').waitFor()
   await bubble(page, '3 - Trocas').waitFor()
   await bubble(page, 'Sobre Trocas: veja no site.').waitFor()
   expect(await lookTwice(page, 'tapped options')).toEqual([])
 })
 
-it('PLUS-43: a reaction, a message that was given back and one that the network holds up are said at the message', async () => {
+it('PLUS-43: a reaction, a returned message and a delayed one are shown at the message', async () => {
   const { graph } = official
   const { page } = marina
   await page.getByRole('button', { name: 'Aceitar' }).last().click()
@@ -103,26 +103,26 @@ it('PLUS-43: a reaction, a message that was given back and one that the network 
   await bubble(page, 'Veja a promoção.')
     .getByText(/o cliente não quer ou já recebeu divulgação demais/)
     .waitFor()
-  // The one before it is known by its id by now.
+  // The id of the previous message is known by now.
   await graph.customer('5511955551111', 'Joana Prado').react(official.shop, greeting.id, '👍')
   await bubble(page, 'Bom dia, Joana.').getByRole('button', { name: /👍/ }).waitFor()
   graph.state.refusals.push(...Array.from({ length: 50 }, () => 130429))
   await write('Mais tarde.')
-  const held = bubble(page, 'Mais tarde.')
-  await held.getByText(/O WhatsApp limita quantas mensagens este número envia agora/).waitFor()
+  const delayedBubble = bubble(page, 'Mais tarde.')
+  await delayedBubble.getByText(/O WhatsApp limita quantas mensagens este número envia agora/).waitFor()
   expect(await lookAtAll(page, 'trouble of the official number')).toEqual([])
-  // The press itself ends the refusals: the outbox retries automatically, and could send the message before it.
+  // The button press ends the refusals: the outbox retries automatically, and could send the message earlier.
   const lift = (route: Route) => {
     graph.state.refusals.length = 0
     return route.continue()
   }
   await page.route(/\/api\/messages\/\d+\/retry$/, lift, { times: 1 })
-  await held.getByRole('button', { name: 'Tentar agora' }).click()
+  await delayedBubble.getByRole('button', { name: 'Tentar agora' }).click()
   await graph.taken(({ content }) => String(content.body).endsWith('Mais tarde.'))
-  await held.getByText(/O WhatsApp limita/).waitFor({ state: 'detached' })
+  await delayedBubble.getByText(/O WhatsApp limita/).waitFor({ state: 'detached' })
 })
 
-it('PLUS-42: a campaign sends an approved template; who got it, who could not, and who wants no more is said', async () => {
+it('PLUS-42: a campaign sends an approved template; its report lists deliveries, failures and opt-outs', async () => {
   const { graph, shop, staff, connectionId, product } = official
   const { page } = marina
   await staff(saveCampaignSettings, { body: { settings: { messageInterval: 0, longerIntervalAfter: 0 } } as never })
@@ -174,7 +174,7 @@ it('PLUS-42: a campaign sends an approved template; who got it, who could not, a
   expect(await lookAtAll(page, 'campaign template review')).toEqual([])
   await press(page, 'Iniciar agora')
   await toasted(page, 'Campanha Ofertas iniciada.')
-  const sent = await graph.taken(({ type, to }) => type === 'template' && to?.phone === '5511955552222')
+  const sentTemplate = await graph.taken(({ type, to }) => type === 'template' && to?.phone === '5511955552222')
   await page.getByRole('link', { name: 'Relatório de Ofertas' }).first().click()
   await heading(page, 'Relatório: Ofertas')
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
@@ -185,7 +185,7 @@ it('PLUS-42: a campaign sends an approved template; who got it, who could not, a
   await row('Tereza Dias').getByText('Pediu para não receber').waitFor()
   expect(await lookAtAll(page, 'campaign template report')).toEqual([])
 
-  await rita.tap(sent, 'Quero ver')
+  await rita.tap(sentTemplate, 'Quero ver')
   await row('Rita Campos').getByText('Respondida').waitFor()
   await rita.text(shop, 'SAIR')
   await page

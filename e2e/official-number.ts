@@ -8,7 +8,7 @@ import { patience } from './eventually.ts'
 import { operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** The product beside a small Graph server. */
+/** The product with a small Graph server. */
 export interface OfficialProduct {
   product: Product
   graph: FakeGraph
@@ -19,7 +19,10 @@ export interface OfficialProduct {
   stop(): Promise<void>
 }
 
-/** Starts the demonstration where "Oficial" is a connected number of the official WhatsApp. `templates`: adds those that the account has. */
+/**
+ * Starts the demonstration with "Oficial" as a connected number of the official WhatsApp. `templates` adds the
+ * account's templates.
+ */
 export async function startOfficialProduct(
   templates: (graph: FakeGraph) => void = () => undefined,
 ): Promise<OfficialProduct> {

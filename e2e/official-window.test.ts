@@ -7,7 +7,10 @@ import { type OfficialProduct, startOfficialProduct } from './official-number.ts
 import { asOwner } from './owner-database.ts'
 import { admin } from './people.ts'
 
-/** A number of the official WhatsApp: Marina answers in time, the window closes, and a template opens the conversation again. */
+/**
+ * A number of the official WhatsApp: Marina answers in time, the window closes, and a template reopens the
+ * conversation.
+ */
 
 const PHONE = '5511983334444'
 let official: OfficialProduct
@@ -45,13 +48,13 @@ it('PLUS-40: the templates of the number are listed with their states', async ()
   await page.keyboard.press('Escape')
 })
 
-it('PLUS-40: the time left stands above the composer; once it is over a template is filled and sent, and an answer opens it again', async () => {
+it('PLUS-40: the remaining time shows above the composer; after it a template is filled in and sent, and an answer reopens the window', async () => {
   const { page } = marina
   const { graph, shop, staff, product } = official
   const customer = graph.customer(PHONE, 'Rosana Dias')
   await customer.text(shop, 'Meu pedido já saiu?')
-  const found = await staff(listTickets, { query: { searchParam: PHONE, showAll: true } })
-  const uuid = found.tickets[0]?.uuid ?? ''
+  const ticketPage = await staff(listTickets, { query: { searchParam: PHONE, showAll: true } })
+  const uuid = ticketPage.tickets[0]?.uuid ?? ''
   await page.goto(`/tickets/${uuid}`)
   await page.getByRole('button', { name: 'Aceitar' }).last().click()
   await page.getByText(/^Janela fecha em 2[34] h/).waitFor()
@@ -64,7 +67,7 @@ it('PLUS-40: the time left stands above the composer; once it is over a template
   await asOwner(
     product.dataDir,
     `update messages set sent_at = sent_at - interval '25 hours' where not from_me and ticket_id = $1`,
-    [found.tickets[0]?.id],
+    [ticketPage.tickets[0]?.id],
   )
   graph.closeWindow(shop, PHONE)
   await page.reload()
@@ -92,7 +95,7 @@ it('PLUS-40: the time left stands above the composer; once it is over a template
   expect(await composer.inputValue()).toBe('rascunho que fica')
 })
 
-it('PLUS-40: a template with a picture above its text asks for one, keeps it when it is unfit, and leaves with it', async () => {
+it('PLUS-40: a template with a picture above its text requires one, keeps the form for an unsuitable file, and is sent with it', async () => {
   const { page } = marina
   const { graph, shop, product } = official
   await asOwner(product.dataDir, `update messages set sent_at = sent_at - interval '25 hours' where not from_me`)

@@ -36,13 +36,13 @@ const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
 const offline = () => page.getByRole('heading', { level: 1, name: 'Sem conexão com o servidor' })
 const menu = (name: string) => page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name })
 
-/** The worker is installed, with all it keeps, and answers this page. */
+/** Waits until the worker is installed, has cached everything, and controls this page. */
 async function workerStands(): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** The name of the ticket in the first row, once the lists are kept at this browser. */
+/** The name of the first row's ticket, once the lists are stored in this browser. */
 async function keptName(): Promise<string> {
   await rows().first().waitFor()
   const name = (await page.locator('[data-ticket-row] .ib-row-name').first().innerText()).trim()
@@ -51,7 +51,7 @@ async function keptName(): Promise<string> {
 }
 
 describe('without a network', () => {
-  it('APP-02: the app opens with the last list and the drafts, and goes on when the server is back', async () => {
+  it('APP-02: the app opens with the last list and the drafts, and continues when the server is back', async () => {
     await rows().first().click()
     await field().fill('Bom dia, seu pedido saiu')
     const name = await keptName()
@@ -64,16 +64,16 @@ describe('without a network', () => {
     const list = page.getByRole('list', { name: 'Atendendo' })
     await list.getByText(name).first().waitFor()
     expect(await list.getByText('Bom dia, seu pedido saiu').count()).toBe(1)
-    const found: string[] = []
-    for (const one of looks) found.push(...(await look(page, 'sem rede', one)))
-    expect(found).toEqual([])
+    const findings: string[] = []
+    for (const one of looks) findings.push(...(await look(page, 'sem rede', one)))
+    expect(findings).toEqual([])
     await page.setViewportSize({ width: wide.width, height: wide.height })
     await product.start()
     await field().waitFor()
     expect(await field().inputValue()).toBe('Bom dia, seu pedido saiu')
   })
 
-  it('APP-02: after the logout nothing of the person can be read, and the next one reads their own', async () => {
+  it('APP-02: after the logout no data of the person can be read, and the next person reads their own', async () => {
     const name = await keptName()
     await signOut(page)
     expect(await page.evaluate(() => localStorage.getItem('offline-lists'))).toBeNull()
@@ -84,24 +84,24 @@ describe('without a network', () => {
     await product.start()
     await signIn(page, bruno)
     await keptName()
-    const kept = await page.evaluate(
+    const storedData = await page.evaluate(
       () => JSON.parse(localStorage.getItem('offline-lists') ?? '{}') as { userId: number },
     )
     const { user } = (await (await page.request.post('/api/auth/refresh_token')).json()) as { user: { id: number } }
-    expect(kept.userId).toBe(user.id)
+    expect(storedData.userId).toBe(user.id)
   })
 
-  it('LAY-16: a logout asks about a file that is here only, and takes it away', async () => {
+  it('LAY-16: a logout asks about a file that exists only here, and deletes it', async () => {
     await rows().first().click()
-    const saved = page.waitForResponse(
+    const saveResponse = page.waitForResponse(
       (answer) => answer.url().endsWith('/auth/texts') && answer.request().method() === 'PUT',
     )
     await page
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('zqx') })
-    await saved
-    // The text of the draft is at the server now, which leaves the file.
+    await saveResponse
+    // The server now has the draft's text but not the file.
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('unsaved:')))
     await page.getByRole('button', { name: /^Conta de / }).click()
     const leave = page.getByRole('button', { name: 'Sair', exact: true })
@@ -117,7 +117,7 @@ describe('without a network', () => {
   })
 })
 
-/** How many drafts have files at this browser. */
+/** The number of drafts with files in this browser. */
 const keptFiles = () =>
   new Promise<number>((resolve, reject) => {
     const opening = indexedDB.open('recado')
@@ -130,14 +130,14 @@ const keptFiles = () =>
   })
 
 describe('a new version', () => {
-  it('APP-03: is offered while one writes, and loads with what was typed', async () => {
+  it('APP-03: is offered during writing, and loads with the input kept', async () => {
     await rows().first().click()
     await field().fill('Já volto com a resposta')
     await product.end()
     await deployment.deploy({ '"Etiquetas"': '"Etiquetas novas"', '`Etiquetas`': '`Etiquetas novas`' })
     await product.start()
     await page.getByRole('button', { name: 'Nova versão: atualizar' }).waitFor()
-    // Nothing happens under the writing hands.
+    // The page does not change during typing.
     expect(await field().inputValue()).toBe('Já volto com a resposta')
     await page.getByRole('button', { name: 'Nova versão: atualizar' }).click()
     await page.waitForLoadState('load')
@@ -150,7 +150,7 @@ describe('a new version', () => {
 })
 
 describe('the installed app', () => {
-  it('APP-01: the browser takes its manifest and pictures', async () => {
+  it('APP-01: the browser accepts its manifest and pictures', async () => {
     const cdp = await person.context.newCDPSession(page)
     const { data, errors } = await cdp.send('Page.getAppManifest')
     expect(errors).toEqual([])
@@ -167,7 +167,7 @@ describe('the installed app', () => {
       expect(size).toBe(sizes)
     }
     const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-    // Every context of a test is one of those windows.
+    // Every context of a test is an incognito window.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
   })
 })

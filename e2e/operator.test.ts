@@ -3,13 +3,16 @@ import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person, signIn, submitLogin } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { dayFromNow, withinOneDay, written } from './local-day.ts'
+import { dayFromNow, withinOneDay, brazilianDate } from './local-day.ts'
 import { type Account, superUser } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** The operator sells: a plan, a company on it, words to everybody, a video, and due dates. Each part builds on the earlier ones. */
+/**
+ * The operator sells: a plan, a company on it, an announcement, a video, and due dates. Each part builds on the earlier
+ * ones.
+ */
 
 const company = 'Mercearia Ipê'
 const admin: Account = { email: 'lia@ipe.exemplo.com.br', password: 'Primeira-1' }
@@ -34,7 +37,7 @@ afterAll(async () => {
 })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const form = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true })
 const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar' }).click()
@@ -45,17 +48,17 @@ const choose = async (page: Page, field: string, option: string) => {
 }
 
 /**
- * Presses a field where it stands, with the error of the field before it appearing meanwhile: the one press opens its
- * options, and nothing has moved.
+ * Presses a field while the previous field's error is appearing: the press must open its options without moving the
+ * layout.
  */
-async function pressPast(page: Page, wrong: string, aim: string): Promise<void> {
+async function pressPast(page: Page, invalidLabel: string, aim: string): Promise<void> {
   const field = form(page).getByRole('combobox', { name: aim })
-  await form(page).getByLabel(wrong).and(page.locator('input')).focus()
+  await form(page).getByLabel(invalidLabel).and(page.locator('input')).focus()
   const at = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2)
   await page.mouse.down()
-  // Pressed for as long as a page needs to draw what leaving the field before has brought.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  // Hold the press while the page draws the result of leaving the previous field.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.mouse.up()
   await page.getByRole('listbox', { name: aim }).waitFor()
   await form(page).locator('.mantine-InputWrapper-error').first().waitFor()
@@ -64,7 +67,7 @@ async function pressPast(page: Page, wrong: string, aim: string): Promise<void> 
   await page.getByRole('listbox', { name: aim }).waitFor({ state: 'hidden' })
 }
 
-it('SET-10, SET-12: makes a plan; a second of the same name is refused with the hint and keeps what was typed', async () => {
+it('SET-10, SET-12: creates a plan; a second of the same name is refused with the hint, and the input is kept', async () => {
   const { page } = seller
   await page.goto('/settings?tab=plans')
   await press(page, 'Novo plano')
@@ -88,7 +91,7 @@ it('SET-10, SET-12: makes a plan; a second of the same name is refused with the 
   await form(page).getByRole('button', { name: 'Cancelar' }).click()
 })
 
-it('SET-04, TEN-07, LAY-23: makes a company on that plan; its admin chooses a password of her own and has what the plan gives', async () => {
+it("SET-04, TEN-07, LAY-23: creates a company on that plan; its admin chooses her own password and has the plan's features", async () => {
   await seller.page.goto('/settings?tab=companies')
   await press(seller.page, 'Nova empresa')
   const fields = form(seller.page)
@@ -117,7 +120,7 @@ it('SET-04, TEN-07, LAY-23: makes a company on that plan; its admin chooses a pa
   for (const without of ['Agendamentos', 'Informativos']) expect(await menu.getByText(without).count()).toBe(0)
 })
 
-it('SET-10, TEN-09, LAY-23: the limit of the plan holds, and holds no more once the operator raised it', async () => {
+it('SET-10, TEN-09, LAY-23: the limit of the plan applies, and a raised limit takes effect', async () => {
   const { page } = lia
   await page.goto('/users')
   const add = async (name: string) => {
@@ -146,7 +149,7 @@ it('SET-10, TEN-09, LAY-23: the limit of the plan holds, and holds no more once 
   await toasted(page, 'Nina já pode entrar no Recado.')
 })
 
-it('ANN-01, ANN-02, ANN-04, ANN-05: an announcement of the operator is at once in a browser that is open, and leaves it so', async () => {
+it('ANN-01, ANN-02, ANN-04, ANN-05: an announcement appears immediately in an open browser, and disappears the same way', async () => {
   const { page } = lia
   await page.goto('/tickets')
   await page.getByRole('button', { name: 'Informativos', exact: true }).waitFor()
@@ -186,14 +189,14 @@ it('ANN-01, ANN-02, ANN-04, ANN-05: an announcement of the operator is at once i
   expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
 })
 
-it('ANN-03: an admin who opens the page of announcements sees why not and is led away', async () => {
+it('ANN-03: an admin who opens the page of announcements sees the reason and is redirected', async () => {
   const { page } = lia
   await page.goto('/announcements')
   await toasted(page, /^Esta empresa não possui permissão/)
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on a click, and Escape closes it from everywhere', async () => {
+it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on a click, and Escape closes it from anywhere', async () => {
   await seller.page.goto('/settings?tab=helps')
   await press(seller.page, 'Novo vídeo')
   const fields = form(seller.page)
@@ -207,18 +210,18 @@ it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on 
   await toasted(seller.page, 'Vídeo salvo.')
 
   const { page } = lia
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   await page.route(videoPlayer, (route) => {
-    asked.push(route.request().url())
+    requestedUrls.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<title>Vídeo</title><button>Tocar</button>' })
   })
   await page.goto('/helps')
   const card = page.getByRole('button', { name: 'Assistir: Primeiros passos' })
   await card.getByText('Conecte um número e convide a equipe.').waitFor()
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
   const player = page.getByRole('dialog', { name: 'Primeiros passos' })
   const play = player.frameLocator('iframe').getByRole('button', { name: 'Tocar' })
-  const opened = async () => {
+  const openPlayer = async () => {
     await card.click()
     await player.getByRole('button', { name: 'Fechar' }).first().and(page.locator(':focus')).waitFor()
     await play.waitFor()
@@ -228,15 +231,15 @@ it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on 
     await player.waitFor({ state: 'detached' })
     expect(await page.locator('iframe').count()).toBe(0)
   }
-  await opened()
-  expect(asked).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)])
+  await openPlayer()
+  expect(requestedUrls).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)])
   await escaped()
-  await opened()
+  await openPlayer()
   await play.click()
   await player.and(page.locator(':focus')).waitFor()
   await escaped()
-  // By keyboard one gets into the player and out of it again.
-  await opened()
+  // The keyboard can enter the player and leave it.
+  await openPlayer()
   await page.keyboard.press('Tab')
   await play.and(player.frameLocator('iframe').locator(':focus')).waitFor()
   await page.keyboard.press('Tab')
@@ -244,7 +247,7 @@ it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on 
   await escaped()
 })
 
-it('SET-06, SET-08: the due date goes on by the plan’s period within the month, and is saved with the form, not before', async () => {
+it('SET-06, SET-08: the due date advances by the plan’s period, clamped to the month, and is saved with the form, not before', async () => {
   const { page } = seller
   await page.goto('/settings?tab=companies')
   await press(page, `Editar ${company}`)
@@ -266,7 +269,7 @@ it('SET-06, SET-08: the due date goes on by the plan’s period within the month
   await rowOf(page, company).getByRole('cell', { name: 'Trimestral' }).waitFor()
 })
 
-it('SET-08, TEN-05: a company that is switched off is out at once and stays out until it is switched on', async () => {
+it('SET-08, TEN-05: a disabled company is signed out immediately, until it is enabled again', async () => {
   const { page } = seller
   const turn = async (word: 'Ativa' | 'Desativada') => {
     await press(page, `Editar ${company}`)
@@ -281,7 +284,7 @@ it('SET-08, TEN-05: a company that is switched off is out at once and stays out 
   await turn('Desativada')
   await lia.page.waitForURL(/\/login/)
   await submitLogin(lia.page, admin)
-  await shown(lia.page, 'O acesso da sua empresa está desativado. Entre em contato com o suporte.')
+  await waitForText(lia.page, 'O acesso da sua empresa está desativado. Entre em contato com o suporte.')
   expect(await lia.page.getByRole('button', { name: 'Pagar agora' }).count()).toBe(0)
   await turn('Ativa')
   await signIn(lia.page, admin)
@@ -293,7 +296,7 @@ it.each([
   [4, 'near', 'faltam 4 dias'],
   [0, 'near', 'vence hoje'],
 ] as const)(
-  'SET-05: a company %i days before its end is tinted %s, and says so in words',
+  'SET-05: a company %i days before its end is tinted %s, and has a text for it',
   async (days, tone, words) => {
     const { page } = seller
     await withinOneDay()
@@ -306,7 +309,7 @@ it.each([
   },
 )
 
-it('SET-05, companies.1: once it is over its row is red, and its people are signed out without a reload', async () => {
+it('SET-05, companies.1: after its end the row is red, and its users are signed out without a reload', async () => {
   await withinOneDay()
   const end = dayFromNow(-4)
   await lia.page.goto('/tickets')
@@ -318,9 +321,9 @@ it('SET-05, companies.1: once it is over its row is red, and its people are sign
   await row.getByText('venceu há 4 dias').waitFor()
   expect(await row.getAttribute('data-tone')).toBe('bad')
   await lia.page.waitForURL(/\/login/)
-  await shown(lia.page, `A assinatura venceu em ${written(end)}.`)
+  await waitForText(lia.page, `A assinatura venceu em ${brazilianDate(end)}.`)
   await press(lia.page, 'Pagar agora')
   await lia.page.waitForURL(/\/pagar$/)
-  await shown(lia.page, 'Assinatura do plano Loja cheia')
-  await shown(lia.page, /^R\$\s249,90 a cada 3 meses$/)
+  await waitForText(lia.page, 'Assinatura do plano Loja cheia')
+  await waitForText(lia.page, /^R\$\s249,90 a cada 3 meses$/)
 })

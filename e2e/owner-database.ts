@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 
-/** A connection to the embedded database of a running product, as its owner. */
+/** Connects to the embedded database of a running product, as its owner. */
 async function connectAsOwner(dataDir: string): Promise<Client> {
   const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
   const password = encodeURIComponent(read('postgres-password'))
@@ -14,7 +14,7 @@ async function connectAsOwner(dataDir: string): Promise<Client> {
   return client
 }
 
-/** The embedded database of a running product, as its owner: for data that no person could type in. */
+/** Queries the embedded database of a running product as its owner, for data that users cannot enter. */
 export async function asOwner<Row extends object>(
   dataDir: string,
   text: string,
@@ -23,14 +23,14 @@ export async function asOwner<Row extends object>(
   const client = await connectAsOwner(dataDir)
   try {
     const result = await client.query<Row>(text, values)
-    // Several statements answer a list of results.
+    // Several statements return a list of results.
     return Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows
   } finally {
     await client.end()
   }
 }
 
-/** Holds what a `select … for update` or a `lock table` locks, as somebody does who is at work on it; the answer lets go. */
+/** Holds the locks of a `select … for update` or a `lock table`, and returns a function that releases them. */
 export async function holdRows(dataDir: string, text: string, values: unknown[] = []): Promise<() => Promise<void>> {
   const client = await connectAsOwner(dataDir)
   await client.query('begin')

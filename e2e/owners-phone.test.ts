@@ -12,7 +12,7 @@ import { type ProductOnNetwork, startOnNetwork } from './phone-network.ts'
 import type { Product } from './product.ts'
 
 const own = '5511999990000'
-/** As a message carries the advertisement from which it was written. */
+/** The context of a message written from an advertisement. */
 const ad = {
   externalAdReply: {
     ...{ title: 'Sofá Aurora pela metade', body: 'Só esta semana', sourceUrl: 'https://fb.me/sofa' },
@@ -25,7 +25,7 @@ let fixture: FakeWhatsApp
 let product: Product
 let person: Person
 let page: Page
-/** Asks as the operator, so that the browser's session stays. */
+/** Calls as the operator, so that the browser's session stays. */
 let staff: Caller
 
 /** Pairs a new connection with the owner's phone. */
@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 describe('the owner’s phone', () => {
-  it('phone.1, phone.2: the list follows what the owner does with a chat on the phone, also while the product is off', async () => {
+  it("phone.1, phone.2: the list follows the owner's acts on the phone, also while the product is off", async () => {
     const paula = fixture.phone('5511944443333', 'Paula Prado')
     const chat = fixture.chatOnPhone(own, paula.number)
     const row = page.locator('[data-ticket-row]').filter({ hasText: 'Paula Prado' })
@@ -90,7 +90,7 @@ describe('the owner’s phone', () => {
     expect(paula.inbox).toEqual([])
   })
 
-  it('phone.7, phone.9: the chat shows the advertisement that brought its customer, and the search finds by it', async () => {
+  it("phone.7, phone.9: the chat shows the customer's advertisement, and the search finds it", async () => {
     await page.locator('[data-ticket-row]').filter({ hasText: 'Paula Prado' }).getByRole('button').first().click()
     const card = page.getByRole('note', { name: 'Veio de um anúncio' }).first()
     await card.getByText('Sofá Aurora pela metade').waitFor()
@@ -111,7 +111,7 @@ describe('the owner’s phone', () => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  it('phone.4: an admin chooses who answers on the phone, and what is answered there is theirs', async () => {
+  it("phone.4: an admin assigns the phone's answers to a user, and later answers there belong to them", async () => {
     await page.goto(`${product.url}/settings`)
     const who = page.getByLabel('Quem atende pelo celular')
     await who.click()

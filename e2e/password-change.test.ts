@@ -14,12 +14,12 @@ const looks = [
 ] as const
 
 let product: Product
-let given: string
+let initialPassword: string
 let person: Person
 
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'off' })
-  given = (await readFile(join(product.dataDir, 'super-password'), 'utf8')).trim()
+  initialPassword = (await readFile(join(product.dataDir, 'super-password'), 'utf8')).trim()
   person = await openBrowser(product.url)
 })
 
@@ -37,23 +37,26 @@ const save = () => person.page.getByRole('button', { name: 'Salvar e continuar' 
 
 async function problems(what: string): Promise<string[]> {
   const { page } = person
-  const found: string[] = []
+  const findings: string[] = []
   for (const { theme, width, height } of looks) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: theme })
-    await page.waitForFunction((wanted) => document.documentElement.dataset.mantineColorScheme === wanted, theme)
+    await page.waitForFunction(
+      (expectedTheme) => document.documentElement.dataset.mantineColorScheme === expectedTheme,
+      theme,
+    )
     const where = `${what}, ${theme}, ${width}`
-    found.push(...(await accessibilityProblems(page)).map((problem) => `${where}: ${problem}`))
-    if (await scrollsSideways(page)) found.push(`${where}: scrolls sideways`)
+    findings.push(...(await accessibilityProblems(page)).map((problem) => `${where}: ${problem}`))
+    if (await scrollsSideways(page)) findings.push(`${where}: scrolls sideways`)
   }
   await page.setViewportSize(wide)
   await page.emulateMedia({ colorScheme: 'light' })
-  return found
+  return findings
 }
 
-it('access.5: a given password opens nothing but the choice of a new one', async () => {
+it('access.5: a given password leads only to the choice of a new one', async () => {
   const { page } = person
-  await submitLogin(page, { email, password: given })
+  await submitLogin(page, { email, password: initialPassword })
   await title().waitFor()
   await page.goto('/conexoes')
   await title().waitFor()
@@ -61,7 +64,7 @@ it('access.5: a given password opens nothing but the choice of a new one', async
   expect(await problems('untouched')).toEqual([])
 })
 
-it('access.5: the new password is checked in words, also by the server', async () => {
+it('access.5: the new password is validated with messages, also by the server', async () => {
   const { page } = person
   await first().fill('1234')
   await again().fill('12345')
@@ -77,15 +80,15 @@ it('access.5: the new password is checked in words, also by the server', async (
   await page.getByText('Senha incorreta.').waitFor()
   await present().and(page.locator(':focus')).waitFor()
   expect(await first().inputValue()).toBe('uma senha bem nova')
-  await present().fill(given)
-  await first().fill(given)
-  await again().fill(given)
+  await present().fill(initialPassword)
+  await first().fill(initialPassword)
+  await again().fill(initialPassword)
   await save()
   await page.getByText('Esta é a senha que você já tem. Escolha outra.').waitFor()
   await first().and(page.locator(':focus')).waitFor()
 })
 
-it('access.5: it speaks three languages and lets people leave', async () => {
+it('access.5: the page speaks three languages and offers a logout', async () => {
   const { page } = person
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
@@ -98,14 +101,14 @@ it('access.5: it speaks three languages and lets people leave', async () => {
   await page.waitForURL(/\/login$/)
 })
 
-it('access.5: with a new password the app goes on where the person was, in every tab', async () => {
+it('access.5: with a new password the app continues on the same page, in every tab', async () => {
   const { page } = person
-  await submitLogin(page, { email, password: given })
+  await submitLogin(page, { email, password: initialPassword })
   await title().waitFor()
   const other = await person.context.newPage()
   await other.goto('/users')
   await other.getByRole('heading', { name: 'Escolha uma senha nova' }).waitFor()
-  await present().fill(given)
+  await present().fill(initialPassword)
   await first().fill('uma senha bem nova')
   await again().fill('uma senha bem nova')
   await save()

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** Called wherever a page stands still, for those who look at it. */
-export type Look = (page: Page) => Promise<void>
+/** Called at every stable state of the page, for visual checks. */
+export type InspectPage = (page: Page) => Promise<void>
 
-const passBy: Look = async () => {}
+const passBy: InspectPage = async () => {}
 const next = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Through the checkout, from its first step to the code; the code as text. */
-export async function askForPix(page: Page, look: Look = passBy): Promise<string> {
+/** Goes through the checkout to the Pix code, and returns it as text. */
+export async function askForPix(page: Page, look: InspectPage = passBy): Promise<string> {
   await field(page, 'Nome').waitFor()
   await look(page)
   if ((await field(page, 'Nome').inputValue()) === '') {
@@ -31,22 +31,25 @@ export async function askForPix(page: Page, look: Look = passBy): Promise<string
   return page.getByLabel('Pix copia e cola').inputValue()
 }
 
-/** Covers everything that the operator does until the payment is confirmed, in ms. */
+/** Maximum time until the operator's confirmation, in ms. */
 const PAYING_MS = 200_000
 
-/** Waits until the receipt shows this text. The receipt goes after 4 s, so the page itself looks in each frame. */
+/**
+ * Waits until the receipt shows this text. The receipt disappears after 4 s, so the page itself checks in each frame.
+ */
 export const waitForReceipt = (page: Page, text: string) =>
   page.waitForFunction(
-    (wanted) => [...document.querySelectorAll('.rc-state > *')].some(({ textContent }) => textContent === wanted),
+    (expectedText) =>
+      [...document.querySelectorAll('.rc-state > *')].some(({ textContent }) => textContent === expectedText),
     text,
     { timeout: PAYING_MS },
   )
 
-/** Waits until the page of somebody who is signed out says that it is paid. */
+/** Waits until the page of a signed-out person shows that it is paid. */
 export const paidAndOut = (page: Page) => waitForReceipt(page, 'Agora entre de novo com seu e-mail e senha.')
 
-/** The operator of the platform finds the code of a payment in the list of open invoices, and confirms it. */
-export async function confirmPix(page: Page, code: string, look: Look = passBy): Promise<void> {
+/** Finds a payment's code in the platform operator's list of open invoices, and confirms it. */
+export async function confirmPix(page: Page, code: string, look: InspectPage = passBy): Promise<void> {
   const txid = /0525(R[0-9A-Z]{24})6304/.exec(code)?.[1] ?? ''
   await page.goto(`/financeiro?q=${txid}`)
   await page.getByRole('button', { name: /^Confirmar pagamento:/ }).click()

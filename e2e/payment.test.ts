@@ -6,7 +6,7 @@ import { accessibilityProblems, scrollsSideways } from './axe.ts'
 import { closeBrowser, enter, narrow, openBrowser, type Person, signIn, submitLogin, wide } from './browser.ts'
 import { asOwner } from './owner-database.ts'
 import { askForPix, confirmPix, paidAndOut, waitForReceipt } from './pay-by-pix.ts'
-import { type Account, newCompany, superUser } from './people.ts'
+import { type Account, newEmptyCompany, superUser } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
@@ -17,7 +17,7 @@ let cashier: Person
 
 beforeAll(async () => {
   product = await startProduct()
-  company = await newCompany(product, 'papelaria')
+  company = await newEmptyCompany(product, 'papelaria')
   customer = await openBrowser(product.url, wide)
   cashier = await openBrowser(product.url, { ...narrow, theme: 'dark' })
 })
@@ -29,10 +29,10 @@ afterAll(async () => {
   await product?.stop()
 })
 
-// Its types name the default export one level deeper than it lies at run time.
+// Its types place the default export one level deeper than it is at run time.
 const decode = jsqr as unknown as typeof jsqr.default
 
-/** The QR code as the camera of a phone reads it from the screen. */
+/** Reads the QR code from a screenshot, as a phone's camera does. */
 async function readQr(page: Page): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await page.screenshot())
   return decode(new Uint8ClampedArray(data), width, height)?.data
@@ -46,7 +46,7 @@ async function expectSound(page: Page): Promise<void> {
 const due = (day: string) =>
   asOwner(product.dataDir, `update companies set due_date = ${day} where id = $1`, [company.companyId])
 
-it('INV-03, INV-08, INV-09, INV-12: subscribes from the trial, pays by the code on screen, and is in the product again', async () => {
+it('INV-03, INV-08, INV-09, INV-12: subscribes during the trial, pays with the code on screen, and uses the product again', async () => {
   const { page } = customer
   await due(`current_date + 3`)
   await enter(page, company)
@@ -71,7 +71,7 @@ it('INV-03, INV-08, INV-09, INV-12: subscribes from the trial, pays by the code 
   await expectSound(page)
 })
 
-it('companies.1: a company whose time is over is refused, pays, and comes in', async () => {
+it('companies.1: an expired company is refused, pays, and gets access', async () => {
   const { page } = customer
   await due(`'2020-05-10'`)
   // The job that makes invoices runs at the start.
@@ -84,7 +84,7 @@ it('companies.1: a company whose time is over is refused, pays, and comes in', a
   await page.getByText('R$ 99,90 por mês', { exact: true }).first().waitFor()
   const code = await askForPix(page, expectSound)
   expect(await readQr(page)).toBe(code)
-  // On a phone the way to pay there is on the first screen: its camera cannot read itself.
+  // On a phone the copyable code is on the first screen, because its camera cannot scan its own screen.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByText('Copie o código e cole no aplicativo.').waitFor()
   const copy = await page.getByRole('button', { name: 'Copiar código' }).boundingBox()

@@ -18,7 +18,7 @@ export const bruno = demo('bruno')
 /** The operator of the demonstration's platform. */
 export const superUser: Account = { email: 'super@recado.local', password: 'recado-demo' }
 
-/** A second administrator, for calls beside the browser: signing in as the first would end the browser's session. */
+/** A second administrator, for calls without the browser: signing in as the first would end the browser's session. */
 export async function operator(url: string, from: Account = admin): Promise<Caller> {
   const account = { email: `operacao.${from.email}`, password: 'operacao-1' }
   const first = await callAs(url, from)
@@ -29,8 +29,11 @@ export async function operator(url: string, from: Account = admin): Promise<Call
   return callAs(url, account)
 }
 
-/** A new company with nothing in it; its one user is the administrator. */
-export async function newCompany({ url, dataDir }: Product, name: string): Promise<Account & { companyId: number }> {
+/** Creates an empty company; its only user is the administrator. */
+export async function newEmptyCompany(
+  { url, dataDir }: Product,
+  name: string,
+): Promise<Account & { companyId: number }> {
   const account = { email: `admin@${name}.exemplo.com.br`, password: 'Segredo-123' }
   const { company } = await caller(url, null)(signUp, {
     body: {
@@ -43,7 +46,7 @@ export async function newCompany({ url, dataDir }: Product, name: string): Promi
       campaignsEnabled: true,
     },
   })
-  // It never ends, so it owes nothing.
+  // Without a due date there are no open invoices.
   await asOwner(dataDir, 'update companies set due_date = null where id = $1', [company.id])
   await asOwner(dataDir, 'delete from invoices where company_id = $1', [company.id])
   return { ...account, companyId: company.id }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import { type Product, startProduct } from './product.ts'
 
-/** A running product whose connections of type WhatsApp reach a network of this process. */
+/** A running product whose WhatsApp connections use a network in this process. */
 export interface ProductOnNetwork {
   network: FakeWhatsApp
   product: Product
@@ -13,7 +13,7 @@ export interface ProductOnNetwork {
 
 /** Starts a network, and a product that pairs with its phones. */
 export async function startOnNetwork(): Promise<ProductOnNetwork> {
-  // libsignal reports its sessions, keys included, through the console.
+  // libsignal prints session records, keys included, to the console.
   console.info = () => {}
   console.warn = () => {}
   const folder = await mkdtemp(join(tmpdir(), 'recado-network-'))

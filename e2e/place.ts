@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { settled } from './browser.ts'
 import { type Account, admin } from './people.ts'
 
-/** A screen, dialog or panel, and how one gets there. */
+/** A screen, dialog or panel, and the steps that open it. */
 export interface Place {
   name: string
-  /** Nobody: somebody who is not signed in. */
+  /** Null: a visitor who is not signed in. */
   who: Account | null
   path: string
-  /** Ends when what shall be looked at is there. */
+  /** Resolves when the content is there. */
   go: (page: Page) => Promise<void>
 }
 
@@ -17,20 +17,20 @@ export const press = (page: Page, name: string | RegExp) => page.getByRole('butt
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
 /**
- * Leads a signed-in page to an address inside the app, past a page without content: nothing that was open stays open, and
- * the app is not loaded anew. But for the inbox, which remembers what one did there.
+ * Navigates a signed-in page to an address inside the app through an empty page, which closes open dialogs without
+ * reloading the app. The inbox is reloaded, because it remembers earlier actions.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (path.startsWith('/tickets')) return void (await page.goto(path))
   const lead = (to: string) => page.evaluate((address) => window.history.pushState({}, '', address), to)
   await lead('/nao-existe')
   await page.getByRole('heading', { name: '404' }).waitFor()
-  // What the frame opened, a bell, outlives its screen.
+  // A panel of the frame, such as the bell, stays open across screens.
   await page.keyboard.press('Escape')
   await lead(path)
 }
 
-/** A screen of an admin by its heading, then a button of it that opens a dialog. */
+/** An admin's screen by its heading, and optionally a dialog opened by a button. */
 export const onScreen = (name: string, path: string, title: string, button?: string | RegExp): Place => ({
   name,
   who: admin,
@@ -45,7 +45,7 @@ export const onScreen = (name: string, path: string, title: string, button?: str
   },
 })
 
-/** A place, and the steps before one looks. */
+/** A place with additional steps. */
 export const after = (place: Place, name: string, act: (page: Page) => Promise<void>): Place => ({
   ...place,
   name,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it("a server in the shop's own network, without a certificate: messages leave, and things to do are kept", async () => {
+it('on a local server without a certificate messages are sent, and to-dos are stored', async () => {
   const { page } = person
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
   await page.locator('[data-ticket-row] a').first().click()

@@ -12,7 +12,7 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** A person asks what the shop keeps of her, and then that it forgets her. */
+/** A person requests her data from the shop, and then its erasure. */
 
 const NUMBER = '5511970707070'
 const SAID = 'Meu endereço é Rua das Acácias, 77'
@@ -40,7 +40,7 @@ const write = (body: string) =>
 const ticketOf = async (searchParam: string) =>
   (await staff(listTickets, { query: { searchParam, showAll: 'true' } })).tickets[0]
 
-/** The text of one file of a zip that was written as a stream. */
+/** The text of one file in a zip that was written as a stream. */
 function fileOf(zip: Buffer, name: string): string {
   let at = zip.readUInt32LE(zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6])) + 16)
   for (;;) {
@@ -54,7 +54,7 @@ function fileOf(zip: Buffer, name: string): string {
   }
 }
 
-it('PLUS-21: the owner switches the question of consent on, and it is asked at the first contact', async () => {
+it('PLUS-21: the owner enables the consent question, and it is asked at the first contact', async () => {
   const { page } = owner
   await page.goto('/privacidade')
   await heading(page, 'Privacidade')
@@ -72,7 +72,7 @@ it('PLUS-21: the owner switches the question of consent on, and it is asked at t
   await eventually(arrived).toContain('Obrigado! Sua resposta foi registrada.')
 })
 
-it('PLUS-21: the bundle of a contact is a zip whose data hold the message', async () => {
+it('PLUS-21: the bundle of a contact is a zip with the message in its data', async () => {
   const { page } = owner
   await page.goto('/contacts?q=Violeta')
   await page.getByRole('button', { name: 'Editar Violeta Rocha' }).click()
@@ -85,7 +85,7 @@ it('PLUS-21: the bundle of a contact is a zip whose data hold the message', asyn
   expect(JSON.parse(data).messages.map(({ text }: { text: string }) => text)).toContain(SAID)
 })
 
-it('PLUS-21: an erasure asks for the name and a reason, empties chat and search, and stands in the log', async () => {
+it('PLUS-21: an erasure asks for the name and a reason, empties chat and search, and is logged', async () => {
   const { page } = owner
   const ticket = await ticketOf(NUMBER)
   const person = page.getByRole('region', { name: 'Privacidade' })

@@ -7,31 +7,31 @@ import { newDataFolder } from './data-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The built product, running as its own process with its own data, as after `npm start`. */
+/** The built product in a separate process with its own data, as after `npm start`. */
 export interface Product {
   url: string
   dataDir: string
-  /** The product's process at this moment. */
+  /** The current process id of the product. */
   pid(): number
-  /** Everything it printed, over all its starts. */
+  /** Its output over all starts. */
   output(): string
-  /** SIGKILL, then waits until it is gone; the data stays. */
+  /** Sends SIGKILL and waits for the exit; the data stays. */
   kill(): Promise<void>
-  /** Starts it again on the same data and port, with some settings changed. */
+  /** Starts it again with the same data and port, with some settings changed. */
   start(change?: Record<string, string>): Promise<void>
-  /** SIGTERM, then waits until it is gone; the exit code. The data stays. */
+  /** Sends SIGTERM and returns the exit code; the data stays. */
   end(): Promise<number | null>
-  /** SIGTERM; the exit code. Removes the data. */
+  /** Sends SIGTERM, returns the exit code and removes the data. */
   stop(): Promise<number | null>
 }
 
-/** A first start makes a database, and busy machines give it little of their time. */
+/** A first start creates a database, which is slow on busy machines. */
 const READY_WITHIN_MS = 180_000
 
 /**
  * Starts the built server with the embedded database: without settings on a copy of the demonstration, otherwise on an
  * empty folder. Settings are the environment variables of docs/operate.md.
- * @param folder another copy of the project than this one
+ * @param folder another copy of the project
  */
 export async function startProduct(settings: Record<string, string> = {}, folder = root): Promise<Product> {
   const dataDir = settings.DATA_DIR ?? (await newDataFolder(Object.keys(settings).length === 0 && folder === root))
@@ -40,7 +40,7 @@ export async function startProduct(settings: Record<string, string> = {}, folder
   let output = ''
 
   async function start(change: Record<string, string> = {}): Promise<void> {
-    // Journeys write line by line and wait for each answer.
+    // Journeys send messages one by one and wait for each answer, so disable limits and burst waits.
     const usual = { ...noLimits, DATA_DIR: dataDir, LOG_LEVEL: 'warn', BURST_WAIT_MS: '0', OUTBOUND_ALLOW: '127.0.0.1' }
     const env = { ...process.env, PORT: String(port), ...usual, ...settings, ...change }
     const from = output.length
@@ -49,33 +49,33 @@ export async function startProduct(settings: Record<string, string> = {}, folder
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const started = child
-    await new Promise<void>((ready, failed) => {
-      const timer = setTimeout(() => failed(new Error(`not ready in time:\n${output}`)), READY_WITHIN_MS)
+    const startedChild = child
+    await new Promise<void>((ready, reject) => {
+      const timer = setTimeout(() => reject(new Error(`not ready in time:\n${output}`)), READY_WITHIN_MS)
       const receive = (chunk: Buffer) => {
         output += chunk.toString()
         if (!output.includes('Recado ready at', from)) return
         clearTimeout(timer)
         ready()
       }
-      started.stdout?.on('data', receive)
-      started.stderr?.on('data', receive)
-      // Not at its exit: its last words may still be on their way.
-      started.once('close', (code) => failed(new Error(`ended with ${code}:\n${output}`)))
+      startedChild.stdout?.on('data', receive)
+      startedChild.stderr?.on('data', receive)
+      // 'close' instead of 'exit', because the last output may still be in flight.
+      startedChild.once('close', (code) => reject(new Error(`ended with ${code}:\n${output}`)))
     })
   }
 
-  const ended = (process_: ChildProcess) =>
-    new Promise<number | null>((done) =>
+  const waitForExit = (process_: ChildProcess) =>
+    new Promise<number | null>((resolve) =>
       process_.exitCode === null && process_.signalCode === null
-        ? process_.once('exit', (code) => done(code))
-        : done(process_.exitCode),
+        ? process_.once('exit', (code) => resolve(code))
+        : resolve(process_.exitCode),
     )
 
   async function end(): Promise<number | null> {
     if (!child) return null
     child.kill('SIGTERM')
-    return ended(child)
+    return waitForExit(child)
   }
 
   await start()
@@ -87,7 +87,7 @@ export async function startProduct(settings: Record<string, string> = {}, folder
     async kill() {
       if (!child) return
       child.kill('SIGKILL')
-      await ended(child)
+      await waitForExit(child)
     },
     start,
     end,

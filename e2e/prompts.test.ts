@@ -15,7 +15,7 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina lets an AI answer the shop's number; Ana, beside her, takes over what it hands on. */
+/** Marina connects an AI to the shop's number; Ana takes over its handovers in another browser. */
 
 let fake: FakeOpenAi
 let product: Product
@@ -54,7 +54,7 @@ async function choose(page: Page, name: RegExp, option: string) {
 }
 const TEXT = 'Você é a Bia e atende os clientes da loja com educação. O frete para a capital custa vinte reais.'
 
-it('PRM-01, PRM-02, PRM-04, LAY-06: the menu leads to the prompts; what is wrong is said, and nothing typed is lost', async () => {
+it('PRM-01, PRM-02, PRM-04, LAY-06: the menu opens the prompts; errors are reported, and no input is lost', async () => {
   const { page } = marina
   await page.goto('/prompts')
   await heading(page, 'Prompts (IA)')
@@ -73,7 +73,7 @@ it('PRM-01, PRM-02, PRM-04, LAY-06: the menu leads to the prompts; what is wrong
   expect(await field(page, /^Prompt/).inputValue()).toBe(TEXT)
 })
 
-it('PRM-02, PRM-03, PRM-05: it is saved with a hidden key, told, and stands in the colleague’s list at once', async () => {
+it('PRM-02, PRM-03, PRM-05: it is saved with a hidden key, confirmed, and appears in the colleague’s list immediately', async () => {
   const { page } = marina
   expect(await key(page).getAttribute('type')).toBe('password')
   await press(page, 'Mostrar o que foi digitado')
@@ -91,7 +91,7 @@ it('PRM-02, PRM-03, PRM-05: it is saved with a hidden key, told, and stands in t
   await press(page, 'Cancelar')
 })
 
-it('PRM-05: a deletion asks, shows the server’s message, and leaves the colleague’s list', async () => {
+it('PRM-05: a deletion asks, shows the server’s message, and disappears from the colleague’s list', async () => {
   const { page } = marina
   const [queue] = await staff(listQueues)
   const rest = { maxTokens: 50, temperature: 1, apiKey: 'sk-test-outra', queueId: queue?.id ?? 0, maxMessages: 5 }
@@ -134,7 +134,7 @@ it('CON-02, CON-03, QUE-02: it is chosen in the forms of a connection and of a q
 const maria = { number: '5511970001122', name: 'Maria Prado' }
 const writes = (body: string) =>
   staff(simulatorInbound, { params: { whatsappId: connectionId }, body: { ...maria, body } })
-const heard = async () => {
+const customerTexts = async () => {
   const { messages } = await staff(simulatorOutbox, {
     params: { whatsappId: connectionId },
     query: { number: maria.number },
@@ -142,7 +142,7 @@ const heard = async () => {
   return messages.map(({ body }) => body)
 }
 
-it('BOT-12: the AI answers the shop’s number, also after the server was killed while it thought, and once', async () => {
+it('BOT-12: the AI answers the shop’s number once, even after the server was killed during its request', async () => {
   const { prompts } = await staff(listPrompts, { query: {} })
   await staff(updateConnection, {
     params: { id: connectionId },
@@ -155,20 +155,23 @@ it('BOT-12: the AI answers the shop’s number, also after the server was killed
   await product.kill()
   fake.free()
   await product.start()
-  // The question is taken up once the dead server has been silent for long enough.
-  const answered = expect.poll(heard, { timeout: 150_000, interval: 200 })
+  // The question is retried once the dead server has been silent for long enough.
+  const answered = expect.poll(customerTexts, { timeout: 150_000, interval: 200 })
   await answered.toEqual(['Sobre "quanto é o frete?": o frete custa vinte reais.'])
-  expect(fake.asked.every(({ key: used }) => used === 'sk-test-chave-da-loja')).toBe(true)
+  expect(fake.asked.every(({ key: apiKey }) => apiKey === 'sk-test-chave-da-loja')).toBe(true)
 }, 240_000)
 
-it('BOT-12: it hands over with a summary, which stands where one accepts', async () => {
+it('BOT-12: it hands over with a summary, which shows beside the accept button', async () => {
   fake.answer({
     tool: 'transfer_to_queue',
     input: { reason: 'Quer negociar', summary: 'Pede frete grátis' },
     text: 'Vou chamar alguém.',
   })
   await writes('tem como sair de graça?')
-  await eventually(heard).toEqual(['Sobre "quanto é o frete?": o frete custa vinte reais.', 'Vou chamar alguém.'])
+  await eventually(customerTexts).toEqual([
+    'Sobre "quanto é o frete?": o frete custa vinte reais.',
+    'Vou chamar alguém.',
+  ])
   const { tickets } = await staff(listTickets, { query: { searchParam: maria.number, showAll: 'true' } })
   expect(tickets[0]).toMatchObject({ status: 'pending', promptId: null })
   const { page } = colleague
@@ -181,7 +184,7 @@ it('BOT-12: it hands over with a summary, which stands where one accepts', async
   await page.getByText('Resumo: Pede frete grátis').waitFor()
 })
 
-it('BOT-12: a provider that refuses leaves the customer to the queue, and admins read why', async () => {
+it('BOT-12: when the provider refuses, the customer goes to the queue, and admins see the reason', async () => {
   const { page } = marina
   await page.goto('/prompts')
   await heading(page, 'Prompts (IA)')
@@ -196,7 +199,7 @@ it('BOT-12: a provider that refuses leaves the customer to the queue, and admins
     .waitFor()
 })
 
-it('BOT-12: the month has a limit that an admin sets, and it is shown', async () => {
+it('BOT-12: an admin sets the monthly limit, and it is shown', async () => {
   const { page } = marina
   await press(page, 'Alterar limite')
   await field(page, /^Máximo de tokens por mês/).fill('1')

@@ -32,10 +32,10 @@ beforeEach(async () => {
   person = await openBrowser(product.url, { ...wide, worker: true })
   page = person.page
   browser = service.newBrowser()
-  // Chromium has no push service in a test: this one answers in its place.
+  // Chromium has no push service in a test: this stub replaces it.
   await person.context.addInitScript((subscription) => {
     const key = 'test-subscribed'
-    const made = {
+    const newSubscription = {
       toJSON: () => subscription,
       unsubscribe: async () => {
         localStorage.removeItem(key)
@@ -44,9 +44,9 @@ beforeEach(async () => {
     } as unknown as PushSubscription
     PushManager.prototype.subscribe = async () => {
       localStorage.setItem(key, 'yes')
-      return made
+      return newSubscription
     }
-    PushManager.prototype.getSubscription = async () => (localStorage.getItem(key) ? made : null)
+    PushManager.prototype.getSubscription = async () => (localStorage.getItem(key) ? newSubscription : null)
   }, browser.subscription)
   await enter(page, ana)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -64,33 +64,33 @@ async function turnOn(): Promise<void> {
   await toasted(page, 'Avisos ativados neste aparelho.')
 }
 
-/** Brings a decrypted notice to the worker, as the browser does with one of its push service. */
+/** Delivers a decrypted notice to the worker, as the browser does for its push service. */
 async function deliver(notice: object): Promise<void> {
   const cdp: CDPSession = await person.context.newCDPSession(page)
-  const known = new Promise<string>((resolve) =>
+  const registration = new Promise<string>((resolve) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [first] = registrations
       if (first) resolve(first.registrationId)
     }),
   )
   await cdp.send('ServiceWorker.enable')
-  const registrationId = await known
+  const registrationId = await registration
   const { origin } = new URL(product.url)
   await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(notice) })
   await cdp.detach()
 }
 
-interface Shown {
+interface ShownNotice {
   title: string
   body: string | undefined
   tag: string | undefined
   renotify: boolean | undefined
 }
 
-/** What the worker's scope keeps for the test: a browser without a desktop forgets what it shows. */
+/** The worker's scope, which records notices for the test: a browser without a desktop does not keep them. */
 interface Scope {
   registration: ServiceWorkerRegistration
-  shown: Shown[]
+  shown: ShownNotice[]
   last: Notification | undefined
   NotificationEvent: new (name: string, init: { notification: Notification }) => Event
 }
@@ -117,9 +117,9 @@ describe('notices on a device', () => {
   it('APP-05: are turned on, tested, renamed and turned off, live in the other window', async () => {
     await turnOn()
     await devices().getByText('este aparelho').waitFor()
-    const found: string[] = []
-    for (const one of looks) found.push(...(await look(page, 'avisos ativos', one)))
-    expect(found).toEqual([])
+    const findings: string[] = []
+    for (const one of looks) findings.push(...(await look(page, 'avisos ativos', one)))
+    expect(findings).toEqual([])
     const other = await person.context.newPage()
     await other.goto('/avisos')
     const there = other.getByRole('list', { name: 'Seus aparelhos com avisos' })
@@ -137,20 +137,20 @@ describe('notices on a device', () => {
     await button('Ativar avisos neste aparelho').waitFor()
   })
 
-  it('APP-04: one of a ticket is shown once, a later one in its place, and a press leads to it', async () => {
+  it("APP-04: a ticket's notice is shown once, a later one replaces it, and a click opens the ticket", async () => {
     await turnOn()
     await button('Enviar aviso de teste').click()
     await eventually(() => browser.notices.length).toBe(1)
     const [first] = browser.notices
     if (!first) throw new Error('nothing was brought')
     const worker = await watchedWorker()
-    const shown = () => worker.evaluate(() => (globalThis as unknown as Scope).shown)
-    const told = { title: 'Recado', body: 'Os avisos chegam neste aparelho.', tag: 'test', renotify: true }
+    const shownNotices = () => worker.evaluate(() => (globalThis as unknown as Scope).shown)
+    const expectedNotice = { title: 'Recado', body: 'Os avisos chegam neste aparelho.', tag: 'test', renotify: true }
     await deliver(first)
-    await eventually(shown).toEqual([told])
+    await eventually(shownNotices).toEqual([expectedNotice])
     await deliver({ ...first, body: 'De novo', path: '/tags' })
-    await eventually(shown).toEqual([told, { ...told, body: 'De novo' }])
-    // A press on what the system shows is none of the page's: the worker gets the event as from there.
+    await eventually(shownNotices).toEqual([expectedNotice, { ...expectedNotice, body: 'De novo' }])
+    // A click on a system notification does not reach the page: dispatch the event in the worker.
     await worker.evaluate(() => {
       const { last, NotificationEvent } = globalThis as unknown as Scope
       if (last) globalThis.dispatchEvent(new NotificationEvent('notificationclick', { notification: last }))
@@ -158,7 +158,7 @@ describe('notices on a device', () => {
     await heading(page, 'Etiquetas')
   })
 
-  it('APP-04: of a customer who writes a press opens the ticket', async () => {
+  it("APP-04: a click on a customer's notice opens the ticket", async () => {
     await turnOn()
     const staff = await operator(product.url)
     const [connection] = await staff(listConnections, { query: {} })
@@ -178,7 +178,7 @@ describe('notices on a device', () => {
     await page.getByText(customer.name).first().waitFor()
   })
 
-  it('APP-06: what is told is kept at once, and read in another window', async () => {
+  it('APP-06: preferences are saved immediately, and shown in another window', async () => {
     await page.goto('/avisos')
     await page.getByRole('switch', { name: 'Respostas' }).uncheck()
     await page.getByRole('switch', { name: 'Horário de silêncio' }).check()

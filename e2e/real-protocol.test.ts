@@ -34,17 +34,17 @@ let voice: Uint8Array<ArrayBuffer>
 const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
 const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
 
-// Its types name the default export one level deeper than it lies at run time.
+// Its types place the default export one level deeper than it is at run time.
 const decode = jsqr as unknown as typeof jsqr.default
 
-/** A small picture whose pixels are known. */
+/** A small picture with known pixels. */
 function picture(red: number): Buffer {
   const png = new PNG({ width: 48, height: 48 })
   for (let at = 0; at < png.data.length; at += 4) png.data.set([red, 120, 90, 255], at)
   return PNG.sync.write(png)
 }
 
-/** The QR code as a phone's camera reads it from the screen. */
+/** Reads the QR code from a screenshot, as a phone's camera does. */
 async function readQr(): Promise<string | null> {
   const { data, width, height } = PNG.sync.read(await page.screenshot())
   return decode(new Uint8ClampedArray(data), width, height)?.data ?? null
@@ -67,7 +67,7 @@ afterAll(async () => {
 })
 
 describe('a real WhatsApp session', () => {
-  it('CON-02, CON-05: a person adds a number, the QR code is read from the screen, and the dialog closes itself', async () => {
+  it('CON-02, CON-05: a user adds a number, the QR code is scanned from the screen, and the dialog closes automatically', async () => {
     await page.getByRole('link', { name: 'Conexões' }).click()
     await page.getByRole('button', { name: 'Nova conexão' }).click()
     const form = page.getByRole('dialog', { name: 'Nova conexão' })
@@ -92,30 +92,30 @@ describe('a real WhatsApp session', () => {
     await bubble('Boa tarde, é da Aurora?').waitFor()
   })
 
-  it('MSG-05: the answer reaches the phone, and its ticks turn when it is read', async () => {
+  it('MSG-05: the answer reaches the phone, and its ticks change when it is read', async () => {
     await field().fill('É sim, Maria. Em que posso ajudar?')
     await page.keyboard.press('Enter')
-    const got = await maria.received((item) => textOf(item).includes('Em que posso ajudar?'), PATIENCE_MS)
-    expect(textOf(got)).toMatch(/^\*Marina:\*\n/)
-    maria.confirm(got, 'read')
+    const received = await maria.received((item) => textOf(item).includes('Em que posso ajudar?'), PATIENCE_MS)
+    expect(textOf(received)).toMatch(/^\*Marina:\*\n/)
+    maria.confirm(received, 'read')
     await bubble('Em que posso ajudar?').getByText('lida', { exact: true }).waitFor({ state: 'attached' })
   })
 
   it('MSG-02: pictures arrive both ways, byte for byte', async () => {
     const hers = picture(200)
     await maria.sendMedia(own, 'image', hers, { mimetype: 'image/png', caption: 'Tem esta cor?' })
-    const shown = bubble('Tem esta cor?').locator('img')
-    await eventually(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(48)
+    const receivedImage = bubble('Tem esta cor?').locator('img')
+    await eventually(() => receivedImage.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(48)
     const ours = picture(30)
     await page.locator('input[type=file]').setInputFiles({ name: 'cor.png', mimeType: 'image/png', buffer: ours })
     await page.getByLabel('Legenda de cor.png').fill('Temos nesta')
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-    const got = await maria.received((item) => Boolean(item.message.imageMessage), PATIENCE_MS)
-    expect(got.message.imageMessage?.caption).toContain('Temos nesta')
-    expect((await maria.openMedia(got)).bytes.equals(ours)).toBe(true)
+    const received = await maria.received((item) => Boolean(item.message.imageMessage), PATIENCE_MS)
+    expect(received.message.imageMessage?.caption).toContain('Temos nesta')
+    expect((await maria.openMedia(received)).bytes.equals(ours)).toBe(true)
   })
 
-  it('MSG-12: a GIF leaves as a film that repeats, a WAV as Ogg Opus; Enter during the conversion loses nothing', async () => {
+  it('MSG-12: a GIF is sent as a looping video, a WAV as Ogg Opus; Enter during the conversion loses nothing', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const gif = Buffer.from(makeGif({ width: 320, height: 240, frames: 40, delay: 5 }))
     await page.locator('input[type=file]').setInputFiles([
@@ -130,7 +130,7 @@ describe('a real WhatsApp session', () => {
     const sound = await maria.received((item) => Boolean(item.message.audioMessage), PATIENCE_MS)
     expect(sound.message.audioMessage?.ptt ?? false).toBe(false)
     expect((await maria.openMedia(sound)).bytes.subarray(28, 36).toString()).toBe('OpusHead')
-    // The chat repeats the clip without sound, and plays what the customer hears.
+    // The chat loops the clip without sound, and plays the audio that the customer hears.
     const film = page.locator('article video').last()
     await eventually(() => film.evaluate((v: HTMLVideoElement) => v.loop && v.muted && v.duration > 1.9)).toBe(true)
     const player = page.locator('.ib-audio audio').last()
@@ -144,20 +144,20 @@ describe('a real WhatsApp session', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
   })
 
-  it('MSG-13: a voice note recorded with the microphone arrives as Ogg Opus, and one comes back', async () => {
+  it('MSG-13: a voice note recorded with the microphone arrives as Ogg Opus, and one is received', async () => {
     await page.getByRole('button', { name: 'Gravar áudio' }).click()
     await page
       .getByRole('timer', { name: 'Gravando' })
       .getByText(/0:0[3-9]|0:[1-5]\d/)
       .waitFor()
     await page.getByRole('button', { name: 'Enviar áudio' }).click()
-    const got = await maria.received((item) => Boolean(item.message.audioMessage?.ptt), PATIENCE_MS)
-    const { bytes } = await maria.openMedia(got)
+    const received = await maria.received((item) => Boolean(item.message.audioMessage?.ptt), PATIENCE_MS)
+    const { bytes } = await maria.openMedia(received)
     voice = new Uint8Array(bytes)
     expect(bytes.subarray(0, 4).toString()).toBe('OggS')
     expect(bytes.subarray(28, 36).toString()).toBe('OpusHead')
-    expect(got.message.audioMessage?.ptt).toBe(true)
-    expect(got.message.audioMessage?.mimetype).toMatch(/^audio\/ogg/)
+    expect(received.message.audioMessage?.ptt).toBe(true)
+    expect(received.message.audioMessage?.mimetype).toMatch(/^audio\/ogg/)
     const before = await page.getByRole('button', { name: 'Ouvir áudio' }).count()
     await maria.sendMedia(own, 'audio', bytes, { voiceNote: true, seconds: 3 })
     await eventually(() => page.getByRole('button', { name: 'Ouvir áudio' }).count()).toBe(before + 1)
@@ -170,16 +170,16 @@ describe('a real WhatsApp session', () => {
     await bubble('Respondi pelo celular agora').getByText('pelo celular', { exact: true }).waitFor()
   })
 
-  it('MSG-12: a kill -9 during a conversion of the server loses nothing: it begins again, and the film arrives once', async () => {
+  it('MSG-12: a kill -9 during a conversion on the server loses nothing: it restarts, and the film arrives once', async () => {
     const gif = Buffer.from(makeGif({ width: 320, height: 240, frames: 400, delay: 3 }))
     const before = maria.inbox.filter((item) => item.message.videoMessage).length
     await page.locator('input[type=file]').setInputFiles({ name: 'longa.gif', mimeType: 'image/gif', buffer: gif })
     await page.getByRole('button', { name: 'Cancelar a conversão de longa.gif' }).click()
     await page.getByText('Será convertido no envio.').waitFor()
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-    const begun = () =>
+    const startedConversions = () =>
       asOwner<{ attempts: number }>(product.dataDir, 'select attempts from converted_media where media_type is null')
-    await eventually(async () => (await begun())[0]?.attempts).toBe(1)
+    await eventually(async () => (await startedConversions())[0]?.attempts).toBe(1)
     await product.kill()
     await product.start()
     const films = () => maria.inbox.filter((item) => item.message.videoMessage).slice(before)
@@ -187,7 +187,7 @@ describe('a real WhatsApp session', () => {
     expect(films()[0]?.message.videoMessage).toMatchObject({ gifPlayback: true, mimetype: 'video/mp4' })
   })
 
-  it('CON-13: after a restart the session comes back without a QR code, with what came meanwhile', async () => {
+  it('CON-13: after a restart the session returns without a QR code, and receives the missed messages', async () => {
     await product.end()
     await maria.text(own, 'Vocês ainda estão aí?')
     await product.start()
@@ -201,10 +201,10 @@ describe('a real WhatsApp session', () => {
     expect(maria.inbox.filter((item) => textOf(item).includes('Estamos sim'))).toHaveLength(1)
   })
 
-  it('MSG-16, connections.9: a refused first contact fails alone; the answer to who wrote leaves, others who never wrote wait', async () => {
+  it('MSG-16, connections.9: a refused first contact fails alone; answers to earlier contacts are sent, other first contacts wait', async () => {
     const joao = fixture.phone('5511966665555', 'João Reis')
     const rita = fixture.phone('5511955554444', 'Rita Luz')
-    // Another session of hers: the browser's ends.
+    // Signing in again ends the browser's session.
     const marina = await callAs(product.url, admin)
     const whatsappId = (await marina(listConnections, {})).find(({ name }) => name === 'Loja do centro')?.id ?? 0
     const begin = async ({ number, name }: { number: string; name: string }) => {
@@ -228,10 +228,10 @@ describe('a real WhatsApp session', () => {
     fixture.failSends(463)
     await open(toJoao.uuid)
     await say('Olá, João')
-    const failed = bubble('Olá, João')
-    await failed.getByText('Não enviada.').waitFor()
-    await failed.getByText('O WhatsApp não deixa este número iniciar esta conversa por enquanto.').waitFor()
-    await failed.getByRole('button', { name: 'Tentar de novo' }).waitFor()
+    const failedBubble = bubble('Olá, João')
+    await failedBubble.getByText('Não enviada.').waitFor()
+    await failedBubble.getByText('O WhatsApp não deixa este número iniciar esta conversa por enquanto.').waitFor()
+    await failedBubble.getByRole('button', { name: 'Tentar de novo' }).waitFor()
     await open(toRita.uuid)
     await say('Olá, Rita')
     await bubble('Olá, Rita')
@@ -245,12 +245,12 @@ describe('a real WhatsApp session', () => {
     await row.getByText('Conectada').waitFor()
     await row.getByText(/Conversas novas esperam até/).waitFor()
     expect([joao.inbox, rita.inbox]).toEqual([[], []])
-    // She writes: what waits for her leaves at once.
+    // After her message, the messages waiting for her are sent immediately.
     await rita.text(own, 'Bom dia')
     await rita.received((item) => textOf(item).includes('Olá, Rita'), PATIENCE_MS)
   })
 
-  it('FLL-10, FLW-35, FLW-48: a flow answers a phrase with a picture and a voice note, and goes on with the answer', async () => {
+  it('FLL-10, FLW-35, FLW-48: a flow answers a phrase with a picture and a voice note, and continues with the answer', async () => {
     const ana = await callAs(product.url, { email: 'ana@demo.recado.local', password: admin.password })
     const upload = (bytes: Uint8Array<ArrayBuffer>, name: string, type: string) => {
       const form = new FormData()
@@ -278,12 +278,12 @@ describe('a real WhatsApp session', () => {
     const joana = fixture.phone('5511977776666', 'Joana Prado')
     await joana.text(own, 'quero o catalogo')
     await joana.received((item) => textOf(item) === 'De qual página você gostou?', PATIENCE_MS)
-    const [greeting, shown, spoken] = joana.inbox
-    if (!greeting || !shown || !spoken) throw new Error('an element of the content is missing')
+    const [greeting, pictureItem, voiceItem] = joana.inbox
+    if (!greeting || !pictureItem || !voiceItem) throw new Error('an element of the content is missing')
     expect(textOf(greeting)).toBe('Olá, Joana! Este é o catálogo:')
-    expect((await joana.openMedia(shown)).bytes.equals(Buffer.from(cover))).toBe(true)
-    expect(spoken.message.audioMessage?.ptt).toBe(true)
-    expect((await joana.openMedia(spoken)).bytes.equals(Buffer.from(voice))).toBe(true)
+    expect((await joana.openMedia(pictureItem)).bytes.equals(Buffer.from(cover))).toBe(true)
+    expect(voiceItem.message.audioMessage?.ptt).toBe(true)
+    expect((await joana.openMedia(voiceItem)).bytes.equals(Buffer.from(voice))).toBe(true)
     await joana.text(own, 'a 12')
     await joana.received((item) => textOf(item) === 'A página a 12 está separada.', PATIENCE_MS)
     expect(joana.inbox).toHaveLength(5)

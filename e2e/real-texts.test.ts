@@ -10,7 +10,7 @@ import { lookTwice } from './looks.ts'
 import { ana, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** Ana reads what customers really send: texts without end, and signs that no one would type. */
+/** Ana reads real customer texts: extremely long ones, and characters that no one would type. */
 
 let product: Product
 let staff: Caller
@@ -33,9 +33,9 @@ const customerWrites = (ticket: Ticket, body: string) =>
   })
 
 /** The two texts that once blocked a tab for more than a minute. */
-const named = { brackets: `https://a.com/?${'('.repeat(64_000)}`, accents: `a${'\u0301'.repeat(64_000)}` }
+const knownBlockers = { brackets: `https://a.com/?${'('.repeat(64_000)}`, accents: `a${'\u0301'.repeat(64_000)}` }
 const hostile = [
-  ...Object.values(named),
+  ...Object.values(knownBlockers),
   '*_~'.repeat(21_000),
   '*_~'.repeat(1_300),
   'a\u0301\u0316'.repeat(16_000),
@@ -55,7 +55,7 @@ const hostile = [
   'א('.repeat(30_000),
 ]
 
-/** Opens a ticket, resolves once its messages are drawn, and answers the longest time in which the page took no input, in milliseconds. */
+/** Opens a ticket and waits until its messages are drawn. Returns the longest task of the page, in milliseconds. */
 async function openingOf(ticket: Ticket): Promise<number> {
   await page.evaluate(() => {
     const tasks: number[] = []
@@ -77,7 +77,7 @@ async function openingOf(ticket: Ticket): Promise<number> {
   )
 }
 
-/** Presses each "Ler mais" that is drawn, and answers how long each took to draw, in milliseconds. */
+/** Presses each visible "Ler mais" and returns the drawing time of each, in milliseconds. */
 async function readOn(): Promise<number[]> {
   const times: number[] = []
   const next = () =>
@@ -85,10 +85,10 @@ async function readOn(): Promise<number[]> {
       ({ textContent }) => textContent === 'Ler mais',
     )
   for (let button = next(); button && times.length < 20; button = next()) {
-    const begun = performance.now()
+    const startTime = performance.now()
     button.click()
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    times.push(Math.round(performance.now() - begun))
+    times.push(Math.round(performance.now() - startTime))
   }
   return times
 }
@@ -110,19 +110,19 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('MSG-01: a ticket with hostile texts opens, and its page goes on taking input', async () => {
-  for (const body of [...Object.values(named), 'fim dos textos']) await customerWrites(at(0), body)
+it('MSG-01: a ticket with hostile texts opens, and its page continues to accept input', async () => {
+  for (const body of [...Object.values(knownBlockers), 'fim dos textos']) await customerWrites(at(0), body)
   for (const body of hostile) await customerWrites(at(1), body)
   await customerWrites(at(1), 'fim dos textos')
   await row(at(1)).getByText('fim dos textos').waitFor()
   await openingOf(at(1))
   const two = await openingOf(at(0))
   const all = await openingOf(at(1))
-  // A text that blocks does so for minutes; a busy machine does not take two seconds for one task.
+  // A blocking text takes minutes; even a busy machine needs less than two seconds for one task.
   expect(two).toBeLessThan(2_000)
   expect(all).toBeLessThan(2_000)
   expect(await feed().getByRole('article').count()).toBeGreaterThan(10)
-  // Reading on blocks nothing either.
+  // "Ler mais" does not block either.
   for (const ticket of [at(0), at(1)]) {
     await openingOf(ticket)
     const reading = await page.evaluate(readOn)
@@ -132,7 +132,7 @@ it('MSG-01: a ticket with hostile texts opens, and its page goes on taking input
   expect(await page.getByText('Esta tela parou de funcionar').count()).toBe(0)
 })
 
-/** Selects an element, and returns what a copy of it holds. */
+/** Selects an element, and returns the copied content. */
 const copyOf = (element: Element) => {
   getSelection()?.selectAllChildren(element)
   return String(getSelection())
@@ -145,7 +145,7 @@ it('MSG-02: a long message is cut with "Ler mais", and copied as it was written;
   await customerWrites(at(0), 'b'.repeat(4_000))
   await customerWrites(at(0), long)
   const article = feed().getByRole('article').filter({ hasText: 'início' })
-  // The marks of a text that is cut stay closed.
+  // The formatting of a cut text stays closed.
   await article.locator('strong').getByText('início', { exact: false }).waitFor()
   expect((await article.locator('strong').textContent())?.length).toBeLessThanOrEqual(4_000)
   await article.getByRole('button', { name: 'Ler mais' }).click()
@@ -162,7 +162,7 @@ it('MSG-02: a long message is cut with "Ler mais", and copied as it was written;
   expect(await fitting.getByRole('button', { name: 'Ler mais' }).count()).toBe(0)
 })
 
-/** A picture as messages carry it beside a link or a place, in base64 of a JPEG. */
+/** A picture as sent beside a link or a place: a base64 JPEG. */
 const drawPicture = () =>
   page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 })
@@ -172,10 +172,10 @@ const drawPicture = () =>
     brush.fillRect(10, 10, 30, 20)
     return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
   })
-/** The head of a JPEG without the rest, which no browser draws. */
+/** A truncated JPEG, which no browser draws. */
 const brokenImage = '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP'.padEnd(64, '/')
 
-it('MSG-04: what comes beside a message is shown as it came, within the bubble at every width', async () => {
+it('MSG-04: previews and other parts of a message are shown unchanged, within the bubble at every width', async () => {
   await openingOf(at(1))
   const ticket = at(0)
   await openingOf(ticket)

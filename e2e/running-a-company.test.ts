@@ -10,7 +10,7 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** A company from its first minute to its first payment: Paula signs it up, Ana serves, a customer does not wait for either. */
+/** A company from its first minute to its first payment: Paula signs it up, Ana answers, and customers write. */
 
 const paulaAccount: Account = { email: 'paula@padaria.exemplo.com.br', password: 'Segredo-123' }
 const anaAccount: Account = { email: 'ana@padaria.exemplo.com.br', password: 'Segredo-123' }
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
 const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const phoneBubble = (text: string) =>
@@ -55,18 +55,18 @@ const answer = async (page: Page, text: string) => {
   await page.keyboard.press('Enter')
 }
 const firstSteps = ['Conectar número', 'Criar filas', 'Convidar equipe', 'Escrever a primeira mensagem']
-/** The panel of the first steps, with these ones ticked and no others. */
-const stepsDone = async (page: Page, done: readonly string[]) => {
+/** Checks that the panel of the first steps has exactly these steps ticked. */
+const stepsDone = async (page: Page, steps: readonly string[]) => {
   const panel = page.getByRole('region', { name: /^(Comece por aqui|Tudo pronto para atender)$/ })
-  await panel.getByText(`${done.length} de 4 feitos`).waitFor()
+  await panel.getByText(`${steps.length} de 4 feitos`).waitFor()
   for (const step of firstSteps) {
     const row = panel.getByRole('listitem').filter({ has: page.getByRole('link', { name: step, exact: true }) })
-    expect(await row.getByRole('img', { name: 'feito' }).count(), step).toBe(done.includes(step) ? 1 : 0)
+    expect(await row.getByRole('img', { name: 'feito' }).count(), step).toBe(steps.includes(step) ? 1 : 0)
   }
 }
 const db = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
 
-it('SGN-01, SGN-07, SGN-08, LAY-21: signs up, signs in and is on trial for three days', async () => {
+it('SGN-01, SGN-07, SGN-08, LAY-21: signs up, signs in and gets a trial of three days', async () => {
   const { page } = paula
   await withinOneDay()
   const step = (title: string) => page.getByRole('heading', { level: 2, name: title }).waitFor()
@@ -94,7 +94,7 @@ it('SGN-01, SGN-07, SGN-08, LAY-21: signs up, signs in and is on trial for three
   await stepsDone(page, [])
 })
 
-it('QUE-02, USR-02, USR-04, LAY-21: makes a queue and invites an attendant to it', async () => {
+it('QUE-02, USR-02, USR-04, LAY-21: creates a queue and invites an attendant to it', async () => {
   const { page } = paula
   await page.goto('/queues')
   await press(page, 'Nova fila')
@@ -103,7 +103,7 @@ it('QUE-02, USR-02, USR-04, LAY-21: makes a queue and invites an attendant to it
   await toasted(page, 'Fila Encomendas criada.')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // Ticked on another screen a moment ago.
+  // It was just ticked on another screen.
   await page.getByRole('link', { name: 'Atendimentos' }).click()
   await stepsDone(page, ['Criar filas'])
   await page.getByRole('link', { name: 'Usuários' }).click()
@@ -122,7 +122,7 @@ it('QUE-02, USR-02, USR-04, LAY-21: makes a queue and invites an attendant to it
   await page.getByRole('row').filter({ hasText: anaAccount.email }).getByText('Atendente').waitFor()
 })
 
-it('CON-02, CON-05, CON-15: connects a number: the QR code, and the simulated phone that reads it', async () => {
+it('CON-02, CON-05, CON-15: connects a number: the QR code, and the simulated phone that scans it', async () => {
   const { page } = paula
   await page.getByRole('link', { name: 'Conexões' }).click()
   await press(page, 'Nova conexão')
@@ -137,18 +137,18 @@ it('CON-02, CON-05, CON-15: connects a number: the QR code, and the simulated ph
   const code = page.getByRole('dialog', { name: 'Conectar Balcão' })
   await code.getByRole('img', { name: 'Código QR para conectar o número' }).waitFor()
   phone = await paula.context.newPage()
-  // On a slow network: what changes before its socket is there must not be missed (RT-05).
-  const { promise: held, resolve: connect } = Promise.withResolvers<void>()
-  await phone.routeWebSocket(/socket\.io/, (socket) => held.then(() => void socket.connectToServer()))
-  // Where no socket opens within 8 s, the page would read the change instead.
-  await phone.route(/\/assets\/fallback-/, (route) => held.then(() => route.continue()))
+  // Simulates a slow network: changes before its socket connects must not be missed (RT-05).
+  const { promise: release, resolve: connect } = Promise.withResolvers<void>()
+  await phone.routeWebSocket(/socket\.io/, (socket) => release.then(() => void socket.connectToServer()))
+  // Without a socket within 8 s, the page would poll the change instead.
+  await phone.route(/\/assets\/fallback-/, (route) => release.then(() => route.continue()))
   await phone.goto('/simulador')
   await press(phone, 'Escanear o QR code com o celular da empresa')
   await code.waitFor({ state: 'detached' })
   await page.getByRole('row').filter({ hasText: 'Balcão' }).getByText('Conectada').waitFor()
   expect(await phone.getByText('Aguardando leitura do QR').count()).toBe(1)
   connect()
-  await shown(phone, 'Linha no ar. As mensagens chegam na hora.')
+  await waitForText(phone, 'Linha no ar. As mensagens chegam na hora.')
 })
 
 it('MSG-19, TKT-14, LAY-21: a customer writes, and the invited attendant answers', async () => {
@@ -160,7 +160,7 @@ it('MSG-19, TKT-14, LAY-21: a customer writes, and the invited attendant answers
   await phone.getByLabel('Nome no WhatsApp').fill(customer)
   await press(phone, 'Começar conversa')
   await writeAsCustomer('Vocês fazem bolo de cenoura?')
-  // Ticked under her eyes.
+  // Ticked live on her screen.
   await stepsDone(paula.page, firstSteps)
   await ana.page.getByRole('button', { name: `Aceitar o atendimento de ${customer}` }).click()
   await bubble(ana.page, 'Vocês fazem bolo de cenoura?').waitFor()
@@ -168,10 +168,10 @@ it('MSG-19, TKT-14, LAY-21: a customer writes, and the invited attendant answers
   await phoneBubble('Fazemos sim, para sábado').waitFor()
 })
 
-it('companies.1, AUT-05: the trial ends: all are out, only the admin is led to paying, and what customers write is kept', async () => {
-  // Written while the session is down, it reaches the company when the session is back: after its last day.
+it("companies.1, AUT-05: after the trial all are signed out, only the admin is led to payment, and customers' messages are kept", async () => {
+  // Written while the session is down, it reaches the company after its last day, when the session is back.
   await press(phone, 'Derrubar a linha')
-  await shown(phone, 'A linha caiu. O que os clientes escrevem chega quando ela voltar.')
+  await waitForText(phone, 'A linha caiu. O que os clientes escrevem chega quando ela voltar.')
   await writeAsCustomer('Quero dois bolos, pode ser?')
   await db(`update companies set due_date = (now() at time zone 'America/Sao_Paulo')::date - 1 where name = $1`, [name])
   await db('update simulated_accounts set dropped_code = null')
@@ -182,14 +182,14 @@ it('companies.1, AUT-05: the trial ends: all are out, only the admin is led to p
   const stored = () => db(`select id from messages where body = 'Quero dois bolos, pode ser?'`)
   await eventually(async () => (await stored()).length).toBe(1)
   await submitLogin(ana.page, anaAccount)
-  await shown(ana.page, /^A assinatura venceu em \d\d\/\d\d\/\d{4}/)
+  await waitForText(ana.page, /^A assinatura venceu em \d\d\/\d\d\/\d{4}/)
   expect(await ana.page.getByRole('button', { name: 'Pagar agora' }).count()).toBe(0)
   await submitLogin(paula.page, paulaAccount)
   await press(paula.page, 'Pagar agora')
   await heading(paula.page, 'Pagar e continuar')
 })
 
-it('INV-08, INV-09, INV-12: pays by Pix, which the operator confirms, and may come in again', async () => {
+it('INV-08, INV-09, INV-12: pays by Pix, which the operator confirms, and gets access again', async () => {
   const { page } = paula
   await enter(cashier.page, superUser)
   const code = await askForPix(page)
@@ -199,7 +199,7 @@ it('INV-08, INV-09, INV-12: pays by Pix, which the operator confirms, and may co
   expect(await page.getByLabel('Dias restantes do período pago').inputValue()).toMatch(/^(2[7-9]|3[01]) dias$/)
 })
 
-it('companies.1: nothing is lost: what came meanwhile stands in the conversation, and it goes on', async () => {
+it('companies.1: no message was lost: those of the meantime are in the conversation, and it continues', async () => {
   const { page } = ana
   await signIn(page, anaAccount)
   await page.getByRole('link', { name: new RegExp(customer) }).click()

@@ -6,12 +6,15 @@ import { accessibilityProblems } from './axe.ts'
 import { closeBrowser, enter, openBrowser, type Person, signOut, submitLogin } from './browser.ts'
 import { callAs } from './call.ts'
 import { eventually } from './eventually.ts'
-import { type Account, newCompany } from './people.ts'
+import { type Account, newEmptyCompany } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Caio protects his account, Paula requires it of everybody, Dora is led to it, and the audit log shows it all. */
+/**
+ * Caio protects his account, Paula requires the second factor of all users, Dora must set it up, and the audit log
+ * shows it all.
+ */
 
 const caioAccount: Account = { email: 'caio@cofre.exemplo.com.br', password: 'Segredo-123' }
 const paulaNext = 'Coruja de lata 9'
@@ -28,7 +31,7 @@ let recovery: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
-  const account = await newCompany(product, 'cofre')
+  const account = await newEmptyCompany(product, 'cofre')
   paulaAccount = account
   const staff = await callAs(product.url, account)
   await staff(createUser, { body: { name: 'Caio', lastName: 'Melo', profile: 'user', ...caioAccount } })
@@ -48,9 +51,9 @@ afterAll(async () => {
 })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-/** From the QR code to the recovery codes, as the app and its owner do it. */
+/** Sets up the factor, from the QR code to the recovery codes. */
 async function setUp(
   page: Page,
   { password }: { password: string },
@@ -60,7 +63,7 @@ async function setUp(
   await page.getByLabel('Sua senha').fill('errada')
   await page.getByLabel('Código do aplicativo').fill(app.next())
   await press(page, 'Confirmar e ativar')
-  await shown(page, 'Senha incorreta.')
+  await waitForText(page, 'Senha incorreta.')
   await page.getByLabel('Sua senha').fill(password)
   await press(page, 'Confirmar e ativar')
   const list = page.getByRole('list', { name: 'Códigos de recuperação' })
@@ -77,15 +80,15 @@ async function toSecondStep(page: Page, account: Account): Promise<void> {
   await heading(page, 'Digite o código de verificação')
 }
 
-/** By a recovery code, from the page of the second step. */
+/** Signs in with a recovery code, from the page of the second step. */
 async function recoverWith(page: Page, code: string): Promise<void> {
   await press(page, 'Usar um código de recuperação')
   await page.getByLabel('Código de recuperação').fill(code)
   await press(page, /^Entrar$/)
 }
 
-describe('one’s own second step', () => {
-  it('two-factor: set up with an app from the account menu; the key is on screen once, the recovery codes can be kept', async () => {
+describe('the own second factor', () => {
+  it('two-factor: set up with an app from the account menu; the key is on screen once, the recovery codes can be saved', async () => {
     const { page } = caio
     await press(page, /^Conta de /)
     await press(page, 'Segurança da conta')
@@ -94,16 +97,16 @@ describe('one’s own second step', () => {
     await page.getByLabel('Sua senha').fill('errada')
     await page.getByLabel('Código do aplicativo').fill('000')
     await press(page, 'Confirmar e ativar')
-    await shown(page, 'Digite os 6 dígitos.')
-    const done = await setUp(page, caioAccount)
-    phone = done.phone
-    recovery = done.codes
+    await waitForText(page, 'Digite os 6 dígitos.')
+    const factor = await setUp(page, caioAccount)
+    phone = factor.phone
+    recovery = factor.codes
     expect(new Set(recovery).size).toBe(10)
-    await shown(page, 'Restam 10 códigos de recuperação.')
+    await waitForText(page, 'Restam 10 códigos de recuperação.')
     await signOut(page)
   })
 
-  it('two-factor: the password alone opens nothing; a wrong code is refused, the one of the app lets in', async () => {
+  it("two-factor: the password alone gives no access; a wrong code is refused, the app's code is accepted", async () => {
     const { page } = caio
     await toSecondStep(page, caioAccount)
     await page.goto('/tickets')
@@ -112,33 +115,33 @@ describe('one’s own second step', () => {
     const right = phone.next()
     await page.getByLabel('Código do aplicativo').fill(right === '000000' ? '000001' : '000000')
     await press(page, /^Entrar$/)
-    await shown(page, 'Código incorreto ou já usado. Confira no aplicativo e tente de novo.')
+    await waitForText(page, 'Código incorreto ou já usado. Confira no aplicativo e tente de novo.')
     await page.getByLabel('Código do aplicativo').fill(right)
     await press(page, /^Entrar$/)
     await page.waitForURL(/\/tickets$/)
     await signOut(page)
   })
 
-  it('two-factor: a recovery code lets in once, never twice', async () => {
+  it('two-factor: a recovery code works once, never twice', async () => {
     const { page } = caio
     const [first = '', second = ''] = recovery
     await toSecondStep(page, caioAccount)
     await recoverWith(page, first)
     await page.waitForURL(/\/tickets$/)
     await page.goto('/seguranca')
-    await shown(page, 'Restam 9 códigos de recuperação.')
+    await waitForText(page, 'Restam 9 códigos de recuperação.')
     await signOut(page)
     await toSecondStep(page, caioAccount)
     await recoverWith(page, first)
-    await shown(page, 'Código incorreto ou já usado. Confira no aplicativo e tente de novo.')
+    await waitForText(page, 'Código incorreto ou já usado. Confira no aplicativo e tente de novo.')
     await page.getByLabel('Código de recuperação').fill(second)
     await press(page, /^Entrar$/)
     await page.waitForURL(/\/tickets$/)
   })
 })
 
-describe('the second step of a company', () => {
-  it('two-factor: an admin asks it of everybody, herself first', async () => {
+describe('the second factor of a company', () => {
+  it('two-factor: an admin requires it of all users, herself first', async () => {
     const { page } = paula
     await page.goto('/seguranca')
     const rule = page.getByRole('switch', { name: 'Exigir verificação em duas etapas de todos' })
@@ -149,10 +152,10 @@ describe('the second step of a company', () => {
     paulaKeys = await setUp(page, paulaAccount)
     await heading(page, 'Segurança da conta')
     await eventually(() => rule.isChecked()).toBe(true)
-    await shown(page, 'Esta verificação é exigida da sua conta.')
+    await waitForText(page, 'Esta verificação é exigida da sua conta.')
   })
 
-  it('two-factor: who has none is led to it from wherever they are, and then works on; who has one is not asked', async () => {
+  it('two-factor: users without one must set it up on any page, and then continue; users with one are not asked', async () => {
     const { page } = dora
     await page.getByRole('link', { name: 'Contatos' }).click()
     await heading(page, 'Ative a verificação em duas etapas')
@@ -165,24 +168,24 @@ describe('the second step of a company', () => {
     await heading(caio.page, 'Contatos')
   })
 
-  it('two-factor: an admin turns off the second step of somebody who lost it; the next login sets up another', async () => {
+  it("two-factor: an admin disables a user's lost factor; the next login sets up another", async () => {
     await signOut(caio.page)
     const { page } = paula
     await page.goto('/users')
     await press(page, 'Editar Caio')
     await press(page, 'Desativar verificação em duas etapas')
-    const asked = page.getByRole('dialog', { name: 'Desativar a verificação em duas etapas de Caio?' })
-    const confirm = () => asked.getByRole('button', { name: 'Desativar verificação em duas etapas' }).click()
-    await asked.getByLabel('Sua senha atual').fill('não é esta')
+    const confirmDialog = page.getByRole('dialog', { name: 'Desativar a verificação em duas etapas de Caio?' })
+    const confirm = () => confirmDialog.getByRole('button', { name: 'Desativar verificação em duas etapas' }).click()
+    await confirmDialog.getByLabel('Sua senha atual').fill('não é esta')
     // A recovery code does not expire while axe runs.
-    const code = asked.getByLabel('Código do aplicativo ou de recuperação')
+    const code = confirmDialog.getByLabel('Código do aplicativo ou de recuperação')
     const [unused = ''] = paulaKeys.codes
     await code.fill(unused)
     await confirm()
-    await asked.getByText('Senha incorreta.').waitFor()
+    await confirmDialog.getByText('Senha incorreta.').waitFor()
     expect(await code.inputValue()).toBe(unused)
     expect(await accessibilityProblems(page)).toEqual([])
-    await asked.getByLabel('Sua senha atual').fill(paulaAccount.password)
+    await confirmDialog.getByLabel('Sua senha atual').fill(paulaAccount.password)
     await code.fill(paulaKeys.phone.next())
     await confirm()
     await toasted(page, 'Verificação em duas etapas de Caio desativada.')
@@ -194,8 +197,8 @@ describe('the second step of a company', () => {
   })
 })
 
-describe('one’s own keys', () => {
-  it('access.6: a new password takes the present one and a code; what was typed stays until they are right', async () => {
+describe('the own credentials', () => {
+  it('access.6: a new password needs the current one and a code; the input stays until they are right', async () => {
     const { page } = paula
     await page.goto('/tickets')
     await press(page, /^Conta de /)
@@ -226,7 +229,7 @@ describe('one’s own keys', () => {
 })
 
 describe('the audit log', () => {
-  const said = [
+  const entries = [
     'Caio ativou a verificação em duas etapas',
     'Tentativa de entrar como Caio com código de verificação errado',
     'Paula desativou a verificação em duas etapas de Caio',
@@ -234,11 +237,11 @@ describe('the audit log', () => {
     'Dora ativou a verificação em duas etapas',
   ]
 
-  it('audit: actions are shown in words, found by person and matter, and exported as it is filtered', async () => {
+  it('audit: actions are listed in words, filtered by person and topic, and exported with the filters', async () => {
     const { page } = paula
     await page.goto('/auditoria')
     const rows = page.getByRole('region', { name: 'Registro de alterações e acessos' }).getByRole('row')
-    for (const sentence of said) await rows.filter({ hasText: sentence }).first().waitFor()
+    for (const sentence of entries) await rows.filter({ hasText: sentence }).first().waitFor()
     await rows.filter({ hasText: 'alterou a configuração “Exigir verificação em duas etapas”' }).first().waitFor()
     await rows.filter({ hasText: 'Paula cadastrou o usuário Dora' }).first().waitFor()
     await page.getByRole('combobox', { name: 'Assunto' }).click()
@@ -257,10 +260,10 @@ describe('the audit log', () => {
     expect(recovery.filter((code) => file.includes(code))).toEqual([])
   })
 
-  it('audit: an attendant is shown nothing of it', async () => {
+  it('audit: an attendant has no access to it', async () => {
     const { page } = dora
     await page.goto('/auditoria')
-    await shown(page, 'Você não tem acesso a esta página')
+    await waitForText(page, 'Você não tem acesso a esta página')
     expect(await page.getByRole('button', { name: 'Baixar CSV' }).count()).toBe(0)
   })
 })

@@ -13,9 +13,9 @@ import {
   wide,
 } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { dayFromNow, withinOneDay, written } from './local-day.ts'
+import { dayFromNow, withinOneDay, brazilianDate } from './local-day.ts'
 import { asOwner } from './owner-database.ts'
-import { admin, ana, bruno, newCompany, superUser } from './people.ts'
+import { admin, ana, bruno, newEmptyCompany, superUser } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   product = await startProduct()
 })
 
-// Pages that nobody looks at any more go on working.
+// Close finished pages, which would otherwise continue to work.
 afterEach(async () => {
   for (const person of people.splice(0)) await person.close()
 })
@@ -45,7 +45,7 @@ afterAll(async () => {
 const alert = (page: Person['page']) => page.getByRole('alert')
 const at = (page: Person['page']) => new URL(page.url()).pathname
 
-/** Opens a page and waits until it receives events: the app reads the person only after its socket has joined. */
+/** Opens a page and waits until it receives events: the app reads the user only after its socket has joined. */
 async function join(page: Person['page'], open: () => Promise<unknown>): Promise<void> {
   const read = page.waitForResponse(/\/api\/auth\/me$/)
   await open()
@@ -54,7 +54,7 @@ async function join(page: Person['page'], open: () => Promise<unknown>): Promise
 }
 
 describe('signing in', () => {
-  it('AUT-02: a visitor who is not signed in sees the login, whatever the address', async () => {
+  it('AUT-02: a visitor who is not signed in sees the login at every address', async () => {
     const { page } = await someone()
     for (const path of ['/', '/tickets', '/conexoes', '/users']) {
       await page.goto(path)
@@ -63,7 +63,7 @@ describe('signing in', () => {
     }
   })
 
-  it('AUT-02: the address that was asked for opens after the login; after leaving by choice the next login begins afresh', async () => {
+  it('AUT-02: the requested address opens after the login; after a logout the next login starts at the default page', async () => {
     const { page } = await someone()
     await page.goto('/queues?q=vend')
     await page.getByRole('heading', { name: 'Entrar no Recado' }).waitFor()
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(at(page)).toBe('/settings')
   })
 
-  it('AUT-04: a wrong password and an unknown user read the same, and what was typed stays', async () => {
+  it('AUT-04: a wrong password and an unknown user give the same error, and the input stays', async () => {
     const { page } = await someone()
     const words = 'E-mail ou senha não conferem. Confira os dois e tente de novo.'
     await submitLogin(page, { ...ana, password: 'errada' })
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(at(page)).toBe('/login')
   })
 
-  it('AUT-01: the right login says so first and then opens /tickets', async () => {
+  it('AUT-01: a correct login is confirmed first and then opens /tickets', async () => {
     const { page } = await someone()
     await page.goto('/login')
     await page.getByRole('button', { name: /ana@demo/ }).click()
@@ -122,9 +122,9 @@ describe('the subscription', () => {
   const endOn = (companyId: number, day: string) =>
     asOwner(product.dataDir, 'update companies set due_date = $2 where id = $1', [companyId, day])
 
-  it('AUT-06: fewer than five days are shown, in the singular and in the plural; five are not', async () => {
+  it('AUT-06: fewer than five days are shown, in singular and plural; five are not', async () => {
     await withinOneDay()
-    const company = await newCompany(product, 'aviso')
+    const company = await newEmptyCompany(product, 'aviso')
     const { page } = await someone()
     const warnings: [number, string | null][] = [
       [4, 'Sua assinatura vence em 4 dias.'],
@@ -145,16 +145,16 @@ describe('the subscription', () => {
     }
   })
 
-  it('AUT-05: after its end the login is refused with the date and the advice, also to who comes back with a session', async () => {
-    const company = await newCompany(product, 'vencida')
+  it('AUT-05: after its end the login is refused with the date and advice, also with an existing session', async () => {
+    const company = await newEmptyCompany(product, 'vencida')
     const { page } = await someone()
     await enter(page, company)
     const end = dayFromNow(-1)
     await endOn(company.companyId, end)
-    // The day turns: what the server knew of the company is read again.
+    // A new day: the server reads the company again.
     await product.end()
     await product.start()
-    const words = `A assinatura venceu em ${written(end)}. Entre em contato com o suporte.`
+    const words = `A assinatura venceu em ${brazilianDate(end)}. Entre em contato com o suporte.`
     await page.reload()
     await page.waitForURL(/\/login/)
     await alert(page).getByText(words).waitFor()
@@ -167,15 +167,15 @@ describe('the subscription', () => {
 })
 
 describe('the session', () => {
-  it('AUT-07, AUT-11: it survives a reload, and meanwhile "Carregando..." is shown', async () => {
+  it('AUT-07, AUT-11: it survives a reload, and "Carregando..." is shown during the reload', async () => {
     const { page } = await someone()
     await enter(page, bruno)
     let goOn = () => {}
-    const held = new Promise<void>((done) => {
-      goOn = done
+    const release = new Promise<void>((resolve) => {
+      goOn = resolve
     })
     await page.route('**/api/auth/refresh_token', async (route) => {
-      await held
+      await release
       await route.continue()
     })
     const loading = page.goto('/queues')
@@ -186,15 +186,16 @@ describe('the session', () => {
     expect(at(page)).toBe('/queues')
   })
 
-  it('AUT-07: a first 403 renews the token once, and everything that waited is called again', async () => {
+  it('AUT-07: a first 403 renews the token once, and all waiting calls are repeated', async () => {
     const { page } = await someone()
     await join(page, () => enter(page, bruno))
     await join(page, () => page.goto('/queues'))
     await page.getByRole('cell', { name: 'Vendas', exact: true }).waitFor()
     const renewals: string[] = []
-    const refused = new Set<string>()
+    const refusedUrls = new Set<string>()
     const several = Promise.withResolvers<void>()
-    // The token has ended until another one is given. The texts do not tell: within one second the server gives the same twice.
+    // The token is expired until a new one is issued. Comparing tokens does not work: within one second the server
+    // issues the same one twice.
     let renewed = false
     await page.route('**/api/auth/refresh_token', async (route) => {
       renewals.push(route.request().url())
@@ -204,12 +205,12 @@ describe('the session', () => {
     })
     await page.route(/\/api\/(?!auth)/, async (route) => {
       const url = route.request().url()
-      // Public calls carry no token: their answers never end the session.
+      // Public calls have no token, and their answers never end the session.
       const { authorization } = route.request().headers()
-      if (!authorization || renewed || refused.has(url)) return route.continue()
-      refused.add(url)
-      // The app sends no call while it renews the token: the first refusal waits for a second call.
-      if (refused.size > 1) several.resolve()
+      if (!authorization || renewed || refusedUrls.has(url)) return route.continue()
+      refusedUrls.add(url)
+      // The app sends no call while it renews the token, so the first refusal waits for a second call.
+      if (refusedUrls.size > 1) several.resolve()
       await several.promise
       await route.fulfill({ status: 403, json: { error: 'ERR_SESSION_EXPIRED' } })
     })
@@ -220,7 +221,7 @@ describe('the session', () => {
     await page.unrouteAll()
   })
 
-  it('AUT-08: when it cannot be renewed, nothing of it stays at the browser and the login comes', async () => {
+  it('AUT-08: when it cannot be renewed, the browser keeps no session data and shows the login', async () => {
     const { page, context } = await someone()
     await enter(page, bruno)
     await context.clearCookies()
@@ -235,11 +236,11 @@ describe('the session', () => {
     ['pt', /^Conta de Bruno/, 'Sair', 'Saindo da sua conta…', 'Entrar no Recado'],
     ['en', /^Account of Bruno/, 'Log out', 'Logging you out…', 'Log in to Recado'],
   ])(
-    'AUT-09: a logout says so in %s and leads to the login; going back shows nothing',
+    'AUT-09: a logout is announced in %s and leads to the login; going back shows nothing',
     async (language, account, out, leaving, login) => {
       const { page } = await someone()
       await enter(page, bruno)
-      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      await page.evaluate((code) => localStorage.setItem('language', code), language)
       await page.goto('/queues')
       await page.getByRole('button', { name: account }).click()
       await page.getByRole('button', { name: out }).click()
@@ -251,7 +252,7 @@ describe('the session', () => {
     },
   )
 
-  it('AUT-10: a second login of the same user notifies the first and logs it out; tabs of one browser are one session', async () => {
+  it('AUT-10: a second login of the same user notifies the first and logs it out; tabs of one browser share a session', async () => {
     const first = await someone()
     await join(first.page, () => enter(first.page, bruno))
     const tab = await first.context.newPage()
@@ -264,7 +265,7 @@ describe('the session', () => {
     await toasted(first.page, notice)
     await first.page.waitForURL(/\/login/)
     await tab.waitForURL(/\/login/)
-    // The notice passes; the page keeps the reason, also over a reload.
+    // The notice disappears, but the page keeps the reason, also after a reload.
     const reason = 'Sua conta foi acessada em outro computador, e esta sessão terminou.'
     for (const page of [first.page, tab]) await alert(page).getByText(reason).waitFor()
     await first.page.reload()
@@ -274,7 +275,7 @@ describe('the session', () => {
   })
 })
 
-/** Every text of one language, from the files that the screens read. */
+/** Every text of one language, from the files that the screens use. */
 async function textsIn(language: string): Promise<Set<string>> {
   const texts = new Set<string>()
   for (const file of globSync(`apps/web/src/**/texts.${language}.ts`, { cwd: resolve(import.meta.dirname, '..') })) {
@@ -284,7 +285,7 @@ async function textsIn(language: string): Promise<Set<string>> {
   return texts
 }
 
-/** The text of the page, with the names that only assistive technology reads. */
+/** The text of the page, including names that only assistive technology reads. */
 function wordsOnPage(): string[] {
   const words: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -295,8 +296,8 @@ function wordsOnPage(): string[] {
   return words
 }
 
-describe('what a browser remembers', () => {
-  it('LAY-17: choosing a language changes every text at once, is kept here and sent to the server', async () => {
+describe('data that a browser remembers', () => {
+  it('LAY-17: choosing a language changes every text immediately, and is stored here and on the server', async () => {
     const [portuguese, english, spanish] = await Promise.all(['pt', 'en', 'es'].map(textsIn))
     // Languages are offered under their own names.
     const offered = ['Português', 'English', 'Español']
@@ -310,10 +311,10 @@ describe('what a browser remembers', () => {
     expect(foreign(await page.evaluate(wordsOnPage)).length).toBeGreaterThan(10)
     await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
     await page.getByRole('button', { name: /^Conta de / }).click()
-    const shown = page.waitForResponse(/users\/set-language\/en$/)
+    const languageResponse = page.waitForResponse(/users\/set-language\/en$/)
     await page.getByText('English', { exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Conversations' }).waitFor()
-    expect((await shown).status()).toBe(200)
+    expect((await languageResponse).status()).toBe(200)
     expect(foreign(await page.evaluate(wordsOnPage))).toEqual([])
     expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
     for (const path of ['/queues', '/conexoes', '/users', '/simulador']) {
@@ -325,7 +326,7 @@ describe('what a browser remembers', () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
   })
 
-  it('LAY-18: the theme is the system’s first, then the chosen one, also after a reload', async () => {
+  it('LAY-18: the theme is the system’s by default, then the chosen one, also after a reload', async () => {
     const { page } = await someone()
     await enter(page, admin)
     const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
@@ -361,7 +362,7 @@ describe('what a browser remembers', () => {
     await enter(page, ana)
     await page.goto(chat)
     await eventually(() => field.inputValue()).toBe('Segue o link assim que o estoque confirmar')
-    // In two tabs of one browser it goes once.
+    // Two tabs of one browser send it once.
     const other = await page.context().newPage()
     await other.goto(chat)
     const otherField = other.getByRole('textbox', { name: 'Escreva uma mensagem' })
@@ -370,12 +371,12 @@ describe('what a browser remembers', () => {
     await eventually(() => otherField.inputValue()).toBe('')
     await other.getByRole('link', { name: /Eduarda Souza/ }).waitFor()
     expect(await other.getByText('Rascunho').count()).toBe(0)
-    // Another browser of hers shows no draft that was sent.
+    // Her other browser does not show the sent draft.
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('unsaved:')))
     await other.close()
   })
 
-  it('MSG-13: a recording that one leaves for another ticket waits in its draft, and goes as a voice message', async () => {
+  it("MSG-13: an unsent recording waits in its ticket's draft, and is sent as a voice message", async () => {
     const { page } = await someone()
     await enter(page, ana)
     const row = page.getByRole('link', { name: /Eduarda Souza/ })

@@ -4,7 +4,7 @@ import { settled } from './browser.ts'
 import type { EmptyRow } from './company-lists.ts'
 import { fillAreas } from './filled-areas.ts'
 import { lookAtAll } from './looks.ts'
-import { type Account, admin, ana, newCompany } from './people.ts'
+import { type Account, admin, ana, newEmptyCompany } from './people.ts'
 import { goTo, heading, type Place } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { visitors } from './visitors.ts'
@@ -15,7 +15,7 @@ const { pageOf, visit, readEmpty, readFailing, close } = visitors(() => product.
 
 beforeAll(async () => {
   product = await startProduct()
-  empty = await newCompany(product, 'vazia')
+  empty = await newEmptyCompany(product, 'vazia')
   await fillAreas(product)
 })
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** What an admin opens, by the beginning of its address. */
+/** An admin's places, grouped by the beginning of their addresses. */
 const groups: Array<[what: string, paths: string[]]> = [
   ['contacts and their import', ['/contacts']],
   ['contact lists and file lists', ['/contact-lists', '/files']],
@@ -51,20 +51,20 @@ const groups: Array<[what: string, paths: string[]]> = [
 const isIn = (paths: string[], { path }: Place) => paths.some((start) => path.startsWith(start))
 
 describe('the areas around the inbox, every theme, wide and narrow', () => {
-  it.each(groups)('LAY-20: what an admin opens: %s', async (_what, paths) => {
+  it.each(groups)("LAY-20: an admin's places: %s", async (_what, paths) => {
     expect(await visit(areaPlaces.filter((place) => isIn(paths, place)))).toEqual([])
   })
 
-  it('LAY-20: no place is left out', () => {
-    const known = groups.flatMap(([, paths]) => paths)
-    expect(areaPlaces.filter((place) => place.who !== ana && !isIn(known, place))).toEqual([])
+  it('LAY-20: the groups cover every place', () => {
+    const groupedPaths = groups.flatMap(([, paths]) => paths)
+    expect(areaPlaces.filter((place) => place.who !== ana && !isIn(groupedPaths, place))).toEqual([])
   })
 
-  it('LAY-20: what an attendant opens at a chat: drawer, tags, quick messages, macro, snooze, schedule, search, bell', async () => {
+  it("LAY-20: an attendant's places in a chat: drawer, tags, quick messages, macro, snooze, schedule, search, bell", async () => {
     expect(await visit(areaPlaces.filter(({ who }) => who === ana))).toEqual([])
   })
 
-  it('LAY-20: a company that has nothing reads so, and is offered the next step', async () => {
+  it('LAY-20: an empty company shows it, with the next step', async () => {
     const words: EmptyRow[] = [
       ['/contacts', 'Contatos', 'Ainda não há contatos', 'Novo contato'],
       ['/tags', 'Etiquetas', 'Ainda não há etiquetas', 'Nova etiqueta'],
@@ -89,21 +89,21 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       ['/extrator/google-maps', 'Extrator de contatos (BETA)', 'Nenhuma extração ainda'],
       ['/avisos', 'Aplicativo e avisos', 'Nenhum aparelho recebe avisos ainda.', 'Ativar avisos neste aparelho'],
     ]
-    const found = await readEmpty(empty, words)
+    const findings = await readEmpty(empty, words)
     const page = await pageOf(empty)
     await page.goto('/tickets')
     await page.getByRole('button', { name: /^Avisos de atendimentos/ }).click()
     await page.getByText('Nada novo por aqui.').waitFor()
-    found.push(...(await lookAtAll(page, 'bell empty')))
+    findings.push(...(await lookAtAll(page, 'bell empty')))
     await page.keyboard.press('Escape')
     await page.getByRole('searchbox').first().fill('palavra')
     await page.getByRole('tab', { name: 'Mensagens' }).click()
     await settled(page)
-    found.push(...(await lookAtAll(page, 'search without a hit')))
-    expect(found).toEqual([])
+    findings.push(...(await lookAtAll(page, 'search without a hit')))
+    expect(findings).toEqual([])
   })
 
-  it('RT-16: a list that cannot be fetched says so, offers another try, and recovers by it', async () => {
+  it('RT-16: a list that cannot be loaded shows it, and recovers by its retry button', async () => {
     const lists = [
       [admin, '/contacts', 'contacts', 'Contatos'],
       [admin, '/tags', 'tags', 'Etiquetas'],
@@ -128,22 +128,22 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
   })
 })
 
-// The last of the file: the person keeps the language.
+// Last in the file, because the user keeps the language.
 describe('other languages', () => {
   it.each([
     ['en', ['Contacts', 'Quick replies', 'Scheduled messages', 'Queues', 'Tags']],
     ['es', ['Contactos', 'Respuestas rápidas', 'Mensajes programados', 'Colas', 'Etiquetas']],
-  ] as const)('LAY-20: the screens of the day in %s', async (language, titles) => {
+  ] as const)('LAY-20: the daily screens in %s', async (language, titles) => {
     const page = await pageOf(empty)
     await page.goto('/tickets')
     await page.getByRole('button', { name: /^(Conta de|Account of|Cuenta de)/ }).click()
     await page.getByText(language === 'en' ? 'English' : 'Español', { exact: true }).click()
-    // Its texts are fetched first; leaving before that leaves in the old language.
+    // Wait for its texts: leaving earlier would keep the old language.
     await page.locator(`html[lang^=${language}]`).waitFor({ state: 'attached' })
     await settled(page)
     const paths = ['/contacts', '/quick-messages', '/schedules', '/queues', '/tags']
     for (const [n, path] of paths.entries()) {
-      // The choice outlives the page.
+      // The language choice survives the page.
       await (n === 0 ? page.goto(path) : goTo(page, path))
       await heading(page, titles[n] ?? '')
       expect(await page.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${language}`))

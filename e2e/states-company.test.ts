@@ -4,7 +4,7 @@ import { emptyCompany, fetchedLists } from './company-lists.ts'
 import { companyPlaces } from './company-places.ts'
 import { fillCompany } from './filled-company.ts'
 import { lookTwice } from './looks.ts'
-import { type Account, admin, ana, newCompany } from './people.ts'
+import { type Account, admin, ana, newEmptyCompany } from './people.ts'
 import { goTo, heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
@@ -18,7 +18,7 @@ const at = (...paths: string[]) => companyPlaces.filter(({ path }) => paths.incl
 
 beforeAll(async () => {
   product = await startProduct()
-  empty = await newCompany(product, 'vazia')
+  empty = await newEmptyCompany(product, 'vazia')
 })
 
 afterAll(async () => {
@@ -26,12 +26,12 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('LAY-20: a new company has nothing, reads so, and offers the next step where there is one', async () => {
-  const found = await readEmpty(empty, emptyCompany)
+it('LAY-20: a new company is empty, shows it, and offers the next step if there is one', async () => {
+  const findings = await readEmpty(empty, emptyCompany)
   const page = await pageOf(empty)
   await page.getByRole('button', { name: 'Informativos' }).click()
   await page.getByText('Ainda não há informativos').waitFor()
-  expect([...found, ...(await lookTwice(page, 'announcement bell empty'))]).toEqual([])
+  expect([...findings, ...(await lookTwice(page, 'announcement bell empty'))]).toEqual([])
 })
 
 describe('filled, every theme, wide and narrow', () => {
@@ -48,16 +48,16 @@ describe('filled, every theme, wide and narrow', () => {
   })
 })
 
-describe('what cannot be fetched', () => {
-  it('RT-16: says so, offers another try, and recovers by it', async () => {
+describe('lists that cannot be loaded', () => {
+  it('RT-16: show it, and recover by their retry button', async () => {
     expect(await readFailing(fetchedLists)).toEqual([])
   })
 })
 
-describe('what an attendant may not see', () => {
-  it('AUT-12, ANN-03: is said, and the way back is offered or taken', async () => {
+describe('pages without access', () => {
+  it('AUT-12, ANN-03: show it, and offer a way back or redirect', async () => {
     const page = await pageOf(ana)
-    const found: string[] = []
+    const findings: string[] = []
     for (const path of ['/', '/lista-tickets']) {
       await page.goto(path)
       await page.waitForURL(/\/tickets$/)
@@ -67,7 +67,7 @@ describe('what an attendant may not see', () => {
     await page.waitForURL(/\/tickets$/)
     await page.goto('/auditoria')
     await page.getByRole('alert').getByRole('button').waitFor()
-    found.push(...(await lookTwice(page, 'audit denied')))
+    findings.push(...(await lookTwice(page, 'audit denied')))
     for (const [path, title] of [
       ['/settings', 'Configurações'],
       ['/users', 'Usuários'],
@@ -76,34 +76,34 @@ describe('what an attendant may not see', () => {
       await goTo(page, path)
       await heading(page, title)
       await settled(page)
-      found.push(...(await lookTwice(page, `${path} of an attendant`)))
+      findings.push(...(await lookTwice(page, `${path} of an attendant`)))
     }
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   })
 })
 
-// The last of the file: the person keeps the language.
+// Last in the file, because the user keeps the language.
 describe('other languages', () => {
   it.each([
     ['en', 'English', ['Dashboard', 'Users', 'Settings', 'Audit log', 'Billing']],
     ['es', 'Español', ['Panel', 'Usuarios', 'Configuración', 'Auditoría', 'Facturación']],
-  ] as const)('LAY-20: the screens of the company in %s', async (language, name, titles) => {
+  ] as const)("LAY-20: the company's screens in %s", async (language, name, titles) => {
     const page = await pageOf(admin)
     await page.goto('/tickets')
     await page.getByRole('button', { name: /^(Conta de|Account of|Cuenta de)/ }).click()
     await page.getByText(name, { exact: true }).click()
-    // The choice is on its way: a page that opens too soon would cut it off.
+    // The choice is being saved: opening a page too early would cancel it.
     await page.locator(`html[lang^=${language}]`).waitFor()
     await settled(page)
-    const found: string[] = []
+    const findings: string[] = []
     for (const [n, path] of ['/?dias=30', '/users', '/settings', '/auditoria', '/financeiro'].entries()) {
-      // The choice outlives the page.
+      // The language choice survives the page.
       await (n === 0 ? page.goto(path) : goTo(page, path))
       await heading(page, titles[n] ?? '')
       expect(await page.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${language}`))
       await settled(page)
-      found.push(...(await lookTwice(page, `${path} in ${language}`)))
+      findings.push(...(await lookTwice(page, `${path} in ${language}`)))
     }
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { entrancePlaces } from './entrance-places.ts'
 import { fillCompany } from './filled-company.ts'
 import { lookAtAll, lookTwice } from './looks.ts'
 import { asOwner } from './owner-database.ts'
-import { newCompany, superUser } from './people.ts'
+import { newEmptyCompany, superUser } from './people.ts'
 import { heading } from './place.ts'
 import { platformPlaces } from './platform-places.ts'
 import { type Product, startProduct } from './product.ts'
@@ -26,13 +26,13 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('LAY-20: a new platform has nothing, reads so, and offers the next step where there is one', async () => {
+it('LAY-20: a new platform is empty, shows it, and offers the next step if there is one', async () => {
   expect(await readEmpty(superUser, emptyPlatform)).toEqual([])
 })
 
 describe('filled, every theme, wide and narrow', () => {
   beforeAll(async () => {
-    // Beside the browser the operator signs in once more.
+    // The operator signs in a second time, without the browser.
     await forget(superUser)
     await fillCompany(product)
   })
@@ -40,7 +40,7 @@ describe('filled, every theme, wide and narrow', () => {
   it.each([
     ['settings, companies, plans and help', ['/settings']],
     ['announcements, and what companies owe', ['/announcements', '/financeiro']],
-  ])('LAY-20: what the operator of the platform opens: %s', async (_what, paths) => {
+  ])("LAY-20: the platform operator's places: %s", async (_what, paths) => {
     expect(await visit(platformPlaces.filter(({ path }) => paths.some((start) => path.startsWith(start))))).toEqual([])
   })
 
@@ -48,8 +48,8 @@ describe('filled, every theme, wide and narrow', () => {
     expect(await visit(entrancePlaces)).toEqual([])
   })
 
-  it('companies.1: paying after the last day', async () => {
-    const over = await newCompany(product, 'vencida')
+  it('companies.1: payment after the last day', async () => {
+    const over = await newEmptyCompany(product, 'vencida')
     await asOwner(
       product.dataDir,
       `insert into invoices (company_id, detail, value, plan_id, due_date)
@@ -61,16 +61,16 @@ describe('filled, every theme, wide and narrow', () => {
     await submitLogin(page, over)
     const pay = page.getByRole('button', { name: 'Pagar agora' })
     await pay.waitFor()
-    const found = await lookAtAll(page, 'login of an expired company')
+    const findings = await lookAtAll(page, 'login of an expired company')
     await pay.click()
     await page.getByRole('textbox', { name: 'Nome', exact: true }).waitFor()
-    expect([...found, ...(await lookAtAll(page, 'payment'))]).toEqual([])
+    expect([...findings, ...(await lookAtAll(page, 'payment'))]).toEqual([])
   })
 })
 
-describe('a company that asks for a second step', () => {
-  it('two-factor: the set-up that stands before everything, its recovery codes, and the next login', async () => {
-    const account = await newCompany(product, 'cofre')
+describe('a company that requires a second factor', () => {
+  it('two-factor: the mandatory set-up, its recovery codes, and the next login', async () => {
+    const account = await newEmptyCompany(product, 'cofre')
     const call = await callAs(product.url, account)
     await call(updateSetting, { params: { key: 'twoFactorRequired' }, body: { value: 'enabled' } })
     const page = await pageOf(null)
@@ -78,31 +78,31 @@ describe('a company that asks for a second step', () => {
     await submitLogin(page, account)
     await heading(page, 'Ative a verificação em duas etapas')
     await page.getByRole('img', { name: 'QR code para o aplicativo autenticador' }).waitFor()
-    const found = await lookAtAll(page, 'two-factor due')
+    const findings = await lookAtAll(page, 'two-factor due')
     await page.getByRole('button', { name: 'Confirmar e ativar' }).click()
     await page.getByText('Digite os 6 dígitos.').waitFor()
-    found.push(...(await lookTwice(page, 'two-factor due wrong')))
+    findings.push(...(await lookTwice(page, 'two-factor due wrong')))
     const phone = authenticator(await page.locator('.rc-set-up-key code').innerText())
     await page.getByLabel('Sua senha').fill(account.password)
     await page.getByLabel('Código do aplicativo').fill(phone.next())
     await page.getByRole('button', { name: 'Confirmar e ativar' }).click()
     await page.getByRole('list', { name: 'Códigos de recuperação' }).waitFor()
-    found.push(...(await lookAtAll(page, 'two-factor recovery codes')))
+    findings.push(...(await lookAtAll(page, 'two-factor recovery codes')))
     await page.getByRole('checkbox', { name: 'Guardei os códigos em um lugar seguro' }).check()
     await page.getByRole('button', { name: 'Concluir' }).click()
     await page.waitForURL(/\/tickets$/)
     await signOut(page)
     await submitLogin(page, account)
     await heading(page, 'Digite o código de verificação')
-    found.push(...(await lookAtAll(page, 'two-factor login')))
+    findings.push(...(await lookAtAll(page, 'two-factor login')))
     await page.getByRole('button', { name: 'Usar um código de recuperação' }).click()
     await page.getByLabel('Código de recuperação').waitFor()
-    expect([...found, ...(await lookTwice(page, 'two-factor login by a recovery code'))]).toEqual([])
+    expect([...findings, ...(await lookTwice(page, 'two-factor login by a recovery code'))]).toEqual([])
   })
 })
 
-describe('what cannot be fetched', () => {
-  it('RT-16: says so to the operator, offers another try, and recovers by it', async () => {
+describe('lists that cannot be loaded', () => {
+  it('RT-16: show it to the operator, and recover by their retry button', async () => {
     expect(await readFailing(fetchedPlatformLists)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settled } from './browser.ts'
 import { look, lookAtAll, looks } from './looks.ts'
-import { type Account, admin, ana, newCompany } from './people.ts'
+import { type Account, admin, ana, newEmptyCompany } from './people.ts'
 import { dialog, goTo, heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { visitors } from './visitors.ts'
@@ -24,7 +24,7 @@ const open = async (page: Page, path: keyof typeof screens) => {
   await heading(page, screens[path])
 }
 
-/** The page of an attendant with a chat open. */
+/** An attendant's page with a chat open. */
 async function inChat(): Promise<Page> {
   const page = await pageOf(ana)
   await open(page, '/tickets')
@@ -35,7 +35,7 @@ async function inChat(): Promise<Page> {
 
 beforeAll(async () => {
   product = await startProduct()
-  empty = await newCompany(product, 'vazia')
+  empty = await newEmptyCompany(product, 'vazia')
 })
 
 afterAll(async () => {
@@ -44,22 +44,22 @@ afterAll(async () => {
 })
 
 describe('every state, every theme, wide and narrow', () => {
-  it('LAY-20: the login, also refused', async () => {
+  it('LAY-20: the login, also rejected', async () => {
     const page = await pageOf(null)
     await page.goto('/login')
     await page.getByRole('heading', { name: 'Entrar no Recado' }).waitFor()
-    const found = await lookAtAll(page, 'login')
+    const findings = await lookAtAll(page, 'login')
     await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br')
     await page.getByLabel('Senha', { exact: true }).fill('errada')
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await page.getByRole('alert').waitFor()
-    expect([...found, ...(await lookAtAll(page, 'login refused'))]).toEqual([])
+    expect([...findings, ...(await lookAtAll(page, 'login refused'))]).toEqual([])
   })
 
-  it('LAY-20, LAY-21: screens filled, a chat, an unknown address', async () => {
+  it('LAY-20, LAY-21: screens with data, a chat, an unknown address', async () => {
     const chat = await inChat()
     await chat.getByRole('article').filter({ hasText: 'link de pagamento' }).waitFor()
-    const found = await lookAtAll(chat, 'chat')
+    const findings = await lookAtAll(chat, 'chat')
     const page = await pageOf(admin)
     await open(page, '/tickets')
     await page.getByRole('tab', { name: /Aguardando/ }).click()
@@ -67,31 +67,31 @@ describe('every state, every theme, wide and narrow', () => {
       .getByRole('button', { name: /^Aceitar o atendimento/ })
       .first()
       .waitFor()
-    found.push(...(await lookAtAll(page, 'waiting tickets')))
-    // Other tests look at the other screens.
+    findings.push(...(await lookAtAll(page, 'waiting tickets')))
+    // Other tests check the other screens.
     for (const path of ['/conexoes', '/nao-existe'] as const) {
       await open(page, path)
       if (path !== '/nao-existe') await page.getByRole('table').waitFor()
-      found.push(...(await lookAtAll(page, path)))
+      findings.push(...(await lookAtAll(page, path)))
     }
     await open(page, '/simulador')
     await page.getByRole('button', { name: /Eduarda Souza/ }).click()
     await page.getByRole('log').getByText('Perfeito 👍').waitFor()
-    found.push(...(await lookAtAll(page, '/simulador')))
-    expect(found).toEqual([])
+    findings.push(...(await lookAtAll(page, '/simulador')))
+    expect(findings).toEqual([])
   })
 
-  it('LAY-20: a company that has nothing reads so and offers the next step', async () => {
-    const found = await readEmpty(empty, [
+  it('LAY-20: an empty company shows it and offers the next step', async () => {
+    const findings = await readEmpty(empty, [
       ['/tickets', screens['/tickets'], 'Nenhum atendimento com você agora', 'Ver quem está aguardando'],
       ['/conexoes', screens['/conexoes'], 'Ainda não há conexões', 'Nova conexão'],
       ['/simulador', screens['/simulador'], 'Nenhuma conexão simulada', 'Criar conexão simulada'],
       ['/queues', screens['/queues'], 'Ainda não há filas', 'Nova fila'],
     ])
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   })
 
-  it('RT-16: a screen whose calls fail says so, offers another try, and recovers by it', async () => {
+  it('RT-16: a screen with failing calls shows it, and recovers by its retry button', async () => {
     const calls = {
       '/conexoes': 'whatsapp',
       '/queues': 'queue',
@@ -103,12 +103,12 @@ describe('every state, every theme, wide and narrow', () => {
     expect(await readFailing(lists)).toEqual([])
   })
 
-  it('RT-05, RT-16: without a line a slim bar says so, and goes when the line is back', async () => {
+  it('RT-05, RT-16: without a connection a slim bar shows it, and disappears when the connection is back', async () => {
     const page = await inChat()
     const bar = page.getByRole('status').filter({ hasText: 'Sem internet. Suas mensagens serão enviadas' })
-    const found: string[] = []
+    const findings: string[] = []
     for (const one of looks) {
-      // A screen that changes its shape needs the line for its parts.
+      // A screen that changes its shape must load parts over the network.
       await page.setViewportSize(one)
       await page.getByRole('article').first().waitFor()
       await settled(page)
@@ -118,18 +118,18 @@ describe('every state, every theme, wide and narrow', () => {
       await bar.waitFor()
       expect(await place(), 'nothing is pushed').toEqual(before)
       expect(await bar.evaluate(coveredBy), 'nothing is covered').toEqual([])
-      found.push(...(await look(page, 'offline', one)))
+      findings.push(...(await look(page, 'offline', one)))
       await page.context().setOffline(false)
       await bar.waitFor({ state: 'detached' })
     }
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   })
 
-  it('RT-16: a dialog that cannot be fetched without a connection shows an error, the chat stays, and it opens when the line is back', async () => {
-    // A browser that never fetched the dialog.
+  it('RT-16: a dialog that cannot be loaded without a connection shows an error, the chat stays, and it opens when the connection is back', async () => {
+    // A browser that has never loaded the dialog.
     await forget(ana)
     const page = await inChat()
-    // What else fails without a connection would say so in the same words, before the dialog did.
+    // Wait for other requests, which would fail with the same words before the dialog does.
     await settled(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Transferir' }).click()
@@ -140,19 +140,19 @@ describe('every state, every theme, wide and narrow', () => {
     await page.getByRole('dialog', { name: 'Transferir o atendimento de Eduarda Souza' }).waitFor()
   })
 
-  it('RT-16: a person without the right reads a friendly word and finds the way back', async () => {
+  it('RT-16: a user without the right sees a friendly message and a way back', async () => {
     const page = await pageOf(ana)
     await open(page, '/simulador')
     await page.getByRole('heading', { name: 'Você não tem acesso a esta página' }).waitFor()
-    const found = await lookAtAll(page, 'denied')
+    const findings = await lookAtAll(page, 'denied')
     await page.getByRole('button', { name: 'Ir para os atendimentos' }).click()
     await page.waitForURL(/\/tickets$/)
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   })
 
   it('LAY-20: dialogs', async () => {
     const page = await pageOf(admin)
-    const found: string[] = []
+    const findings: string[] = []
     const buttons: [keyof typeof screens, RegExp][] = [
       ['/conexoes', /^Nova conexão$/],
       ['/conexoes', /^Editar a conexão/],
@@ -168,43 +168,43 @@ describe('every state, every theme, wide and narrow', () => {
       if (`${name}`.includes('Espiar')) await page.getByRole('tab', { name: /Aguardando/ }).click()
       await page.getByRole('button', { name }).first().click()
       await page.getByRole(/Excluir|Desconectar/.test(`${name}`) ? 'alertdialog' : 'dialog').waitFor()
-      found.push(...(await lookAtAll(page, `${path} ${name}`)))
+      findings.push(...(await lookAtAll(page, `${path} ${name}`)))
       await dialog(page).getByRole('button', { name: 'Fechar' }).click()
       await dialog(page).waitFor({ state: 'detached' })
     }
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   })
 
-  it('LAY-20: what opens beside and over a chat', async () => {
+  it('LAY-20: panels and dialogs of a chat', async () => {
     const page = await inChat()
     await page.getByRole('button', { name: 'Transferir' }).click()
     await dialog(page).waitFor()
-    const found = await lookAtAll(page, 'transfer')
+    const findings = await lookAtAll(page, 'transfer')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Eduarda Souza/ }).click()
     await page.getByText('Informações adicionais').or(page.getByText('Protocolo')).first().waitFor()
-    found.push(...(await look(page, 'contact drawer', looks[0])), ...(await look(page, 'contact drawer', looks[1])))
+    findings.push(...(await look(page, 'contact drawer', looks[0])), ...(await look(page, 'contact drawer', looks[1])))
     await page.getByRole('button', { name: /^Conta de/ }).click()
     await page.getByRole('button', { name: 'Sair' }).waitFor()
-    found.push(...(await look(page, 'account', looks[0])), ...(await look(page, 'account', looks[1])))
+    findings.push(...(await look(page, 'account', looks[0])), ...(await look(page, 'account', looks[1])))
     await page.keyboard.press('Escape')
-    // While the menu fades away, keys are its own.
+    // Keys go to the menu until it has disappeared.
     await page.getByRole('button', { name: 'Sair' }).waitFor({ state: 'detached' })
     await page.getByRole('region', { name: 'Atendimentos em andamento' }).focus()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor()
-    found.push(...(await look(page, 'shortcuts', looks[0])))
+    findings.push(...(await look(page, 'shortcuts', looks[0])))
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
-    // A field stands in its place until its code is there.
+    // A placeholder field is shown until the palette's code is loaded.
     await dialog(page).getByText('Trocar entre tema claro e escuro').waitFor()
-    found.push(...(await lookAtAll(page, 'palette')))
-    expect(found).toEqual([])
+    findings.push(...(await lookAtAll(page, 'palette')))
+    expect(findings).toEqual([])
   })
 })
 
-/** Readable or pressable elements under another one, by its name. */
+/** Readable or clickable elements under another one, by its name. */
 function coveredBy(element: Element): (string | null)[] {
   const own = element.getBoundingClientRect()
   const all = document.querySelectorAll('h1, h2, button, a[href], input, textarea, [role="tab"]')

@@ -4,7 +4,7 @@ import { settled } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { heading } from './place.ts'
 
-/** What is chosen for a step that says something. */
+/** The files for the elements of a step. */
 export const stepFiles = {
   Imagem: { name: 'foto da loja.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') },
   Documento: { name: 'tabela.txt', mimeType: 'text/plain', buffer: Buffer.from('pão 10') },
@@ -17,14 +17,14 @@ const stepName = (on: Page) => panel(on).getByRole('textbox', { name: 'Nome da e
 export const isOpen = async (on: Page, name: string) => (await stepName(on).inputValue()) === name
 
 /** Opens the step editor at an address. */
-export async function opened(on: Page, path = '/fluxo-editor'): Promise<void> {
+export async function openEditor(on: Page, path = '/fluxo-editor'): Promise<void> {
   await on.goto(path)
   await heading(on, 'Editor de fluxo')
   await box(on, 'Início').waitFor()
   await settled(on)
 }
 
-/** What a person at a wide screen does in the step editor. */
+/** Actions on the step editor at a wide screen. */
 export function stepBuilding(pageOf: () => Page) {
   const button = (name: string | RegExp) => panel(pageOf()).getByRole('button', { name })
   const items = () => panel(pageOf()).locator('.se-item')
@@ -52,12 +52,12 @@ export function stepBuilding(pageOf: () => Page) {
     stepName: () => stepName(pageOf()),
     titles: () => items().locator('h3').allTextContents(),
     showTab: (name: string) => panel(pageOf()).getByRole('tab', { name }).click(),
-    /** Whether all is saved, in its words. */
+    /** Waits for a save state by its text. */
     state: (words: string) => pageOf().getByRole('status').filter({ hasText: words }).waitFor(),
-    /** Draws from the way out of one step to the way into another. */
+    /** Draws from a step's output to another's input. */
     draw: (from: string, to: string) =>
       drag(box(pageOf(), from).locator('.source'), box(pageOf(), to).locator('.target')),
-    /** By the keyboard: new steps stand one over the other. */
+    /** By keyboard, because new steps overlap. */
     async openStep(name: string): Promise<void> {
       await box(pageOf(), name).focus()
       await pageOf().keyboard.press('Enter')
@@ -76,7 +76,7 @@ export function stepBuilding(pageOf: () => Page) {
       await items().nth(at).getByRole('combobox', { name: label }).click()
       await pageOf().getByRole('option', { name: option, exact: true }).click()
     },
-    /** Answers the question before something is deleted. */
+    /** Answers the delete confirmation. */
     async answered(agreed: boolean): Promise<void> {
       await question().getByText('Não será possível reverter essa exclusão!').waitFor()
       await question()

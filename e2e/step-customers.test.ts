@@ -11,10 +11,10 @@ import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { admin, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
-import { box, opened, stepBuilding } from './step-building.ts'
+import { box, openEditor, stepBuilding } from './step-building.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina saves a flow of steps, and customers go through it. */
+/** Marina saves a step-based flow, and customers go through it. */
 
 let product: Product
 let staff: Caller
@@ -43,9 +43,9 @@ const stored = async () => (await staff(showChatFlow, { params: { id: 1 } })).cu
 const { addFile, addStep, answered, button, choose, draw, items, openStep, showTab, state, stepName, titles } =
   stepBuilding(() => page)
 
-/** The steps that customers go through, before any of them is saved. */
-async function built(): Promise<void> {
-  await opened(page)
+/** Builds the steps for the customers, without saving. */
+async function buildSteps(): Promise<void> {
+  await openEditor(page)
   await addStep('Preços')
   await addStep('Horários')
   await draw('Boas Vindas', 'Preços')
@@ -56,9 +56,9 @@ async function built(): Promise<void> {
   await addFile('Imagem')
 }
 
-describe('where a step leads', () => {
+describe('the targets of a step', () => {
   it('STE-06, STE-09: conditions lead to a step, a queue, a person and a new step', async () => {
-    await built()
+    await buildSteps()
     await showTab('Condições')
     for (const [at, value] of ['1', '2', '3', '4', '5'].entries()) {
       await button('Adicionar condição').click()
@@ -94,7 +94,7 @@ describe('where a step leads', () => {
 describe('saving', () => {
   const address = '**/api/ezion/chat-flow/editar/1'
 
-  it('STE-11: a save that fails says so in its exact words, and nothing is lost', async () => {
+  it('STE-11: a failed save is reported in its exact words, and loses nothing', async () => {
     await page.getByLabel('Nome do fluxo').fill('Atendimento')
     await page.getByRole('switch', { name: 'Fluxo ativo' }).click({ force: true })
     await page.route(address, (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -111,7 +111,7 @@ describe('saving', () => {
     await product.start()
   })
 
-  it('STE-08, STE-11: a save sends the documented shape with its files, and says so', async () => {
+  it('STE-08, STE-11: a save sends the documented shape with its files, and confirms it', async () => {
     await button('Salvar Fluxo').click()
     await toasted(page, 'Os dados do fluxo foram enviados com sucesso.')
     await state('Tudo salvo')
@@ -129,8 +129,8 @@ describe('saving', () => {
     expect(welcome?.conditions[1]?.route).toBe(queue.id)
   })
 
-  it('STE-12: it is there after loading the page anew, with its files; another number is another flow', async () => {
-    await opened(page)
+  it('STE-12: it is there after a reload, with its files; another number is another flow', async () => {
+    await openEditor(page)
     await openStep('Boas Vindas')
     await page.getByRole('img', { name: 'Prévia de foto da loja.png' }).waitFor()
     expect(await titles()).toEqual(['Texto 1', 'Documento 2', 'Imagem 3'])
@@ -141,7 +141,7 @@ describe('saving', () => {
     await page.goto(`/flowbuilder/${(await stored()).flowId}`)
     await page.waitForURL(/\/fluxo-editor\/1$/)
     await box(page, 'Preços').waitFor()
-    await opened(page, '/fluxo-editor/77')
+    await openEditor(page, '/fluxo-editor/77')
     expect(await page.locator('.react-flow__node').count()).toBe(2)
     expect(await page.getByLabel('Nome do fluxo').inputValue()).toBe('')
     await page.goto('/fluxo-editor/nada')
@@ -149,7 +149,7 @@ describe('saving', () => {
     await box(page, 'Preços').waitFor()
   })
 
-  it('STE-01: whoever leaves with unsaved changes is asked; Sair leads to the start', async () => {
+  it('STE-01: leaving with unsaved changes asks; Sair leads to the start', async () => {
     await page.getByLabel('Nome do fluxo').fill('Outro nome')
     await button('Sair').click()
     const leaving = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
@@ -168,7 +168,7 @@ describe('customers', () => {
   let serial = 5_511_970_000_000
   let whatsappId = 0
   const of = (number: string) => ({ params: { whatsappId }, query: { number } })
-  const heard = async (number: string) =>
+  const textsOf = async (number: string) =>
     (await staff(simulatorOutbox, of(number))).messages.filter((one) => one.fromCompany).map(({ body }) => body)
   const write = (number: string, body: string) =>
     staff(simulatorInbound, { params: { whatsappId }, body: { number, name: 'Joana', body } })
@@ -177,14 +177,14 @@ describe('customers', () => {
   async function answers(word: string): Promise<string> {
     const number = String(++serial)
     await write(number, 'quero atendimento')
-    await eventually(async () => (await heard(number)).length).toBe(3)
-    expect((await heard(number))[0]).toBe('Olá Joana! 1: preços, 2: fila, 3: Ana, 4: mais')
+    await eventually(async () => (await textsOf(number)).length).toBe(3)
+    expect((await textsOf(number))[0]).toBe('Olá Joana! 1: preços, 2: fila, 3: Ana, 4: mais')
     await write(number, word)
     return number
   }
 
-  it('STE-12, FLL-10: a phrase is given to the flow where it is edited', async () => {
-    await opened(page)
+  it('STE-12, FLL-10: a flow gets a phrase in its editor', async () => {
+    await openEditor(page)
     await page.getByRole('button', { name: 'Como começa' }).click()
     const dialog = page.getByRole('dialog', { name: 'Como este fluxo começa' })
     await dialog.getByLabel('Nova frase').fill('quero atendimento')
@@ -198,14 +198,14 @@ describe('customers', () => {
     const [line] = await staff(listConnections, { query: {} })
     whatsappId = line?.id ?? 0
     const hours = await answers('1')
-    await eventually(async () => (await heard(hours)).at(-1)).toBe('Você está em Horários')
+    await eventually(async () => (await textsOf(hours)).at(-1)).toBe('Você está em Horários')
     const queued = await answers('2')
     await eventually(async () => (await ticketOf(queued))?.queueId).toBe(queue.id)
-    const given = await answers('3')
-    await eventually(async () => (await ticketOf(given))?.user?.name).toMatch(/^Ana/)
+    const assigned = await answers('3')
+    await eventually(async () => (await ticketOf(assigned))?.user?.name).toMatch(/^Ana/)
     const more = await answers('4')
-    await eventually(async () => (await heard(more)).at(-1)).toBe('Você está em Mais')
+    await eventually(async () => (await textsOf(more)).at(-1)).toBe('Você está em Mais')
     const other = await answers('nada disso')
-    await eventually(async () => (await heard(other)).at(-1)).toBe('Você está em Preços')
+    await eventually(async () => (await textsOf(other)).at(-1)).toBe('Você está em Preços')
   })
 })

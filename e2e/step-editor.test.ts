@@ -10,10 +10,10 @@ import { fillSteps } from './filled-steps.ts'
 import { admin, operator } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
-import { box, isOpen, opened, panel, stepBuilding, stepFiles } from './step-building.ts'
+import { box, isOpen, openEditor, panel, stepBuilding, stepFiles } from './step-building.ts'
 import { closeToasts, toasted } from './toasts.ts'
 
-/** Marina builds a flow of steps, at a wide screen and with a finger. */
+/** Marina builds a step-based flow, on a wide screen and by touch. */
 
 let product: Product
 let staff: Caller
@@ -46,7 +46,7 @@ const { addFile, addStep, answered, arrows, button, drag, draw, items, openStep,
   stepBuilding(() => page)
 
 describe('the steps', () => {
-  it('STE-01, STE-02, LAY-06: the menu leads to the two seeded steps, joined, with the panel beside them', async () => {
+  it('STE-01, STE-02, LAY-06: the menu opens the two default steps, connected, with the panel beside them', async () => {
     await page.getByRole('link', { name: 'Editor de fluxo' }).click()
     await heading(page, 'Editor de fluxo')
     await box(page, 'Início').waitFor()
@@ -61,7 +61,7 @@ describe('the steps', () => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  it('STE-02: each new step stands 50 px further on than the one before it, from 100', async () => {
+  it('STE-02: each new step is 50 px further than the previous one, starting at 100', async () => {
     await addStep('Preços')
     expect(await placeOf('Preços')).toEqual([200, 200])
     await addStep('Horários')
@@ -69,7 +69,7 @@ describe('the steps', () => {
     await state('Alterações não salvas')
   })
 
-  it('STE-03: Início, Boas Vindas and their connection stay, and one is told', async () => {
+  it('STE-03: Início, Boas Vindas and their connection cannot be deleted, with a message', async () => {
     const expectRefusal = async () => {
       await toasted(page, 'Ação não permitida')
       await closeToasts(page)
@@ -115,7 +115,7 @@ describe('the steps', () => {
     await eventually(() => isOpen(page, 'Horários')).toBe(true)
   })
 
-  it('STE-04: an arrow joins two different steps, and goes by Delete', async () => {
+  it('STE-04: an arrow connects two different steps, and is deleted by Delete', async () => {
     await draw('Boas Vindas', 'Preços')
     await eventually(() => arrows().count()).toBe(2)
     await draw('Preços', 'Preços')
@@ -129,7 +129,7 @@ describe('the steps', () => {
     await eventually(() => arrows().count()).toBe(2)
   })
 
-  it('STE-07: a step goes with its connections, once one has agreed', async () => {
+  it('STE-07: a step is deleted with its connections, after a confirmation', async () => {
     await addStep('Sobra')
     await draw('Preços', 'Sobra')
     await eventually(() => arrows().count()).toBe(3)
@@ -144,8 +144,8 @@ describe('the steps', () => {
   })
 })
 
-describe('what a step says', () => {
-  it('STE-05: texts, sounds, films, pictures and documents; files are seen before they are sent', async () => {
+describe('the elements of a step', () => {
+  it('STE-05: texts, audio, videos, pictures and documents; files are previewed before they are sent', async () => {
     await openStep('Boas Vindas')
     await button('+ Texto').click()
     await items()
@@ -163,7 +163,7 @@ describe('what a step says', () => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  it('STE-01: they are put in order by the keys, and the handle keeps the focus', async () => {
+  it('STE-01: they are reordered by the keys, and the handle keeps the focus', async () => {
     await button(/^Mover interação 2:/).focus()
     await page.keyboard.press('ArrowDown')
     await eventually(titles).toEqual(['Texto 1', 'Documento 2', 'Imagem 3', 'Áudio 4', 'Vídeo 5'])
@@ -173,7 +173,7 @@ describe('what a step says', () => {
     await eventually(titles).toEqual(['Texto 1', 'Documento 2', 'Imagem 3', 'Áudio 4', 'Vídeo 5'])
   })
 
-  it('STE-01: they are put in order with the mouse, and Escape leaves them as they were', async () => {
+  it('STE-01: they are reordered with the mouse, and Escape restores their order', async () => {
     await drag(button(/^Mover interação 3:/), button(/^Mover interação 1:/))
     await eventually(titles).toEqual(['Imagem 1', 'Texto 2', 'Documento 3', 'Áudio 4', 'Vídeo 5'])
     await drag(button(/^Mover interação 1:/), button(/^Mover interação 2:/))
@@ -191,7 +191,7 @@ describe('what a step says', () => {
     expect(await titles()).toEqual(['Texto 1', 'Documento 2', 'Imagem 3', 'Áudio 4', 'Vídeo 5'])
   })
 
-  it('STE-07: an interaction goes once one has agreed', async () => {
+  it('STE-07: an interaction is deleted after a confirmation', async () => {
     for (const n of [5, 4]) {
       await button(`Excluir interação ${n}`).click()
       await answered(true)
@@ -200,16 +200,16 @@ describe('what a step says', () => {
   })
 })
 
-describe('with a finger', () => {
+describe('by touch', () => {
   beforeAll(() => fillSteps(staff, queue.id))
 
-  it('STE-10: two taps within 300 ms open a step; one, and two slower ones, do not', async () => {
+  it('STE-10: two taps within 300 ms open a step; one, or two slower ones, do not', async () => {
     const tablet = await openBrowser(product.url, { ...wide, touch: true })
     await enter(tablet.page, admin)
-    await opened(tablet.page)
+    await openEditor(tablet.page)
     const session = await tablet.context.newCDPSession(tablet.page)
     let clock = Date.now() / 1000
-    /** The browser is told when: how long it takes to tell it does not count. */
+    /** The events carry explicit timestamps, so that the transmission time does not count. */
     const tap = async (name: string, after: number) => {
       const at = await box(tablet.page, name).boundingBox()
       if (!at) throw new Error('no box')

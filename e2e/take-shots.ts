@@ -1,5 +1,5 @@
-// Pictures of every screen in both themes at two widths into e2e/shots; with `--readme` the one of the README, with `--documentation`
-// those that the pages under /docs show.
+// Takes pictures of every screen in both themes at two widths into e2e/shots. With `--readme`, takes the picture of the
+// README; with `--documentation`, those of the pages under /docs.
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -20,7 +20,7 @@ interface Shot {
   name: string
   who: Account | null
   path: string
-  /** The condition before the picture is taken, after the steps that lead there. */
+  /** The final condition, after the steps that open the screen. */
   show: (page: Page) => Promise<void>
 }
 
@@ -102,7 +102,7 @@ const shots: Shot[] = [
 
 const shotsOf = (places: readonly Place[]): Shot[] => places.map(({ go, ...place }) => ({ ...place, show: go }))
 
-/** What is filled in before which pictures: one turns opening hours to queues, the other to the company. */
+/** Which data is filled in for which pictures: one set uses queues' opening hours, the other the company's. */
 const turns = [
   { fill: fillAreas, shots: [...shots, ...shotsOf(areaPlaces)] },
   { fill: fillCompany, shots: shotsOf([...companyPlaces, ...platformPlaces, ...entrancePlaces]) },
@@ -110,15 +110,15 @@ const turns = [
 
 const root = resolve(import.meta.dirname, '..')
 const folder = join(root, 'e2e', 'shots')
-async function takeAll(product: Product, look: Look, wanted: readonly Shot[]): Promise<void> {
+async function takeAll(product: Product, look: Look, selectedShots: readonly Shot[]): Promise<void> {
   for (const who of [null, ana, admin, superUser]) {
-    const own = wanted.filter((shot) => shot.who === who)
+    const own = selectedShots.filter((shot) => shot.who === who)
     if (own.length === 0) continue
     const { page, close } = await openBrowser(product.url, look)
     if (who) await signIn(page, who)
     for (const { name, path, show } of own) {
       await page.goto(path)
-      // A state that is not reached is reported, and its picture shows why.
+      // A state that is not reached is reported, and its picture shows the reason.
       await show(page).catch((error: Error) => process.stderr.write(`${name}: ${error.message.split('\n')[0]}\n`))
       await page.screenshot({ path: join(folder, `${name}-${look.width}-${look.theme}.png`) })
     }
@@ -130,7 +130,7 @@ async function takeReadmePicture(product: Product): Promise<void> {
   const { page, close } = await openBrowser(product.url, wide)
   await signIn(page, ana)
   await openChat(page)
-  // The greeting after the login is no part of the inbox.
+  // Close the greeting after the login.
   for (const close of await page.locator('.rc-toast-close').all()) await close.click()
   await mkdir(join(root, 'docs', 'pictures'), { recursive: true })
   await page.screenshot({ path: join(root, 'docs', 'pictures', 'inbox.png') })
@@ -148,13 +148,13 @@ try {
     const [, , ...names] = process.argv
     for (const turn of turns) {
       await turn.fill(product)
-      const wanted = turn.shots.filter(({ name }) => names.length === 0 || names.includes(name))
-      for (const look of looks) await takeAll(product, look, wanted)
+      const selectedShots = turn.shots.filter(({ name }) => names.length === 0 || names.includes(name))
+      for (const look of looks) await takeAll(product, look, selectedShots)
     }
   }
 } finally {
   await closeBrowser()
   await product.stop()
 }
-// The browser goes on until its process ends.
+// The browser would keep this process running.
 process.exit()

@@ -15,11 +15,11 @@ import type { Caller } from './call.ts'
 import { patience } from './eventually.ts'
 import { lookTwice } from './looks.ts'
 import { asOwner } from './owner-database.ts'
-import { type Account, newCompany, operator } from './people.ts'
+import { type Account, newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Ana serves Vendas. Conversations of Suporte with Maria are out of her sight; Paula runs the company. */
+/** Ana serves Vendas. She cannot see Maria's conversations in Suporte. Paula is the admin. */
 
 const anaAccount: Account = { email: 'ana@muro.exemplo.com.br', password: 'Segredo-123' }
 const maria = { name: 'Maria Muro', number: '5511981110001' }
@@ -38,12 +38,12 @@ const db = (text: string, values: unknown[] = []) => asOwner(product.dataDir, te
 const ticketOf = async (name: string) =>
   (await staff(listAllTickets, { query: { showAll: true, searchParam: name } })).tickets[0] as Ticket
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const at = (body: string, contactId: number) => ({ body: { body, contactId, sendAt: '2099-03-10T15:00:00.000Z' } })
 
 beforeAll(async () => {
   product = await startProduct()
-  const account = await newCompany(product, 'muro')
+  const account = await newEmptyCompany(product, 'muro')
   companyId = account.companyId
   staff = await operator(product.url, account)
   const sales = (await staff(createQueue, { body: { name: 'Vendas', color: '#224488' } })).id
@@ -77,21 +77,21 @@ afterAll(async () => {
 })
 
 describe('behind the wall of a queue', () => {
-  it('contacts.2: the calendar shows what is planned for customers whose ticket one sees, and whose it is', async () => {
+  it('contacts.2: the calendar shows messages planned for customers whose ticket the user can see, and their authors', async () => {
     await staff(createSchedule, at('Só para o suporte', tickets.maria.contactId))
     await staff(createSchedule, at('Para quem vende', tickets.joao.contactId))
     const { page } = ana
     await page.goto('/schedules?view=day&day=2099-03-10')
-    await shown(page, 'Para quem vende')
+    await waitForText(page, 'Para quem vende')
     expect(await page.getByText('Só para o suporte').count()).toBe(0)
     expect(await page.getByRole('button', { name: /^Excluir o agendamento/ }).count()).toBe(0)
     await press(page, /^Abrir o agendamento de João Aberto/)
-    await shown(page, 'Só quem agendou e os administradores podem mudar ou excluir.')
+    await waitForText(page, 'Só quem agendou e os administradores podem mudar ou excluir.')
     expect(await lookTwice(page, 'a schedule of a colleague')).toEqual([])
     await page.keyboard.press('Escape')
   })
 
-  it('contacts.2: a message planned for a walled customer is refused in the form, and what was written stays', async () => {
+  it('contacts.2: a message for a walled customer is refused in the form, and the input stays', async () => {
     const { page } = ana
     await page.goto(`/schedules?contactId=${tickets.maria.contactId}`)
     await page.getByRole('textbox', { name: 'Mensagem' }).fill('Escrito por um atalho')
@@ -101,33 +101,33 @@ describe('behind the wall of a queue', () => {
     await page.goto('/tickets')
   })
 
-  it('contacts.2: the number of a walled contact is closed, with the reason', async () => {
+  it('contacts.2: the number of a walled contact is disabled, with the reason', async () => {
     const { page } = ana
     await page.goto('/contacts')
     await press(page, `Editar ${maria.name}`)
-    await shown(page, 'Só quem vê os atendimentos deste contato pode mudar o número.')
+    await waitForText(page, 'Só quem vê os atendimentos deste contato pode mudar o número.')
     expect(await page.getByLabel(/Número do WhatsApp/).isDisabled()).toBe(true)
     expect(await lookTwice(page, 'the form of a walled contact')).toEqual([])
     await press(page, 'Cancelar')
   })
 
-  it('tags and quick messages of others have no buttons; one’s own have', async () => {
+  it("other users' tags and quick messages have no buttons; the own ones have", async () => {
     const { page } = ana
     await page.goto('/tags')
-    await shown(page, 'Da administração')
+    await waitForText(page, 'Da administração')
     await press(page, 'Nova etiqueta')
     await page.getByRole('textbox', { name: 'Nome' }).fill('Da Ana')
     await press(page, /^(Salvar|Criar)/)
     await page.getByRole('button', { name: /^Editar .*Da Ana/ }).waitFor()
     expect(await page.getByRole('button', { name: /^Editar .*Da administração/ }).count()).toBe(0)
     await page.goto('/quick-messages')
-    await shown(page, '/prazo')
+    await waitForText(page, '/prazo')
     expect(await page.getByRole('button', { name: /prazo/ }).count()).toBe(0)
     await paula.page.goto('/quick-messages')
     await paula.page.getByRole('button', { name: /^Editar .*prazo/ }).waitFor()
   })
 
-  it('contacts.2: an author who lost sight of the ticket sees on every screen that it was not sent', async () => {
+  it('contacts.2: an author who lost access to the ticket sees on every screen that it was not sent', async () => {
     const { page } = ana
     await page.goto(`/schedules?contactId=${tickets.joao.contactId}`)
     await page.getByRole('textbox', { name: 'Mensagem' }).fill('Amanhã eu ligo')
@@ -138,15 +138,18 @@ describe('behind the wall of a queue', () => {
     await db(
       `update schedules set send_at = now() - interval '1 minute' where company_id = $1 and body = 'Amanhã eu ligo'`,
     )
-    // Its time comes for the job as well.
+    // Its time has come for the job as well.
     await asOwner(
       product.dataDir,
       `update pgboss.job set start_after = now() - interval '1 second' where name like 'schedules.%' and state < 'active'`,
     )
-    await shown(page, /Sua mensagem agendada para João Aberto não foi enviada\. Quem agendou a mensagem não tem acesso/)
+    await waitForText(
+      page,
+      /Sua mensagem agendada para João Aberto não foi enviada\. Quem agendou a mensagem não tem acesso/,
+    )
     await page.getByRole('button', { name: /^Ver: Sua mensagem agendada/ }).click()
     await page.waitForURL(/\/schedules\?/)
-    await shown(page, 'Falhou')
+    await waitForText(page, 'Falhou')
     await press(page, /^Excluir o agendamento de João Aberto/)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir agendamento' }).click()
     await toasted(page, 'Agendamento excluído.')
@@ -154,7 +157,7 @@ describe('behind the wall of a queue', () => {
 })
 
 describe('another number', () => {
-  it('contacts.2: is asked for in words with what waits; nothing goes there unasked; the history shows it', async () => {
+  it('contacts.2: is a question that lists the waiting messages; none is sent without consent, and the history shows it', async () => {
     const { page } = paula
     await staff(updateTicket, { params: { id: tickets.maria.id }, body: { status: 'open' } })
     await staff(simulatorFault, { params: { whatsappId: connectionId }, body: { drop: 408, refuseConnects: 1000 } })
@@ -163,13 +166,13 @@ describe('another number', () => {
     await staff(sendMessages, { params: { ticketId: tickets.maria.id }, body: { body: 'Já vou ver' } })
     await page.goto('/contacts')
     await press(page, `Editar ${maria.name}`)
-    // What comes late into the form moves its buttons.
+    // The button appears late and moves the form's other buttons.
     await page.getByRole('button', { name: 'Exportar dados' }).waitFor()
     await page.getByLabel(/Número do WhatsApp/).fill('11 98111-0009')
     await press(page, 'Salvar')
-    await shown(page, `Mudar o número de ${maria.name}?`)
-    await shown(page, /De \+55 11 98111-0001 para \+55 11 98111-0009/)
-    await shown(page, '1 mensagem espera para sair. O que fazer com ela?')
+    await waitForText(page, `Mudar o número de ${maria.name}?`)
+    await waitForText(page, /De \+55 11 98111-0001 para \+55 11 98111-0009/)
+    await waitForText(page, '1 mensagem espera para sair. O que fazer com ela?')
     const change = page.getByRole('button', { name: 'Mudar número' })
     expect(await change.isDisabled()).toBe(true)
     expect(await lookTwice(page, 'the question about another number')).toEqual([])

@@ -1,26 +1,26 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-interface Kept {
+interface ToastRecord {
   text: string
   path: string
-  shown: Element
+  element: Element
   wasRead: boolean
 }
 
 /**
- * Toasts pass after three seconds, and a busy machine may look later: the pages of this context keep what theirs said, until
- * they are loaded anew.
+ * Toasts disappear after three seconds, which a busy machine may miss. The pages of this context record their toasts
+ * until the next load.
  */
 export const keepToasts = (context: BrowserContext) =>
   context.addInitScript(() => {
-    const kept: Kept[] = []
-    Object.assign(window, { keptToasts: kept })
+    const toastLog: ToastRecord[] = []
+    Object.assign(window, { keptToasts: toastLog })
     const keep = (node: Node) => {
       if (!(node instanceof Element)) return
       const toasts = node.classList.contains('rc-toast') ? [node] : node.querySelectorAll('.rc-toasts > .rc-toast')
-      for (const shown of toasts) {
-        const text = shown.querySelector('span')?.textContent ?? ''
-        kept.push({ text, path: window.location.pathname, shown, wasRead: false })
+      for (const element of toasts) {
+        const text = element.querySelector('span')?.textContent ?? ''
+        toastLog.push({ text, path: window.location.pathname, element, wasRead: false })
       }
     }
     new MutationObserver((records) => {
@@ -28,7 +28,7 @@ export const keepToasts = (context: BrowserContext) =>
     }).observe(document, { childList: true, subtree: true })
   })
 
-/** Rests a pointer on every toast of the loaded page, so that each stays until it is pressed. */
+/** Simulates a pointer on every toast, so that each stays until it is closed. */
 export const holdToasts = (page: Page) =>
   page.evaluate(() => {
     new MutationObserver(() => {
@@ -38,18 +38,19 @@ export const holdToasts = (page: Page) =>
   })
 
 /**
- * Waits until a toast has said this. One that has passed counts once; one that is still there counts again, as the app shows
- * the same words once at a time.
- * @param words what its text holds or matches
+ * Waits until a toast has shown these words. A closed toast counts once; an open one counts again, because the app
+ * shows the same words only once at a time.
+ * @param words text that it contains, or a pattern
  * @returns the path of the page at which it was shown
  */
 export async function toasted(page: Page, words: string | RegExp): Promise<string> {
-  const found = await page.waitForFunction(
-    (wanted) => {
-      const { keptToasts = [] } = window as unknown as { keptToasts?: Kept[] }
+  const toastPath = await page.waitForFunction(
+    (expectedWords) => {
+      const { keptToasts = [] } = window as unknown as { keptToasts?: ToastRecord[] }
       const toast = keptToasts.find(
-        ({ text, shown, wasRead }) =>
-          (!wasRead || shown.isConnected) && (typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)),
+        ({ text, element, wasRead }) =>
+          (!wasRead || element.isConnected) &&
+          (typeof expectedWords === 'string' ? text.includes(expectedWords) : expectedWords.test(text)),
       )
       if (!toast) return null
       toast.wasRead = true
@@ -58,10 +59,10 @@ export async function toasted(page: Page, words: string | RegExp): Promise<strin
     words,
     { polling: 100 },
   )
-  return (await found.jsonValue()) ?? ''
+  return (await toastPath.jsonValue()) ?? ''
 }
 
-/** Closes the toasts on screen: the same words are shown once at a time, and those that come next get a toast of their own. */
+/** Closes the visible toasts, so that a repeated text gets a new toast. */
 export const closeToasts = (page: Page) =>
   page.evaluate(() => {
     for (const close of document.querySelectorAll<HTMLElement>('.rc-toast-close')) close.click()

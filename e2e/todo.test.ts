@@ -24,7 +24,7 @@ afterAll(async () => {
 const items = () => person.page.getByRole('list', { name: 'Lista de tarefas' }).getByRole('listitem')
 const texts = async () => (await items().allInnerTexts()).map((text) => text.split('\n')[0])
 
-it('TDO-01, TDO-02, TDO-03: things to do are added, changed, deleted and taken back, here alone, and survive a reload', async () => {
+it('TDO-01, TDO-02, TDO-03: to-dos are added, changed, deleted and restored, only in this browser, and survive a reload', async () => {
   const { page } = person
   await goTo(page, '/todolist')
   await heading(page, 'Tarefas')
@@ -62,7 +62,7 @@ it('TDO-01, TDO-02, TDO-03: things to do are added, changed, deleted and taken b
   await items().nth(1).waitFor()
   expect(await texts()).toEqual(['Ligar para o fornecedor', 'Revisar a tabela de preços'])
 
-  // Several one after the other, each with its own way back.
+  // Several in a row, each with its own undo.
   await page.getByRole('button', { name: 'Excluir Ligar para o fornecedor' }).click()
   await page.getByRole('button', { name: 'Excluir Revisar a tabela de preços' }).click()
   await page.getByRole('button', { name: 'Desfazer: Tarefa excluída: Ligar para o fornecedor' }).click()
@@ -75,7 +75,7 @@ it('TDO-01, TDO-02, TDO-03: things to do are added, changed, deleted and taken b
   expect(calls.filter((call) => /todo/i.test(call))).toEqual([])
 })
 
-it('TDO-01: a new one at the end of a long list is in sight, and so is the field for the next', async () => {
+it('TDO-01: a new one at the end of a long list is visible, and so is the field for the next', async () => {
   const { page } = person
   const field = page.getByRole('textbox', { name: 'Nova tarefa' })
   for (let n = 0; n < 25; n++) {
@@ -88,8 +88,8 @@ it('TDO-01: a new one at the end of a long list is in sight, and so is the field
   const inSight = (of: Locator) =>
     of.evaluate((element) => {
       const { top, bottom, left, width } = element.getBoundingClientRect()
-      const drawn = document.elementFromPoint(left + width / 2, (top + bottom) / 2)
-      return drawn !== null && (element.contains(drawn) || drawn.contains(element))
+      const topElement = document.elementFromPoint(left + width / 2, (top + bottom) / 2)
+      return topElement !== null && (element.contains(topElement) || topElement.contains(element))
     })
   expect(await inSight(items().last())).toBe(true)
   expect(await inSight(field)).toBe(true)
@@ -102,7 +102,7 @@ it('TDO-01: a new one at the end of a long list is in sight, and so is the field
   await items().nth(1).waitFor()
 })
 
-it('TDO-03: a browser without room says so, and what was typed stays', async () => {
+it('TDO-03: a browser with full storage reports it, and keeps the input', async () => {
   const { page } = person
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {

@@ -8,27 +8,27 @@ import { goTo, press } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Ana's account asks for more than a person may ask of a node. */
+/** Ana's account exceeds its rate limit. */
 
 let product: Product
 let person: Person
 let page: Page
 let authorization = ''
 
-/** Spends what the account may still ask for: ten calls at a time, as one comes back in each second. */
+/** Uses up the account's remaining calls, ten at a time, because one is restored each second. */
 async function spendAll(): Promise<void> {
   const ask = async () => (await fetch(`${product.url}/api/auth/me`, { headers: { authorization } })).status
   for (let statuses: number[] = []; !statuses.includes(429); )
     statuses = await Promise.all(Array.from({ length: 10 }, ask))
 }
-/** The next call of the page to an address, made when nothing is left. */
+/** Lets the page's next call to an address hit the limit. */
 async function refuseNext(address: RegExp, method: string): Promise<() => string | undefined> {
   let retryAfter: string | undefined
   const spend = async (route: Route) => {
     if (route.request().method() !== method || retryAfter) return route.fallback()
     await spendAll()
     let response = await route.fetch()
-    // A point came back in between: a reading may be asked for again.
+    // A call was restored in between, and a read can be repeated.
     while (method === 'GET' && response.status() !== 429) {
       await spendAll()
       response = await route.fetch()
@@ -40,7 +40,7 @@ async function refuseNext(address: RegExp, method: string): Promise<() => string
   return () => retryAfter
 }
 
-/** Passes a call on when the account has enough for it: after the seconds that each refusal names. */
+/** Forwards a call once the account has capacity: after the seconds of each refusal. */
 async function whenAdmitted(route: Route): Promise<void> {
   if (route.request().method() !== 'POST') return route.fallback()
   let response = await route.fetch()
@@ -69,12 +69,12 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('MSG-16: a message that comes too soon stays in the chat with words, and goes by itself', async () => {
+it('MSG-16: a message over the limit stays in the chat with a note, and is sent automatically', async () => {
   await page.getByRole('link', { name: /Eduarda/ }).click()
   const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
   const sending = /\/api\/messages\/\d+$/
   const words = Promise.withResolvers<void>()
-  // The words are there until the message is sent: its second try waits until they were read.
+  // The note is visible until the message is sent, so delay its second attempt until the note was checked.
   await page.route(sending, async (route) => {
     if (route.request().method() === 'POST') await words.promise
     await route.fallback()
@@ -90,14 +90,14 @@ it('MSG-16: a message that comes too soon stays in the chat with words, and goes
   expect(await bubble.count()).toBe(1)
 })
 
-it('a screen whose readings come too soon is read by itself after Retry-After', async () => {
+it('a screen whose reads hit the limit reloads automatically after Retry-After', async () => {
   const retryAfter = await refuseNext(/\/api\/contacts(\?|$)/, 'GET')
   await goTo(page, '/contacts')
   await page.getByText('Adriana Moura').waitFor()
   expect(Number(retryAfter())).toBeGreaterThan(0)
 })
 
-it('a form that is saved too soon says when to try again, and keeps what was typed', async () => {
+it('a form saved over the limit shows when to retry, and keeps the input', async () => {
   await goTo(page, '/quick-messages')
   await press(page, 'Nova resposta')
   const form = page.getByRole('dialog')

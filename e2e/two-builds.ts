@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** A copy of the built project whose web app can be exchanged, as a deployment does. */
+/** A copy of the built project whose web app can be replaced, as in a deployment. */
 export interface Deployment {
   folder: string
-  /** Puts another build in place of the present one: every hashed file has another name, and `words` read differently. */
+  /** Replaces the current build: every hashed file gets another name, and `words` replaces texts. */
   deploy(words: Record<string, string>): Promise<void>
   remove(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function deployCopy(): Promise<Deployment> {
       for (const file of pages.filter((name) => /\.(html|js|css)$/.test(name))) {
         let text = await readFile(file, 'utf8')
         for (const name of names) text = text.replaceAll(name, renamed(name))
-        // The worker tells versions of the page apart by this.
+        // The worker distinguishes versions of the page by this revision.
         text = text.replace(/(\/index\.html\W+revision\W+)\w+/, `$1${mark}`)
         for (const [before, after] of Object.entries(words)) text = text.replaceAll(before, after)
         await rm(file)

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
-import { newCompany, operator } from './people.ts'
+import { newEmptyCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** One company: its administrator at a browser, its simulated number, and everything its browser ever received. */
+/** One company: its administrator in a browser, its simulated number, and everything that its browser received. */
 interface Side {
   person: Person
   page: Page
@@ -26,7 +26,7 @@ let north: Side
 let south: Side
 
 async function openSide(name: string): Promise<Side> {
-  const account = await newCompany(product, name)
+  const account = await newEmptyCompany(product, name)
   const staff = await operator(product.url, account)
   const { id } = await staff(createConnection, { body: { name: `Linha ${name}`, provider: 'simulator' } })
   const status = async () => (await staff(showConnection, { params: { id } })).status
@@ -66,7 +66,7 @@ afterAll(async () => {
 })
 
 describe('two companies at once', () => {
-  it('RT-03: the same customer writes to both, and each sees its own ticket only', async () => {
+  it('RT-03: the same customer writes to both, and each sees only its own ticket', async () => {
     await Promise.all([write(north, 'Segredo do norte'), write(south, 'Segredo do sul')])
     await Promise.all([acceptButton(north).waitFor(), acceptButton(south).waitFor()])
     expect(await acceptButton(north).count()).toBe(1)
@@ -76,7 +76,7 @@ describe('two companies at once', () => {
     await bubble(south, 'Segredo do sul').waitFor()
   })
 
-  it('MSG-19: both answer at once, and each answer leaves by its own session', async () => {
+  it('MSG-19: both answer at the same time, each over its own session', async () => {
     const answer = async ({ page }: Side, text: string) => {
       await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill(text)
       await page.keyboard.press('Enter')
@@ -89,7 +89,7 @@ describe('two companies at once', () => {
     await bubble(south, 'Resposta do sul').waitFor()
   })
 
-  it('TKT-29: the address of the other company’s chat leads back to the own list', async () => {
+  it('TKT-29: the address of the other company’s chat leads to the own list', async () => {
     const foreign = new URL(north.page.url()).pathname
     await south.page.goto(foreign)
     await toasted(south.page, /./)
@@ -99,18 +99,20 @@ describe('two companies at once', () => {
 
   it('TKT-09: a search finds nothing of the other company', async () => {
     const box = south.page.getByRole('searchbox', { name: /Buscar por nome/ })
-    const found = (label: string) => south.page.getByRole('list', { name: label }).getByRole('listitem')
+    const resultsIn = (label: string) => south.page.getByRole('list', { name: label }).getByRole('listitem')
     await box.fill('Segredo')
-    await found('Mensagens encontradas').first().waitFor()
-    expect(await found('Mensagens encontradas').allInnerTexts()).toEqual([expect.stringContaining('Segredo do sul')])
+    await resultsIn('Mensagens encontradas').first().waitFor()
+    expect(await resultsIn('Mensagens encontradas').allInnerTexts()).toEqual([
+      expect.stringContaining('Segredo do sul'),
+    ])
     await box.fill(customer.name)
-    await found('Atendimentos encontrados').first().waitFor()
-    expect(await found('Atendimentos encontrados').count()).toBe(1)
+    await resultsIn('Atendimentos encontrados').first().waitFor()
+    expect(await resultsIn('Atendimentos encontrados').count()).toBe(1)
     await box.fill('norte')
     await south.page.getByText('Nada encontrado para “norte”.').waitFor()
   })
 
-  it('RT-03: nothing that a browser received names the other company', async () => {
+  it('RT-03: the browser received no data that names the other company', async () => {
     for (const path of ['/conexoes', '/queues', '/users']) {
       await north.page.goto(path)
       await north.page.getByRole('heading', { level: 1 }).waitFor()

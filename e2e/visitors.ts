@@ -5,31 +5,31 @@ import { lookAtAll, lookTwice } from './looks.ts'
 import type { Account } from './people.ts'
 import { goTo, heading, type Place } from './place.ts'
 
-/** The people of a file that looks at many screens of one product. */
+/** The people of a test file that checks many screens of one product. */
 export interface Visitors {
-  /** The page of somebody, of a visitor without a session for null; everybody keeps one browser over the whole file. */
+  /** The page of an account, or of a visitor for null. Each keeps one browser for the whole file. */
   pageOf(account: Account | null): Promise<Page>
-  /** Somebody signed in elsewhere: the page is opened anew at the next visit. */
+  /** The account signed in elsewhere: its next visit opens a new page. */
   forget(account: Account): Promise<void>
-  /** Goes to every place and looks at it; the findings. A place of the inbox begins with the app loaded anew. */
+  /** Opens and checks every place, and returns the findings. Places in the inbox reload the app first. */
   visit(places: readonly Place[]): Promise<string[]>
-  /** Reads screens that have nothing to show; the findings. */
+  /** Checks screens without data, and returns the findings. */
   readEmpty(account: Account, rows: readonly EmptyRow[]): Promise<string[]>
-  /** Reads screens whose call fails, and recovers them; the findings. */
+  /** Checks screens whose call fails and their recovery, and returns the findings. */
   readFailing(lists: readonly FailingList[]): Promise<string[]>
   close(): Promise<void>
 }
 
-/** Who looks, where, which call fails, and the heading above. */
+/** User, path, failing call, and the heading above. */
 type FailingList = readonly [who: Account, path: string, call: string, title: string]
 
-/** @param url asked for when the first of them opens a browser */
+/** @param url called when the first browser opens */
 export function visitors(url: () => string): Visitors {
   const people = new Map<string, Person>()
   async function pageOf(account: Account | null): Promise<Page> {
     const key = account?.email ?? 'nobody'
-    const known = people.get(key)
-    if (known) return known.page
+    const existingPerson = people.get(key)
+    if (existingPerson) return existingPerson.page
     const person = await openBrowser(url())
     people.set(key, person)
     if (account) await signIn(person.page, account)
@@ -42,32 +42,32 @@ export function visitors(url: () => string): Visitors {
       people.delete(email)
     },
     async visit(places) {
-      const found: string[] = []
+      const findings: string[] = []
       for (const place of places) {
         const page = await pageOf(place.who)
         if (place.who) await goTo(page, place.path)
         else await page.goto(place.path)
         await place.go(page)
-        found.push(...(await lookAtAll(page, place.name)))
+        findings.push(...(await lookAtAll(page, place.name)))
       }
-      return found
+      return findings
     },
     async readEmpty(account, rows) {
       const page = await pageOf(account)
-      const found: string[] = []
+      const findings: string[] = []
       for (const [path, title, nothing, action] of rows) {
         await goTo(page, path)
         await heading(page, title)
         await page.getByText(nothing, { exact: true }).first().waitFor()
         if (action) await page.getByRole('button', { name: action }).last().waitFor()
-        found.push(...(await lookTwice(page, `${path} empty`)))
+        findings.push(...(await lookTwice(page, `${path} empty`)))
       }
-      return found
+      return findings
     },
     async readFailing(lists) {
-      const found: string[] = []
-      for (const list of lists) found.push(...(await readFailing(await pageOf(list[0]), list)))
-      return found
+      const findings: string[] = []
+      for (const list of lists) findings.push(...(await readFailing(await pageOf(list[0]), list)))
+      return findings
     },
     async close() {
       for (const person of people.values()) await person.close()
@@ -79,16 +79,16 @@ export function visitors(url: () => string): Visitors {
 async function readFailing(page: Page, [, path, call, title]: FailingList): Promise<string[]> {
   const broken = new RegExp(`/api/${call}(\\?|$)`)
   await page.route(broken, (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }))
-  // The app is loaded anew while the call fails: what another screen or the frame fetched before would still be shown.
+  // Reload the app while the call fails: otherwise data of another screen or of the frame would still be shown.
   await page.goto(path)
   await heading(page, title)
   const again = page.getByRole('button', { name: 'Tentar de novo' })
   await again.first().waitFor()
-  const found = await lookTwice(page, `${path} failing`)
-  // Another width may have drawn the screen anew and asked again.
+  const findings = await lookTwice(page, `${path} failing`)
+  // Another width may have redrawn the screen and repeated the call.
   await again.first().waitFor()
   await page.unroute(broken)
-  // The screen also asks again by itself: then the button is gone before it is pressed, which is as good.
+  // The screen also retries automatically: then the button disappears before it is pressed, which is fine.
   while ((await again.count()) > 0) {
     await again
       .first()
@@ -96,5 +96,5 @@ async function readFailing(page: Page, [, path, call, title]: FailingList): Prom
       .catch(() => {})
     await settled(page)
   }
-  return found
+  return findings
 }

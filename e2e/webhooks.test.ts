@@ -12,7 +12,7 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/** Marina lets the shop's own system know what happens; the system is away for a while. */
+/** Marina notifies the shop's own system of events; the system is unavailable for a while. */
 
 let product: Product
 let outside: OutsideServer
@@ -41,15 +41,15 @@ afterAll(async () => {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name })
 const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
-const told = () => outside.received.map(({ body }) => JSON.parse(body).event as string)
-/** Where it ends, or what it stands in. */
+const eventNames = () => outside.received.map(({ body }) => JSON.parse(body).event as string)
+/** The right edge of an element, or of its container. */
 const rightOf = (what: Locator, around = '*') =>
   what.evaluate((element, selector) => element.closest(selector)?.getBoundingClientRect().right ?? 0, around)
 let serial = 0
 const newContact = () =>
   staff(createContact, { body: { name: `Cliente ${++serial}`, number: `5511970${String(serial).padStart(6, '0')}` } })
 
-it('HOK-03: a webhook is made, an internal address is refused in words, and the secret is shown once', async () => {
+it('HOK-03: a webhook is created, an internal address is refused with a reason, and the secret is shown once', async () => {
   const { page } = marina
   await page.goto('/webhooks')
   await heading(page, 'Webhooks')
@@ -69,19 +69,19 @@ it('HOK-03: a webhook is made, an internal address is refused in words, and the 
   await row(page, 'Sistema da loja').getByText('Ligado').waitFor()
 })
 
-it('HOK-07: a test says what came of it', async () => {
+it('HOK-07: a test shows its result', async () => {
   const { page } = marina
   await page.getByRole('link', { name: 'Abrir as entregas de Sistema da loja' }).click()
   await heading(page, 'Sistema da loja')
   await press(page, 'Testar')
   await toasted(page, /O teste foi aceito: resposta 200/)
-  expect(told()).toEqual(['ping'])
+  expect(eventNames()).toEqual(['ping'])
   outside.answer = (_call, reply) => reply.writeHead(403).end('não')
   await press(page, 'Testar')
   await toasted(page, 'O teste não foi aceito: resposta 403.')
 })
 
-it('HOK-04, HOK-05: what happens is listed live with what became of it, and sent again by hand', async () => {
+it('HOK-04, HOK-05: events are listed live with their results, and can be sent again by hand', async () => {
   const { page } = marina
   outside.answer = (_call, reply) => reply.writeHead(500).end('em manutenção')
   await newContact()
@@ -110,7 +110,7 @@ it('HOK-04, HOK-05: what happens is listed live with what became of it, and sent
   await page.keyboard.press('Escape')
 })
 
-it('HOK-02: the calls stand below the list, with what was answered', async () => {
+it('HOK-02: the calls are listed below, with their answers', async () => {
   const { page } = marina
   await page.getByRole('link', { name: 'Webhooks' }).first().click()
   await heading(page, 'Webhooks')
@@ -122,7 +122,7 @@ it('HOK-02: the calls stand below the list, with what was answered', async () =>
   await calls.getByText('obrigado').nth(1).waitFor()
 })
 
-it('HOK-02: many calls leave the list above them its place, also on a phone', async () => {
+it('HOK-02: many calls do not displace the list above them, also on a phone', async () => {
   const { page } = marina
   const [webhook] = (await staff(listWebhooks, {})).webhooks
   const params = { id: webhook?.id ?? 0 }
@@ -145,7 +145,7 @@ it('HOK-02: many calls leave the list above them its place, also on a phone', as
   await resize(page, 1440, 900)
 })
 
-it('HOK-03: switched off it is told nothing, and who is no admin finds no page', async () => {
+it('HOK-03: a disabled webhook receives nothing, and only admins have its page', async () => {
   const { page } = marina
   await press(page, 'Editar o webhook Sistema da loja')
   await page.getByRole('dialog').getByRole('switch', { name: 'Ligado' }).click()
