@@ -16,10 +16,7 @@ import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
-/**
- * A shop's day: Paula sets it up, Ana sells, Bruno supports, Helena and Nuno write. Each part builds on the earlier
- * ones.
- */
+/** A shop's day: Paula sets it up, Ana sells, Bruno supports, Helena and Nuno write. Parts build on earlier ones. */
 
 const helena = { number: '5511977771234', name: 'Helena Prado' }
 const nuno = { number: '5511977775678', name: 'Nuno Dias' }
@@ -176,10 +173,8 @@ describe('before the shop opens', () => {
       complationMessage: 'Até logo, {{firstName}}.',
       ratingMessage: 'Que nota você dá?',
     }
-    const newConnection = await staff(createConnection, {
-      body: { name: 'Loja', provider: 'simulator', queueIds, ...texts },
-    })
-    at = { id: newConnection.id, whatsappId: newConnection.id }
+    const { id } = await staff(createConnection, { body: { name: 'Loja', provider: 'simulator', queueIds, ...texts } })
+    at = { id, whatsappId: id }
     const status = async () => (await staff(showConnection, { params: at })).status
     await vi.waitUntil(async () => (await status()) === 'qrcode', patience)
     await staff(simulatorScan, { params: at, body: {} })

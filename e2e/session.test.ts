@@ -13,7 +13,7 @@ import {
   wide,
 } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { dayFromNow, withinOneDay, brazilianDate } from './local-day.ts'
+import { brazilianDate, dayFromNow, withinOneDay } from './local-day.ts'
 import { asOwner } from './owner-database.ts'
 import { admin, ana, bruno, newEmptyCompany, superUser } from './people.ts'
 import { type Product, startProduct } from './product.ts'

@@ -81,9 +81,8 @@ export type ConnectionState =
   /** `account`: the network's own id of the number, if it has one. */
   | { state: 'open'; phone: string; lid: string | null; name: string; account?: string }
   /**
-   * The session ended. `code` is WhatsApp's close code (connections.4); `waitingForScan` distinguishes the two meanings
-   * of 408. Without a session: 400 when the set-up is missing, 401 when its credentials expired, 503 when the network
-   * is unavailable.
+   * The session ended. `code` is WhatsApp's close code (connections.4); `waitingForScan` distinguishes the meanings of
+   * 408. Without a session: 400 no set-up, 401 expired credentials, 503 network unavailable.
    */
   | { state: 'closed'; code: number; reason: string; waitingForScan: boolean }
 
@@ -133,8 +132,7 @@ export interface ChannelEvents {
     emoji: string
   }): Promise<void>
   /**
-   * An answer to a poll or an event. `choices` returns the option ids, given the message's secret; null when decryption
-   * fails.
+   * An answer to a poll or event. `choices` returns the option ids, given the message's secret; null if undecryptable.
    */
   answered?(update: {
     chat: ChannelAddress
@@ -202,9 +200,7 @@ export interface ChannelOption {
 }
 
 export interface OutboundMessage {
-  /**
-   * Created beforehand with `newMessageId`. If the network accepts it, the same id never shows twice at the customer.
-   */
+  /** Created with `newMessageId`. If the network accepts it, the same id never shows twice at the customer. */
   id: string
   to: ChannelAddress
   content: OutboundContent
@@ -235,10 +231,7 @@ export interface ChannelAbilities {
    * credentials, events arrive through `receive`, and any node may send.
    */
   holdsSession: boolean
-  /**
-   * The network shows a message once per id that we choose. False: the network chooses the id, and a repeat shows
-   * twice.
-   */
+  /** The network shows a message once per id that we choose. False: it chooses the id, and a repeat shows twice. */
   takesOurIds: boolean
   hasQr: boolean
   /** It can also be paired by a code typed on the phone (`pairingCode`). */
@@ -267,10 +260,7 @@ export interface ChannelAbilities {
   mediaLimits?: Readonly<Record<'image' | 'video' | 'audio' | 'document', number>>
   /** Maximum number of tappable options in a message; 0: none, options become numbered text. */
   mostOptions: number
-  /**
-   * Bounds in milliseconds of the random gap between sends, only inside bursts of more than `burst` (messages.2). Null:
-   * no gap.
-   */
+  /** Random gap between sends in milliseconds, only in bursts of more than `burst` (messages.2). Null: no gap. */
   sendGap: { min: number; max: number; burst: number } | null
 }
 
@@ -284,15 +274,13 @@ export interface ChannelSession {
   logOut(): Promise<void>
   /**
    * Requests an eight-character code that pairs the phone with this number (digits) when typed there. The session must
-   * be showing QR codes; they remain valid, and the session ends when neither is used. `validMs`: validity of both.
-   * Only with `canPairByCode`.
-   * @throws SendFailure `refused` with the network's code, `retry` when it did not answer
+   * be showing QR codes, which remain valid, and ends when neither is used. `validMs`: validity of both. Throws
+   * SendFailure: `refused` with the network's code, `retry` when it did not answer. Only with `canPairByCode`.
    */
   pairingCode?(phone: string): Promise<{ code: string; validMs: number }>
   /**
    * Resolves with the ack level reached (1 handed over, 2 server), and with the network's id if it does not accept
-   * ours.
-   * @throws SendFailure
+   * ours. Throws SendFailure.
    */
   send(message: OutboundMessage): Promise<{ ack: AckLevel; id?: string }>
   /** `changeId` here and below: the id of the change itself, created beforehand; each id is applied once. */
@@ -321,23 +309,18 @@ export interface ChannelSession {
   /** The people in the phone's address book, as far as the phone sent it; without groups. */
   phoneBook(): Promise<PhoneBookPerson[]>
   /**
-   * The members of a group, at most 2,048. Each group is fetched once and then updated by the network's events. Only
-   * with `hasGroups`.
-   * @throws SendFailure
+   * The members of a group, at most 2,048. Each group is fetched once and then updated by the network's events. Throws
+   * SendFailure. Only with `hasGroups`.
    */
   groupMembers?(group: ChannelAddress): Promise<GroupMember[]>
   /** The bytes of a profile picture, or null. */
   profilePicture(of: ChannelAddress): Promise<{ bytes: Uint8Array; mimetype: string } | null>
   /**
-   * The bytes of a medium as a stream, which fails with MediaFailure, too. A caller that does not read it to its end
-   * must destroy it.
-   * @throws MediaFailure
+   * Streams the bytes of a medium. Throws MediaFailure, as the stream does. A caller must read it to its end or destroy
+   * it.
    */
   downloadMedia(ref: MediaRef): Promise<Readable>
-  /**
-   * Asks the phone to upload the medium again and returns the new reference.
-   * @throws MediaFailure
-   */
+  /** Asks the phone to upload the medium again and returns the new reference. Throws MediaFailure. */
   refreshMedia(ref: MediaRef): Promise<MediaRef>
 }
 
@@ -396,15 +379,11 @@ export interface ChannelProvider {
   /** Creates a message id, unguessable and unique. */
   newMessageId(): string
   open(context: SessionContext): ChannelSession
-  /**
-   * Loads the function that reads a stored `ballot` of an `answered` event, like its `choices`. Only if `answered` is
-   * emitted.
-   */
+  /** Loads the function that reads a stored `ballot`, like `choices` of `answered`. Only if `answered` is emitted. */
   ballots?(): Promise<(ballot: unknown, secret: Uint8Array | null) => string[] | null>
   /**
    * Handles a network's request: checks its signature, passes its events to `context.events` and resolves once they are
-   * stored. The same request may be repeated. Only without a session.
-   * @throws SignatureRefused
+   * stored. The same request may be repeated. Throws SignatureRefused. Only without a session.
    */
   receive?(request: ReceivedRequest, context: SessionContext): Promise<void>
   /** Answers the network's verification of the address, or null when the query is wrong. Only without a session. */

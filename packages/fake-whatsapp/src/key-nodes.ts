@@ -1,6 +1,6 @@
 import type { BinaryNode } from 'baileys'
 import { encodeBigEndian, KEY_BUNDLE_TYPE } from 'baileys'
-import { bytesOf, child, required, node, uintOf } from './nodes.ts'
+import { bytesOf, child, node, required, uintOf } from './nodes.ts'
 import type { KeyBundle } from './signal-device.ts'
 
 /** The public keys of a device, as they appear in key answers and in retry receipts. */

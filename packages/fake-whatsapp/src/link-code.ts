@@ -5,7 +5,7 @@ import type { CodeFinish, Connection, PendingCode } from './connection.ts'
 import { completePairing } from './login.ts'
 import type { LinkedDevice } from './model.ts'
 import type { Network } from './network.ts'
-import { bytesOf, child, required, node, nowSeconds } from './nodes.ts'
+import { bytesOf, child, node, nowSeconds, required } from './nodes.ts'
 
 const ITERATIONS = 2 << 16
 const FINISH_MS = 10_000

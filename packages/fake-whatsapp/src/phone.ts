@@ -320,10 +320,7 @@ export class Phone {
     this.network.deliver(sender, retryReceipt({ id, from, attempt }, this.account))
   }
 
-  /**
-   * Requests a message again from a companion because it could not be decrypted. An absent companion gets the request
-   * at its next login.
-   */
+  /** Requests an undecryptable message again from a companion; an absent one gets the request at its next login. */
   askAgain(sender: LinkedDevice, id: string, chatJid: string, group: Group | undefined): void {
     this.account.phoneDevice.forgetSession(sender.address)
     const attempt = (this.asked.get(id) ?? 0) + 1

@@ -3,7 +3,7 @@ import type { BinaryNode, LTHashState } from 'baileys'
 import { encodeSyncdPatch, makeLtHashGenerator, newLTHashState, proto } from 'baileys'
 import type { MediaHost } from './media.ts'
 import { encryptMedia } from './media.ts'
-import { attr, bytesOf, child, required, node } from './nodes.ts'
+import { attr, bytesOf, child, node, required } from './nodes.ts'
 
 /** One change by the phone: its index, its value and its collection. */
 export interface StateChange {
