@@ -121,7 +121,7 @@ it('is refused when damaged or with another key, and leaves the folder unchanged
     expect(readdirSync(empty)).toEqual([])
   }
   const other = await command(empty, 'restore', join(import.meta.dirname, 'backup.test.ts'))
-  expect([other.code, other.output]).toEqual([1, 'restore: this is no backup of Recado, or a damaged one\n'])
+  expect([other.code, other.output]).toEqual([1, 'restore: this is not a backup of Recado, or it is damaged\n'])
 })
 
 it('restores everything into an empty folder: messages, counters, media, keys and the open session', async () => {

@@ -150,7 +150,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
       child.kill(signal)
       // npm forwards the same Ctrl-C.
       child.kill(signal)
-      expect(await end).toEqual(refusal(`stopped by ${signal} before it was whole`))
+      expect(await end).toEqual(refusal(`stopped by ${signal} before it was complete`))
     } finally {
       await release()
     }

@@ -13,23 +13,23 @@ import { notedBackup } from './wiring/backup/noted-backup.ts'
 import { BackupRefused } from './wiring/backup/refused.ts'
 import { restoreBackup } from './wiring/backup/restore-backup.ts'
 
-// `backup FILE [--recipient KEY]` and `restore FILE [--identity KEYFILE] [--force]`, behind the npm scripts of the same
-// names. FILE is a file, or s3://bucket/name. Without the options BACKUP_RECIPIENT and BACKUP_IDENTITY_FILE hold.
+// `backup FILE [--recipient KEY]` and `restore FILE [--identity KEYFILE] [--force]`, called by the npm scripts of the
+// same names. FILE is a file, or s3://bucket/name. The options default to BACKUP_RECIPIENT and BACKUP_IDENTITY_FILE.
 const usage =
   'usage: npm run backup -- FILE [--recipient age1…], or npm run restore -- FILE [--identity KEYFILE] [--force]; FILE may be s3://bucket/name'
 const [command, ...rest] = process.argv.slice(2)
 const warn = (line: string) => void process.stderr.write(`backup: ${line}\n`)
 
-/** A backup that is stopped removes what it has written within this time. */
+/** A stopped backup removes its draft within this time. */
 const DISCARD_WITHIN_MS = 20_000
-/** npm passes on a Ctrl-C that the terminal has sent already: a second signal within this time is the same one. */
+/** npm forwards a Ctrl-C that the terminal has already sent, so a second signal within this time is the same one. */
 const SAME_SIGNAL_MS = 1_000
 const stopping = new AbortController()
 let stoppedAt = 0
 
 /**
- * Ends the command. A database that was started for the command ends with the process. A backup removes its draft
- * first, unless a second signal arrives. The next restoration removes the leftovers of a stopped one.
+ * Ends the command. A database started for the command ends with the process. A backup first removes its draft, unless
+ * a second signal arrives. The next restoration removes the leftovers of a stopped one.
  */
 function stop(signal: string): void {
   if (command !== 'backup') process.exit(1)
@@ -39,16 +39,16 @@ function stop(signal: string): void {
   }
   stoppedAt = performance.now()
   setTimeout(() => process.exit(1), DISCARD_WITHIN_MS).unref()
-  stopping.abort(new BackupRefused(`stopped by ${signal} before it was whole`))
+  stopping.abort(new BackupRefused(`stopped by ${signal} before it was complete`))
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 
-// npm runs its scripts in the project's folder; a file is meant from where the person stands.
-const pathOf = (named: string) => (isAbsolute(named) ? named : join(process.env.INIT_CWD ?? process.cwd(), named))
+// npm runs its scripts in the project's folder, but a path is relative to the user's folder.
+const pathOf = (path: string) => (isAbsolute(path) ? path : join(process.env.INIT_CWD ?? process.cwd(), path))
 
-function placeOf(env: Environment, named: string): BackupPlace {
-  if (!named.startsWith('s3://')) return { file: pathOf(named) }
-  const store = readS3(env, named, 'the address of the backup')
+function placeOf(env: Environment, location: string): BackupPlace {
+  if (!location.startsWith('s3://')) return { file: pathOf(location) }
+  const store = readS3(env, location, 'the address of the backup')
   const key = store.prefix.replace(/\/$/, '')
   if (key === '') throw new BackupRefused(usage)
   return { store, key }
@@ -65,17 +65,18 @@ function argumentsOf() {
         identity: { type: 'string' },
       },
     })
-    const [named, ...more] = positionals
-    const wrong = command === 'backup' ? values.identity !== undefined || values.force : values.recipient !== undefined
-    if (named && more.length === 0 && !wrong && (command === 'backup' || command === 'restore'))
-      return { named, ...values }
+    const [location, ...more] = positionals
+    const hasWrongOption =
+      command === 'backup' ? values.identity !== undefined || values.force : values.recipient !== undefined
+    if (location && more.length === 0 && !hasWrongOption && (command === 'backup' || command === 'restore'))
+      return { named: location, ...values }
   } catch {
-    // The usage says it better.
+    // The usage explains the error better.
   }
   throw new BackupRefused(usage)
 }
 
-/** The private keys; read only for a backup that is encrypted. */
+/** Reads the private keys. Called only for an encrypted backup. */
 function readIdentities(place: BackupPlace, file: string | null): string {
   if (file === null)
     throw new BackupRefused(
@@ -89,9 +90,9 @@ function readIdentities(place: BackupPlace, file: string | null): string {
 }
 
 async function main(): Promise<string> {
-  const { named, force, recipient, identity } = argumentsOf()
+  const { named: location, force, recipient, identity } = argumentsOf()
   const env = readEnvironment()
-  const place = placeOf(env, named)
+  const place = placeOf(env, location)
   const config = readConfig(env)
   const log = createLog('error')
   if (command === 'backup') {

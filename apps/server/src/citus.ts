@@ -4,11 +4,11 @@ import { readCatalogue } from './wiring/citus/catalogue.store.ts'
 import { citusProblems, citusRules } from './wiring/citus/citus-problems.rules.ts'
 import { citusSql } from './wiring/citus/citus-sql.rules.ts'
 
-// `npm run citus`: prints the statements that spread the tables of DATABASE_URL over a Citus cluster, and on the other channel
-// what Citus would refuse. Changes nothing. Ends with 1 while there is something.
+// `npm run citus`: prints the statements that distribute the tables of DATABASE_URL over a Citus cluster, and on stderr
+// what Citus would reject. Changes nothing. Exits with 1 while there are rejections.
 try {
   const { database } = readConfig(readEnvironment())
-  if (!database) throw new SettingError('DATABASE_URL: needed; the embedded database is of one machine')
+  if (!database) throw new SettingError('DATABASE_URL: needed, because the embedded database runs on one machine only')
   const catalogue = await asOwner(database.ownerUrl, readCatalogue, 'recado-citus')
   process.stdout.write(citusSql(catalogue))
   const problems = citusProblems(catalogue)

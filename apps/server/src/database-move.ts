@@ -3,29 +3,29 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig, readEnvironment, SettingError } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { address } from './platform/setting.rules.ts'
-import { type MoveCount, moveDatabase, planMove } from './wiring/backup/move-database.ts'
+import { type RowMoveCount, moveDatabase, planMove } from './wiring/backup/move-database.ts'
 import { BackupRefused } from './wiring/backup/refused.ts'
 
 // `npm run database:move -- --to postgres://… [--dry-run]`: moves the embedded database to the operator's PostgreSQL.
 const usage =
   'say --to postgres://OWNER:PASSWORD@HOST:PORT/NAME [--dry-run]; the password may come by PGPASSWORD or ~/.pgpass'
 
-function argumentsOf(given: string[]): { to: string; dryRun: boolean } {
+function argumentsOf(args: string[]): { to: string; dryRun: boolean } {
   try {
     const { values } = parseArgs({
-      args: given,
+      args: args,
       options: { to: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
     })
-    // Whatever DATABASE_URL does not take is refused before anything is copied to it.
+    // Rejects an address that DATABASE_URL would not accept, before anything is copied.
     const to = address({ '--to': values.to }, '--to', ['postgres', 'postgresql'])
     if (to !== null && new URL(to).pathname.length > 1) return { to, dryRun: values['dry-run'] }
   } catch {
-    // The usage says it better.
+    // The usage explains the error better.
   }
   throw new SettingError(usage)
 }
 
-/** The address without its password: the output may be kept in a log. */
+/** Returns the address without its password, because the output may be logged. */
 function withoutPassword(url: string): string {
   const masked = new URL(url)
   if (masked.password) masked.password = 'PASSWORD'
@@ -33,7 +33,7 @@ function withoutPassword(url: string): string {
   return masked.toString()
 }
 
-/** Says what to write into the settings. The key itself is never printed. */
+/** Returns the settings to write. The key itself is never printed. */
 function settingsAfter(config: Config, to: string): string[] {
   const file = join(config.dataDir, 'secret-key')
   const key =
@@ -50,7 +50,7 @@ function settingsAfter(config: Config, to: string): string[] {
 }
 
 const EVERY_MS = 2_000
-const sizeOf = ({ tables, rows, bytes }: MoveCount) => `${tables} tables, ${rows} rows, ${Math.ceil(bytes / 1e6)} MB`
+const sizeOf = ({ tables, rows, bytes }: RowMoveCount) => `${tables} tables, ${rows} rows, ${Math.ceil(bytes / 1e6)} MB`
 
 async function main(): Promise<string[]> {
   const { to, dryRun } = argumentsOf(process.argv.slice(2))
@@ -75,7 +75,7 @@ async function main(): Promise<string[]> {
   return [outcome, ...settingsAfter(config, to)]
 }
 
-// A database that was started for this command ends with it, also when the command is stopped half-way.
+// A database started for this command ends with it, also when the command is stopped.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 try {
   process.stdout.write(`${(await main()).join('\n')}\n`)

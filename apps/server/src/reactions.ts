@@ -4,8 +4,8 @@ import { type GivenUp, listGivenUp, replayGivenUp, showGivenUp } from './platfor
 import { createLog } from './platform/log.ts'
 import { withOwner } from './wiring/owner.ts'
 
-// `npm run reactions [-- show ID | replay ID | replay all]`: lists the reactions that were given up, shows one, and has them
-// tried again. The server may be running.
+// `npm run reactions [-- show ID | replay ID | replay all]`: lists the given-up reactions, shows one, or retries them.
+// The server may be running.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 const lineOf = ({ at, givenUpAt, ...rest }: GivenUp): string =>
@@ -13,8 +13,8 @@ const lineOf = ({ at, givenUpAt, ...rest }: GivenUp): string =>
 
 type Request = { act: 'list' } | { act: 'show'; id: number } | { act: 'replay'; id: number | null }
 
-/** The request of the command line; without an id, all. */
-function askedFor([act, which, ...more]: string[]): Request {
+/** Parses the command line. Without arguments: lists all. */
+function parseRequest([act, which, ...more]: string[]): Request {
   if (act === undefined) return { act: 'list' }
   const id = which !== undefined && /^[1-9]\d{0,14}$/.test(which) ? Number(which) : null
   if (more.length === 0 && act === 'show' && id !== null) return { act, id }
@@ -22,14 +22,14 @@ function askedFor([act, which, ...more]: string[]): Request {
   throw new SettingError('say nothing, `show ID`, `replay ID` or `replay all`')
 }
 
-/** Carries a request out, and answers the lines to print. */
+/** Carries out a request and returns the lines to print. */
 async function linesOf(owner: PlatformDb, request: Request): Promise<string[]> {
   if (request.act === 'list') return (await listGivenUp(owner)).map(lineOf)
   const none = () => new SettingError(`nothing with the id ${request.id} was given up`)
   if (request.act === 'show') {
-    const found = await showGivenUp(owner, request.id)
-    if (!found) throw none()
-    return [lineOf(found)]
+    const reaction = await showGivenUp(owner, request.id)
+    if (!reaction) throw none()
+    return [lineOf(reaction)]
   }
   const count = await replayGivenUp(owner, request.id)
   if (request.id !== null && count === 0) throw none()
@@ -37,14 +37,14 @@ async function linesOf(owner: PlatformDb, request: Request): Promise<string[]> {
 }
 
 try {
-  const request = askedFor(process.argv.slice(2))
+  const request = parseRequest(process.argv.slice(2))
   const lines = await withOwner(readConfig(readEnvironment()), createLog('error'), (owner) => linesOf(owner, request))
   for (const line of lines) process.stdout.write(`${line}\n`)
   process.exit(0)
 } catch (error) {
-  const known = error instanceof SettingError
+  const isExpected = error instanceof SettingError
   process.stderr.write(
-    `reactions: ${known || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
+    `reactions: ${isExpected || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
   )
   process.exit(1)
 }

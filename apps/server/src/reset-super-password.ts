@@ -4,7 +4,7 @@ import { readConfig, readEnvironment, SettingError } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { withOwner } from './wiring/owner.ts'
 
-// `npm run reset-super-password`: for an owner of the machine who lost it. The server may be running.
+// `npm run reset-super-password`: for an operator who lost the password. The server may be running.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 try {
@@ -16,9 +16,9 @@ try {
   process.stdout.write(`${email} signs in with ${password} and chooses another one then; all its sessions are ended\n`)
   process.exit(0)
 } catch (error) {
-  const known = error instanceof SettingError
+  const isExpected = error instanceof SettingError
   process.stderr.write(
-    `reset-super-password: ${known || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
+    `reset-super-password: ${isExpected || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
   )
   process.exit(1)
 }

@@ -6,13 +6,13 @@ import { createLog, type Log } from './platform/log.ts'
 import { startFailure } from './platform/process/start-failure.rules.ts'
 import { startServer } from './wiring/server.ts'
 
-/** Says why the start failed, and ends. */
+/** Prints why the start failed, and exits. */
 function giveUp(error: unknown): never {
   process.stderr.write(`Recado cannot start: ${startFailure(error)}\n`)
   process.exit(1)
 }
 
-const asked = (stopping: AbortSignal) =>
+const untilStopped = (stopping: AbortSignal) =>
   new Promise<void>((stop) => {
     if (stopping.aborted) stop()
     else stopping.addEventListener('abort', () => stop(), { once: true })
@@ -20,7 +20,7 @@ const asked = (stopping: AbortSignal) =>
 
 /**
  * Runs the server until it is asked to stop, then ends the process: with 0, or with 1 when the start failed.
- * @param onLog gets the log as soon as there is one
+ * @param onLog receives the log as soon as it exists
  */
 export async function run(stopping: AbortSignal, onLog: (log: Log) => void): Promise<never> {
   if (stopping.aborted) process.exit(0)
@@ -32,12 +32,12 @@ export async function run(stopping: AbortSignal, onLog: (log: Log) => void): Pro
     const log = createLog(config.logLevel)
     onLog(log)
     log.info(build, 'starting')
-    // Libraries ask for it anew each time; none of theirs can be told of a folder.
+    // Libraries read it on each use, and none of them accepts a folder as an option.
     process.env.TMPDIR = resolve(temporaryFolder(config.dataDir))
     const server = await startServer(config, { log, stopping })
-    process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone'))
+    process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise rejection was not handled'))
     process.stdout.write(`Recado ready at ${config.publicUrl}\n`)
-    await asked(stopping)
+    await untilStopped(stopping)
     await server.stop()
     process.exit(0)
   } catch (error) {

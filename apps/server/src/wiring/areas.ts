@@ -85,7 +85,7 @@ import { checkMachines } from './machines/check-machines.ts'
 import { companyBeginnings, forgetConversions, namedFiles } from './named-files.store.ts'
 import { companyEnd } from './operator.ts'
 
-/** The parts of the areas: the services of this process, and the large areas, which do more than they declare. */
+/** Inputs of the areas: the services of this process, and the large areas that are created separately. */
 export interface AreaDependencies {
   platform: PlatformDb
   workplace: Workplace
@@ -103,26 +103,26 @@ export interface AreaDependencies {
   schedules: Schedules
   campaigns: Campaigns
   webhooks: Webhooks
-  /** The one way to addresses that companies typed. */
+  /** The only way to call addresses that companies entered. */
   egress: Egress
   assistant: AssistantServices
   externalApi: ExternalApi
-  /** How notices go to devices. */
+  /** Settings of push notices. */
   push: PushConfig
-  /** The keys by which push services know this installation. */
+  /** The keys that identify this installation to push services. */
   vapid: () => Promise<Vapid>
   integrations: IntegrationServices
   flows: FlowServices
-  /** Services of others that data goes through, as the pages of law name them. */
+  /** Outside services that process data, as listed on the legal pages. */
   processors: LegalServices['processors']
-  /** Where businesses are looked for, and how many. */
+  /** Sources of businesses, and the limit of results. */
   extractor: Pick<ExtractorServices, 'sources' | 'limit' | 'tiles'>
 }
 
-/** Every area of the product, with what it needs of the others. Reactions to one fact run in this order. */
+/** Returns all areas of the product, connected to each other. Reactions to one fact run in this order. */
 export const areasOf = (deps: AreaDependencies): readonly Area[] => {
   const areas = productAreas(deps)
-  // What the menu remembers belongs to no area of its own.
+  // The chatbot's per-contact data belongs to no other area.
   const parts = [...areas.flatMap(({ personalData }) => personalData ?? []), chatbotData]
   const { secrets, clock, answering } = deps
   const privacy = { ...deps, parts, sign: mediaSigner(secrets, clock), configured: answering.configured }
@@ -156,7 +156,7 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
     boardArea(
       {
         ...{ ...deps, requireTicket: ticketFor },
-        seenTickets: async (...asked) => (await seenTicketsByIds(...asked)).map(linkedTicket),
+        seenTickets: async (...args) => (await seenTicketsByIds(...args)).map(linkedTicket),
       },
       deps.platform,
     ),
@@ -190,12 +190,12 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
   ]
 }
 
-const checkReferences: Parameters<typeof quickMessageArea>[0]['checkReferences'] = async (work, named) => {
-  await requireTags(work.db, named.tagIds)
-  for (const id of named.queueIds) await requireQueue(work.db, id)
+const checkReferences: Parameters<typeof quickMessageArea>[0]['checkReferences'] = async (work, references) => {
+  await requireTags(work.db, references.tagIds)
+  for (const id of references.queueIds) await requireQueue(work.db, id)
 }
 
-/** What a link in an internal chat shows of a ticket. */
+/** Returns what an internal chat shows of a linked ticket. */
 const linkedTickets: ChatServices['seenTickets'] = async (work, actor, uuids) =>
   (await seenTickets(work, actor, uuids)).map(linkedTicket)
 
@@ -205,26 +205,27 @@ const linkedTicket = ({ uuid, id, contact, status, queue }: Ticket): LinkedTicke
   queueName: queue?.name ?? null,
 })
 
-/** Mail belongs to no area: all of them send it. */
+/** Mail belongs to no area, because all of them send it. */
 const mailArea = ({ mailer, secrets }: AreaDependencies): Area => ({
   name: 'mail',
   jobTypes: [mailSend],
   jobs: [handle(mailSend, (mail) => mailer.send(openMail(secrets, mail)))],
 })
 
-/** Neither does the removal of files, which follows the commit of what named them. */
+/** The removal of files belongs to no area. It follows the commit that removed their records. */
 const fileArea = ({ workplace, platform, storage, clock, log }: AreaDependencies): Area => {
-  const named = (companyId: number, files: readonly string[]) => namedFiles({ workplace, platform }, companyId, files)
+  const findUsed = (companyId: number, files: readonly string[]) =>
+    namedFiles({ workplace, platform }, companyId, files)
   const forget = (companyId: number, files: readonly string[]) => forgetConversions(workplace, companyId, files)
   const companies = () => companyBeginnings(platform)
   return {
     name: 'files',
     jobTypes: [filesRemove, filesSweep],
     jobs: [
-      handle(filesRemove, (job) => carryRemoval({ workplace, storage, named, forget }, job)),
+      handle(filesRemove, (job) => carryRemoval({ workplace, storage, named: findUsed, forget }, job)),
       handle(
         filesSweep,
-        async () => void (await sweepFiles({ storage, clock, log, companies, findUsed: named, forget })),
+        async () => void (await sweepFiles({ storage, clock, log, companies, findUsed: findUsed, forget })),
       ),
     ],
   }

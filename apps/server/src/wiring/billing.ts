@@ -18,7 +18,10 @@ interface Dependencies {
   identity: Identity
 }
 
-/** Connects invoices with companies: the token that pays, and the notification when a company's time is extended. */
+/**
+ * Connects invoices with companies: the token that pays, and the notification when a company's subscription is
+ * extended.
+ */
 export function joinBilling({ database, identity, ...deps }: Dependencies): Billing {
   return createBilling({
     ...deps,

@@ -3,7 +3,7 @@ import type { ChannelProvider } from '@recado/channels/channel'
 import { createCloudProvider } from '@recado/channels/cloud/provider'
 import type { Config } from '../platform/config.ts'
 
-/** The real networks by their wire value; 'beta' is the documented one for WhatsApp by QR code. */
+/** Returns the real networks by their wire value. 'beta' is the documented one for WhatsApp by QR code. */
 export function channelProviders(config: Config): Record<string, ChannelProvider> {
   const { socketUrl, rootKey } = config.whatsapp
   return {

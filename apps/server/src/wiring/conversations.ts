@@ -18,7 +18,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 
 export interface Conversations {
   messages: Messages
-  /** The tickets of a contact, for its deletion. */
+  /** The tickets of a contact that is being deleted. */
   ofContact: ReturnType<typeof contactTickets>
   sockets: AnyAreaSockets
 }
@@ -30,17 +30,17 @@ export interface ConversationDependencies {
   secrets: Secrets
   log: Log
   identity: Identity
-  /** The reactions; read late, because the reactors are in higher domains. */
+  /** The reactions. Called late, because they are in higher domains. */
   reactions(): ReactionTable
-  /** Notes how far campaigns' messages came; nobody, where there are no campaigns. */
+  /** Records the delivery progress of campaigns. Absent without campaigns. */
   campaignProgress?: AckAnnouncing['campaignProgress']
-  /** Where marketing gives way to people. */
+  /** Lets marketing yield to users. */
   lane: BackgroundLane
-  /** Address of the app's role, for notifications of other nodes' messages. */
+  /** Address of the app's role, for notifications about other nodes' messages. */
   appUrl: string
 }
 
-/** Joins tickets and messages to the channels, the files and each other. */
+/** Connects tickets and messages with the channels, the files and each other. */
 export function createConversations(deps: ConversationDependencies): Conversations {
   const { workplace, connections, storage, secrets, log, identity } = deps
   const messages = createMessages({

@@ -20,18 +20,18 @@ export interface Database {
   platformPool: PatientPool
   platform: PlatformDb
   urls: RoleUrls
-  /** Names the missing parts: none when the database answers and has every migration. */
+  /** Names the missing parts. Empty when the database answers and has every migration. */
   problems(): Promise<string[]>
-  /** Calls back when the roles' passwords had to be set again while the server ran. */
+  /** Calls the listener when the roles' passwords had to be reset while the server ran. */
   onPasswordsSet(listener: () => void): void
   close(): Promise<void>
 }
 
-/** The removal of a large company is one statement, and takes its time. */
+/** The removal of a large company is one long statement. */
 const PLATFORM_ANSWER_MS = 15 * 60_000
 
 /**
- * Starts or finds the database, brings it up to date and opens it under the two bound roles (data.1).
+ * Starts or finds the database, migrates it, and opens it under the two restricted roles (data.1).
  * @param stopping ends the start between two steps
  * @throws SettingError naming the setting that leads to no database, or to a wrong one
  */
@@ -45,9 +45,9 @@ export async function openDatabase(
   const embedded = config.database ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log, ...wait })
   try {
     stopping?.throwIfAborted()
-    const prepared = await prepare(config, { secrets, embedded, stopping, log })
+    const preparation = await prepare(config, { secrets, embedded, stopping, log })
     stopping?.throwIfAborted()
-    return await open(config, { ...prepared, embedded, log })
+    return await open(config, { ...preparation, embedded, log })
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -61,16 +61,16 @@ interface Preparing {
   log: Log
 }
 
-interface Prepared {
+interface Preparation {
   urls: RoleUrls
-  /** Sets the roles' passwords; null: they were given. */
+  /** Sets the roles' passwords. Null: they were configured. */
   setPasswords: (() => Promise<RoleUrls>) | null
 }
 
-async function prepare(config: Config, { secrets, embedded, stopping, log }: Preparing): Promise<Prepared> {
+async function prepare(config: Config, { secrets, embedded, stopping, log }: Preparing): Promise<Preparation> {
   const ownerUrl = embedded?.ownerUrl ?? config.database?.ownerUrl ?? ''
   const { appUrl, platformUrl } = config.database ?? { appUrl: null, platformUrl: null }
-  const given = appUrl && platformUrl ? { appUrl, platformUrl } : null
+  const configuredUrls = appUrl && platformUrl ? { appUrl, platformUrl } : null
   const mark = {
     fingerprint: fingerprintOf(secrets),
     alone: embedded !== null,
@@ -82,19 +82,19 @@ async function prepare(config: Config, { secrets, embedded, stopping, log }: Pre
   await requireOurs(ownerUrl, settingOf(config))
   try {
     if (!embedded) await requireSessions(ownerUrl, 'DATABASE_URL')
-    if (given) await requireServing(given)
-    // Before anything is changed: the roles' passwords are made of the key as well.
+    if (configuredUrls) await requireServing(configuredUrls)
+    // Checked before anything is changed, because the roles' passwords derive from the key too.
     await asOwner(ownerUrl, (client) => requireKey(client, secrets))
-    const urls = given ?? (await setPasswords())
+    const urls = configuredUrls ?? (await setPasswords())
     await migrate(ownerUrl, { stopping })
     await asOwner(ownerUrl, (client) => noteKey(client, secrets))
     const statement = await asOwner(ownerUrl, closeLargeObjects)
     if (statement)
       log.warn(
         { statement },
-        'every role can make large objects; as an administrator of the database run the statement',
+        'every role can create large objects; as an administrator of the database run the statement',
       )
-    return { urls, setPasswords: given ? null : setPasswords }
+    return { urls, setPasswords: configuredUrls ? null : setPasswords }
   } catch (error) {
     throw databaseProblem(error, settingOf(config), ownerUrl)
   }
@@ -112,17 +112,17 @@ async function requireServing({ appUrl, platformUrl }: RoleUrls): Promise<void> 
     })
 }
 
-/** The settings that decide which database it is. */
+/** The setting that names the database. */
 const settingOf = (config: Config) => (config.database ? 'DATABASE_URL' : 'DATA_DIR')
 
-/** Opens a database that is migrated already, by the addresses of both roles. */
+/** Opens an already migrated database by the addresses of both roles. */
 export function openMigrated(config: Config, log: Log): Promise<Database> {
   const { appUrl, platformUrl } = config.database ?? { appUrl: null, platformUrl: null }
   if (!appUrl || !platformUrl) throw new Error('DATABASE_APP_URL and DATABASE_PLATFORM_URL are needed')
   return open(config, { urls: { appUrl, platformUrl }, setPasswords: null, embedded: null, log })
 }
 
-interface Opening extends Prepared {
+interface Opening extends Preparation {
   embedded: EmbeddedPostgres | null
   log: Log
 }
@@ -160,7 +160,7 @@ async function open(config: Config, { urls, setPasswords, embedded, log }: Openi
   }
 }
 
-/** Names a role that cannot sign in. Connections from before may still work: only a new one shows it. */
+/** Names a role that cannot sign in. Existing connections may still work, so only a new one shows it. */
 async function lockedOut(role: string, pool: PatientPool, url: string): Promise<string[]> {
   if (!pool.isLockedOut) return []
   pool.isLockedOut = !(await signsIn(url).catch(() => false))
@@ -170,8 +170,8 @@ async function lockedOut(role: string, pool: PatientPool, url: string): Promise<
 async function problems(db: Kysely<unknown>): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-    const done = new Set(rows.map((row) => row.name))
-    return (await migrationNames()).every((name) => done.has(name)) ? [] : ['migrations']
+    const appliedNames = new Set(rows.map((row) => row.name))
+    return (await migrationNames()).every((name) => appliedNames.has(name)) ? [] : ['migrations']
   } catch {
     return ['database']
   }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../platform/db/platform-db.ts'
 
-/** How many there are of a kind, and for how many seconds the oldest has been due. */
+/** Number of due items of a kind, and for how many seconds the oldest has been due. */
 export interface Backlog {
   of: string
   count: number
   age: number
 }
 
-/** Jobs that are due and not begun, by name. */
+/** Returns due jobs that have not started, by name. */
 export async function jobBacklog(db: PlatformDb): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
     select name as of, count(*) as count, extract(epoch from now() - min(start_after))::float as age
@@ -16,10 +16,13 @@ export async function jobBacklog(db: PlatformDb): Promise<Backlog[]> {
   return rows
 }
 
-/** The class of campaigns' messages: they may wait for the pace, the quiet hours and the caps of their connection (connections.7). */
+/**
+ * Send class of campaigns' messages. They may wait for the pace, the quiet hours and the caps of their connection
+ * (connections.7).
+ */
 const MARKETING = 3
 
-/** Messages and read receipts that are due and not handed over: of open sessions, of all others, and those of campaigns. */
+/** Returns due messages and read receipts that are not sent: of open sessions, of all others, and of campaigns. */
 export async function outboxBacklog(db: PlatformDb): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
     select case when o.class = ${MARKETING} then 'marketing' when s.status = 'CONNECTED' then 'connected' else 'away' end as of, count(*) as count,
@@ -29,7 +32,7 @@ export async function outboxBacklog(db: PlatformDb): Promise<Backlog[]> {
   return rows
 }
 
-/** Facts that were not reacted to yet, by reaction. */
+/** Returns facts without a completed reaction, by reaction. */
 export async function reactionBacklog(db: PlatformDb): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
     select reaction as of, count(*) as count, extract(epoch from now() - min(at))::float as age
@@ -38,8 +41,8 @@ export async function reactionBacklog(db: PlatformDb): Promise<Backlog[]> {
 }
 
 /**
- * For how many seconds the oldest reaction that may run has been due, of all companies; 0 when none is. Leaps from company to company,
- * so its cost does not depend on how many wait.
+ * Returns for how many seconds the oldest runnable reaction of all companies has been due; 0 when no reaction is due.
+ * Skips from company to company, so the cost does not depend on the number of waiting ones.
  */
 export async function oldestDueReaction(db: PlatformDb): Promise<Array<{ of: string; value: number }>> {
   const { rows } = await sql<{ of: string; value: number }>`
@@ -59,7 +62,7 @@ export async function oldestDueReaction(db: PlatformDb): Promise<Array<{ of: str
   return rows
 }
 
-/** Reactions that failed too often, by name. */
+/** Returns reactions that failed too often, by name. */
 export async function givenUpReactions(db: PlatformDb): Promise<Array<{ of: string; value: number }>> {
   const { rows } = await sql<{ of: string; value: number }>`
     select reaction as of, count(*)::int as value from fact_reactions where given_up_at is not null
@@ -67,14 +70,14 @@ export async function givenUpReactions(db: PlatformDb): Promise<Array<{ of: stri
   return rows
 }
 
-/** Connections by the state of their session. */
+/** Returns connections by session state. */
 export async function connectionStates(db: PlatformDb): Promise<Array<{ of: string; value: number }>> {
   const { rows } = await sql<{ of: string; value: number }>`
     select status as of, count(*) as value from connection_sessions group by status`.execute(db)
   return rows
 }
 
-/** Connections by the problem that they show; those without one are left out. */
+/** Returns connections by the problem that they show, without those that have no problem. */
 export async function connectionProblems(db: PlatformDb): Promise<Array<{ of: string; value: number }>> {
   const { rows } = await sql<{ of: string; value: number }>`
     select problem as of, count(*) as value from connection_sessions where problem <> 'none' group by problem`.execute(
@@ -83,7 +86,7 @@ export async function connectionProblems(db: PlatformDb): Promise<Array<{ of: st
   return rows
 }
 
-/** Tickets that began today, by company. Reads the sums of the day, one walk of an index per company. */
+/** Returns today's new tickets by company. Reads the day's sums with one index scan per company. */
 export async function ticketsBegun(db: PlatformDb): Promise<Array<{ of: string; value: number }>> {
   const { rows } = await sql<{ of: string; value: number }>`
     select company_id::text as of, begun as value from tickets_begun()`.execute(db)

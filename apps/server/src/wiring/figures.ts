@@ -20,32 +20,32 @@ import {
   ticketsBegun,
 } from './figures.store.ts'
 
-/** How long a reading may take; then the last one is shown, so that a database that hangs does not take /metrics with it. */
+/** Time limit of a reading. Then the last value is shown, so that a hanging database does not block /metrics. */
 const READ_WITHIN_MS = 3_000
-/** All figures are asked for at once, and the pool of the platform is small. */
+/** All metrics are read at the same time, and the platform's pool is small. */
 const READINGS_AT_ONCE = 2
-/** The tickets of all companies are read at most this often, however often /metrics is. */
+/** Minimum interval for reading the tickets of all companies, however often /metrics is called. */
 const USAGE_EVERY_MS = 60_000
 
 /**
- * Registers the figures that /metrics reads from the database and the pools on request (docs/operate.md lists them).
- * While the database is away, their last values are shown, with the time of reading.
- * @param jobs names of all kinds of jobs: of each the figure is there, also when none waits
+ * Registers the metrics that /metrics reads from the database and the pools on request (docs/operate.md lists them).
+ * While the database is away, it shows the last values with the time of reading.
+ * @param jobs names of all kinds of jobs; each has a value, even when no job is waiting
  */
 export function registerFigures(metrics: Metrics, database: Database, jobs: readonly string[]): void {
-  const kept: Record<string, Kept<unknown>> = {}
+  const lastReadings: Record<string, LastReading<unknown>> = {}
   const inTurn = turns(READINGS_AT_ONCE)
   const keep = <T>(of: string, read: () => Promise<T[]>, everyMs = 0): (() => Promise<T[]>) => {
     const one = keepLast(() => inTurn(read), everyMs)
-    kept[of] = one
+    lastReadings[of] = one
     return one.read
   }
   const backlog = (what: string, name: string, kinds: readonly string[], read: () => Promise<Backlog[]>) => {
-    const held = keep(name, read)
+    const readBacklog = keep(name, read)
     const readings = (of: (one: Backlog) => number) => async () =>
       withZeros(
         kinds,
-        (await held()).map((one) => ({ of: one.of, value: of(one) })),
+        (await readBacklog()).map((one) => ({ of: one.of, value: of(one) })),
       )
     metrics.gauge(
       `recado_${name}`,
@@ -97,7 +97,7 @@ export function registerFigures(metrics: Metrics, database: Database, jobs: read
   )
   const readAt = 'When the database last said what stands in a figure, in seconds since 1970'
   metrics.gauge('recado_read_timestamp_seconds', readAt, 'of', async () => {
-    const times = Object.entries(kept).map(async ([of, one]) => ({ of, value: await one.at() }))
+    const times = Object.entries(lastReadings).map(async ([of, one]) => ({ of, value: await one.at() }))
     return (await Promise.all(times)).flatMap(({ of, value }) => (value === null ? [] : [{ of, value }]))
   })
   registerPool(metrics, 'app', database.appPool)
@@ -131,31 +131,33 @@ function registerPool(metrics: Metrics, name: string, pool: pg.Pool): void {
 }
 
 /**
- * Calls that no connection is left for. The pool also counts those that get one in this same turn, such as the questions
- * of /metrics itself.
+ * Returns the calls for which no connection is left. The pool also counts those that get one in this turn, such as the
+ * queries of /metrics itself.
  */
 const waitingFor = ({ waitingCount, idleCount, totalCount, options }: pg.Pool): number =>
   Math.max(0, waitingCount - idleCount - (options.max - totalCount))
 
-/** Counts what became of each try of a reaction on this node. */
+/** Counts the result of each try of a reaction on this node. */
 export const countingReactions =
   (metrics: Metrics) =>
   (reaction: string, outcome: ReactionOutcome): void =>
     metrics.reactions.inc({ reaction, outcome })
 
-/** Registers how much room there is for the data and the media. */
+/** Registers the free space for data and media. */
 export function registerSpace(metrics: Metrics, space: Space): void {
   metrics.gauge('recado_disk_free_bytes', 'Bytes free for this user where data and media lie', 'of', () => space.free())
 }
 
-/** Registers whether the files can be reached. */
+/** Registers whether the file store can be reached. */
 export function registerStorage(metrics: Metrics, files: StorageWatch): void {
   metrics.gauge('recado_storage_up', 'Whether this node reaches the files of the companies: 1 or 0', 'of', () => [
     { of: 'media', value: files.missing().length === 0 ? 1 : 0 },
   ])
 }
 
-/** Registers how many browsers are at this node, how they receive live updates, and why some not by websocket. */
+/**
+ * Registers the number of browsers at this node, how they receive live updates, and why some do not use a websocket.
+ */
 export function registerSockets(metrics: Metrics, sockets: Sockets, livePaths: LivePaths): void {
   metrics.gauge('recado_live_paths', 'Browsers at this node by the way of their live updates', 'path', () =>
     livePaths.counts().paths.map(({ path, count }) => ({ of: path, value: count })),
@@ -168,18 +170,18 @@ export function registerSockets(metrics: Metrics, sockets: Sockets, livePaths: L
   ])
 }
 
-interface Kept<T> {
-  /** The value of this reading, or of the last one that succeeded. */
+interface LastReading<T> {
+  /** Returns the values of this reading, or of the last successful one. */
   read(): Promise<T[]>
-  /** When that was, in seconds since 1970; null before the first time. */
+  /** Returns its time in seconds since 1970, or null before the first success. */
   at(): Promise<number | null>
 }
 
 /**
- * Two figures of one reading ask the database once.
- * @param everyMs for how long a reading counts
+ * Caches readings, so that two metrics of one reading query the database once.
+ * @param everyMs how long a reading is valid
  */
-function keepLast<T>(ask: () => Promise<T[]>, everyMs: number): Kept<T> {
+function keepLast<T>(ask: () => Promise<T[]>, everyMs: number): LastReading<T> {
   let under: Promise<void> | null = null
   let last: { values: T[]; at: number } | null = null
   const again = () => {
@@ -206,7 +208,7 @@ function keepLast<T>(ask: () => Promise<T[]>, everyMs: number): Kept<T> {
   }
 }
 
-/** Lets so many run at once; the others wait for their turn. */
+/** Limits how many tasks run at once. The others wait. */
 function turns(most: number): <T>(act: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

@@ -28,7 +28,7 @@ interface Joined {
   graphs: GraphCache
 }
 
-/** Flows, with what they need of the other areas. */
+/** Connects flows with the other areas. */
 export function joinFlows({ config, conversations, assistant, integrations, ...deps }: Joined): FlowServices {
   const { services: messages, removeFiles } = conversations.messages
   const [first] = offeredModels(config.ai.models)

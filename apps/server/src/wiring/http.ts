@@ -26,11 +26,11 @@ export interface AppParts {
   seen: Identity['seen']
 }
 
-/** Calls that belong to no domain: health, the data of the login page, and the ways of live updates. */
-export function appRoutes(on: Registrar, { config, missing, serving, livePaths, seen }: AppParts): void {
+/** Registers calls that belong to no domain: health, the data of the login page, and the kinds of live updates. */
+export function appRoutes(on: Registrar, { config, missing, serving, livePaths, seen: sightings }: AppParts): void {
   on.outside(reportLivePath, async ({ actor, body }) => {
     livePaths.reads(actor.sessionId, body.cause)
-    await seen(actor, true)
+    await sightings(actor, true)
     return {}
   })
   on.outside(listLivePaths, async () => livePaths.counts())
@@ -58,8 +58,9 @@ export function appRoutes(on: Registrar, { config, missing, serving, livePaths, 
 }
 
 /**
- * The API page at /api/docs and its document at /api/docs/json, which is made when it is asked for first. By API_DOCS for everybody, for
- * people who are signed in (a program sends its access token, a browser the cookie of its page), or for nobody.
+ * Serves the API page at /api/docs and its document at /api/docs/json, which is built on first use. API_DOCS decides
+ * who may read it: everyone, signed-in users (a program sends its access token, a browser its page's cookie), or no
+ * one.
  */
 export async function serveApiPage(
   app: FastifyInstance,
@@ -88,8 +89,8 @@ const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 /**
- * /metrics: with the token, or from this machine without a forwarding header (access.10). With TRUST_PROXY only with the token: a
- * proxy on this machine that adds no header would open it.
+ * Serves /metrics: with the token, or from this machine without a forwarding header (access.10). With TRUST_PROXY only
+ * with the token, because a proxy on this machine that adds no header would expose it.
  */
 export function serveMetrics(app: FastifyInstance, config: Config, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -104,22 +105,23 @@ export function serveMetrics(app: FastifyInstance, config: Config, metrics: Metr
       config.trustProxy.length === 0 &&
       loopback.test(request.socket.remoteAddress ?? '') &&
       !forwarded.some((name) => name in request.headers)
-    const named = config.metricsToken !== null && isSame(request.headers.authorization, `Bearer ${config.metricsToken}`)
-    if (!named && !direct) return reply.status(403).send({ error: 'ERR_NO_PERMISSION' })
+    const hasToken =
+      config.metricsToken !== null && isSame(request.headers.authorization, `Bearer ${config.metricsToken}`)
+    if (!hasToken && !direct) return reply.status(403).send({ error: 'ERR_NO_PERMISSION' })
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
 
-/** Compared as digests: the duration reveals nothing of the token. */
-const isSame = (given: string | undefined, wanted: string): boolean =>
-  timingSafeEqual(hash('sha256', given ?? '', 'buffer'), hash('sha256', wanted, 'buffer'))
+/** Compares digests, so that the duration reveals nothing about the token. */
+const isSame = (actual: string | undefined, expected: string): boolean =>
+  timingSafeEqual(hash('sha256', actual ?? '', 'buffer'), hash('sha256', expected, 'buffer'))
 
-/** The web app's pages and assets. */
+/** Serves the web app's pages and assets. */
 export async function servePages(app: FastifyInstance): Promise<void> {
   await serveWebApp(app, join(projectRoot(), 'apps', 'web', 'dist'))
 }
 
-/** Fails the start when an endpoint of the contract is not served: nothing is promised in vain. */
+/** Fails the start when an endpoint of the contract has no handler. */
 export function assertAllServed(app: FastifyInstance): void {
   const absent = allEndpoints.filter(
     (endpoint) => !app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` }),

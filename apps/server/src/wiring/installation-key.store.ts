@@ -5,19 +5,22 @@ const isThere = async (client: pg.Client, table: string): Promise<boolean> => {
   return rows[0]?.there === true
 }
 
-/** The fingerprint that stands in the database; undefined: a version wrote it that noted none. */
+/**
+ * Returns the fingerprint stored in the database, null when it is unused, or undefined when a version without
+ * fingerprints wrote it.
+ */
 export async function notedFingerprint(client: pg.Client): Promise<string | null | undefined> {
   if (!(await isThere(client, 'public.installation'))) return undefined
   const { rows } = await client.query<{ key: string }>('select key_fingerprint as key from installation')
   return rows[0]?.key ?? null
 }
 
-/** Notes it where none stands. */
+/** Stores the fingerprint if the database has none. */
 export async function noteFingerprint(client: pg.Client, fingerprint: string): Promise<void> {
   await client.query('insert into installation (key_fingerprint) values ($1) on conflict do nothing', [fingerprint])
 }
 
-/** Some tokens of connections, of whichever companies: each connection has one from its beginning. */
+/** Returns some sealed tokens of connections of any company. Each connection has one from its creation. */
 export async function sealedTokens(client: pg.Client): Promise<Buffer[]> {
   if (!(await isThere(client, 'public.connections'))) return []
   const { rows } = await client.query<{ sealed: Buffer }>(

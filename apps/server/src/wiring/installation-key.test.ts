@@ -9,20 +9,20 @@ let app: TestApp
 const ours = () => createSecrets(app.config.secretKey ?? '')
 const another = createSecrets('a key of somebody else, long enough')
 const owner = (act: Parameters<typeof asOwner<void>>[1]) => asOwner(app.database.ownerUrl, act)
-const refused = /SECRET_KEY: this key .* is not the key of the database/
+const wrongKeyError = /SECRET_KEY: this key .* is not the key of the database/
 
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app?.stop())
 
-it('an unused database takes any key; the one that is noted first stays the only one', async () => {
+it('an unused database accepts any key; the first one recorded remains the only one', async () => {
   await owner((client) => requireKey(client, another))
   await owner((client) => noteKey(client, ours()))
   await owner((client) => requireKey(client, ours()))
-  await expect(owner((client) => requireKey(client, another))).rejects.toThrow(refused)
-  // As of two nodes that start at the same moment.
-  await expect(owner((client) => noteKey(client, another))).rejects.toThrow(refused)
+  await expect(owner((client) => requireKey(client, another))).rejects.toThrow(wrongKeyError)
+  // The case of two nodes that start at the same moment.
+  await expect(owner((client) => noteKey(client, another))).rejects.toThrow(wrongKeyError)
   await owner((client) => requireKey(client, ours()))
 })
 
@@ -31,13 +31,13 @@ it('the serving roles can neither read nor change it', async () => {
     await expect(asOwner(url, (client) => client.query('select * from installation'))).rejects.toThrow(/denied/)
 })
 
-it('the sealed values of a database that an older version wrote show its key', async () => {
+it('the sealed values of a database from an older version reveal its key', async () => {
   await app.rows('drop table installation')
   await owner((client) => requireKey(client, another))
-  const made = await app.call(createConnection, app.admin, {
+  const response = await app.call(createConnection, app.admin, {
     body: { name: 'Loja', provider: 'simulator', queueIds: [] },
   })
-  expect(made.status).toBe(200)
-  await expect(owner((client) => requireKey(client, another))).rejects.toThrow(refused)
+  expect(response.status).toBe(200)
+  await expect(owner((client) => requireKey(client, another))).rejects.toThrow(wrongKeyError)
   await owner((client) => requireKey(client, ours()))
 })

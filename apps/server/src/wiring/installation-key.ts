@@ -5,13 +5,13 @@ import { SettingError } from '../platform/setting.rules.ts'
 import { notedFingerprint, noteFingerprint, sealedTokens } from './installation-key.store.ts'
 
 /**
- * Refuses a key that is not the one this database is sealed with. Changes nothing.
+ * Rejects a key that this database is not sealed with. Changes nothing.
  * @param client signed in as the owner; the database may be empty or of an older version
  * @throws SettingError SECRET_KEY
  */
 export async function requireKey(client: pg.Client, secrets: Secrets): Promise<void> {
   const noted = await notedFingerprint(client)
-  // An older version noted none: its sealed values show the key.
+  // An older version recorded no key, so try its sealed values.
   const another =
     noted === undefined ? await opensNothing(client, secrets) : noted !== null && noted !== fingerprintOf(secrets)
   if (another)
@@ -22,8 +22,8 @@ export async function requireKey(client: pg.Client, secrets: Secrets): Promise<v
 }
 
 /**
- * Notes whose key it is from now on. Needs the newest schema.
- * @throws SettingError SECRET_KEY when another process noted another one meanwhile
+ * Records the key's fingerprint. Needs the newest schema.
+ * @throws SettingError SECRET_KEY when another process concurrently recorded another one
  */
 export async function noteKey(client: pg.Client, secrets: Secrets): Promise<void> {
   await noteFingerprint(client, fingerprintOf(secrets))

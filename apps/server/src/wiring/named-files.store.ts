@@ -4,8 +4,8 @@ import type { Workplace } from '../platform/db/work.ts'
 import { removeFiles } from '../platform/storage/remove-files.ts'
 
 /**
- * Those of the files that some record of the company names. Every column that names a file stands here
- * (`sweep-files.test.ts` compares with the catalogue).
+ * Returns those files that a record of the company names. Lists every column with file names (`sweep-files.test.ts`
+ * compares it with the catalogue).
  */
 export async function namedFiles(
   { workplace, platform }: { workplace: Workplace; platform: PlatformDb },
@@ -13,7 +13,7 @@ export async function namedFiles(
   files: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await workplace.read(companyId, async ({ db }) => {
-    const found = await sql<{ file: string | null }>`
+    const usedFiles = await sql<{ file: string | null }>`
       select media_file as file from messages where company_id = ${companyId} and media_file = any(${files}::text[])
       union select media_file from quick_messages where company_id = ${companyId} and media_file = any(${files}::text[])
       union select media_file from chat_files where company_id = ${companyId} and media_file = any(${files}::text[])
@@ -30,21 +30,21 @@ export async function namedFiles(
         where company_id = ${companyId} and bundle_file = any(${files}::text[])
       union select media_file from board_card_files
         where company_id = ${companyId} and media_file = any(${files}::text[])`.execute(db)
-    return found.rows
+    return usedFiles.rows
   })
-  // The role of the app does not see announcements that are switched off.
+  // The app's role does not see disabled announcements.
   const announced = await sql<{ file: string | null }>`select media_file as file from announcements
     where media_company = ${companyId} and media_file = any(${files}::text[])`.execute(platform)
   return new Set([...rows, ...announced.rows].flatMap(({ file }) => file ?? []))
 }
 
-/** When each company began. */
+/** Returns when each company was created. */
 export async function companyBeginnings(platform: PlatformDb): Promise<ReadonlyMap<number, Date>> {
   const rows = await platform.selectFrom('companies').select(['id', 'created_at']).execute()
   return new Map(rows.map(({ id, created_at }) => [id, created_at]))
 }
 
-/** Forgets what was made of files for phones; a converted file that no message names goes with its source. */
+/** Forgets the conversions of files. A converted file that no message names is removed with its source. */
 export async function forgetConversions(
   workplace: Workplace,
   companyId: number,

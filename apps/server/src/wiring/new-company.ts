@@ -6,20 +6,20 @@ import type { Database } from './database.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
 import { findDemoCompany, firstPublicPlan, renewDemoCompany } from './demo/demo-company.store.ts'
 
-/** As sign-up and the operator's form have it. */
+/** Defaults as at sign-up and in the operator's form. */
 const settings = { campaignsEnabled: 'true' }
 
-export interface NewCompany {
+export interface CompanyToCreate {
   name: string
   email: string
   password: string
 }
 
-/** Adds a company with its first admin, on the first public plan, without an end. */
-export async function createCompany(
+/** Creates a company with its first admin, on the first public plan, without a due date. */
+export async function addCompany(
   { platform }: Database,
   identity: Identity,
-  company: NewCompany,
+  company: CompanyToCreate,
 ): Promise<{ companyId: number; email: string }> {
   const { companyId } = await createCompanyWithAdmin(
     platform,
@@ -31,7 +31,10 @@ export async function createCompany(
 
 const DEMO_DAYS = 365
 
-/** Adds the demonstration company with its admin, due in a year; null when it exists, and is due in a year again then. */
+/**
+ * Creates the demonstration company with its admin, due in a year. When it exists, extends its due date to a year and
+ * returns null.
+ */
 export async function createDemoCompany(
   { platform }: Database,
   identity: Identity,
@@ -41,7 +44,7 @@ export async function createDemoCompany(
   const companyId = await findDemoCompany(platform)
   if (companyId !== null) {
     await renewDemoCompany(platform, dueDate)
-    // A job that runs at every start may have read the old end.
+    // A job that runs at every start may have read the old due date.
     await workplace.run(companyId, (work) => identity.accessChanged(work, { companyId }))
     return null
   }

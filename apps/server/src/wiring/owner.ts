@@ -9,9 +9,9 @@ import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts
 import { SettingError } from '../platform/setting.rules.ts'
 
 /**
- * Opens the database as its owner, for a command: takes part in the embedded one that runs, or starts it for as long as it
- * is needed.
- * @throws SettingError when there is none
+ * Opens the database as its owner, for a command: joins the running embedded database, or starts it for as long as
+ * needed.
+ * @throws SettingError when there is no database
  */
 export function withOwner<T>(config: Config, log: Log, act: (owner: PlatformDb) => Promise<T>): Promise<T> {
   return withOwnerUrl(config, log, async (url) => {
@@ -24,7 +24,7 @@ export function withOwner<T>(config: Config, log: Log, act: (owner: PlatformDb) 
   })
 }
 
-/** The same, for what signs in by itself: gives the owner's address. */
+/** Like `withOwner`, for tasks that sign in themselves: passes the owner's address. */
 export async function withOwnerUrl<T>(config: Config, log: Log, act: (ownerUrl: string) => Promise<T>): Promise<T> {
   if (!config.database && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION')))
     throw new SettingError(`DATA_DIR: there is no database in ${config.dataDir}`)

@@ -14,25 +14,25 @@ interface Responders {
 }
 
 /**
- * Who answers: the whole list, in the order in which they are asked. The first that has an answer has the word, and those
- * below it are silent.
+ * Returns the chain of responders, in the order in which they are asked. The first one with an answer handles the
+ * occasion, and those below it stay silent.
  */
 export function respondersOf({ chatbot, flow, machines }: Responders): readonly Responder[] {
   return [
     person,
-    // Asks beside whatever the others answer, and takes the answer.
+    // Asked in addition to the answer of the others, and takes the customer's reply.
     consentResponder as Responder,
-    // The end of the conversation before: its score, or the word that it goes on.
+    // The end of the previous conversation: its score, or the notice that it continues.
     chatbot.rating,
-    // The run of a flow: a phrase takes the word from what follows.
+    // A flow's run. A phrase takes precedence over what follows.
     flow,
-    // What answers from outside, where it is set up; a menu that has begun goes on.
+    // Outside machines, where configured. A menu that has begun continues.
     machines.integration,
     machines.assistant,
     chatbot.menu,
     chatbot.hours,
     chatbot.greeting,
-    // These share no occasion with any other.
+    // These share no occasion with other responders.
     chatbot.calls,
     chatbot.farewell,
     chatbot.idle,
@@ -43,18 +43,18 @@ interface AnsweringDependencies {
   workplace: Workplace
   messages: AutomaticQueueing
   config: Pick<Config, 'closingWait' | 'burstWait'>
-  /** Tests put their own responders among those of the product. */
+  /** Lets tests add responders to those of the product. */
   responders(chain: readonly Responder[]): readonly Responder[]
-  /** The run of a flow. */
+  /** The responder of a flow's run. */
   flow: Responder
-  /** What answers from outside. */
+  /** The product's outside machines. */
   product: readonly Machine[]
-  /** Tests put their own beside it, or in its place. */
+  /** Lets tests add to or replace them. */
   machines(product: readonly Machine[]): readonly Machine[]
   log: Log
 }
 
-/** The chain, and its callers. */
+/** Connects the chain with its callers. */
 export function joinAnswering({ workplace, messages, config, log, ...deps }: AnsweringDependencies): Answering {
   const chatbot = createChatbot({ messages, closingWait: config.closingWait })
   const machines = deps.machines(deps.product)

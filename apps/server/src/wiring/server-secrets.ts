@@ -1,5 +1,5 @@
 import { type Config, secretKeyOf } from '../platform/config.ts'
 import { createSecrets, type Secrets } from '../platform/secrets.ts'
 
-/** The keys of this installation, from SECRET_KEY or the one kept in the data folder. */
+/** Returns the keys of this installation, from SECRET_KEY or from the data folder. */
 export const serverSecrets = (config: Config): Secrets => createSecrets(secretKeyOf(config))

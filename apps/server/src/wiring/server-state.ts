@@ -7,13 +7,13 @@ const say = (socket: Socket, state: ServerState) => void socket.emit(SERVER_STAT
 
 const isAdmin = (socket: Socket): boolean => dataOf(socket).actor.profile === 'admin'
 
-/** Warns the admins at this node that nothing can be stored: they know whom to call. */
+/** Warns the admins at this node that no data can be stored, because they can inform the operator. */
 export function emitStorageState(io: Server, space: Space): void {
   space.onChange((full) => {
     for (const socket of io.of('/').sockets.values())
       if (isAdmin(socket)) say(socket, { storage: full ? 'full' : 'enough' })
   })
-  // A new browser assumes that everything works, unless it receives otherwise.
+  // A new browser assumes that everything works unless it is notified.
   io.on('connection', (socket) => {
     if (isAdmin(socket) && space.full().length > 0) say(socket, { storage: 'full' })
   })

@@ -39,42 +39,42 @@ import { notePasswordsSet } from './sign-in/note-passwords.ts'
 import { createLateCarrier, openSockets } from './sockets.ts'
 
 export interface RunningServer {
-  /** Where it listens on this machine. */
+  /** The address on this machine. */
   url: string
   services: Services
-  /** Adds a company with its first admin, as the operator would. */
+  /** Creates a company with its first admin, as the operator would. */
   createCompany(company: NewCompany): Promise<{ companyId: number; email: string }>
-  /** Finishes the work in hand, releases leases, stops the embedded database. Safe to call twice. */
+  /** Finishes running work, releases leases, stops the embedded database. May be called twice. */
   stop(): Promise<void>
 }
 
 export interface StartOptions {
   log: Log
-  /** Tests only: password hashes that cost little. */
+  /** Tests only: cheap password hashes. */
   cheapPasswords?: boolean
-  /** Tests only: the database is migrated and both roles' addresses are given. */
+  /** Tests only: the database is migrated, and both roles' addresses are given. */
   migrated?: boolean
-  /** Ends a start that is under way, as soon as the step in hand is done. */
+  /** Ends a running start as soon as the current step is done. */
   stopping?: AbortSignal
-  /** Tests only: puts responders among those of the product. */
+  /** Tests only: adds responders to those of the product. */
   responders?: (chain: readonly Responder[]) => readonly Responder[]
-  /** Tests only: replaces what answers from outside. */
+  /** Tests only: replaces the outside machines. */
   machines?: (product: readonly Machine[]) => readonly Machine[]
-  /** Tests only: how much room there seems to be. */
+  /** Tests only: the simulated free space. */
   readSpace?: ReadSpace
-  /** Tests only: milliseconds by which the limits of people and companies count. */
+  /** Tests only: the clock of the user and company limits, in milliseconds. */
   limitClock?: () => number
   /** Tests only: channels beside those of the installation, by their wire value. */
   moreChannels?: Readonly<Record<string, ChannelProvider>>
 }
 
-/** Resources that are released when the start fails or the server stops, the last taken first. */
+/** Resources to release in reverse order, when the start fails or the server stops. */
 type Undo = () => unknown
 
 /**
- * Starts the asked roles in one process: database, services, HTTP, sockets, channels, workers.
- * @throws SettingError naming the setting that keeps it from starting; the reason of `stopping` when that ended the start.
- *   Either way nothing is left running
+ * Starts the requested roles in one process: database, services, HTTP, sockets, channels, workers.
+ * @throws SettingError naming the setting that prevents the start; the reason of `stopping` when that ended the start.
+ *   Nothing is left running in either case
  */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   const undo: Undo[] = []
@@ -86,13 +86,13 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
-/** One that fails does not keep the others from being released. */
+/** A failing release does not prevent the others. */
 async function unwind(undo: Undo[], log: Log): Promise<void> {
   for (const back of undo.splice(0).reverse()) {
     try {
       await back()
     } catch (error) {
-      log.error({ err: error }, 'a part of the server did not end as it should')
+      log.error({ err: error }, 'a part of the server did not stop properly')
     }
   }
 }
@@ -100,7 +100,7 @@ async function unwind(undo: Undo[], log: Log): Promise<void> {
 async function start(config: Config, options: StartOptions, undo: Undo[]): Promise<RunningServer> {
   const { log, stopping } = options
   warnWithoutMail(config, log)
-  // A database that is there has its super user, whose password is their own by now.
+  // An existing database has its super user, who has set a password.
   if (!config.database && !hasDatabase(config.dataDir)) requireSuperPassword(config)
   requirePixKey(config)
   if (config.port !== 0) await requireFreePort(config)
@@ -149,7 +149,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   await routeAll(app, routed)
   const sockets = await openSockets(app.server, services, { config, log, limits: socketLimits })
   restrictions.push(sockets.missing)
-  // Stopped before what answers calls, which is stopped before what works for them.
+  // Stopped before the parts that answer calls, which stop before the parts that work for them.
   undo.push(
     () => services.stop(),
     () => app.close(),
@@ -175,27 +175,27 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     throw listenProblem(error, config)
   })
   stopping?.throwIfAborted()
-  let stopped: Promise<void> | null = null
+  let unwinding: Promise<void> | null = null
   return {
     url: addressOf(app.server.address() as AddressInfo),
     services,
     createCompany: (company) => services.createCompany(company),
-    stop: () => (stopped ??= unwind(undo, log)),
+    stop: () => (unwinding ??= unwind(undo, log)),
   }
 }
 
 function warnWithoutMail({ production, smtpUrl, dataDir }: Config, log: Log): void {
   if (production && !smtpUrl)
-    log.warn(`SMTP_URL is not set: mails become files in ${join(dataDir, 'mail')} and reach nobody`)
+    log.warn(`SMTP_URL is not set: mails are written to ${join(dataDir, 'mail')} and not sent`)
 }
 
-/** The store of the companies' files, with the virus scanner before it where there is one. */
+/** Opens the store of the companies' files, behind the virus scanner if one is configured. */
 async function openFileStore(config: Config, log: Log): Promise<Storage> {
   const store = await requireStorage(config)
   return config.clamd ? scannedStorage(store, createClamd(config.clamd), log) : store
 }
 
-/** Watches the disk, the store of the files and the open files of this process; nothing runs before each is started. */
+/** Watches the disk, the file store and the open files of this process. Each must be started first. */
 function watchMachine(config: Config, storage: Storage, { log, readSpace }: StartOptions, undo: Undo[]) {
   const { dataDir, mediaDir } = config
   const space = watchSpace(config.storage ? { data: dataDir } : { data: dataDir, media: mediaDir }, log, readSpace)
@@ -209,7 +209,7 @@ function watchMachine(config: Config, storage: Storage, { log, readSpace }: Star
   return { space, files, openFiles }
 }
 
-/** Removes files of a process that was killed during uploads; both folders are this node's alone. */
+/** Removes files of uploads whose process was killed. Both folders belong to this node alone. */
 async function emptyFolders(dataDir: string, uploads: string): Promise<void> {
   await rm(uploads, { recursive: true, force: true })
   const temporary = temporaryFolder(dataDir)
@@ -231,7 +231,7 @@ interface Routed {
   metrics: Metrics
   space: Space
   files: StorageWatch
-  /** Where uploads lie until they are taken. */
+  /** Folder of uploads until they are processed. */
   uploads: string
   livePaths: LivePaths
   serving: () => Promise<Serving>
@@ -244,7 +244,7 @@ async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
   registerFigures(metrics, database, services.jobNames)
   registerSpace(metrics, space)
   registerStorage(metrics, files)
-  // A moved database still has its old folder, of which no backup is made any more.
+  // After a move, the embedded database's folder still exists, but no backups of it are made.
   if (!config.database) registerBackup(metrics, config.dataDir)
   const on = createRegistrar({
     app,

@@ -59,34 +59,34 @@ import { openJobs } from './jobs.ts'
 import { joinAssistant } from './machines/assistant.ts'
 import { checkMachines } from './machines/check-machines.ts'
 import { integrationsOf } from './machines/integrations.ts'
-import { createCompany, createDemoCompany, type NewCompany } from './new-company.ts'
+import { addCompany, createDemoCompany, type CompanyToCreate } from './new-company.ts'
 import { joinAnswering } from './responders.ts'
 import { wakeWaitingSends } from './waiting-sends.store.ts'
 import { joinWebhooks } from './webhooks.ts'
 
-export type { NewCompany } from './new-company.ts'
+export type { CompanyToCreate as NewCompany } from './new-company.ts'
 
-/** Everything the process does, joined: ports filled, nothing decided. */
+/** All services of the process, connected with each other. Contains no decisions. */
 export interface Services {
   workplace: Workplace
   identity: Identity
   billing: Billing
-  /** Knows the programs that call by tokens. */
+  /** Identifies programs that call with tokens. */
   tokens: TokenDoor
   webhooks: Webhooks
-  /** The rooms, socket events and deliveries that the areas declare. */
+  /** The rooms, socket events and deliveries declared by the areas. */
   areaSockets: readonly AnyAreaSockets[]
-  /** Every kind of job. */
+  /** All kinds of jobs. */
   jobNames: readonly string[]
   routes(on: Registrar): void
   start(): Promise<void>
   stop(): Promise<void>
-  /** Names the parts that are not ready; empty when all are. */
+  /** Names the parts that are not ready. Empty when all are. */
   missing(): Promise<string[]>
-  /** `mail` while the last mail could not be handed over. */
+  /** Contains `mail` while the last mail could not be delivered. */
   mailMissing(): string[]
-  createCompany(company: NewCompany): Promise<{ companyId: number; email: string }>
-  /** A connection or queue was set up in this work: notes who answers there. */
+  createCompany(company: CompanyToCreate): Promise<{ companyId: number; email: string }>
+  /** Called when a connection or queue was configured in this work: records who answers there. */
   configured: Answering['configured']
   /** Null when the demonstration company exists. */
   createDemoCompany(): Promise<{ companyId: number } | null>
@@ -104,11 +104,11 @@ export interface ServiceDependencies {
   limits: Pick<CallLimits, 'admitRefresh'>
   carry: EventCarrier
   cheapPasswords: boolean
-  /** The server fills its own demonstration: no admin of it can set up a second factor yet. */
+  /** The server is filling its demonstration, whose admin cannot have a second factor yet. */
   isFilling(): boolean
-  /** Tests put their own responders among those of the product. */
+  /** Lets tests add responders to those of the product. */
   responders(chain: readonly Responder[]): readonly Responder[]
-  /** Likewise of what answers from outside. */
+  /** Lets tests replace the outside machines. */
   machines(product: readonly Machine[]): readonly Machine[]
   /** Channels beside those of the installation, by their wire value. */
   moreChannels: Readonly<Record<string, ChannelProvider>>
@@ -116,13 +116,13 @@ export interface ServiceDependencies {
 
 const CHEAP_HASHES = { memoryKb: 256, passes: 1 }
 
-/** Services that we ask want to know who asks. */
+/** Services that we call require our identification. */
 const extractorOf = ({ maps, publicUrl }: Config, egress: Egress): AreaDependencies['extractor'] => ({
   sources: createSources(egress, maps, `Recado/${build.version} (${publicUrl})`),
   ...{ limit: maps.extractionsPerMonth, tiles: maps.tiles },
 })
 
-/** Joins the domains: ports filled, nothing decided. Nothing runs before `start`. */
+/** Connects the domains, without decisions. Nothing runs before `start`. */
 export function createServices(deps: ServiceDependencies): Services {
   const { config, database, storage, secrets, clock, log } = deps
   const jobs = openJobs(database.urls.platformUrl, secrets, log)
@@ -208,7 +208,7 @@ export function createServices(deps: ServiceDependencies): Services {
       return [...(await database.problems()), ...(holdsChannels && !connections.ready() ? ['channels'] : [])]
     },
     mailMissing: mailer.missing,
-    createCompany: (company) => createCompany(database, identity, company),
+    createCompany: (company) => addCompany(database, identity, company),
     configured: answering.configured,
     createDemoCompany: () => createDemoCompany(database, identity, workplace),
   }
@@ -219,7 +219,7 @@ const reactorOf = (
   joined: { workplace: Workplace; reactions: ReactionTable; node: NodeLock },
 ) => createReactor({ ...joined, platform: database.platform, log, note: countingReactions(metrics) })
 
-/** Jobs that became due while no server ran start now. */
+/** Starts jobs that became due while no server ran. */
 async function takeWhatBecameDue(queue: JobQueue, handlers: readonly AnyJobHandler[]): Promise<void> {
   for (const { type } of handlers) if (type.options.atStart) await queue.send(type, {})
 }
@@ -261,7 +261,7 @@ const externalApiOf = (
       messages: joined.messages,
       companyContext: joined.identity.companyContext,
       connectionOfToken: (hash) => findConnectionToken(database.platform, hash),
-      connectionTokenUsed: (work, used) => joined.connections.tokenUsed(work, used),
+      connectionTokenUsed: (work, usage) => joined.connections.tokenUsed(work, usage),
       callsPerMinute: config.apiCallsPerMinute,
     },
     database.platform,

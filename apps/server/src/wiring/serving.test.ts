@@ -5,12 +5,12 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const hangs = () => new Promise<string[]>(() => undefined)
-async function answerOf<T>(asked: Promise<T>): Promise<T> {
+async function answerOf<T>(request: Promise<T>): Promise<T> {
   await vi.advanceTimersByTimeAsync(2_000)
-  return asked
+  return request
 }
 
-it('serves with restrictions as long as the database answers, and not when it is away', async () => {
+it('serves with restrictions while the database answers, and does not serve when it is away', async () => {
   let problems: () => Promise<string[]> = async () => []
   const serving = createServing({ database: () => problems(), others: [() => ['storage'], () => []] })
   expect(await serving()).toEqual({ serves: true, restrictions: ['storage'] })
@@ -20,7 +20,7 @@ it('serves with restrictions as long as the database answers, and not when it is
   expect(await serving()).toMatchObject({ serves: false })
 })
 
-it('a slow database counts as it last did, for 15 seconds', async () => {
+it('a slow database keeps its last state for 15 seconds', async () => {
   let at = 0
   let problems: () => Promise<string[]> = async () => []
   const serving = createServing({ database: () => problems(), others: [] }, () => at)

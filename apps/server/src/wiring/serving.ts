@@ -1,26 +1,26 @@
-/** How long the database may take to answer before the last answer counts, in milliseconds. */
+/** How long the database may take to answer before the last state counts, in milliseconds. */
 const ANSWER_WITHIN_MS = 2_000
-/** For how long the last answer counts, in milliseconds: a database that is busy is not away. */
+/** How long the last state counts, in milliseconds. A busy database is not away. */
 const LAST_COUNTS_MS = 15_000
 
 export interface Serving {
   /** Whether this node can serve: its database answers. */
   serves: boolean
-  /** What it cannot do at the moment; empty when it can do everything. */
+  /** Current limitations. Empty when it can do everything. */
   restrictions: string[]
 }
 
 export interface ServingParts {
-  /** Names the missing parts of the database; none when it answers. */
+  /** Names the missing parts of the database. Empty when it answers. */
   database(): Promise<string[]>
-  /** Name what else is away. */
+  /** Name other unavailable parts. */
   others: ReadonlyArray<() => string[]>
 }
 
 /**
- * Returns how to ask whether this node serves. A database that is slow counts as it last did for 15 seconds, so that a
- * burst of calls does not take a node out of its proxy.
- * @param now milliseconds of a clock that never goes back
+ * Creates the check whether this node serves. A slow database keeps its last state for 15 seconds, so that a burst of
+ * calls does not remove a node from its proxy.
+ * @param now milliseconds of a monotonic clock
  */
 export function createServing(
   { database, others }: ServingParts,

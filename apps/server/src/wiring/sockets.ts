@@ -10,31 +10,31 @@ import { createSockets, type Sockets } from '../platform/realtime/socket-server.
 import { serverSecrets } from './server-secrets.ts'
 import type { Services } from './services.ts'
 
-/** Carries events before and after the sockets exist: none may be lost because a job ran early. */
+/** Carries events before and after the sockets exist, so that events of early jobs are not lost. */
 export interface LateCarrier {
   carry: EventCarrier
   attach(sockets: Sockets): void
 }
 
-/** A carrier whose sockets come later in the start. */
+/** Creates a carrier whose sockets are attached later in the start. */
 export function createLateCarrier(): LateCarrier {
   let sockets: Sockets | null = null
   return {
     carry: (event) => sockets?.carry(event),
-    attach(made) {
-      sockets = made
+    attach(attached) {
+      sockets = attached
     },
   }
 }
 
 export interface NodeSockets extends Sockets {
-  /** `redis` while other nodes cannot be reached. */
+  /** Contains `redis` while other nodes cannot be reached. */
   missing(): string[]
-  /** The connection to Redis; null: there is one node. */
+  /** The connection to Redis. Null with a single node. */
   redis: RedisLink | null
 }
 
-/** The sockets of this process, open to the product's own pages only (access.4). */
+/** Opens the sockets of this process, for the product's own pages only (access.4). */
 export async function openSockets(
   http: HttpServer,
   { identity, areaSockets }: Pick<Services, 'identity' | 'areaSockets'>,
@@ -63,11 +63,11 @@ export async function openSockets(
   }
 }
 
-/** Loaded when there are several nodes: one alone has no use for Redis' client and should not hold it. */
+/** Loaded only with several nodes, because a single one does not need the Redis client. */
 async function linkNodes(url: string, config: Config, log: Log) {
   const { openRedisLink } = await import('../platform/realtime/redis-adapter.ts')
   return openRedisLink(url, installationOf(config), log)
 }
 
-/** The same on all nodes of one installation and no other, and of no use to guess the key from. */
+/** Returns a name that is the same on all nodes of an installation, and does not reveal the key. */
 const installationOf = (config: Config): string => serverSecrets(config).key('redis names').toString('hex').slice(0, 16)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlatformDb } from '../platform/db/platform-db.ts'
 
 /**
- * Handles messages that an earlier process left unsent: they are reported as late too when their session does not come.
+ * Resumes messages that an earlier process left unsent. They are reported as late too if their session does not open.
  */
 export async function wakeWaitingSends(
   db: PlatformDb,

@@ -20,7 +20,7 @@ export interface WebhookParts {
   messages: Messages['services']
 }
 
-/** Joins webhooks to what they tell of. */
+/** Connects webhooks with the areas whose events they deliver. */
 export const joinWebhooks = ({ config, database, messages, ...parts }: WebhookParts): Webhooks =>
   createWebhooks(
     {

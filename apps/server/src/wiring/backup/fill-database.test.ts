@@ -16,7 +16,7 @@ it.each([
     `do $$ begin raise unique_violation using message = 'twice'; end $$`,
     /was not finished: twice \(PostgreSQL 23505\)$/,
   ],
-])('ends in one line when PostgreSQL refuses a statement: %s', async (statement, line) => {
+])('fails with one line when PostgreSQL rejects a statement: %s', async (statement, line) => {
   const filling = withTarget({ ownerUrl: database.ownerUrl, setting: 'DATABASE_URL' }, (client) =>
     client.query(statement),
   )
@@ -25,7 +25,7 @@ it.each([
   expect((failure as Error).message).toMatch(line)
 })
 
-it('leaves an error as it is that is not of PostgreSQL', async () => {
+it('does not change an error from elsewhere', async () => {
   const other = new TypeError('a mistake of ours')
   const filling = withTarget({ ownerUrl: database.ownerUrl, setting: 'DATABASE_URL' }, () => Promise.reject(other))
   await expect(filling).rejects.toBe(other)

@@ -19,40 +19,41 @@ import { BackupRefused } from './refused.ts'
 
 const LEAST_VERSION = 15
 
-/** An operator's own database that gets the content of another one or of a backup. */
-export interface Target {
-  /** By its owner. */
+/** An operator's own database that receives the content of another one or of a backup. */
+export interface FillTarget {
+  /** The owner's address. */
   ownerUrl: string
-  /** The setting or option that names it, for messages. */
+  /** The setting or option that names the database, for messages. */
   setting: string
-  /** Those of the content. */
+  /** The secrets that the content is sealed with. */
   secrets: Secrets
-  /** The content's origin, for messages; a filling that was cut off is run again from the same one. */
+  /** The content's origin, for messages. An interrupted filling is repeated from the same origin. */
   source: string
 }
 
 export interface Filling {
-  /** The last migration of the content; absent: the newest. */
+  /** The last migration of the content. Absent: the newest. */
   upTo?: string | undefined
-  /** Stores the rows, in a transaction whose tables are empty and free. */
+  /** Stores the rows, in a transaction with empty tables. */
   load(client: pg.Client): Promise<void>
-  /** Runs when everything is in place and nothing is committed. */
+  /** Runs when everything is stored but nothing is committed. */
   beforeCommit?(): Promise<void>
 }
 
 /**
  * Signs in to a database.
- * @throws SettingError when it does not answer; BackupRefused when the connection is lost or PostgreSQL refuses a statement
+ * @throws SettingError when it does not answer; BackupRefused when the connection is lost or PostgreSQL rejects a
+ *   statement
  */
 export async function withTarget<T>(
-  { ownerUrl, setting }: Pick<Target, 'ownerUrl' | 'setting'>,
+  { ownerUrl, setting }: Pick<FillTarget, 'ownerUrl' | 'setting'>,
   act: (client: pg.Client, state: TargetState) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'recado-move',
     connectionTimeoutMillis: 10_000,
-    // In a backup media lie between the last row and the commit.
+    // In a backup, the media come between the last row and the commit.
     keepAlive: true,
   })
   let isLost = false
@@ -75,15 +76,15 @@ export async function withTarget<T>(
   }
 }
 
-/** Names the setting that holds the address where a start would name DATABASE_URL. */
+/** Replaces DATABASE_URL in a message with the setting that holds the address. */
 function renamed(error: unknown, setting: string): unknown {
   return error instanceof SettingError
     ? new SettingError(error.message.replace(/^DATABASE_URL:/, `${setting}:`))
     : error
 }
 
-/** @throws BackupRefused when a database cannot be filled */
-export function requireFillable({ ownerUrl, setting, source }: Target, state: TargetState): void {
+/** @throws BackupRefused when the database cannot be filled */
+export function requireFillable({ ownerUrl, setting, source }: FillTarget, state: TargetState): void {
   const place = describeDatabase(ownerUrl)
   if (state.major < LEAST_VERSION)
     throw new BackupRefused(`${setting}: this is PostgreSQL ${state.major}; ${LEAST_VERSION} or newer is needed`)
@@ -97,11 +98,11 @@ export function requireFillable({ ownerUrl, setting, source }: Target, state: Ta
 }
 
 /**
- * Fills an empty database in one transaction. A filling that fails or is cut off leaves a database without rows, on which
- * a start is refused and which the next filling takes.
+ * Fills an empty database in one transaction. A failed or interrupted filling leaves a database without rows: a server
+ * refuses to start on it, and the next filling accepts it.
  * @throws SettingError, BackupRefused; nothing is stored then
  */
-export async function fillDatabase(target: Target, filling: Filling): Promise<void> {
+export async function fillDatabase(target: FillTarget, filling: Filling): Promise<void> {
   await withTarget(target, async (client, state) => {
     requireFillable(target, state)
     await requireSessions(target.ownerUrl, target.setting)
@@ -124,12 +125,15 @@ export async function fillDatabase(target: Target, filling: Filling): Promise<vo
   })
 }
 
-/** Makes the roles as a start does. Roles that exist are left to the start: they may belong to another installation on the server. */
-async function makeRoles({ ownerUrl, secrets }: Target): Promise<void> {
+/**
+ * Creates the roles as a start does. Leaves existing roles to the start, because they may belong to another
+ * installation on the server.
+ */
+async function makeRoles({ ownerUrl, secrets }: FillTarget): Promise<void> {
   await ensureRoles(ownerUrl, (role) => secrets.key(`database-role:${role}`).toString('base64url'), {
     fingerprint: fingerprintOf(secrets),
     alone: false,
-    // The start says it again, in the log.
+    // The start repeats the warning in the log.
     warn: () => undefined,
   })
 }

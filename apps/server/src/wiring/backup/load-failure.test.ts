@@ -18,14 +18,14 @@ function brokenPiece(): unknown {
   }
 }
 
-describe('what ends the loading of a backup', () => {
+describe('the error of loading a backup', () => {
   it.each([
     full,
     refusedBy('57P01', 'terminating connection'),
     refusedBy('42703', 'column does not exist'),
     new StorageUnavailable('get: no answer'),
     new BackupRefused('another reason'),
-  ])('stays as it is: %s', (error) => {
+  ])('is passed on unchanged: %s', (error) => {
     expect(loadFailure(error)).toBe(error)
   })
 
@@ -34,7 +34,7 @@ describe('what ends the loading of a backup', () => {
     systemError('EACCES', 'open'),
     systemError('EIO', 'read'),
     new Error('Connection terminated unexpectedly'),
-  ])('is no damage: %s', (error) => {
+  ])('does not report damage: %s', (error) => {
     const failure = loadFailure(error)
     expect(failure).toBeInstanceOf(BackupRefused)
     expect((failure as Error).message).toBe(`the restoration was not finished: ${error.message}`)
@@ -45,7 +45,7 @@ describe('what ends the loading of a backup', () => {
     brokenPiece(),
     new SyntaxError('Unexpected token'),
     refusedBy('22P02', 'invalid input syntax'),
-  ])('is damage: %s', (error) => {
+  ])('reports damage: %s', (error) => {
     expect((loadFailure(error) as Error).message).toBe(`the backup is damaged (${(error as Error).message})`)
   })
 
@@ -58,12 +58,13 @@ describe('what ends the loading of a backup', () => {
   })
 })
 
-describe('what ends a backup', () => {
-  const stopped = (message: string) => `the database was stopped while the backup read it (${message}): run it again`
+describe('the error of a backup', () => {
+  const stoppedMessage = (message: string) =>
+    `the database was stopped while the backup read it (${message}): run it again`
 
   it.each([
-    [refusedBy('57P01', 'terminating connection'), stopped('terminating connection')],
-    [new Error('Connection terminated unexpectedly'), stopped('Connection terminated unexpectedly')],
+    [refusedBy('57P01', 'terminating connection'), stoppedMessage('terminating connection')],
+    [new Error('Connection terminated unexpectedly'), stoppedMessage('Connection terminated unexpectedly')],
     [systemError('ENOSPC', 'write'), 'the backup was not finished: ENOSPC: as the system says, write'],
     [refusedBy('XX001', 'invalid page'), 'the backup was not finished: invalid page (PostgreSQL XX001)'],
   ])('has one line: %s', (error, line) => {
@@ -76,7 +77,7 @@ describe('what ends a backup', () => {
     new StorageUnavailable('put: AccessDenied (403)'),
     new BackupRefused('stopped'),
     new TypeError('a mistake'),
-  ])('stays as it is: %s', (error) => {
+  ])('is passed on unchanged: %s', (error) => {
     expect(backupFailure(error)).toBe(error)
   })
 })

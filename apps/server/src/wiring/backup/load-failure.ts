@@ -3,11 +3,11 @@ import { isDatabaseGone, isOutOfSpace } from '../../platform/outage.ts'
 import { StorageUnavailable } from '../../platform/storage/storage.ts'
 import { BackupRefused } from './refused.ts'
 
-/** SQLSTATE class 22: PostgreSQL could not read the rows of a backup. */
+/** SQLSTATE class 22: PostgreSQL could not parse the rows of a backup. */
 const UNREADABLE_ROWS = /^22/
 
 /**
- * Returns the error that the loading of a backup ends with. Errors of PostgreSQL, the disk and the object store keep their
+ * Returns the error with which loading a backup fails. Errors of PostgreSQL, the disk and the object store keep their
  * messages. Only other errors, which come from reading the backup, report it as damaged.
  */
 export function loadFailure(error: unknown): unknown {
@@ -15,17 +15,23 @@ export function loadFailure(error: unknown): unknown {
   // A caller adds the name of the setting DATABASE_URL to these.
   if (error instanceof pg.DatabaseError && !UNREADABLE_ROWS.test(error.code ?? '')) return error
   const { message } = error as Error
-  // An errno alone would not do: zlib has some too.
+  // An errno alone is not enough, because zlib's errors have one too.
   const isSystem = error instanceof Error && 'syscall' in error
   if (isSystem || isOutOfSpace(error) || isDatabaseGone(error))
     return new BackupRefused(`the restoration was not finished: ${message}`)
   return new BackupRefused(`the backup is damaged (${message})`)
 }
 
-/** Returns an error of the embedded database in one line, which no setting names; any other error as it is. */
+/**
+ * Returns an error of the embedded database in one line, because no setting names it. Returns any other error
+ * unchanged.
+ */
 export const embeddedFailure = (error: unknown): unknown => unfinished('the restoration', error)
 
-/** Returns the error that a backup ends with: one line for what PostgreSQL or the system refused, any other error as it is. */
+/**
+ * Returns the error with which a backup fails: one line for errors of PostgreSQL or the system, any other error
+ * unchanged.
+ */
 export function backupFailure(error: unknown): unknown {
   if (isDatabaseGone(error))
     return new BackupRefused(
@@ -37,7 +43,7 @@ export function backupFailure(error: unknown): unknown {
 }
 
 /**
- * Returns an error of PostgreSQL as one line with its message and its code; any other error as it is.
+ * Returns an error of PostgreSQL as one line with its message and code, any other error unchanged.
  * @param what was not finished
  */
 export const unfinished = (what: string, error: unknown): unknown =>

@@ -29,25 +29,25 @@ import { backupFailure } from './load-failure.ts'
 import { BackupRefused } from './refused.ts'
 
 /** The request for a backup. */
-export interface BackupWish {
+export interface BackupRequest {
   place: BackupPlace
-  /** Public keys of age that it is encrypted for. Empty when it is not encrypted. */
+  /** Public age keys that it is encrypted for. Empty: it is not encrypted. */
   recipients: readonly string[]
-  /** Gives the backup up before it is whole. Nothing of it stays, and its error is the signal's reason. */
+  /** Abandons an unfinished backup and removes its draft. The error is the signal's reason. */
   stopping: AbortSignal
 }
 
-/** Files of the data folder beside the database and the media that cannot be made again. */
-export const keptSecrets = ['secret-key', 'super-password', 'node-id']
+/** Files of the data folder, beside database and media, that cannot be generated again. */
+export const secretFiles = ['secret-key', 'super-password', 'node-id']
 
 /**
- * Writes the embedded database, the media and the keys into one file, or into one object of a store. The product may be
- * running: the database is read in one snapshot, and a medium is always there before the message that names it.
+ * Writes the embedded database, the media and the keys into one file or one object of a store. The product may be
+ * running: the database is read in one snapshot, and a medium is always stored before its message.
  * @returns a line about the backup
  * @throws BackupRefused, PlaceRefused, StorageUnavailable, or the reason of `stopping`
- * @throws SettingError SECRET_KEY: the key is not the one of the database, or not there
+ * @throws SettingError SECRET_KEY: the key is missing or is not the database's
  */
-export async function makeBackup(config: Config, log: Log, wish: BackupWish): Promise<string> {
+export async function makeBackup(config: Config, log: Log, wish: BackupRequest): Promise<string> {
   const { place, recipients, stopping } = wish
   if (config.database) {
     throw new BackupRefused(
@@ -74,7 +74,7 @@ export async function makeBackup(config: Config, log: Log, wish: BackupWish): Pr
   }
 }
 
-/** Rejects with the reason of a signal once it is given; resolves never. */
+/** Returns a promise that rejects with a signal's reason and never resolves. */
 const reasonOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const give = () => reject(signal.reason as Error)
@@ -91,11 +91,11 @@ interface Reading {
 
 async function writeAll(reading: Reading, writer: ArchiveWriter): Promise<BackupEnd> {
   const { config } = reading
-  // Media may take hours and do not need the database, so the server may stop it and start it again.
+  // Media may take hours and do not need the database, so the server may stop and start it in the meantime.
   const content = await withOwner(reading, (client) => writeDatabase(reading, client, writer))
   const mediaFiles = await writeMedia(await openStorage(config), writer)
-  for (const name of keptSecrets) {
-    // Where the setting gives the key, a file of this name is some other one.
+  for (const name of secretFiles) {
+    // When the setting gives the key, a file of this name is unrelated.
     if (name === 'secret-key' && config.secretKey !== null) continue
     const path = join(config.dataDir, name)
     if (existsSync(path)) await writer.add(`secrets/${name}`, readFileSync(path))
@@ -107,7 +107,7 @@ async function writeAll(reading: Reading, writer: ArchiveWriter): Promise<Backup
   return end
 }
 
-/** Takes part in the running database, or starts it for as long as it is needed. */
+/** Joins the running database, or starts it for as long as it is needed. */
 async function withOwner<T>({ config, log, stopping }: Reading, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, stopping, startAgain: false })
   try {
@@ -151,7 +151,7 @@ function writeTable(client: pg.Client, table: TableShape, writer: ArchiveWriter)
 async function writeMedia(storage: Storage, writer: ArchiveWriter): Promise<number> {
   let count = 0
   for await (const { companyId, name } of storage.list()) {
-    // One may be deleted while the backup runs.
+    // A medium may be deleted during the backup.
     const medium = await openMedium(storage, companyId, name)
     if (!medium) continue
     await writer.addStream(`media/company${companyId}/${name}`, medium.size, medium.content)
@@ -160,7 +160,7 @@ async function writeMedia(storage: Storage, writer: ArchiveWriter): Promise<numb
   return count
 }
 
-/** Without a mail server these files are the only form in which anybody got them. */
+/** Without a mail server, these files are the only copies of the mails. */
 async function writeMails(folder: string, writer: ArchiveWriter): Promise<void> {
   for (const path of await filesBelow(folder)) {
     const name = `mail/${relative(folder, path)}`
@@ -175,7 +175,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** A medium may be deleted while the backup runs. */
+/** A file may be deleted during the backup. */
 async function openIfThere(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, 'r')

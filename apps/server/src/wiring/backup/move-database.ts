@@ -28,35 +28,35 @@ import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres
 import { markMoved, movedFrom } from '../../platform/postgres/moved-database.ts'
 import { createSecrets } from '../../platform/secrets.ts'
 import { requireKey } from '../installation-key.ts'
-import { fillDatabase, requireFillable, type Target, withTarget } from './fill-database.ts'
+import { fillDatabase, requireFillable, type FillTarget, withTarget } from './fill-database.ts'
 import { BackupRefused } from './refused.ts'
 
-/** How far a move is. */
+/** Progress of a move. */
 export interface MoveProgress {
   table: string
   rows: number
   bytes: number
 }
 
-export interface Move {
-  /** The target, by its owner. */
+export interface DatabaseMove {
+  /** The owner's address of the target. */
   to: string
   progress(state: MoveProgress): void
 }
 
-export interface MoveCount {
+export interface RowMoveCount {
   tables: number
   rows: number
-  /** Of the rows as text; of a dry run the size of the database on the disk. */
+  /** Size of the rows as text. For a dry run, the size of the database on disk. */
   bytes: number
 }
 
 /**
- * Looks at both ends of a move and changes nothing. The server may be running.
+ * Checks both ends of a move without changing anything. The server may be running.
  * @returns null when the database was moved there before
  * @throws BackupRefused, SettingError
  */
-export async function planMove(config: Config, log: Log, to: string): Promise<MoveCount | null> {
+export async function planMove(config: Config, log: Log, to: string): Promise<RowMoveCount | null> {
   const target = targetOf(config, to)
   if (await isMoved(config, target)) return null
   return await fromEmbedded(config, log, async (source) => {
@@ -69,14 +69,15 @@ export async function planMove(config: Config, log: Log, to: string): Promise<Mo
 }
 
 /**
- * Moves the embedded database into an empty one: every row is copied in one transaction, read back and compared, and the
- * folder is marked before the commit. A move that is cut off is simply run again.
+ * Moves the embedded database into an empty one. Copies every row in one transaction, reads it back and compares it,
+ * and marks the folder before the commit. An interrupted move can be repeated.
  * @returns null when the database was moved there before
- * @throws BackupRefused while a server runs on the folder, when the target is not empty, or when a checksum differs; SettingError
+ * @throws BackupRefused while a server runs on the folder, when the target is not empty, or when a checksum differs;
+ *   SettingError
  */
-export async function moveDatabase(config: Config, log: Log, move: Move): Promise<MoveCount | null> {
+export async function moveDatabase(config: Config, log: Log, move: DatabaseMove): Promise<RowMoveCount | null> {
   const target = targetOf(config, move.to)
-  // A server that is started in the meantime would go on with the old database.
+  // A server started in the meantime would continue with the old database.
   const folder = takeDataFolder(config.dataDir)
   try {
     if (await isMoved(config, target)) return null
@@ -90,8 +91,8 @@ export async function moveDatabase(config: Config, log: Log, move: Move): Promis
   }
 }
 
-/** Whether an earlier move was whole: it marked the folder, and its transaction was committed. */
-async function isMoved(config: Config, target: Target): Promise<boolean> {
+/** Whether an earlier move was completed: it marked the folder, and its transaction was committed. */
+async function isMoved(config: Config, target: FillTarget): Promise<boolean> {
   const moved = movedFrom(config.dataDir)
   const place = describeDatabase(target.ownerUrl)
   if (moved && moved.to !== place)
@@ -106,7 +107,7 @@ async function isMoved(config: Config, target: Target): Promise<boolean> {
   })
 }
 
-function targetOf(config: Config, to: string): Target {
+function targetOf(config: Config, to: string): FillTarget {
   if (config.database) throw new BackupRefused('DATABASE_URL is set: there is no embedded database to move')
   if (!hasDatabase(config.dataDir)) throw new BackupRefused(`there is no database in ${config.dataDir} (DATA_DIR)`)
   return {
@@ -136,38 +137,40 @@ async function fromEmbedded<T>(config: Config, log: Log, act: (source: pg.Client
   }
 }
 
-/** @throws BackupRefused unless the database is of this version: the target gets its tables from it */
-async function requireMovable(source: pg.Client, { secrets }: Target): Promise<void> {
+/**
+ * @throws BackupRefused unless the database is of this version, because the target gets its tables from this version
+ */
+async function requireMovable(source: pg.Client, { secrets }: FillTarget): Promise<void> {
   await requireKey(source, secrets)
   const { migrations } = await schemaState(source)
   if ((await migrationNames()).join() !== migrations.join())
     throw new BackupRefused(
-      `the database is of another version than this Recado (${buildLabel(build)}): start it once on the folder, stop it, and move then`,
+      `the database is of another version than this Recado (${buildLabel(build)}): start it once on the folder, stop it, then move`,
     )
 }
 
 const TRIES = 20
 const PAUSE_MS = 250
 
-/** @throws BackupRefused when programs work with the database. Connections of one that died end within moments */
+/** @throws BackupRefused while other programs use the database. Connections of a dead program end within moments */
 async function requireAlone(source: pg.Client, dataDir: string): Promise<void> {
   for (let tries = TRIES; ; tries--) {
     const others = await otherPrograms(source)
     if (others.length === 0) return
     if (tries === 0)
-      throw new BackupRefused(`programs work with the database in ${dataDir} (${others.join(', ')}): stop them first`)
+      throw new BackupRefused(`programs use the database in ${dataDir} (${others.join(', ')}): stop them first`)
     await wait(PAUSE_MS)
   }
 }
 
 interface Copying {
-  target: Target
-  move: Move
+  target: FillTarget
+  move: DatabaseMove
   config: Config
 }
 
-async function copyAll(source: pg.Client, { target, move, config }: Copying): Promise<MoveCount> {
-  const count: MoveCount = { tables: 0, rows: 0, bytes: 0 }
+async function copyAll(source: pg.Client, { target, move, config }: Copying): Promise<RowMoveCount> {
+  const count: RowMoveCount = { tables: 0, rows: 0, bytes: 0 }
   await fillDatabase(target, {
     load: (client) =>
       inSnapshot(source, async (tables) => {
@@ -192,15 +195,15 @@ async function copyAll(source: pg.Client, { target, move, config }: Copying): Pr
 }
 
 async function copySequences(source: pg.Client, target: pg.Client): Promise<void> {
-  const used = async (client: pg.Client) => (await readSequences(client)).filter(({ last }) => last !== null)
-  const read = await used(source)
+  const usedSequences = async (client: pg.Client) => (await readSequences(client)).filter(({ last }) => last !== null)
+  const read = await usedSequences(source)
   await setSequences(target, read)
-  const written = await used(target)
-  // One that the tables' own first rows used is at its beginning again, or beyond.
+  const writtenSequences = await usedSequences(target)
+  // A sequence used only by the tables' initial rows has at least its initial value again.
   requireSame(
     'the sequences',
     read,
-    written.filter(({ schema, name }) => read.some((one) => one.schema === schema && one.name === name)),
+    writtenSequences.filter(({ schema, name }) => read.some((one) => one.schema === schema && one.name === name)),
   )
 }
 
@@ -208,18 +211,20 @@ async function requireSameForm(source: pg.Client, target: pg.Client): Promise<vo
   const [from, to] = [await schemaState(source), await schemaState(target)]
   if (from.jobs !== to.jobs || (await formOf(source)) !== (await formOf(target)))
     throw new BackupRefused(
-      'the tables of the database are not those of this Recado: start it once on the folder, stop it, and move then',
+      'the tables of the database are not those of this Recado: start it once on the folder, stop it, then move',
     )
 }
 
-/** Tables and their columns. In a database that grew over the years the columns have another order. */
+/** Returns the tables and their columns, sorted, because an older database has another column order. */
 async function formOf(client: pg.Client): Promise<string> {
   const tables = await listTables(client)
   return JSON.stringify(tables.map((table) => [tableLabel(table), table.columns.toSorted()]))
 }
 
-/** @throws BackupRefused; the transaction is given up with it */
-function requireSame<T extends RowSum | object>(what: string, read: T, written: T): void {
-  if (JSON.stringify(read) !== JSON.stringify(written))
-    throw new BackupRefused(`${what}: what was written is not what was read (${JSON.stringify({ read, written })})`)
+/** @throws BackupRefused, which rolls back the transaction */
+function requireSame<T extends RowSum | object>(what: string, read: T, stored: T): void {
+  if (JSON.stringify(read) !== JSON.stringify(stored))
+    throw new BackupRefused(
+      `${what}: what was written is not what was read (${JSON.stringify({ read, written: stored })})`,
+    )
 }

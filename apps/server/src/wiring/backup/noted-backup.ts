@@ -2,9 +2,9 @@ import { noteBackup } from '../../platform/backup/last-backup.ts'
 import { hasDatabase } from '../../platform/data-folder.ts'
 
 /**
- * Makes a backup and notes its outcome where the server on this data folder reads it.
- * @param warn gets a line when the outcome cannot be noted; the backup is as good as without
- * @returns the answer of `make`
+ * Makes a backup and records its result where the server on this data folder reads it.
+ * @param warn receives a line when the result cannot be recorded, which does not affect the backup
+ * @returns the result of `make`
  */
 export async function notedBackup<T>(
   dataDir: string,

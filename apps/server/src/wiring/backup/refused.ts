@@ -1,4 +1,4 @@
-/** A backup or a restoration that is not begun or not finished, for a reason that its message says in one line. */
+/** A backup or restoration that was not started or not completed. The message gives the reason in one line. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }

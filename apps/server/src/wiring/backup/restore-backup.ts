@@ -37,56 +37,57 @@ import { StorageUnavailable } from '../../platform/storage/storage.ts'
 import { notedFingerprint } from '../installation-key.store.ts'
 import { fillDatabase } from './fill-database.ts'
 import { embeddedFailure, loadFailure } from './load-failure.ts'
-import { keptSecrets } from './make-backup.ts'
-import { refuseUnlessFree, removeOldDrafts, takeTheirPlace } from './places.ts'
+import { secretFiles } from './make-backup.ts'
+import { refuseUnlessFree, removeOldDrafts, swapIn } from './places.ts'
 import { BackupRefused } from './refused.ts'
 
-/** Where everything is put together before it takes its place. */
+/** Folders where the content is assembled before it is moved into place. */
 interface Drafts {
   data: string
-  /** The same folder's `media`, or one in MEDIA_DIR. */
+  /** `media` in the same folder, or a folder in MEDIA_DIR. */
   media: string
 }
 
 /** The request for a restoration. */
-export interface RestoreWish {
+export interface RestoreRequest {
   place: BackupPlace
-  /** Reads the text of a file of private keys of age; called for an encrypted backup only. */
+  /** Reads the text of a file with private age keys. Called for an encrypted backup only. */
   identities: () => string
-  /** The present content of the data folder is moved aside, into a folder in it. */
+  /** Moves the present content of the data folder aside, into a subfolder. */
   force: boolean
 }
 
 /**
- * Restores a backup into the data folder, with DATABASE_URL its database into that one, which has to be empty. Everything is
- * put together and checked in a folder and a transaction of its own and only then takes its place, so that a restoration that
- * fails or is killed changes nothing.
+ * Restores a backup into the data folder, or its database into an empty one at DATABASE_URL. Everything is assembled
+ * and checked in a temporary folder and a transaction before it is moved into place, so a failed or killed restoration
+ * changes nothing.
  * @returns a line about the restoration
- * @throws BackupRefused, PlaceRefused, StorageUnavailable, and SettingError when a server has the folder
+ * @throws BackupRefused, PlaceRefused, StorageUnavailable, and SettingError when a server uses the folder
  */
 export async function restoreBackup(
   config: Config,
   log: Log,
-  { place, identities, force }: RestoreWish,
+  { place, identities, force }: RestoreRequest,
 ): Promise<string> {
   const apart = !config.storage && relative(config.dataDir, config.mediaDir).startsWith('..')
   const places = apart ? [config.dataDir, config.mediaDir] : [config.dataDir]
   await refuseUnlessFree(config.dataDir, places, force)
   const source = await openSource(place)
   const archive = await plainOf(source, identities)
-  const made: string[] = []
-  // A server that starts in the meantime would find half of each state in the folder.
+  const draftFolders: string[] = []
+  // A server started in the meantime would find a mix of both states in the folder.
   const folder = takeDataFolder(config.dataDir)
   try {
     await removeOldDrafts(places)
     for (const place of places) {
       await mkdir(place, { recursive: true, mode: 0o700 })
-      made.push(await mkdtemp(join(place, '.restore-')))
+      draftFolders.push(await mkdtemp(join(place, '.restore-')))
     }
-    const [data = '', media = join(data, config.storage ? 'media' : relative(config.dataDir, config.mediaDir))] = made
+    const [data = '', media = join(data, config.storage ? 'media' : relative(config.dataDir, config.mediaDir))] =
+      draftFolders
     const takePlace = async () => {
       if (config.storage) await store(media, config)
-      await takeTheirPlace(places, made)
+      await swapIn(places, draftFolders)
     }
     const { manifest, end } = await unpack(config, {
       log,
@@ -100,13 +101,13 @@ export async function restoreBackup(
     archive.destroy()
     source.destroy()
     folder.releaseWithoutTrace()
-    for (const draft of made) await rm(draft, { recursive: true, force: true })
+    for (const draft of draftFolders) await rm(draft, { recursive: true, force: true })
   }
 }
 
 /**
- * Brings the media into the object store, before the database takes its place: until then no message names them, and a
- * restoration that is killed here is simply run again.
+ * Stores the media in the object store before the database is moved into place. Until then no message names them, so a
+ * restoration killed here can be repeated.
  */
 async function store(media: string, config: Config): Promise<void> {
   await moveStoredFiles({ from: createLocalStorage(media), to: await openStorage(config) })
@@ -118,7 +119,7 @@ interface Unpacking {
   name: string
   archive: Readable
   drafts: Drafts
-  /** Brings files into their place, when everything is stored and checked. */
+  /** Moves the files into place after everything is stored and checked. */
   takePlace(): Promise<void>
 }
 
@@ -148,7 +149,7 @@ async function unpack(config: Config, { log, name, archive, drafts, takePlace }:
   return { manifest, end }
 }
 
-/** The parts of a backup, and where they are put together. */
+/** The parts of a backup, and the folders where they are assembled. */
 interface Parts {
   manifest: BackupManifest
   entries: AsyncGenerator<ArchiveEntry>
@@ -162,13 +163,13 @@ async function readManifest(entries: AsyncGenerator<ArchiveEntry>): Promise<Back
       return JSON.parse((await wholeOf(first.value)).toString()) as BackupManifest
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error
-    // An unknown file is not ours.
+    // An unknown file was not created by a restoration.
   }
-  throw new BackupRefused('this is no backup of Recado, or a damaged one')
+  throw new BackupRefused('this is not a backup of Recado, or it is damaged')
 }
 
 async function loadIntoEmbedded(postgres: EmbeddedPostgres, parts: Parts): Promise<BackupEnd> {
-  // The roles' passwords are renewed by every start; migrations only need the roles.
+  // Every start renews the roles' passwords. Migrations only need the roles to exist.
   const { data } = parts.drafts
   await ensureRoles(postgres.ownerUrl, (role) => generatedSecret(data, `draft-${role}`))
   for (const role of ['recado_app', 'recado_platform']) await rm(join(data, `draft-${role}`), { force: true })
@@ -217,7 +218,7 @@ async function requireSameJobs(client: pg.Client, manifest: BackupManifest): Pro
 
 async function loadAll(client: pg.Client, parts: Parts): Promise<BackupEnd> {
   const end = await loadEntries(client, parts)
-  // An older version noted no key in the database; the next start looks at what it sealed.
+  // An older version recorded no key in the database. The next start checks the sealed values.
   const noted = await notedFingerprint(client)
   if (noted && noted !== parts.manifest.key.fingerprint)
     throw new BackupRefused('the backup is damaged: its key is not the one of its database')
@@ -246,14 +247,14 @@ async function loadEntries(client: pg.Client, { manifest, entries, drafts }: Par
         )
       else if (part?.kind === 'media') mediaFiles += await keepMedium(join(drafts.media, part.name), entry)
       else if (part?.kind === 'mail') await keepMedium(join(drafts.data, 'mail', part.name), entry)
-      else if (part?.kind === 'secret' && keptSecrets.includes(part.name))
+      else if (part?.kind === 'secret' && secretFiles.includes(part.name))
         await writeFile(join(drafts.data, part.name), await wholeOf(entry), { mode: 0o600, flush: true })
       else break
     }
   } catch (error) {
     throw loadFailure(error)
   }
-  throw new BackupRefused('the backup is damaged: it is not what was written')
+  throw new BackupRefused('the backup is damaged: its content differs from what was written')
 }
 
 async function keepMedium(path: string, entry: ArchiveEntry): Promise<1> {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Catalogue } from './citus-plan.rules.ts'
 
-/** Objects of an extension come with it. */
+/** Excludes objects of an extension, which are created with it. */
 const ours = (catalogue: string, oid: string) =>
   `not exists (select 1 from pg_depend e where e.classid = '${catalogue}'::regclass and e.objid = ${oid} and e.deptype = 'e')`
 
@@ -9,7 +9,10 @@ const columnNames = (table: string, numbers: string) =>
   `(select coalesce(json_agg(a.attname order by named.place), '[]') from unnest(${numbers}) with ordinality as named (number, place)
     join pg_attribute a on a.attrelid = ${table} and a.attnum = named.number)`
 
-/** Each question answers rows of the shape that the plan reads. Tables of the job queue are another schema's and stay whole. */
+/**
+ * Queries that return rows in the form that the plan reads. Tables of the job queue are in another schema and are not
+ * distributed.
+ */
 const questions: { [K in keyof Catalogue]: string } = {
   tables: `select c.relname as name, c.relkind as kind, c.relispartition or exists (select 1 from pg_inherits where inhparent = c.oid) as inherits,
       (select format_type(a.atttypid, null) from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped) as company,
@@ -41,11 +44,11 @@ const questions: { [K in keyof Catalogue]: string } = {
 }
 
 /**
- * Reads from the database's catalogue what decides how its tables can be spread over several machines.
+ * Reads the parts of the database's catalogue that decide how its tables can be distributed.
  * @param owner signed in as the database's owner
  */
 export async function readCatalogue(owner: Pick<pg.Client, 'query'>): Promise<Catalogue> {
-  const found: Record<string, unknown[]> = {}
-  for (const [what, question] of Object.entries(questions)) found[what] = (await owner.query(question)).rows
-  return found as unknown as Catalogue
+  const results: Record<string, unknown[]> = {}
+  for (const [what, question] of Object.entries(questions)) results[what] = (await owner.query(question)).rows
+  return results as unknown as Catalogue
 }

@@ -1,15 +1,15 @@
-import { type Catalogue, COMPANY, type Place, placeTables } from './citus-plan.rules.ts'
+import { type Catalogue, COMPANY, type TablePlace, placeTables } from './citus-plan.rules.ts'
 
-/** Something that Citus refuses, or that would go wrong on it. */
-export interface Problem {
+/** Something that Citus rejects, or that would fail on it. */
+export interface CitusProblem {
   rule: CitusRule
   /** The table or function. */
   of: string
-  /** The key, trigger, column … of it. */
+  /** The key, trigger, column or other part of it. */
   name: string
 }
 
-/** Everything that Citus refuses, with the page that says so. */
+/** Everything that Citus rejects, with the documentation page. */
 export const citusRules = {
   unique: 'A unique or primary key of a distributed table does not include the company (Citus: ddl)',
   reference: 'A foreign key leads out of the tables that lie together, or leaves the company out (Citus: ddl)',
@@ -25,16 +25,18 @@ export const citusRules = {
 
 export type CitusRule = keyof typeof citusRules
 
-/** Everything in a catalogue that has to change before its tables can be spread, in the order of the rules. */
-export function citusProblems(catalogue: Catalogue): Problem[] {
+/**
+ * Returns everything in a catalogue that must change before its tables can be distributed, in the order of the rules.
+ */
+export function citusProblems(catalogue: Catalogue): CitusProblem[] {
   const places = new Map(placeTables(catalogue).map(({ name, place }) => [name, place]))
-  const at = (table: string): Place => places.get(table) ?? 'local'
+  const at = (table: string): TablePlace => places.get(table) ?? 'local'
   const spread = (table: string) => at(table) !== 'local'
   const { tables, uniques, triggers, rules } = catalogue
   const distributed = tables.filter(({ name }) => at(name) === 'distributed')
   const usual = distributed[0]?.company
-  const of = (rule: CitusRule, found: ReadonlyArray<{ table: string; name: string }>): Problem[] =>
-    found.map(({ table, name }) => ({ rule, of: table, name }))
+  const of = (rule: CitusRule, matches: ReadonlyArray<{ table: string; name: string }>): CitusProblem[] =>
+    matches.map(({ table, name }) => ({ rule, of: table, name }))
   return [
     ...of(
       'unique',
@@ -70,8 +72,8 @@ export function citusProblems(catalogue: Catalogue): Problem[] {
 
 const NO_ACTION = new Set(['a', 'r'])
 
-function referenceProblems({ references }: Catalogue, at: (table: string) => Place): Problem[] {
-  return references.flatMap(({ from, to, name, columns, targets, onDelete, onUpdate }): Problem[] => {
+function referenceProblems({ references }: Catalogue, at: (table: string) => TablePlace): CitusProblem[] {
+  return references.flatMap(({ from, to, name, columns, targets, onDelete, onUpdate }): CitusProblem[] => {
     const [here, there] = [at(from), at(to)]
     if (here === 'local' && there === 'local') return []
     const together = columns.some((column, index) => column === COMPANY && targets[index] === COMPANY)
@@ -86,10 +88,10 @@ function referenceProblems({ references }: Catalogue, at: (table: string) => Pla
   })
 }
 
-/** The company of the transaction, as PostgreSQL prints it. */
+/** The condition on the transaction's company, as PostgreSQL prints it. */
 const ofCompany = /^\(company_id = \( SELECT current_company\(\) AS current_company\)\)$/
 
-function policyProblems({ policies }: Catalogue, at: (table: string) => Place): Problem[] {
+function policyProblems({ policies }: Catalogue, at: (table: string) => TablePlace): CitusProblem[] {
   const good = (text: string) => text === 'true' || ofCompany.test(text)
   return policies
     .filter(({ table, using, check }) => at(table) === 'distributed' && !(good(using) && good(check)))
@@ -97,21 +99,22 @@ function policyProblems({ policies }: Catalogue, at: (table: string) => Place): 
 }
 
 /**
- * Functions that name a table of companies, and neither the transaction's company nor one that they are given, by itself or in
- * a row. Judged by
- * their text: the functions that they call are judged by themselves.
+ * Returns functions that use a company table without the transaction's company and without a company argument, directly
+ * or in a row. Judged by their text; called functions are judged separately.
  */
-function functionProblems({ functions }: Catalogue, distributed: readonly string[]): Problem[] {
+function functionProblems({ functions }: Catalogue, distributed: readonly string[]): CitusProblem[] {
   const tables = new Set(distributed)
-  return functions.flatMap(({ name, body, arguments: given, rows }) => {
+  return functions.flatMap(({ name, body, arguments: argumentNames, rows }) => {
     const text = body.replace(/--[^\n]*/g, '')
-    const named = [...text.matchAll(/\b(?:from|join|into|update)\s+(?:only\s+)?([a-z_]\w*)/gi)].map(
+    const tableNames = [...text.matchAll(/\b(?:from|join|into|update)\s+(?:only\s+)?([a-z_]\w*)/gi)].map(
       ([, table = '']) => table,
     )
-    const touched = [...new Set(named.filter((table) => tables.has(table)))]
+    const companyTables = [...new Set(tableNames.filter((table) => tables.has(table)))]
     const takesOne =
-      given.some((argument) => /(^|_)company(_id)?$/.test(argument)) || rows.some((row) => tables.has(row))
+      argumentNames.some((argument) => /(^|_)company(_id)?$/.test(argument)) || rows.some((row) => tables.has(row))
     const scoped = /\bcurrent_company\(\)/.test(text) || takesOne
-    return touched.length > 0 && !scoped ? [{ rule: 'function' as const, of: name, name: touched.join(', ') }] : []
+    return companyTables.length > 0 && !scoped
+      ? [{ rule: 'function' as const, of: name, name: companyTables.join(', ') }]
+      : []
   })
 }

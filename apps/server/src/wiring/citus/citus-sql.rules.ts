@@ -1,16 +1,17 @@
-import { type Catalogue, COMPANY, type Placed, placeTables } from './citus-plan.rules.ts'
-import { type CitusRule, citusProblems, citusRules, type Problem } from './citus-problems.rules.ts'
+import { type Catalogue, COMPANY, type TablePlacement, placeTables } from './citus-plan.rules.ts'
+import { type CitusRule, citusProblems, citusRules, type CitusProblem } from './citus-problems.rules.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /**
- * The statements that spread the tables, in order: foreign keys go first and come back last, since a key between a table
- * that is spread and one that is not yet is refused.
+ * Returns the statements that distribute the tables, in order. Foreign keys are dropped first and restored last,
+ * because Citus rejects a key between a distributed and an undistributed table.
  */
 export function citusSql(catalogue: Catalogue): string {
   const placed = placeTables(catalogue)
-  const named = (place: Placed['place']) => placed.filter((table) => table.place === place).map(({ name }) => name)
-  const [references, distributed, local] = [named('reference'), named('distributed'), named('local')]
+  const tablesAt = (place: TablePlacement['place']) =>
+    placed.filter((table) => table.place === place).map(({ name }) => name)
+  const [references, distributed, local] = [tablesAt('reference'), tablesAt('distributed'), tablesAt('local')]
   const [first, ...others] = distributed
   const spread = new Set([...references, ...distributed])
   const keys = catalogue.references.filter(({ from, to }) => spread.has(from) || spread.has(to))
@@ -44,14 +45,16 @@ export function citusSql(catalogue: Catalogue): string {
   ].join('\n')
 }
 
-/** The lists of docs/citus.md: the changes that come first, by the rule that is broken. */
+/** Returns the lists of docs/citus.md: the necessary changes by rule. */
 export function citusPage(catalogue: Catalogue): string {
   const problems = citusProblems(catalogue)
   const sections = (Object.keys(citusRules) as CitusRule[]).map((rule) => {
-    const found = problems.filter((problem) => problem.rule === rule)
-    return [`## ${citusRules[rule]}: ${found.length}`, '', ...(found.length > 0 ? [...byTable(found), ''] : [])].join(
-      '\n',
-    )
+    const ruleProblems = problems.filter((problem) => problem.rule === rule)
+    return [
+      `## ${citusRules[rule]}: ${ruleProblems.length}`,
+      '',
+      ...(ruleProblems.length > 0 ? [...byTable(ruleProblems), ''] : []),
+    ].join('\n')
   })
   return [
     '# What has to change before the tables can be spread',
@@ -63,10 +66,10 @@ export function citusPage(catalogue: Catalogue): string {
   ].join('\n')
 }
 
-function byTable(problems: readonly Problem[]): string[] {
+function byTable(problems: readonly CitusProblem[]): string[] {
   const names = [...new Set(problems.map((problem) => problem.of))]
   return names.map((of) => {
-    const found = problems.filter((problem) => problem.of === of).map(({ name }) => `\`${name}\``)
-    return `- \`${of}\`: ${found.join(', ')}`
+    const problemNames = problems.filter((problem) => problem.of === of).map(({ name }) => `\`${name}\``)
+    return `- \`${of}\`: ${problemNames.join(', ')}`
   })
 }

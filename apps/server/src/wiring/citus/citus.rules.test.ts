@@ -14,7 +14,7 @@ const reference = (from: string, to: string, change: Partial<Catalogue['referenc
   ...change,
 })
 
-/** Companies, their people and their tickets, as Citus takes them. */
+/** Companies, users and tickets in a form that Citus accepts. */
 const good = (): Catalogue => ({
   tables: [
     table('tickets'),
@@ -42,7 +42,7 @@ const good = (): Catalogue => ({
   ],
 })
 
-it('puts each table where it belongs, what is referred to first', () => {
+it('places each table correctly, referenced ones first', () => {
   expect(placeTables(good())).toEqual([
     { name: 'books', place: 'local' },
     { name: 'companies', place: 'reference' },
@@ -58,7 +58,7 @@ it('a table that is read before its company is known is on every machine', () =>
   expect(placeTables(catalogue)).toContainEqual({ name: 'sessions', place: 'reference' })
 })
 
-it('takes keys away, spreads together, and brings the keys back', () => {
+it('drops foreign keys, distributes the tables, and restores the keys', () => {
   const lines = citusSql(good())
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('--'))
@@ -73,8 +73,8 @@ it('takes keys away, spreads together, and brings the keys back', () => {
   ])
 })
 
-describe('finds what Citus refuses', () => {
-  it('and nothing where there is nothing', () => expect(citusProblems(good())).toEqual([]))
+describe('finds what Citus rejects', () => {
+  it('and nothing in a valid catalogue', () => expect(citusProblems(good())).toEqual([]))
 
   it.each<[string, (catalogue: Catalogue) => void]>([
     [
@@ -138,7 +138,7 @@ describe('finds what Citus refuses', () => {
       'keys on the coordinator alone',
       (c) => c.references.push(reference('books', 'books', { columns: ['x'], targets: ['id'] })),
     ],
-  ])('%s is no problem', (_what, change) => {
+  ])('accepts %s', (_what, change) => {
     const catalogue = good()
     change(catalogue)
     expect(citusProblems(catalogue)).toEqual([])

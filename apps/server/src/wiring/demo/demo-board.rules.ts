@@ -9,7 +9,7 @@ export interface DemoCard {
   tag: string
   color: string
   priority: Priority
-  /** Days from today; null: no day. None is due today or tomorrow: nobody is reminded while they look around. */
+  /** Days from today, or null for no due date. No card is due today or tomorrow, so that visitors get no reminders. */
   dueIn: number | null
   people: readonly Person[]
   description: string
@@ -17,7 +17,7 @@ export interface DemoCard {
   comments: ReadonlyArray<readonly [by: Person, text: string]>
   isCovered: boolean
   repeatsWeekly: boolean
-  /** Leads to the ticket of this person. */
+  /** Name of the customer whose ticket the card links to. */
   ticketOf: string | null
 }
 
@@ -41,7 +41,7 @@ const card = (column: number, title: string, rest: Partial<DemoCard> = {}): Demo
 })
 const task = (title: string, completed = false, dueIn: number | null = null) => ({ title, completed, dueIn })
 
-/** The cards of the demonstration's board, in the order in which they stand. */
+/** The cards of the demonstration's board, in order. */
 export const demoCards: readonly DemoCard[] = [
   card(0, 'Imprimir o convite da inauguração', {
     ...{ tag: 'Divulgação', color: '#fef3c7', priority: 'Alta', dueIn: 4, people: ['carla'] },

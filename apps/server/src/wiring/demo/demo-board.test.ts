@@ -22,7 +22,7 @@ async function board() {
   return (await app.call(showBoard, marina, { query: { quadroId: only?.id ?? 0 } })).body
 }
 
-it('BRD-01, BRD-03: the demonstration has a board with columns, cards of every priority, and their people', async () => {
+it('BRD-01, BRD-03: the demonstration has a board with columns, cards of every priority, and assigned users', async () => {
   const { quadro, tasks } = await board()
   expect(quadro).toMatchObject({ title: 'Loja nova', code: 'LOJA', cards: 15 })
   expect(quadro.members).toHaveLength(5)
@@ -37,7 +37,7 @@ it('BRD-01, BRD-03: the demonstration has a board with columns, cards of every p
   expect(cards.filter(({ recurrence }) => recurrence?.rule === 'weekly')).toHaveLength(1)
 })
 
-it('BRD-09 to BRD-16: a card has a cover, subtasks, comments of two people, and one leads to a ticket', async () => {
+it('BRD-09 to BRD-16: a card has a cover, subtasks and comments of two users; another one links to a ticket', async () => {
   const cards = (await board()).tasks.flatMap((column) => column.tasks)
   const window = cards.find(({ title }) => title === 'Montar a vitrine')
   expect(window).toMatchObject({ progress: 67, images: [{ name: 'planta.png', type: 'image/png' }] })
@@ -49,19 +49,19 @@ it('BRD-09 to BRD-16: a card has a cover, subtasks, comments of two people, and 
   expect(tickets).toMatchObject([{ ticket: { contactName: 'Eduarda Souza' } }])
 })
 
-it('BRD-12: nothing is due today or tomorrow, so that nobody is reminded while they look around', async () => {
+it('BRD-12: no card is due today or tomorrow, so that visitors get no reminders', async () => {
   expect((await app.call(listCardReminders, marina, {})).body.records).toEqual([])
 })
 
-it('EXT-05: one extraction of the sample is over, with all that it found, counted in its month', async () => {
+it('EXT-05: one extraction of the sample is finished, with all its results, counted in its month', async () => {
   const { body } = await app.call(listExtractions, marina, {})
   expect(body.extractions).toMatchObject([{ source: 'sample', state: 'done', found: 20, quantidade: 20 }])
-  const shown = await app.call(showExtraction, marina, { params: { id: body.extractions[0]?.id ?? 0 } })
-  expect(shown.body.items).toHaveLength(20)
+  const extraction = await app.call(showExtraction, marina, { params: { id: body.extractions[0]?.id ?? 0 } })
+  expect(extraction.body.items).toHaveLength(20)
   expect((await app.call(showExtractor, marina, {})).status).toBe(200)
 })
 
-it('the picture of the plan is a PNG of its size', () => {
+it("the plan's picture is a PNG of the right size", () => {
   const png = shopPlan()
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([PLAN_WIDTH, PLAN_HEIGHT])

@@ -8,20 +8,23 @@ import { shopPlan } from './demo-picture.ts'
 const PLAN = 'planta.png'
 
 /**
- * A board on which the people of the demonstration prepare a new shop, each with their own comments.
+ * Creates a board on which the demonstration's users prepare a new shop, with comments by each user.
  * @param today YYYY-MM-DD in São Paulo
  */
 export async function seedBoard({ as, ids }: DemoPeople, today: string): Promise<void> {
   const { board } = await as('marina')(createBoard, { body: demoBoard })
   const columns: number[] = []
   for (const column of demoColumns) {
-    const made = await as('marina')(createColumn, { body: { quadroId: board.id, ...column } })
-    columns.push(made.column.id)
+    const response = await as('marina')(createColumn, { body: { quadroId: board.id, ...column } })
+    columns.push(response.column.id)
   }
   for (const card of demoCards) {
     const place = { quadroId: board.id, columnId: columns[card.column] }
-    const made = await as('marina')(createCard, sent({ ...place, ...fieldsOf(card, ids, today) }, card.isCovered))
-    const at = { params: { id: made.card.id } }
+    const response = await as('marina')(
+      createCard,
+      requestOf({ ...place, ...fieldsOf(card, ids, today) }, card.isCovered),
+    )
+    const at = { params: { id: response.card.id } }
     for (const [by, title] of card.comments) await as(by)(updateCard, { ...at, body: { comments: [{ title }] } })
     if (card.ticketOf === null) continue
     const { tickets } = await as('ana')(listTickets, { query: { searchParam: card.ticketOf, showAll: 'true' } })
@@ -40,8 +43,8 @@ function fieldsOf(card: DemoCard, ids: DemoPeople['ids'], today: string) {
   }
 }
 
-/** The fields as they are, or as a form with the picture that covers the card. */
-function sent(fields: Record<string, unknown>, isCovered: boolean): { body: unknown } | { form: FormData } {
+/** Returns the fields as a body, or as a form with the cover picture. */
+function requestOf(fields: Record<string, unknown>, isCovered: boolean): { body: unknown } | { form: FormData } {
   if (!isCovered) return { body: fields }
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, coverImage: PLAN }))

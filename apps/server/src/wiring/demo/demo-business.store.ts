@@ -4,7 +4,7 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 import { demoCustomers, demoPlans, demoServices } from './demo-customers.rules.ts'
 import { ledgerUntil } from './demo-ledger.rules.ts'
 
-/** Whose business it is, and the day on which it is looked at. */
+/** The company, and the day of the demonstration. */
 export interface BusinessStage {
   companyId: number
   userId: number
@@ -13,7 +13,7 @@ export interface BusinessStage {
   now: Date
 }
 
-/** The ledger of three months, and customers by subscription with their plans and services. */
+/** Stores the ledger of three months, and customers with subscriptions, plans and services. */
 export async function storeBusiness(db: CompanyDb, stage: BusinessStage): Promise<void> {
   await storeLedger(db, stage)
   await storeCustomers(db, stage)

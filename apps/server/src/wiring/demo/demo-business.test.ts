@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.stop())
 
-it('FNC-01, FNC-02: the demonstration has a ledger of three months, in each of its thirds', async () => {
+it('FNC-01, FNC-02: the demonstration has a ledger of three months, with movements in each third', async () => {
   const { body } = await app.call(listMovements, marina, { query: { days: 90 } })
   expect(body.transacoes[0]).toMatchObject({ userName: 'Marina' })
   expect(body.count).toBeGreaterThan(200)
@@ -28,7 +28,7 @@ it('FNC-01, FNC-02: the demonstration has a ledger of three months, in each of i
   }
 })
 
-it('FNC-02, FNC-06: the sums are those of the movements themselves, which the file lists', async () => {
+it('FNC-02, FNC-06: the sums match the movements in the exported file', async () => {
   const { body } = await app.call(listMovements, marina, { query: { days: 90 } })
   const lines = String((await app.call(exportMovements, marina, { query: { days: 90 } })).body)
     .trim()
@@ -58,7 +58,7 @@ it('CLI-01, CLI-02: it has customers of every plan, service, status and invoice'
   expect([await count({ status: 'ended' }), await count({ status: 'working' })]).toEqual([9, 25])
 })
 
-it('CLI-12: on its first day nobody is reminded, and later moments are left on', async () => {
+it('CLI-12: no customer is reminded on its first day, and later reminders are enabled', async () => {
   const { clientes } = (await app.call(listCustomers, marina, { query: { size: 100 } })).body
   const silent = clientes.filter(({ send_notification_on }) => /"active":false/.test(send_notification_on))
   expect(silent.length).toBeGreaterThan(5)

@@ -1,13 +1,13 @@
 import type { Endpoint, Out } from '@recado/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 
-/** Calls the product's own endpoints from inside, as a signed-in person: the demonstration takes no other way in. */
+/** Calls the product's own endpoints internally as a signed-in user. The demonstration uses no other way. */
 export type DemoCaller = <const E extends Endpoint>(
   endpoint: E,
   inputs?: { params?: Record<string, unknown>; query?: Record<string, string>; body?: unknown; form?: FormData },
 ) => Promise<Out<E>>
 
-/** A caller for one access token. Throws with the refusal when a call does not succeed. */
+/** Creates a caller for an access token. Throws when a call fails. */
 export function demoCaller(app: FastifyInstance, token: string | null): DemoCaller {
   return async (endpoint, inputs = {}) => {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(inputs.params?.[name]))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
 /** The records that the campaign refers to. */
-export interface CampaignStage {
+export interface DemoCampaignStage {
   companyId: number
   connectionId: number
   userId: number
@@ -23,31 +23,32 @@ const MOST = 48
 const DAYS_AGO = 6
 
 /**
- * A campaign that was sent some days ago, with its list and its report: to customers with whom nothing goes on, so that its messages
- * lie in silent tickets, in no list and no figure. Of every twelve one number was not on WhatsApp, one doubled, and one answered, which is
- * a conversation that ended; two were refused by the network, one person wants no marketing. The others have it, most have read it.
+ * Stores a campaign sent some days ago, with its list and report. Its recipients have no open ticket, so its messages
+ * are in silent tickets, which appear in no list or statistic. Of every twelve recipients, one number was not on
+ * WhatsApp, one was a duplicate, and one answered, which became a resolved ticket. The network rejected two messages,
+ * and one person had opted out. The others received it, and most read it.
  * @returns its id
  */
-export async function storeCampaign(db: CompanyDb, stage: CampaignStage): Promise<number> {
+export async function storeCampaign(db: CompanyDb, stage: DemoCampaignStage): Promise<number> {
   const listId = await storeList(db, stage)
   const { companyId, connectionId, userId, queueId } = stage
-  const started = new Date(stage.now.getTime() - DAYS_AGO * 86_400_000)
+  const startedAt = new Date(stage.now.getTime() - DAYS_AGO * 86_400_000)
   const { rows } = await sql<{
     id: number
   }>`insert into campaigns (company_id, name, message1, status, started_at, completed_at,
       connection_id, contact_list_id, queue_id, user_id, gathering, created_at, updated_at)
-    values (${companyId}, ${NAME}, ${TEXT}, 'FINALIZADA', ${started}, ${started}::timestamptz + interval '22 minutes', ${connectionId},
-      ${listId}, ${queueId}, ${userId}, 'done', ${started}::timestamptz - interval '2 hours', ${started}::timestamptz + interval '22 minutes')
+    values (${companyId}, ${NAME}, ${TEXT}, 'FINALIZADA', ${startedAt}, ${startedAt}::timestamptz + interval '22 minutes', ${connectionId},
+      ${listId}, ${queueId}, ${userId}, 'done', ${startedAt}::timestamptz - interval '2 hours', ${startedAt}::timestamptz + interval '22 minutes')
     returning id`.execute(db)
   const id = rows[0]?.id ?? 0
-  const sending = { id, listId, started }
+  const sending = { id, listId, started: startedAt }
   await storeOptOut(db, stage, sending)
   await storeRecipients(db, stage, sending)
   await storeAnswers(db, stage, id)
   return id
 }
 
-async function storeList(db: CompanyDb, { companyId, userId, now }: CampaignStage): Promise<number> {
+async function storeList(db: CompanyDb, { companyId, userId, now }: DemoCampaignStage): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into contact_lists (company_id, name, user_id)
     values (${companyId}, 'Clientes da loja', ${userId}) returning id`.execute(db)
   const listId = rows[0]?.id ?? 0
@@ -67,14 +68,14 @@ interface Sending {
   started: Date
 }
 
-/** One of the list asked for no marketing, on the phone; it was noted by hand. */
+/** Stores one recipient's opt-out, given on the phone and recorded by a user. */
 async function storeOptOut(
   db: CompanyDb,
-  { companyId, userId }: CampaignStage,
-  { listId, started }: Sending,
+  { companyId, userId }: DemoCampaignStage,
+  { listId, started: startedAt }: Sending,
 ): Promise<void> {
   await sql`with asked as (
-      update contacts c set marketing = 'opted_out', marketing_since = ${started}::timestamptz - interval '3 days'
+      update contacts c set marketing = 'opted_out', marketing_since = ${startedAt}::timestamptz - interval '3 days'
       from (select number from contact_list_items where company_id = ${companyId} and contact_list_id = ${listId}
         order by id offset 16 limit 1) i
       where c.company_id = ${companyId} and c.number = i.number and not c.is_group returning c.id, c.marketing_since)
@@ -85,8 +86,8 @@ async function storeOptOut(
 
 async function storeRecipients(
   db: CompanyDb,
-  { companyId, connectionId, queueId, userId }: CampaignStage,
-  { id, listId, started }: Sending,
+  { companyId, connectionId, queueId, userId }: DemoCampaignStage,
+  { id, listId, started: startedAt }: Sending,
 ): Promise<void> {
   await sql`with people as materialized (
       select i.id, i.name, i.number, i.email, i.is_valid, k.id as contact_id, coalesce(k.marketing, 'allowed') as marketing, row_number() over (order by i.id) as n,
@@ -94,7 +95,7 @@ async function storeRecipients(
       from contact_list_items i left join contacts k on k.company_id = ${companyId} and k.number = i.number and not k.is_group
       where i.company_id = ${companyId} and i.contact_list_id = ${listId}),
     sent as materialized (
-      select *, replace(${TEXT}, '{nome}', name) as body, ${started}::timestamptz + n * interval '25 seconds' as at,
+      select *, replace(${TEXT}, '{nome}', name) as body, ${startedAt}::timestamptz + n * interval '25 seconds' as at,
         n % 12 = 2 as answers, case when n % 5 = 0 and n % 12 <> 2 then 3 else 4 end as ack
       from people where is_valid and times = 1 and marketing = 'allowed' and n % 24 <> 10),
     placed as (
@@ -131,10 +132,10 @@ async function storeRecipients(
   )
 }
 
-/** What those who answered wrote, and what they read back. */
+/** Stores the recipients' answers and the replies to them. */
 async function storeAnswers(
   db: CompanyDb,
-  { companyId, connectionId, userId }: CampaignStage,
+  { companyId, connectionId, userId }: DemoCampaignStage,
   campaignId: number,
 ): Promise<void> {
   await sql`with answered as (

@@ -12,7 +12,7 @@ interface DemoChat {
   lines: ReadonlyArray<readonly [by: Speaker, text: string]>
 }
 
-/** `{ticket}` is the address of a ticket that Ana and Bruno see. */
+/** `{ticket}` is the address of a ticket that Ana and Bruno can see. */
 const chats: readonly DemoChat[] = [
   {
     title: 'Entregas da semana',
@@ -37,13 +37,13 @@ const chats: readonly DemoChat[] = [
   },
 ]
 
-/** The people of the company, each signed in as themselves. */
+/** The company's users, each with their own session. */
 export interface DemoPeople {
   as(who: Speaker): DemoCaller
   ids: ReadonlyMap<Speaker, number>
 }
 
-/** Lets the people of the demonstration talk to one another, each by their own calls; the last words are unread to its admin. */
+/** Creates chats between the demonstration's users by their own calls. The last messages are unread for the admin. */
 export async function seedChats({ as, ids }: DemoPeople): Promise<void> {
   const { tickets } = await as('ana')(listTickets, { query: { searchParam: 'Eduarda', showAll: 'true' } })
   const link = `/tickets/${tickets[0]?.uuid ?? ''}`

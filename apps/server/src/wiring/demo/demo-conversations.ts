@@ -10,11 +10,11 @@ interface DemoConversation {
   name: string
   number: string
   queue: DemoQueue | null
-  /** The owner; null waits. */
+  /** The owner, or null for a pending ticket. */
   owner: Attendant | null
   closed: boolean
   tags: string[]
-  /** Minutes from the last line until now. */
+  /** Minutes since the last line. */
   minutesAgo: number
   lines: Line[]
 }
@@ -139,7 +139,7 @@ const conversations: readonly DemoConversation[] = [
 const MINUTE_MS = 60_000
 const MINUTES_BETWEEN = 4
 
-/** A dozen conversations in all states, the last things that happened (docs/operate.md). */
+/** Returns a dozen recent conversations in all states (docs/operate.md). */
 export const talksUntil = (now: Date): DemoTalk[] =>
   conversations.map(({ name, number, queue, owner, closed, tags, minutesAgo, lines }) => {
     const last = now.getTime() - minutesAgo * MINUTE_MS

@@ -2,7 +2,7 @@ import { momentDays, moments } from '@recado/contract/customers/customer'
 import { expect, it } from 'vitest'
 import { demoCustomers } from './demo-customers.rules.ts'
 
-it('the customers of the demonstration are different people, mixed on each page of the list', () => {
+it('the demonstration’s customers are distinct, with all states on each page of the list', () => {
   expect(new Set(demoCustomers.map(({ name }) => name)).size).toBe(40)
   expect(new Set(demoCustomers.map(({ number }) => number)).size).toBe(40)
   const states = (from: number) =>
@@ -16,13 +16,13 @@ it.each([
   ['an end behind them', 9, ({ endsIn }) => endsIn !== null && endsIn < 0],
   ['an end ahead', 22, ({ endsIn }) => endsIn !== null && endsIn > 0],
 ] satisfies Array<[string, number, (one: (typeof demoCustomers)[number]) => boolean]>)(
-  'so many have %s: %i',
+  'the number of customers with %s: %i',
   (_what, count, has) => {
     expect(demoCustomers.filter(has)).toHaveLength(count)
   },
 )
 
-it('nobody is reminded today or tomorrow, everybody else at each moment', () => {
+it('no customer is reminded today or tomorrow; all other moments are enabled', () => {
   for (const { endsIn, silent } of demoCustomers) {
     const near = endsIn === null ? [] : moments.filter((moment) => [0, 1].includes(endsIn + momentDays[moment]))
     expect(silent).toEqual(near)

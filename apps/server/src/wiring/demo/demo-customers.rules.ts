@@ -1,7 +1,7 @@
 import { type InvoiceState, type Moment, momentDays, moments } from '@recado/contract/customers/customer'
 import { customers } from './demo-history-texts.rules.ts'
 
-/** What the shop sells by subscription, with its price in cents. */
+/** The shop's subscriptions with their prices in cents. */
 export const demoPlans = [
   ['Cuidado mensal', 4990],
   ['Cuidado trimestral', 12_900],
@@ -13,11 +13,11 @@ export interface DemoCustomer {
   name: string
   number: string
   email: string
-  /** Places in `demoPlans` and `demoServices`; null: none. */
+  /** Indexes into `demoPlans` and `demoServices`, or null. */
   plan: number | null
   service: number | null
   invoice: InvoiceState
-  /** Days from today to the expiry; null: none was agreed. */
+  /** Days from today to the expiry, or null without one. */
   endsIn: number | null
   silent: Moment[]
   device: string
@@ -25,7 +25,7 @@ export interface DemoCustomer {
 }
 
 const COUNT = 40
-/** How many have no plan yet, and end today. */
+/** Customers without a plan, and with an expiry today. */
 const LEADS = 6
 const TODAY = 3
 /** Days from today to the expiries of the others. */
@@ -36,9 +36,9 @@ const ends = [
 const devices = ['12 cadeiras Atlas', '3 estações de trabalho', 'Sofá de três lugares', 'Mesa de reunião e 8 cadeiras']
 const comments = ['Prefere visita pela manhã.', 'Portaria pede nome e documento.', 'Pagou por Pix da última vez.']
 
-/** Customers in every state, of people with whom the shop has written. */
+/** Customers in every state, who have written to the shop. */
 export const demoCustomers: readonly DemoCustomer[] = Array.from({ length: COUNT }, (_, n) => {
-  // Names are in order: each page of the list has some of every state.
+  // Names are in alphabetical order, so each page of the list has customers of every state.
   const rank = (n * 7) % COUNT
   const isLead = rank < LEADS
   const endsIn = isLead ? null : rank < LEADS + TODAY ? 0 : (ends[rank - LEADS - TODAY] ?? null)
@@ -57,7 +57,9 @@ function mailName(name: string): string {
   return plain.trim().toLowerCase().replace(/ +/g, '.')
 }
 
-/** Who looks at the demonstration on its first day sees nothing sent at nine; the moments of later days go out. */
+/**
+ * Disables the reminders of the demonstration's first day, so that visitors see none sent at nine. Later ones are sent.
+ */
 function silentOf(endsIn: number | null): Moment[] {
   return endsIn === null ? [] : moments.filter((moment) => [0, 1].includes(endsIn + momentDays[moment]))
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const YEAR = 365 * 86_400_000
-/** The day on which the company ends, as a person reads it at login. */
+/** Returns the days until the company's due date, as shown at login. */
 async function ends(): Promise<number> {
   const { body } = await app.call(login, nobody, {
     body: { email: 'admin@demo.recado.local', password: DEMO_PASSWORD },
@@ -19,7 +19,7 @@ async function ends(): Promise<number> {
   return Date.parse(body.user.company.dueDate ?? '')
 }
 
-it('AUT-06: the demonstration company is due a year ahead, and again so at each start', async () => {
+it('AUT-06: the demonstration company is due in a year, and each start extends this again', async () => {
   expect(Math.abs((await ends()) - Date.now() - YEAR)).toBeLessThan(2 * 86_400_000)
   await app.rows(`update companies set due_date = '2020-01-31' where is_demo`)
   await app.restart()

@@ -9,21 +9,21 @@ const PLACE = 'Campinas, SP'
 const COUNT = 20
 const AGO_MS = 2 * 3_600_000
 
-/** What the sample source finds for the demonstration's search, without its pauses. */
+/** Returns the sample source's results for the demonstration's search, without its pauses. */
 export async function sampleBusinesses(companyId: number): Promise<FoundBusiness[]> {
-  const asked = { search: SEARCH, place: PLACE, count: COUNT, companyId, signal: new AbortController().signal }
-  const found: FoundBusiness[] = []
-  for await (const business of sampleSource(0).search(asked)) found.push(business)
-  return found
+  const query = { search: SEARCH, place: PLACE, count: COUNT, companyId, signal: new AbortController().signal }
+  const businesses: FoundBusiness[] = []
+  for await (const business of sampleSource(0).search(query)) businesses.push(business)
+  return businesses
 }
 
-/** An extraction that ended two hours ago, with all that it found, counted in its month. */
+/** Stores an extraction that ended two hours ago, with all its results, counted in its month. */
 export async function storeExtraction(
   db: CompanyDb,
   { companyId, userId, now }: { companyId: number; userId: number; now: Date },
   businesses: readonly FoundBusiness[],
 ): Promise<void> {
-  const started = new Date(now.getTime() - AGO_MS)
+  const startedAt = new Date(now.getTime() - AGO_MS)
   const items = businesses.flatMap(({ phone, position, ...business }) => {
     const number = extractedNumber(phone, null)
     return number === null ? [] : [{ ...business, number, lat: position?.lat ?? null, lng: position?.lng ?? null }]
@@ -32,8 +32,8 @@ export async function storeExtraction(
     id: number
   }>`insert into extractions (company_id, room_id, search, place, quantity, source, state, found,
       started_by, started_at, ended_at, expires_at)
-    values (${companyId}, 'demonstracao', ${SEARCH}, ${PLACE}, ${COUNT}, 'sample', 'done', ${items.length}, ${userId}, ${started},
-      ${started}::timestamptz + interval '4 seconds', ${new Date(started.getTime() + LONG_MS)}) returning id`.execute(
+    values (${companyId}, 'demonstracao', ${SEARCH}, ${PLACE}, ${COUNT}, 'sample', 'done', ${items.length}, ${userId}, ${startedAt},
+      ${startedAt}::timestamptz + interval '4 seconds', ${new Date(startedAt.getTime() + LONG_MS)}) returning id`.execute(
     db,
   )
   await sql`insert into extracted_items (company_id, extraction_id, name, address, rating, ratings, number, lat, lng)
@@ -41,7 +41,7 @@ export async function storeExtraction(
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (name text, address text, rating float8, ratings int, number text,
       lat float8, lng float8)`.execute(db)
   await sql`insert into extraction_usage (company_id, month, consumed)
-    values (${companyId}, date_trunc('month', ${started}::timestamptz at time zone 'America/Sao_Paulo')::date, ${items.length})`.execute(
+    values (${companyId}, date_trunc('month', ${startedAt}::timestamptz at time zone 'America/Sao_Paulo')::date, ${items.length})`.execute(
     db,
   )
 }

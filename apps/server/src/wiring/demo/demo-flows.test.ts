@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.stop())
 
-it('FLL-01, FLL-06: the demonstration has two flows at work, without findings, and the phrases that start them', async () => {
+it('FLL-01, FLL-06: the demonstration has two active flows without findings, and the phrases that start them', async () => {
   const { flows } = (await app.call(listFlows, marina, {})).body
   expect(flows.map(({ name, active, publishedVersion }) => [name, active, publishedVersion])).toEqual([
     ['Boas-vindas da loja', true, 1],
@@ -32,7 +32,7 @@ it('FLL-01, FLL-06: the demonstration has two flows at work, without findings, a
     const checked = await app.call(checkFlow, marina, { params: { id }, body: flow ?? {} })
     expect(checked.body.problems).toEqual([])
     const { results } = (await app.call(runFlowTests, marina, { params: { id }, body: { graph: flow } })).body
-    expect(results.filter(({ passed }) => !passed)).toEqual([])
+    expect(results.filter(({ passed: hasPassed }) => !hasPassed)).toEqual([])
   }
   const phrases = (await app.call(listPhrases, marina, {})).body
   expect(phrases.map(({ phrase, status }) => [phrase, status])).toEqual([
@@ -41,7 +41,7 @@ it('FLL-01, FLL-06: the demonstration has two flows at work, without findings, a
   ])
 })
 
-it('FLL-10: a customer of the demonstration who writes one of them is answered by its flow', async () => {
+it('FLL-10: a customer who writes a phrase is answered by its flow', async () => {
   const [line] = (await app.call(listConnections, marina, {})).body
   const params = { whatsappId: line?.id ?? 0 }
   const number = customerNumber()

@@ -5,16 +5,16 @@ import { createFlowTest } from '@recado/contract/flows/simulation-endpoints'
 import type { DemoCaller } from './demo-caller.ts'
 import type { DemoQueue } from './demo-team.ts'
 
-/** A column and a row of the canvas. */
-type Place = readonly [column: number, row: number]
+/** Column and row on the canvas. */
+type CanvasPlace = readonly [column: number, row: number]
 
-const node = (id: string, type: string, [column, row]: Place, data: FlowNode['data'] = {}): FlowNode => ({
+const node = (id: string, type: string, [column, row]: CanvasPlace, data: FlowNode['data'] = {}): FlowNode => ({
   ...{ id, type, data },
   position: { x: column * 300, y: row * 180 },
 })
 
-/** Connections written as `from>to`, or `from/output>to`. */
-const ways = (...lines: readonly string[]): FlowEdge[] =>
+/** Parses connections written as `from>to`, or `from/output>to`. */
+const edgesOf = (...lines: readonly string[]): FlowEdge[] =>
   lines.map((line, at) => {
     const [from = '', target = ''] = line.split('>')
     const [source = '', sourceHandle = 'a'] = from.split('/')
@@ -23,7 +23,7 @@ const ways = (...lines: readonly string[]): FlowEdge[] =>
 
 const says = (text: string) => ({ seq: ['message1'], elements: [{ kind: 'message', number: 'message1', value: text }] })
 
-/** Who writes that they want to buy chooses whom to talk to. */
+/** A flow for customers who want to buy: they choose a department. */
 function shopping(queue: (name: DemoQueue) => FlowNode['data']): { nodes: FlowNode[]; connections: FlowEdge[] } {
   return {
     nodes: [
@@ -47,11 +47,14 @@ function shopping(queue: (name: DemoQueue) => FlowNode['data']): { nodes: FlowNo
         says('Rua das Acácias, 120. De segunda a sexta das 8h às 18h, sábado até o meio-dia.'),
       ),
     ],
-    connections: ways('1>ola', 'ola>menu', 'menu/a1>espacos', 'espacos>vendas', 'menu/a2>suporte', 'menu/a3>loja'),
+    connections: edgesOf('1>ola', 'ola>menu', 'menu/a1>espacos', 'espacos>vendas', 'menu/a2>suporte', 'menu/a3>loja'),
   }
 }
 
-/** Who asks about an order tells its number; what is no number goes to a person as well. */
+/**
+ * A flow for questions about an order: asks for its number. Without a valid number, the ticket goes to an attendant as
+ * well.
+ */
 function orders(queue: (name: DemoQueue) => FlowNode['data']): { nodes: FlowNode[]; connections: FlowEdge[] } {
   return {
     nodes: [
@@ -72,14 +75,14 @@ function orders(queue: (name: DemoQueue) => FlowNode['data']): { nodes: FlowNode
       node('sem', 'singleBlock', [3, 2], says('Sem problema, uma pessoa procura com você.')),
       node('suporte', 'ticket', [4, 1], queue('Suporte')),
     ],
-    connections: ways(
+    connections: edgesOf(
       ...['1>numero', 'numero>valido', 'valido/success>obrigado', 'valido/failure>sem', 'valido/error>sem'],
       ...['obrigado>suporte', 'sem>suporte'],
     ),
   }
 }
 
-/** Two flows at work: published, with the words that start them, and the order flow with a test case. */
+/** Creates two published flows with their phrases, and a test case for the order flow. */
 export async function seedFlows(admin: DemoCaller, queues: ReadonlyMap<DemoQueue, number>): Promise<void> {
   const queue = (name: DemoQueue) => ({ id: queues.get(name) ?? 0, name })
   const flows = [

@@ -1,6 +1,6 @@
 import type { DemoQueue } from './demo-team.ts'
 
-/** The subject of a past talk: the customer begins, both take turns. */
+/** A past conversation: the customer begins, then both take turns. */
 export interface Script {
   tags?: readonly string[]
   lines: readonly string[]
@@ -109,7 +109,7 @@ export const scripts: Record<DemoQueue, readonly Script[]> = {
   ],
 }
 
-/** The service's question after a conversation, and its answer to the score. */
+/** The service's rating question after a conversation, and its reply to the score. */
 export const rating = {
   ask: 'Como você avalia o nosso atendimento? Responda com um número:\n\n1 - Insatisfeito\n2 - Satisfeito\n3 - Muito satisfeito',
   thanks: 'Obrigado pela sua avaliação!',
@@ -125,7 +125,7 @@ export const furniture = [
 ]
 export const prices = ['R$ 489,00', 'R$ 1.290,00', 'R$ 749,90', 'R$ 1.890,00', 'R$ 629,00']
 
-/** The customers of the past. */
+/** Names of past customers. */
 export const customers: readonly string[] = [
   'Adriana Moura',
   'Beatriz Sampaio',

@@ -6,7 +6,7 @@ const dayOf = (at: Date) => new Date(at.getTime() - 3 * 3_600_000).toISOString()
 const begin = (talk: { lines: ReadonlyArray<{ at: Date }> }) => talk.lines[0]?.at ?? new Date(0)
 const history = historyBefore('2026-11-20')
 
-it('the history of the demonstration is the same in every installation', () => {
+it('the demonstration’s history is the same in every installation', () => {
   expect(historyBefore('2026-11-20')).toEqual(history)
   const aWeekLater = historyBefore('2026-11-27')
   expect(aWeekLater.map(({ name, lines }) => [name, lines.map(({ text }) => text)])).toEqual(
@@ -14,7 +14,7 @@ it('the history of the demonstration is the same in every installation', () => {
   )
 })
 
-it('it covers sixty days, something on each, nothing of the day itself', () => {
+it('it covers sixty days, with conversations on each, and none on the current day', () => {
   const days = new Set(history.map((talk) => dayOf(begin(talk))))
   expect(days.size).toBe(60)
   expect([...days].sort().at(0)).toBe('2026-09-21')
@@ -22,19 +22,20 @@ it('it covers sixty days, something on each, nothing of the day itself', () => {
   for (const { lines } of history) expect(dayOf(lines.at(-1)?.at ?? new Date(0)) < '2026-11-20').toBe(true)
 })
 
-it('each talk goes on in order: written, taken, answered, resolved, rated', () => {
-  for (const { lines, taken, closedAt, rated } of [...history, ...talksUntil(new Date())]) {
-    const spoken = lines.filter(({ at }) => closedAt === null || at <= closedAt)
+it('each conversation has its times in order: written, accepted, answered, resolved, rated', () => {
+  for (const { lines, taken: acceptance, closedAt, rated } of [...history, ...talksUntil(new Date())]) {
+    const linesBeforeEnd = lines.filter(({ at }) => closedAt === null || at <= closedAt)
     const instants = lines.map(({ at }) => at.getTime())
     expect(instants).toEqual(instants.toSorted((a, b) => a - b))
     const answer = lines.find(({ by }) => by !== 'customer' && by !== 'bot')
-    if (taken && answer) expect([taken.at >= begin({ lines }), taken.at <= answer.at]).toEqual([true, true])
-    if (closedAt) expect((spoken.at(-1)?.at ?? closedAt) <= closedAt).toBe(true)
+    if (acceptance && answer)
+      expect([acceptance.at >= begin({ lines }), acceptance.at <= answer.at]).toEqual([true, true])
+    if (closedAt) expect((linesBeforeEnd.at(-1)?.at ?? closedAt) <= closedAt).toBe(true)
     if (rated) expect(lines.some(({ by, text }) => by === 'customer' && text === String(rated.score))).toBe(true)
   }
 })
 
-it('nobody is in two conversations at once', () => {
+it('no customer is in two conversations at once', () => {
   const free = new Map<string, Date>()
   for (const talk of history) {
     const before = free.get(talk.number)

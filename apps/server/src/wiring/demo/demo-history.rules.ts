@@ -1,18 +1,15 @@
 import { customers, furniture, prices, rating, type Script, scripts } from './demo-history-texts.rules.ts'
-import type { DemoTalk, TalkLine } from './demo-talk.ts'
+import type { DemoTalk, DemoTalkLine } from './demo-talk.ts'
 import type { Attendant, DemoQueue } from './demo-team.ts'
 
-/**
- * The number of days it covers, the last of them yesterday: twice a month, so that a month can be compared with the one
- * before.
- */
+/** Number of days it covers, up to yesterday: two months, so that a month can be compared with the one before. */
 const HISTORY_DAYS = 60
-/** How many conversations begin on a Sunday, Monday … */
+/** Conversations that begin on a Sunday, Monday … */
 const PER_WEEKDAY = [1, 7, 6, 5, 6, 8, 3]
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** Numbers from 0 to 1 that are the same in every installation. */
+/** Returns a generator of numbers from 0 to 1 that is the same in every installation. */
 export function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -24,8 +21,8 @@ export function dice(seed: number): () => number {
 }
 
 /**
- * The people who serve a queue, how quick they are (minutes between two lines) and how content their customers (0 to
- * 1).
+ * The attendants of each queue with their pace (minutes between two lines) and charm (satisfaction of their customers,
+ * 0 to 1).
  */
 const servers: Record<DemoQueue, ReadonlyArray<{ key: Attendant; pace: number; charm: number }>> = {
   Vendas: [
@@ -39,8 +36,8 @@ const servers: Record<DemoQueue, ReadonlyArray<{ key: Attendant; pace: number; c
 }
 
 /**
- * Two months of resolved conversations before a day (YYYY-MM-DD, São Paulo): the same talks on the same distances from it
- * in every installation, oldest first.
+ * Returns two months of resolved conversations before a day (YYYY-MM-DD, São Paulo), oldest first. The conversations
+ * and their distances from the day are the same in every installation.
  */
 export function historyBefore(today: string): DemoTalk[] {
   const start = Date.parse(`${today}T00:00:00-03:00`)
@@ -49,7 +46,7 @@ export function historyBefore(today: string): DemoTalk[] {
   const talks: DemoTalk[] = []
   for (let ago = HISTORY_DAYS; ago >= 1; ago--) {
     const day = start - ago * DAY_MS
-    // Noon of the day is the same day in every zone that matters here.
+    // Noon is on the same date in UTC and in São Paulo.
     const count = PER_WEEKDAY[new Date(day + DAY_MS / 2).getUTCDay()] ?? 0
     for (let n = 0; n < count; n++) {
       const begins = day + (8 * 60 + ((n + roll()) / count) * 9 * 60) * MINUTE_MS
@@ -59,29 +56,33 @@ export function historyBefore(today: string): DemoTalk[] {
   return talks
 }
 
-const chosen = <T>(from: readonly T[], part: number): T => from[Math.floor(part * from.length)] as T
+const pick = <T>(from: readonly T[], part: number): T => from[Math.floor(part * from.length)] as T
 
-/** A dozen are known soon, then every fifth conversation is somebody's first; who comes back was silent for days. */
+/**
+ * The first twelve conversations are with new customers, then every fifth. A returning customer was silent for days.
+ */
 function customersInTurn(roll: () => number): (serial: number) => number {
-  const known: number[] = []
+  const knownCustomers: number[] = []
   return (serial) => {
-    const isNew = known.length < customers.length && (known.length < 12 || serial % 5 === 0)
-    const customer = isNew ? known.length : known.splice(Math.floor((roll() * known.length) / 4), 1)[0]
-    known.push(customer ?? 0)
+    const isNew = knownCustomers.length < customers.length && (knownCustomers.length < 12 || serial % 5 === 0)
+    const customer = isNew
+      ? knownCustomers.length
+      : knownCustomers.splice(Math.floor((roll() * knownCustomers.length) / 4), 1)[0]
+    knownCustomers.push(customer ?? 0)
     return customer ?? 0
   }
 }
 
 function talk(customer: number, begins: number, roll: () => number): DemoTalk {
   const queue: DemoQueue = roll() < 0.6 ? 'Vendas' : 'Suporte'
-  const server = chosen(servers[queue], roll())
-  const { lines: said, tags = [] } = chosen<Script>(scripts[queue], roll())
-  const piece = chosen(furniture, roll())
-  const price = chosen(prices, roll())
+  const server = pick(servers[queue], roll())
+  const { lines: texts, tags = [] } = pick<Script>(scripts[queue], roll())
+  const piece = pick(furniture, roll())
+  const price = pick(prices, roll())
   const takenAt = begins + (1 + roll() ** 2 * 24) * MINUTE_MS
-  const lines: TalkLine[] = []
+  const lines: DemoTalkLine[] = []
   let at = begins
-  for (const [n, text] of said.entries()) {
+  for (const [n, text] of texts.entries()) {
     if (n === 1) at = takenAt
     if (n > 0) at += (0.5 + roll()) * server.pace * MINUTE_MS
     const by = n % 2 === 0 ? 'customer' : server.key

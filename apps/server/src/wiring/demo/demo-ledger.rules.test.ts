@@ -7,7 +7,7 @@ const sum = (of: ReturnType<typeof evening>, kind: string) =>
   of.filter((one) => one.kind === kind).reduce((all, { cents }) => all + cents, 0)
 
 it.each(['2026-11-27', '2026-03-01', '2027-01-04', '2028-02-29'])(
-  'until %s nothing lies outside the three months, and all stands in order',
+  'until %s all movements are within the three months and in order',
   (today) => {
     const all = evening(today)
     const first = new Date(Date.parse(`${today}T00:00:00-03:00`) - (LEDGER_DAYS - 1) * 86_400_000)
@@ -19,7 +19,7 @@ it.each(['2026-11-27', '2026-03-01', '2027-01-04', '2028-02-29'])(
   },
 )
 
-it('whichever day is today, the shop earns more than it pays in 30 and in 90 days, but not by much', () => {
+it('on any day, the shop’s income of 30 and 90 days is slightly above its expenses', () => {
   for (let n = 0; n < 365; n++) {
     const today = new Date(Date.UTC(2026, 10, 27 + n)).toISOString().slice(0, 10)
     for (const days of [30, 90]) {
@@ -31,13 +31,13 @@ it('whichever day is today, the shop earns more than it pays in 30 and in 90 day
   }
 })
 
-it('the same day has the same movements in every installation, whichever day is today', () => {
+it('a day’s movements are the same in every installation and on every later day', () => {
   const before = evening('2026-11-26').filter(({ at }) => dayOf(at) === '2026-11-10')
   expect(before.length).toBeGreaterThan(1)
   expect(evening('2026-11-27').filter(({ at }) => dayOf(at) === '2026-11-10')).toEqual(before)
 })
 
-it('nothing of today lies ahead', () => {
+it('no movement of today is in the future', () => {
   const noon = new Date('2026-11-27T12:00:00-03:00')
   const all = ledgerUntil('2026-11-27', noon)
   expect(all.every(({ at }) => at <= noon)).toBe(true)

@@ -1,7 +1,7 @@
 import type { MovementKind } from '@recado/contract/finance/movement'
 import { dice } from './demo-history.rules.ts'
 
-/** A movement of the demonstration's ledger. */
+/** A movement in the demonstration's ledger. */
 export interface DemoMovement {
   kind: MovementKind
   cents: number
@@ -9,11 +9,11 @@ export interface DemoMovement {
   at: Date
 }
 
-/** Days that the ledger covers, today among them: as many as the longest period of the screen. */
+/** Days that the ledger covers, including today: the longest period of the screen. */
 export const LEDGER_DAYS = 90
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-/** How many sales there are on a Sunday, Monday … */
+/** Sales on a Sunday, Monday … */
 const SALES = [0, 2, 2, 2, 2, 3, 4]
 
 const goods: ReadonlyArray<readonly [title: string, reais: number]> = [
@@ -27,7 +27,7 @@ const goods: ReadonlyArray<readonly [title: string, reais: number]> = [
   ['Conjunto de seis cadeiras', 1990],
 ]
 
-/** What goes out every month on its day, in reais, and by how much it varies. */
+/** Monthly expenses: day, title, amount in reais, and its variation. */
 const monthly: ReadonlyArray<readonly [day: number, title: string, reais: number, spread: number]> = [
   [1, 'Aluguel da loja', 4800, 0],
   [5, 'Salários', 11_200, 0],
@@ -37,7 +37,7 @@ const monthly: ReadonlyArray<readonly [day: number, title: string, reais: number
   [20, 'Adiantamento de salários', 7400, 0],
   [20, 'Impostos do mês', 2150, 500],
 ]
-/** What goes out every week on its weekday. */
+/** Weekly expenses: weekday, title, amount in reais, and its variation. */
 const weekly: ReadonlyArray<readonly [weekday: number, title: string, reais: number, spread: number]> = [
   [2, 'Marcenaria São Bento, reposição', 3400, 2000],
   [4, 'Combustível da entrega', 290, 90],
@@ -45,8 +45,8 @@ const weekly: ReadonlyArray<readonly [weekday: number, title: string, reais: num
 ]
 
 /**
- * Three months of a small furniture shop until an instant: sales on each day on which it is open, and what it pays. The same days
- * give the same movements in every installation; oldest first.
+ * Returns three months of a small furniture shop's movements until an instant, oldest first: sales on each open day,
+ * and expenses. A day's movements are the same in every installation.
  * @param today YYYY-MM-DD in São Paulo
  */
 export function ledgerUntil(today: string, now: Date): DemoMovement[] {
@@ -56,14 +56,14 @@ export function ledgerUntil(today: string, now: Date): DemoMovement[] {
   return movements.filter(({ at }) => at <= now)
 }
 
-/** @param midnight with which the day begins in São Paulo, in milliseconds */
+/** @param midnight start of the day in São Paulo, in milliseconds */
 function dayOfLedger(midnight: number): DemoMovement[] {
-  // Noon of the day is the same day in every zone that matters here.
+  // Noon is on the same date in UTC and in São Paulo.
   const noon = new Date(midnight + DAY_MS / 2)
   const roll = dice(Math.floor(midnight / DAY_MS))
   const sales = Array.from({ length: SALES[noon.getUTCDay()] ?? 0 }, (_, n): DemoMovement => {
     const [title, reais] = goods[Math.floor(roll() * goods.length)] ?? ['Venda', 100]
-    // One in three pays by Pix, with five percent off.
+    // One in three pays by Pix, with a discount of five percent.
     const isPix = roll() < 1 / 3
     const cents = Math.round(reais * (isPix ? 95 : 100))
     const at = new Date(midnight + (9 * 60 + n * 110 + Math.floor(roll() * 100)) * MINUTE_MS)
@@ -73,9 +73,9 @@ function dayOfLedger(midnight: number): DemoMovement[] {
     ...monthly.filter(([day]) => day === noon.getUTCDate()),
     ...weekly.filter(([weekday]) => weekday === noon.getUTCDay()),
   ]
-  const paid = due.map(([, title, reais, spread], n): DemoMovement => {
+  const payments = due.map(([, title, reais, spread], n): DemoMovement => {
     const cents = Math.round((reais + roll() * spread) * 100)
     return { kind: 'Saida', cents, title, at: new Date(midnight + (8 * 60 + 30 + n * 7) * MINUTE_MS) }
   })
-  return [...paid, ...sales]
+  return [...payments, ...sales]
 }

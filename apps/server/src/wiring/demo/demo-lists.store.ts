@@ -12,7 +12,7 @@ const guests = [
   ['Hotel Recanto', '5511987660008'],
 ] as const
 
-/** The last word of the network on each: true, false, or none however often it was asked. */
+/** The last result of each number check: true, false, or null after repeated checks without an answer. */
 const shops = [
   ['Armazém Dois Irmãos', '5511987670001', true],
   ['Bazar da Praça', '5511987670002', true],
@@ -24,7 +24,7 @@ const shops = [
 ] as const
 
 /**
- * Two more lists: guests whose numbers nobody has looked up, one of them without any, and shops that were looked up.
+ * Stores two more lists: guests with unchecked numbers, one without a number, and shops with checked numbers.
  * @returns the list of guests
  */
 export async function storeLists(
@@ -43,14 +43,14 @@ export async function storeLists(
     db,
   )
   const shopList = await list('Lojistas da região')
-  const looked = new Date(now.getTime() - 2 * 86_400_000)
+  const checkedAt = new Date(now.getTime() - 2 * 86_400_000)
   await sql`insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, is_valid, checked_at, unanswered, gave_up)
-    select ${companyId}, ${shopList}, g.name, g.number, true, g.valid, case when g.valid is not null then ${looked}::timestamptz end,
+    select ${companyId}, ${shopList}, g.name, g.number, true, g.valid, case when g.valid is not null then ${checkedAt}::timestamptz end,
       case when g.valid is null then 5 else 0 end, g.valid is null
     from unnest(${shops.map(([name]) => name)}::text[], ${shops.map(([, number]) => number)}::text[],
       ${shops.map(([, , valid]) => valid)}::boolean[]) as g (name, number, valid)`.execute(db)
   await sql`insert into contact_list_checks (company_id, contact_list_id, state, total, done, user_id, started_at, finished_at)
-    values (${companyId}, ${shopList}, 'done', ${shops.length}, ${shops.length}, ${userId}, ${looked}, ${looked})`.execute(
+    values (${companyId}, ${shopList}, 'done', ${shops.length}, ${shops.length}, ${userId}, ${checkedAt}, ${checkedAt})`.execute(
     db,
   )
   return guestList

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.stop())
 
-it('LST-05: the demonstration has lists whose numbers are looked up, not yet, without an answer and missing', async () => {
+it('LST-05: the demonstration has lists with checked, unchecked, unanswered and missing numbers', async () => {
   const { records } = (await app.call(listContactLists, marina, {})).body
   expect(records.map(({ name }) => name)).toEqual([
     'Clientes da loja',
@@ -36,7 +36,7 @@ it('LST-05: the demonstration has lists whose numbers are looked up, not yet, wi
   expect(records[2]).toMatchObject({ contactsCount: 7, validCount: 5, invalidCount: 1, uncheckableCount: 1 })
 })
 
-it('FIL-01, CMP-02: a file list whose files have arrived is used by a campaign that was not begun', async () => {
+it('FIL-01, CMP-02: a campaign that has not started uses a file list with complete files', async () => {
   const [list] = (await app.call(listFileLists, marina, {})).body.files
   expect(list?.options.map(({ fileName, size }) => [fileName, size > 0])).toEqual([
     ['Convite.txt', true],
@@ -49,7 +49,7 @@ it('FIL-01, CMP-02: a file list whose files have arrived is used by a campaign t
   expect([run.unchecked, run.counts.waiting, run.missing]).toEqual([7, 0, []])
 })
 
-it('contacts.6: somebody wants no offers', async () => {
+it('contacts.6: a contact has opted out of marketing', async () => {
   const { contacts } = (await app.call(listContacts, marina, { query: { searchParam: 'Caio Martins' } })).body
   expect(contacts).toHaveLength(1)
   const consent = (await app.call(showConsent, marina, { params: { id: contacts[0]?.id ?? 0 } })).body

@@ -4,7 +4,7 @@ import { updateConsent } from '@recado/contract/contacts/opt-out'
 import { createFileList, uploadFiles } from '@recado/contract/file-lists/endpoints'
 import type { DemoCaller } from './demo-caller.ts'
 
-/** Who said on the phone that they want no offers. */
+/** The contact who opted out on the phone. */
 const OPTED_OUT = 'Caio Martins'
 
 const invitation = `Convite
@@ -19,8 +19,9 @@ De carro: estacionamento ao lado, entrada pela Rua do Ipê.
 `
 
 /**
- * What the company prepares: files for the opening of a shop, a campaign with them that was not begun, and somebody who wants no offers.
- * @param guestList the contact list whom it is for
+ * Creates what the company prepares: files for a shop opening, a campaign with them that has not started, and a contact
+ * who opted out.
+ * @param guestList the campaign's contact list
  */
 export async function prepareOpening(admin: DemoCaller, connectionId: number, guestList: number): Promise<void> {
   const files = await admin(createFileList, {

@@ -22,9 +22,9 @@ const boxes: readonly Box[] = [
   ...[[40, 30, 220, 14, 0x5b6770] as const, [320, 128, 92, 38, 0x2563eb] as const],
 ]
 
-/** The plan of the demonstration's new shop as a PNG. */
+/** Draws the plan of the demonstration's new shop as a PNG. */
 export function shopPlan(): Buffer {
-  // A line of a PNG begins with its filter: none.
+  // A PNG line begins with its filter type; 0 means unfiltered.
   const stride = 1 + PLAN_WIDTH * 3
   const pixels = Buffer.alloc(stride * PLAN_HEIGHT)
   for (const [left, top, width, height, color] of boxes)

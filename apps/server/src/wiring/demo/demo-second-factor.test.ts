@@ -35,7 +35,7 @@ afterAll(async () => {
   if (dataDir) await rm(dataDir, { recursive: true, force: true })
 })
 
-it('access.7: the demonstration is made where admins need a second factor, and its admin needs one then', async () => {
+it('access.7: the demonstration is created where admins need a second factor, and its admin needs one too', async () => {
   const credentials = { email: 'admin@demo.recado.local', password: DEMO_PASSWORD }
   const { body } = await callAt(server.url, login, nobody, { body: credentials } as never)
   expect(body.user.mustSetUpTwoFactor).toBe(true)

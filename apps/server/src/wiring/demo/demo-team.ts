@@ -1,4 +1,4 @@
-/** The team of the demonstration, by the name of their account; Marina, its admin, is made with the company. */
+/** The team of the demonstration by account name. Marina, its admin, is created with the company. */
 export const demoTeam = [
   { key: 'ana', name: 'Ana', lastName: 'Lima' },
   { key: 'bruno', name: 'Bruno', lastName: 'Rocha' },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
-import type { DemoTalk, TalkLine } from './demo-talk.ts'
+import type { DemoTalk, DemoTalkLine } from './demo-talk.ts'
 import type { Attendant, DemoQueue } from './demo-team.ts'
 
-/** The records that the talks refer to. */
+/** The records that the conversations refer to. */
 export interface DemoStage {
   companyId: number
   connectionId: number
@@ -12,7 +12,7 @@ export interface DemoStage {
   attendants: ReadonlyMap<Attendant, { id: number; name: string }>
 }
 
-/** A talk with the rows that it has become. */
+/** A conversation with its stored rows. */
 interface Placed {
   talk: DemoTalk
   ticketId: number
@@ -21,10 +21,10 @@ interface Placed {
   owner: { id: number; name: string } | null
 }
 
-/** Rows of one statement; a statement has room for 65,535 values. */
+/** Rows per statement. A statement can have 65,535 parameters. */
 const ROWS = 1000
 
-/** Fills every table of conversations, as if they had happened at the times of the talks. */
+/** Fills every conversation table as if the conversations had taken place at their times. */
 export async function storeTalks(db: CompanyDb, stage: DemoStage, talks: readonly DemoTalk[]): Promise<void> {
   const inOrder = talks.toSorted((a, b) => begin(a).getTime() - begin(b).getTime())
   const contacts = await storeContacts(db, stage, inOrder)
@@ -37,10 +37,7 @@ export async function storeTalks(db: CompanyDb, stage: DemoStage, talks: readonl
 }
 
 const begin = ({ lines }: DemoTalk): Date => lines[0]?.at ?? new Date(0)
-/**
- * Whether a person of the company has read a line: everything up to the last answer, and all lines of a resolved
- * conversation.
- */
+/** Whether a user has read a line: everything up to the last answer, and all lines of a resolved conversation. */
 const isRead = ({ lines, closedAt }: DemoTalk, n: number) =>
   closedAt !== null || lines.slice(n).some(({ by }) => by !== 'customer')
 
@@ -78,7 +75,7 @@ function lastSpeakerOf(stage: DemoStage, { lines }: DemoTalk) {
   return { last_speaker: 'user', last_speaker_id: person?.id ?? null, last_speaker_name: person?.name ?? '' }
 }
 
-/** The first line of the customer that no person has answered; in a resolved talk nobody waits. */
+/** Returns the time of the customer's first unanswered line. Null in a resolved conversation. */
 function waitingSince({ lines, closedAt }: DemoTalk): Date | null {
   const answered = lines.findLastIndex(({ by }) => by !== 'customer' && by !== 'bot')
   return closedAt ? null : (lines.slice(answered + 1).find(({ by }) => by === 'customer')?.at ?? null)
@@ -90,7 +87,7 @@ async function storeTickets(
   talks: readonly DemoTalk[],
   contacts: ReadonlyMap<string, number>,
 ): Promise<Placed[]> {
-  const wanted = talks.map((talk) => ({
+  const ticketSources = talks.map((talk) => ({
     ...{ talk, contactId: contacts.get(talk.number) ?? 0 },
     queueId: (talk.queue && stage.queues.get(talk.queue)) ?? null,
     owner: (talk.taken && stage.attendants.get(talk.taken.by)) ?? null,
@@ -98,7 +95,7 @@ async function storeTickets(
   const rows = await db
     .insertInto('tickets')
     .values(
-      wanted.map(({ talk, contactId, queueId, owner }) => {
+      ticketSources.map(({ talk, contactId, queueId, owner }) => {
         const last = talk.lines.at(-1)
         return {
           ...{ company_id: stage.companyId, contact_id: contactId, connection_id: stage.connectionId },
@@ -118,24 +115,27 @@ async function storeTickets(
     .returning(['id', 'contact_id', 'created_at'])
     .execute()
   const ids = new Map(rows.map((row) => [`${row.contact_id} ${row.created_at.getTime()}`, row.id]))
-  return wanted.map((one) => ({ ...one, ticketId: ids.get(`${one.contactId} ${begin(one.talk).getTime()}`) ?? 0 }))
+  return ticketSources.map((one) => ({
+    ...one,
+    ticketId: ids.get(`${one.contactId} ${begin(one.talk).getTime()}`) ?? 0,
+  }))
 }
 
-/** The id under which the network knows a line: the same on the phone and with us. */
+/** Returns the network's id of a line, the same on the phone and in the product. */
 const externalId = ({ number }: DemoTalk, at: Date, n: number) =>
   `3EB0${createHash('sha256').update(`${number} ${at.getTime()} ${n}`).digest('hex').slice(0, 18).toUpperCase()}`
 
-/** Every line of every talk, oldest first. */
+/** All lines of all conversations, oldest first. */
 const linesOf = (placed: readonly Placed[]) =>
   placed
     .flatMap((one) => one.talk.lines.map((line, n) => ({ one, line, id: externalId(one.talk, line.at, n), n })))
     .toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime())
 
-/** 4: read, because a person who writes on has read the earlier lines. */
+/** 4: read, because a customer who answers has read the earlier lines. */
 const ackOf = ({ talk }: Placed, n: number) =>
   talk.closedAt || talk.lines.slice(n).some(({ by }) => by === 'customer') ? 4 : 3
 
-const writerOf = ({ attendants }: DemoStage, { by }: TalkLine) =>
+const writerOf = ({ attendants }: DemoStage, { by }: DemoTalkLine) =>
   by === 'customer' || by === 'bot' ? null : (attendants.get(by)?.id ?? null)
 
 async function storeMessages(db: CompanyDb, stage: DemoStage, placed: readonly Placed[]): Promise<void> {
@@ -156,7 +156,7 @@ async function storeMessages(db: CompanyDb, stage: DemoStage, placed: readonly P
       .execute()
 }
 
-/** The customers' simulated phones keep the same conversations. */
+/** Stores the same conversations in the customers' simulated phones. */
 async function storePhones(db: CompanyDb, stage: DemoStage, placed: readonly Placed[]): Promise<void> {
   const nobody = { lid: null, group: null, phone: null }
   const rows = linesOf(placed).map(({ one, line, id, n }) => {
@@ -187,10 +187,10 @@ async function storeTimeline(db: CompanyDb, stage: DemoStage, placed: readonly P
       JSON.stringify({ status, userId, queueId, whatsappId: stage.connectionId })
     const pending = state('pending', null)
     const open = state('open', person.actor_id)
-    const { taken, closedAt, rated } = talk
+    const { taken: acceptance, closedAt, rated } = talk
     const entries = [
       { ...customer, at: begin(talk), action: 'created', before: null, after: pending },
-      ...(taken ? [{ ...person, at: taken.at, action: 'accepted', before: pending, after: open }] : []),
+      ...(acceptance ? [{ ...person, at: acceptance.at, action: 'accepted', before: pending, after: open }] : []),
       ...(closedAt
         ? [{ ...person, at: closedAt, action: 'closed', before: open, after: state('closed', person.actor_id) }]
         : []),

@@ -28,7 +28,7 @@ import { type Attendant, type DemoQueue, demoQueues, demoTags, demoTeam } from '
 export interface DemoDependencies {
   app: FastifyInstance
   workplace: Workplace
-  /** Makes the company with its admin unless it is there; null when it was there. */
+  /** Creates the company with its admin. Returns null when it exists. */
   createCompany(): Promise<{ companyId: number } | null>
   log: Log
 }
@@ -36,8 +36,8 @@ export interface DemoDependencies {
 const CONNECT_WITHIN_MS = 10_000
 
 /**
- * Fills a new installation with the demonstration company (docs/operate.md): what somebody sets up by the product's own
- * calls, the conversations of two months with their own instants as rows.
+ * Fills a new installation with the demonstration company (docs/operate.md). Settings are made by the product's own
+ * calls, and conversations of two months are stored as rows with past times.
  */
 export async function seedDemo(deps: DemoDependencies): Promise<void> {
   const company = await deps.createCompany()
@@ -63,7 +63,10 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
   deps.log.info({ conversations }, 'the demonstration company is ready')
 }
 
-/** A campaign of last week with what became of it, the next one, and the lists for them; the ledger, the customers and an extraction. */
+/**
+ * Creates last week's campaign with its results, the next one, and their lists; the ledger, the customers and an
+ * extraction.
+ */
 async function runBusiness(
   workplace: Workplace,
   companyId: number,
@@ -96,7 +99,7 @@ async function everybody(
   }
   const as = (who: Attendant | 'marina'): DemoCaller => {
     const caller = callers.get(who)
-    if (!caller) throw new Error(`demonstration: nobody is ${who}`)
+    if (!caller) throw new Error(`demonstration: unknown user ${who}`)
     return caller
   }
   return { as, ids }

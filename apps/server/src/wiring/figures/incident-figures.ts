@@ -3,20 +3,20 @@ import { backupAge, readLastBackup } from '../../platform/backup/last-backup.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { RedisLink } from '../../platform/realtime/redis-adapter.ts'
 
-/** What `noteStop` of the connections counts. */
+/** The problems that `noteStop` of the connections counts. */
 const stopProblems = ['loggedOut', 'accessEnded', 'restricted', 'sendingBlocked', 'replaced', 'updateNeeded'] as const
 
-/** Counts since the start of this node; each method counts one. */
+/** Counters since the start of this node. Each method counts one event. */
 export interface Incidents {
-  /** A mail was handed over to the mail server, or could not be. */
+  /** A mail was delivered to the mail server, or could not be. */
   mail(outcome: 'sent' | 'failed'): void
-  /** A call was refused in a way that tells of an attempt: `login.failed` and others (`security-events.ts`). */
+  /** A call was refused that indicates an attack: `login.failed` and others (`security-events.ts`). */
   refusal(event: string): void
   /** The network signed a connection out, or restricts it. */
   stop(problem: Connection['problem']): void
 }
 
-/** Registers the counts of failed mails, of refused attempts and of connections that the network stopped. */
+/** Registers the counters of failed mails, security events and connections stopped by the network. */
 export function countIncidents(metrics: Metrics): Incidents {
   const mails = metrics.counter('recado_mails_total', 'Tries to hand mails over to the mail server, by outcome', [
     'outcome',
@@ -29,7 +29,7 @@ export function countIncidents(metrics: Metrics): Incidents {
     'Connections that the network signed out or restricted, by problem',
     ['problem'],
   )
-  // There from the start: an alarm sees a count that grows, not one that appears.
+  // Present from the start, because an alarm detects a growing counter, not a new one.
   for (const problem of stopProblems) stops.inc({ problem }, 0)
   return {
     mail: (outcome) => mails.inc({ outcome }),
@@ -38,7 +38,7 @@ export function countIncidents(metrics: Metrics): Incidents {
   }
 }
 
-/** Registers the age and the outcome of the last backup of this data folder. */
+/** Registers the age and the result of this data folder's last backup. */
 export function registerBackup(metrics: Metrics, dataDir: string): void {
   const age = 'Seconds since the last good backup began; since the database was made where no backup exists yet'
   metrics.gauge('recado_backup_age_seconds', age, 'of', () => {
@@ -52,8 +52,8 @@ export function registerBackup(metrics: Metrics, dataDir: string): void {
 }
 
 /**
- * Registers how the connection to Redis stands and stood.
- * @param isWhole whether events travel through it and come back
+ * Registers the state and history of the connection to Redis.
+ * @param isWhole whether events travel through it and return
  */
 export function registerRedis(metrics: Metrics, redis: Pick<RedisLink, 'counts'>, isWhole: () => boolean): void {
   metrics.gauge('recado_redis_up', 'Whether events reach the other nodes through Redis: 1 or 0', 'of', () => [

@@ -2,7 +2,9 @@ import type { Metrics } from '../../platform/metrics.ts'
 import type { EventCarrier } from '../../platform/realtime/broadcaster.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-/** Counts the messages whose creation this node announces, also by company: each is announced once, after its commit. */
+/**
+ * Counts the messages that this node announces as created, also by company. Each is announced once, after its commit.
+ */
 export function countingMessages(metrics: Metrics, carry: EventCarrier): EventCarrier {
   for (const direction of ['in', 'out']) metrics.messages.inc({ direction }, 0)
   const help = 'Messages stored, by company and direction'
@@ -18,7 +20,7 @@ export function countingMessages(metrics: Metrics, carry: EventCarrier): EventCa
   }
 }
 
-/** A store that counts the bytes of the files that it stores, by company. Removals are not subtracted. */
+/** Wraps a store to count the bytes of stored files, by company. Removals are not subtracted. */
 export function countingStorage(metrics: Metrics, storage: Storage): Storage {
   const help = 'Bytes of files stored, by company'
   const bytes = metrics.counter('recado_company_media_bytes_total', help, ['company'])

@@ -22,7 +22,7 @@ interface AssistantParts {
   configured: Answering['configured']
 }
 
-/** The AI, with what it needs of the other areas. */
+/** Connects the AI with the other areas. */
 export function joinAssistant(parts: AssistantParts): AssistantServices {
   const { config, secrets, log, workplace, identity, connections, configured } = parts
   const assistant: AssistantServices = createAssistant({
@@ -33,14 +33,14 @@ export function joinAssistant(parts: AssistantParts): AssistantServices {
       queues: (work, actor, id) => forgetMachineOfQueues(work, actor, { configured }, { kind: 'prompt', id }),
     },
     keyChanged: (work) => announceHelps(work, { assistant }),
-    // Asked when everything stands: its vectors come of the assistant again.
+    // Called after everything is connected, because its vectors come from the assistant.
     findPassages: (companyId, question) => findPassages(companyId, question),
   })
   const findPassages = passageFinder({ workplace, log, embedder: embedderOf(assistant) })
   return assistant
 }
 
-/** Vectors of the company's texts, with its own key and counted in its month; none without a key. */
+/** Creates vectors of the company's texts, with its own key and counted in its month. Null without a key. */
 export const embedderOf = ({ workplace, secrets, config, ai }: AssistantServices): Embedder => ({
   model: config.embeddingModel,
   async embed(companyId, texts) {

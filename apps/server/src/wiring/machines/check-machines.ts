@@ -4,7 +4,7 @@ import { requireIntegration } from '../../domains/integrations/public.ts'
 import type { CheckMachines } from '../../domains/queues/public.ts'
 import { AppError } from '../../platform/app-error.ts'
 
-/** What answers on a connection or queue is the company's own, and its plan includes it. */
+/** Checks that the machines of a connection or queue belong to the company and are in its plan. */
 export const checkMachines: CheckMachines = async (work, { company }, { promptId, integrationId }) => {
   const requireFeature = (feature: PlanFeature) => {
     if (!company.features.has(feature)) throw new AppError('ERR_PLAN_FEATURE_DISABLED')

@@ -21,7 +21,7 @@ interface Joined {
   configured: Answering['configured']
 }
 
-/** The services of integrations: what uses one that is deleted is told. */
+/** Creates the services of integrations. Connections and queues that use a deleted one are updated. */
 export const integrationsOf = ({ config, connections, configured, ...deps }: Joined): IntegrationServices => ({
   ...deps,
   dialogflowUrl: config.dialogflowUrl,

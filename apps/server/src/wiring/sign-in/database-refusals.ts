@@ -2,20 +2,24 @@ import { type RoleUrls, signsIn } from '../../platform/db/roles.ts'
 import type { ConnectionRefusal, PatientPool } from '../../platform/db/sign-in/patient-pool.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** The log says each kind of refusal of each pool at most once in this time, in milliseconds. */
+/** Each kind of refusal of each pool is logged at most once in this time, in milliseconds. */
 const SAY_EVERY_MS = 60_000
-/** Passwords are set again at most once in this time, in milliseconds: an operator who changes them on purpose is not overridden. */
+/**
+ * Passwords are reset at most once in this time, in milliseconds, so that an operator's intended change is not
+ * overridden.
+ */
 const REPAIR_EVERY_MS = 60 * 60_000
 
 export interface RefusalWatch {
-  /** Called once passwords were set again. */
+  /** Called once passwords were reset. */
   onRepaired(listener: () => void): void
 }
 
 /**
- * Logs the refusals of both pools, and sets the roles' passwords again when PostgreSQL no longer takes them.
+ * Logs the refusals of both pools, and resets the roles' passwords when PostgreSQL rejects them.
  * @param pools by the name of their role
- * @param repair sets the passwords by the owner's address; null: they were given in DATABASE_APP_URL and DATABASE_PLATFORM_URL
+ * @param repair resets the passwords by the owner's address; null when they are configured in DATABASE_APP_URL and
+ *   DATABASE_PLATFORM_URL
  */
 export function watchRefusals(
   pools: Readonly<Record<'app' | 'platform', PatientPool>>,
@@ -60,7 +64,7 @@ export function watchRefusals(
         saidAt.set(refusal, now)
         const details = { role, has, wants: pool.size, refused: pool.refusals[refusal], err: error }
         if (refusal === 'connections')
-          log.warn(details, 'the database has no further connection for this node; calls wait')
+          log.warn(details, 'the database has no more connections for this node; calls wait')
         else if (!repair) log.error(details, `the database refuses the password or the role of ${setting}`)
       },
       ...(repair ? { repair: () => repairOnce(repair) } : {}),

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Database } from '../database.ts'
 import { platformCompanyId } from './platform-company.store.ts'
 
-/** Notes in the operators' audit log when the passwords of the database's roles had to be set again. */
+/** Records in the operators' audit log that the passwords of the database's roles had to be reset. */
 export function notePasswordsSet(database: Database, workplace: Workplace, log: Log): void {
   const note = async () => {
     const companyId = await platformCompanyId(database.platform)
