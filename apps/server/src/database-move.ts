@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig, readEnvironment, SettingError } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { address } from './platform/setting.rules.ts'
-import { type RowMoveCount, moveDatabase, planMove } from './wiring/backup/move-database.ts'
+import { moveDatabase, planMove, type RowMoveCount } from './wiring/backup/move-database.ts'
 import { BackupRefused } from './wiring/backup/refused.ts'
 
 // `npm run database:move -- --to postgres://… [--dry-run]`: moves the embedded database to the operator's PostgreSQL.

@@ -28,7 +28,7 @@ import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres
 import { markMoved, movedFrom } from '../../platform/postgres/moved-database.ts'
 import { createSecrets } from '../../platform/secrets.ts'
 import { requireKey } from '../installation-key.ts'
-import { fillDatabase, requireFillable, type FillTarget, withTarget } from './fill-database.ts'
+import { type FillTarget, fillDatabase, requireFillable, withTarget } from './fill-database.ts'
 import { BackupRefused } from './refused.ts'
 
 /** Progress of a move. */

@@ -1,4 +1,4 @@
-import { type Catalogue, COMPANY, type TablePlace, placeTables } from './citus-plan.rules.ts'
+import { type Catalogue, COMPANY, placeTables, type TablePlace } from './citus-plan.rules.ts'
 
 /** Something that Citus rejects, or that would fail on it. */
 export interface CitusProblem {

@@ -1,5 +1,5 @@
-import { type Catalogue, COMPANY, type TablePlacement, placeTables } from './citus-plan.rules.ts'
-import { type CitusRule, citusProblems, citusRules, type CitusProblem } from './citus-problems.rules.ts'
+import { type Catalogue, COMPANY, placeTables, type TablePlacement } from './citus-plan.rules.ts'
+import { type CitusProblem, type CitusRule, citusProblems, citusRules } from './citus-problems.rules.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
