@@ -2,7 +2,10 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import type { TicketChange } from './live-tickets.ts'
 
-/** Counters are fetched at most once in this time; longer while changes keep coming. In milliseconds. */
+/**
+ * Minimum and maximum interval between two fetches of the counters, in milliseconds. It grows while changes keep
+ * coming.
+ */
 const SHORTEST = 2000
 const LONGEST = 10_000
 
@@ -10,10 +13,13 @@ type Face = string
 const faceOf = ({ status, userId, queueId, unreadMessages, snoozedAt }: Ticket): Face =>
   `${status}/${userId}/${queueId}/${unreadMessages > 0}/${snoozedAt ? 'off' : ''}`
 
-/** The last version of each ticket that the counters saw. */
+/** The last version of each ticket that the counters have seen. */
 export type Faces = Map<number, Face>
 
-/** Whether a change can move a counter: another place, read or unread, new or gone. Remembers what it saw. */
+/**
+ * Returns whether a change can alter a counter: the ticket moved, was read, became unread, is new or was deleted.
+ * Records the ticket's new version.
+ */
 export function movesCounters(faces: Faces, change: TicketChange): boolean {
   if (change.kind === 'contact') return false
   if (change.kind !== 'ticket') return faces.delete(change.ticketId) || true
@@ -27,7 +33,7 @@ let last = 0
 let wait = SHORTEST
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Fetches the counters again soon: at once after a calm, merged when changes keep coming. */
+/** Refetches the counters soon: immediately after a quiet period, merged while changes keep coming. */
 export function refreshCounters(): void {
   if (timer !== undefined) return
   const calm = Date.now() - last

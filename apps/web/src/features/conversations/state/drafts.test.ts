@@ -6,7 +6,7 @@ vi.mock('../../../platform/personal/browser-database.ts', () => ({
   keptValue: async (_: string, key: string) => (key === '7/files-here' ? [{ id: 'a' }] : undefined),
 }))
 
-it('LAY-16: a draft of files alone is marked at the browser that has them, not where a login brought the rest of it', async () => {
+it('LAY-16: a draft that has only files is marked in the browser that stores the files, not where a login restored the rest', async () => {
   const quoted = { id: 1, body: 'Oi', fromMe: false }
   const drafts = {
     'files-here': { text: '', quoted: null },

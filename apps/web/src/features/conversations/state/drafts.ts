@@ -5,49 +5,52 @@ import { draftKey, noteKey } from '../../../platform/storage.ts'
 import { newId } from '../../../platform/values/new-id.ts'
 import type { Mention, Quoted, StoredFile } from './outgoing.rules.ts'
 
-/** The draft of a ticket. Only sending it (or deleting every part) ends it. */
+/** A ticket's draft. It ends only when it is sent or all its parts are deleted. */
 export interface Draft {
   text: string
   quoted: Quoted | null
   mentions?: readonly Mention[]
 }
 
-/** A file that waits for the Send button. */
+/** A file that is sent with the next click on Send. */
 export interface Attachment {
   id: string
   file: File
   caption: string
-  /** Recorded here: it goes as a voice message, which has no caption. */
+  /** Recorded in this browser. It is sent as a voice message, which has no caption. */
   voice?: boolean
-  /** Set where the server has the file already. */
+  /** Set if the server already has the file. */
   stored?: StoredFile | undefined
 }
 
 const nothing: Draft = { text: '', quoted: null }
 
-/** The tickets (by uuid) in which the person has a draft, each with its text, for the rows of the list. */
+/** The texts of the user's drafts by ticket uuid, for the rows of the list. */
 export const useDrafts = create<{ userId: number; texts: ReadonlyMap<string, string> }>()(() => ({
   userId: 0,
   texts: new Map(),
 }))
 
-/** The texts of a person's drafts at this browser, by the uuid of their ticket. */
+/** Returns the texts of a user's drafts in this browser by ticket uuid. */
 export function keptDrafts(userId: number): ReadonlyMap<string, string> {
   const prefix = draftKey(userId, '')
-  const found = new Map<string, string>()
+  const textsByUuid = new Map<string, string>()
   try {
     for (let at = 0; at < localStorage.length; at++) {
       const key = localStorage.key(at)
       if (key?.startsWith(prefix)) {
         const uuid = key.slice(prefix.length)
-        found.set(uuid, readDraft(userId, uuid).text)
+        textsByUuid.set(uuid, readDraft(userId, uuid).text)
       }
     }
   } catch {}
-  return found
+  return textsByUuid
 }
 
-/** Reads which drafts of a person lie at this browser, and follows its other tabs. Returns how to stop. */
+/**
+ * Loads which drafts a user has in this browser and follows changes by its other tabs. Returns a function that stops
+ * it.
+ */
 export function watchDrafts(userId: number): () => void {
   const prefix = draftKey(userId, '')
   useDrafts.setState({ userId, texts: keptDrafts(userId) })
@@ -59,7 +62,7 @@ export function watchDrafts(userId: number): () => void {
   return () => window.removeEventListener('storage', follow)
 }
 
-/** Takes the mark off drafts without a word whose files are at another browser, or went with a logout. */
+/** Removes the mark of drafts without text whose files are in another browser or were deleted by a logout. */
 async function unmarkFileless(userId: number): Promise<void> {
   for (const [uuid, text] of useDrafts.getState().texts) {
     if (text.trim() !== '' || readDraft(userId, uuid).quoted) continue
@@ -79,7 +82,8 @@ function mark(uuid: string, text: string | null): void {
 }
 
 /**
- * Calls back with the draft of a ticket that another tab of this browser sent or emptied. Returns how to stop.
+ * Calls the listener with a ticket's draft when another tab of this browser sent or emptied it. Returns a function that
+ * stops it.
  */
 export function onDraftGone(userId: number, uuid: string, listener: (gone: Draft) => void): () => void {
   const key = draftKey(userId, uuid)
@@ -90,9 +94,9 @@ export function onDraftGone(userId: number, uuid: string, listener: (gone: Draft
   return () => window.removeEventListener('storage', follow)
 }
 
-function parsed(kept: string): Draft {
+function parsed(json: string): Draft {
   try {
-    return { ...nothing, ...(JSON.parse(kept) as Partial<Draft>) }
+    return { ...nothing, ...(JSON.parse(json) as Partial<Draft>) }
   } catch {
     return nothing
   }
@@ -106,7 +110,7 @@ export function readDraft(userId: number, uuid: string): Draft {
   }
 }
 
-/** The half-written note of a ticket; '' without one. */
+/** Returns the unfinished note of a ticket, or '' without one. */
 export function readNote(userId: number, uuid: string): string {
   try {
     return localStorage.getItem(noteKey(userId, uuid)) ?? ''
@@ -115,12 +119,12 @@ export function readNote(userId: number, uuid: string): string {
   }
 }
 
-/** Keeps a half-written note; a blank one is forgotten. */
+/** Stores an unfinished note, or deletes it if it is blank. */
 export function keepNote(userId: number, uuid: string, text: string): void {
   keepText(noteKey(userId, uuid), text.trim() === '' ? null : text)
 }
 
-/** Keeps a draft; an empty one without files is forgotten. */
+/** Stores a draft, or deletes it if it is empty and has no files. */
 export function keepDraft(userId: number, uuid: string, draft: Draft, files: number): void {
   const empty = draft.text.trim() === '' && !draft.quoted && files === 0
   keepText(draftKey(userId, uuid), empty ? null : JSON.stringify(draft))
@@ -128,7 +132,7 @@ export function keepDraft(userId: number, uuid: string, draft: Draft, files: num
 }
 
 const keyOf = (userId: number, uuid: string) => `${userId}/${uuid}`
-/** Recordings on their way into a draft: who reads it waits for them. */
+/** Recordings that are being added to a draft. Reading the draft's attachments waits for them. */
 const coming = new Map<string, Promise<void>>()
 
 export async function keptAttachments(userId: number, uuid: string): Promise<Attachment[]> {
@@ -142,15 +146,15 @@ export async function keepAttachments(userId: number, uuid: string, attachments:
   await (attachments.length > 0 ? keepValue('attachments', key, attachments) : forgetValue('attachments', key))
 }
 
-/** Adds what was recorded in a ticket that one has left to its draft; nothing for null and for a recording that fails. */
+/** Adds a recording to the draft of a ticket that the user has left. Does nothing if the recording is null or fails. */
 export function addRecording(userId: number, uuid: string, recorded: Promise<File | null>): void {
   const key = keyOf(userId, uuid)
   const add = async () => {
     const file = await recorded.catch(() => null)
     if (!file) return
-    const kept = (await readValue<Attachment[]>('attachments', key)) ?? []
-    await keepAttachments(userId, uuid, [...kept, { id: newId(), file, caption: '', voice: true }])
-    keepDraft(userId, uuid, readDraft(userId, uuid), kept.length + 1)
+    const storedAttachments = (await keptValue<Attachment[]>('attachments', key)) ?? []
+    await keepAttachments(userId, uuid, [...storedAttachments, { id: newId(), file, caption: '', voice: true }])
+    keepDraft(userId, uuid, readDraft(userId, uuid), storedAttachments.length + 1)
   }
   coming.set(
     key,

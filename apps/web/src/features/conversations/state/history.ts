@@ -16,11 +16,11 @@ export interface History {
 
 export const historyKey = (ticketId: number) => ['history', ticketId] as const
 
-/** The loaded messages before a ticket's first one; undefined until somebody scrolled there. */
+/** Returns the loaded messages before a ticket's first one, or undefined until the user scrolls there. */
 export const useHistory = (ticketId: number): History | undefined =>
   useQuery<History>({ queryKey: historyKey(ticketId), queryFn: skipToken, structuralSharing: false }).data
 
-/** Loads further back, one page at a time. */
+/** Returns a function that loads the next page further back, one page at a time. */
 export function useEarlierMessages(ticketId: number) {
   const busy = useRef(false)
   const [loading, setLoading] = useState(false)

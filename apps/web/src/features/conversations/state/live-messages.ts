@@ -6,11 +6,11 @@ import type { Message } from '@recado/contract/conversations/message'
 export interface Thread {
   messages: readonly Message[]
   hasMore: boolean
-  /** Leads to the page before the first loaded message. */
+  /** Cursor of the page before the first loaded message. */
   cursor: string | null
-  /** Leads to the page after the last loaded message; none when the end of the conversation is loaded. */
+  /** Cursor of the page after the last loaded message. Unset when the end of the conversation is loaded. */
   newer?: string | null
-  /** Loaded around this message, for the n-th time. */
+  /** The message around which the page was loaded, with a counter that increases on each load. */
   around?: { id: number; turn: number }
 }
 
@@ -20,49 +20,52 @@ export interface MessagePage {
   cursor?: string | null
 }
 
-/** Negative when `a` was sent before `b`. */
+/** Compares by send time: negative when `a` was sent before `b`. */
 const inOrder = (a: Message, b: Message) =>
   a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1
 
-/** Searches from the end: events are about recent messages. */
-function placeOf(messages: readonly Message[], id: number): number {
+/** Searches from the end, because events are about recent messages. */
+function indexOfMessage(messages: readonly Message[], id: number): number {
   return messages.findLastIndex((message) => message.id === id)
 }
 
-/** As much of a message as a quote carries, in characters; the server cuts it there. */
+/** The maximum length of a quoted text, in characters. The server cuts it to the same length. */
 const QUOTED = 1000
 const quotedText = (body: string) => (body.length > QUOTED ? [...body].slice(0, QUOTED).join('') : body)
 
-/** Quotes of a message show its present text; nothing once it is deleted. */
+/** Updates the quotes of a message to its current text, or '' when it is deleted. */
 function withQuotesOf(messages: readonly Message[], { id, body, isDeleted }: Message): readonly Message[] {
-  const said = isDeleted ? '' : quotedText(body)
+  const quote = isDeleted ? '' : quotedText(body)
   const isOld = ({ quotedMsgId, quotedMsg }: Message) =>
-    quotedMsgId === id && quotedMsg && (quotedMsg.isDeleted !== isDeleted || quotedMsg.body !== said)
+    quotedMsgId === id && quotedMsg && (quotedMsg.isDeleted !== isDeleted || quotedMsg.body !== quote)
   if (!messages.some(isOld)) return messages
   return messages.map((message) =>
     isOld(message) && message.quotedMsg
-      ? { ...message, quotedMsg: { ...message.quotedMsg, isDeleted, body: said } }
+      ? { ...message, quotedMsg: { ...message.quotedMsg, isDeleted, body: quote } }
       : message,
   )
 }
 
-/** The thread after a change of a message that it does not hold, or not yet: what quotes it shows its present text. */
+/** Returns the thread after a change of a message that is not in it: quotes of the message show its current text. */
 export function withQuotesIn(thread: Thread, message: Message): Thread {
   if (!message.isEdited && !message.isDeleted) return thread
   const messages = withQuotesOf(thread.messages, message)
   return messages === thread.messages ? thread : { ...thread, messages }
 }
 
-/** The thread after a new or changed message. The same object when it knew this already, or something newer. */
+/**
+ * Returns the thread after a new or changed message. Returns the same object if it already has this version or a newer
+ * one.
+ */
 export function withMessage(thread: Thread, message: Message): Thread {
-  const at = placeOf(thread.messages, message.id)
+  const at = indexOfMessage(thread.messages, message.id)
   const old = thread.messages[at]
   if (old) {
     if (message.version < old.version) return thread
     if (message.version === old.version && message.ack <= old.ack && message.mediaState === old.mediaState)
       return thread
     if (message.createdAt !== old.createdAt) {
-      // It was sent again: its place is another one.
+      // The message was sent again, so its position changes.
       const moved = withMessage({ ...thread, messages: thread.messages.toSpliced(at, 1) }, message)
       return { ...moved, messages: withQuotesOf(moved.messages, message) }
     }
@@ -70,42 +73,49 @@ export function withMessage(thread: Thread, message: Message): Thread {
     return { ...thread, messages: withQuotesOf(messages, message) }
   }
   const last = thread.messages.at(-1)
-  // Newer than the loaded part: it comes with its page.
+  // Newer than the loaded part: it is loaded with its page.
   if (thread.newer && last && inOrder(last, message) < 0) return withQuotesIn(thread, message)
   let place = thread.messages.length
   for (; place > 0; place--) {
     const before = thread.messages[place - 1]
     if (before && inOrder(before, message) < 0) break
   }
-  // Older than the loaded part: it comes with its page.
+  // Older than the loaded part: it is loaded with its page.
   if (place === 0 && thread.hasMore) return withQuotesIn(thread, message)
   return { ...thread, messages: thread.messages.toSpliced(place, 0, message) }
 }
 
-/** A message after word of how far it got; the same object when that is known, or something newer. */
+/**
+ * Returns a message after an acknowledgement event. Returns the same object if it already has this version or a newer
+ * one.
+ */
 export function withAck<M extends Message>(message: M, { ack, sendState, updatedAt, version }: MessageAckEvent): M {
   const isNext = version === message.version + 1
   if (version <= message.version || (ack <= message.ack && !isNext)) return message
-  // A later acknowledgement arrived before this one, which must not lower the ticks again.
+  // A later acknowledgement arrived before this one; keep the higher value.
   if (ack < message.ack) return { ...message, version }
-  // Something else between the two is still on its way, and must not pass for old.
+  // If a change between the two versions is still in flight, keep the old version, so that the change is not skipped as
+  // outdated.
   return { ...message, ack, sendState, sendError: null, updatedAt, version: isNext ? version : message.version }
 }
 
-/** The thread after such word. The same object when it knew this already, or does not hold the message. */
+/**
+ * Returns the thread after an acknowledgement event. Returns the same object if nothing changes or the message is not
+ * loaded.
+ */
 export function withAckOf(thread: Thread, news: MessageAckEvent): Thread {
-  const at = placeOf(thread.messages, news.messageId)
+  const at = indexOfMessage(thread.messages, news.messageId)
   const old = thread.messages[at]
   const message = old && withAck(old, news)
   return message && message !== old ? { ...thread, messages: thread.messages.with(at, message) } : thread
 }
 
-/** The thread after a change of a contact: what they wrote, and quotes of it, carry what they are now. */
+/** Returns the thread after a change of a contact: their messages and quotes of these show the new data. */
 export function withContactOf(thread: Thread, contact: ContactBrief): Thread {
   const { id, name } = contact
   const isTheirs = (message: Message) => message.contact?.id === id || message.quotedMsg?.contact?.id === id
   if (!thread.messages.some(isTheirs)) return thread
-  const changed = (message: Message): Message => ({
+  const withContact = (message: Message): Message => ({
     ...message,
     contact: message.contact?.id === id ? contact : message.contact,
     quotedMsg:
@@ -113,16 +123,18 @@ export function withContactOf(thread: Thread, contact: ContactBrief): Thread {
         ? { ...message.quotedMsg, contact: { ...message.quotedMsg.contact, name } }
         : message.quotedMsg,
   })
-  return { ...thread, messages: thread.messages.map((message) => (isTheirs(message) ? changed(message) : message)) }
+  return { ...thread, messages: thread.messages.map((message) => (isTheirs(message) ? withContact(message) : message)) }
 }
 
-/** What happens inside conversations. */
+/** A change inside a conversation. */
 export type ThreadChange =
   | { kind: 'message'; message: Message }
   | { kind: 'ack'; ack: MessageAckEvent }
   | { kind: 'contact'; contact: ContactBrief }
 
-/** A conversation, brought up to date with changes that came while it was being fetched; of others it may hold quotes. */
+/**
+ * Applies changes that arrived during a fetch to a conversation. Changes of other conversations only update its quotes.
+ */
 export const withThreadChanges = (ticketId: number, thread: Thread, changes: readonly ThreadChange[]): Thread =>
   changes.reduce((now, change) => {
     if (change.kind === 'contact') return withContactOf(now, change.contact)
@@ -130,36 +142,36 @@ export const withThreadChanges = (ticketId: number, thread: Thread, changes: rea
     return change.message.ticketId === ticketId ? withMessage(now, change.message) : withQuotesIn(now, change.message)
   }, thread)
 
-/** Of two states of a message the newer one. */
+/** Returns the newer of two states of a message. */
 const newer = (a: Message, b: Message | undefined) => (b && b.version > a.version ? b : a)
 
 /**
- * Whether a conversation is loaded further back than fresh pages from its end reach: messages that came late, changes and
- * deletions may have touched that part too. Never after a gap, where nothing is joined.
+ * Returns whether a conversation is loaded further back than the fresh page. Late messages, changes and deletions may
+ * have touched that part too. False after a gap, because nothing is joined then.
  */
 export function reachesFurtherBack(thread: Thread | undefined, page: MessagePage): boolean {
   const [oldest] = thread?.messages ?? []
   const [first] = page.messages
   if (!thread || !oldest || !first || !page.hasMore || inOrder(oldest, first) >= 0) return false
-  const known = new Set(thread.messages.map(({ id }) => id))
-  return page.messages.some(({ id }) => known.has(id))
+  const loadedIds = new Set(thread.messages.map(({ id }) => id))
+  return page.messages.some(({ id }) => loadedIds.has(id))
 }
 
-/** A freshly fetched newest page, joined to the loaded part; the part it no longer reaches is dropped. */
+/** Joins a freshly fetched newest page to the loaded part. Drops the part that the page no longer reaches. */
 export function withNewestPage(thread: Thread | undefined, page: MessagePage): Thread {
   const fresh = { messages: page.messages, hasMore: page.hasMore, cursor: page.cursor ?? null }
   const first = page.messages[0]
   const last = page.messages.at(-1)
   if (!thread || !first || !last) return fresh
-  const known = new Map(thread.messages.map((message) => [message.id, message]))
+  const loadedById = new Map(thread.messages.map((message) => [message.id, message]))
   const joined = page.messages
-    .map((message) => newer(message, known.get(message.id)))
-    // Sent again while the page was on its way.
+    .map((message) => newer(message, loadedById.get(message.id)))
+    // Sent again during the fetch.
     .filter((message) => inOrder(message, last) <= 0)
-  // Arrived while the page was on its way.
+  // Arrived during the fetch.
   const after = thread.messages.filter((message) => inOrder(last, message) < 0)
-  if (!page.messages.some(({ id }) => known.has(id))) return { ...fresh, messages: [...joined, ...after] }
-  // One that was sent again stands in the page, and no more where it stood.
+  if (!page.messages.some(({ id }) => loadedById.has(id))) return { ...fresh, messages: [...joined, ...after] }
+  // A message that was sent again is in the page; remove it from its old position.
   const inPage = new Set(page.messages.map(({ id }) => id))
   const before = thread.messages.filter((message) => inOrder(message, first) < 0 && !inPage.has(message.id))
   const older = before.length > 0 ? { hasMore: thread.hasMore, cursor: thread.cursor } : fresh
@@ -172,21 +184,24 @@ export function withNewestPage(thread: Thread | undefined, page: MessagePage): T
   }
 }
 
-/** A newer page behind the loaded part. One that was sent again stands in the page, and no more where it stood. */
+/**
+ * Appends a newer page to the loaded part. A message that was sent again is in the page and is removed from its old
+ * position.
+ */
 export function withNewerPage(thread: Thread, page: MessagePage & { newerCursor?: string | null }): Thread {
   const inPage = new Map(page.messages.map((message) => [message.id, message]))
   const before = thread.messages.filter((message) => newer(message, inPage.get(message.id)) === message)
-  const known = new Set(before.map(({ id }) => id))
-  const news = page.messages.filter(({ id }) => !known.has(id))
+  const keptIds = new Set(before.map(({ id }) => id))
+  const news = page.messages.filter(({ id }) => !keptIds.has(id))
   return { ...thread, messages: [...before, ...news], newer: page.newerCursor ?? null }
 }
 
-/** An older page in front of the loaded part. */
+/** Prepends an older page to the loaded part. */
 export function withOlderPage(thread: Thread, page: MessagePage): Thread {
-  const known = new Set(thread.messages.map(({ id }) => id))
+  const loadedIds = new Set(thread.messages.map(({ id }) => id))
   return {
     ...thread,
-    messages: [...page.messages.filter(({ id }) => !known.has(id)), ...thread.messages],
+    messages: [...page.messages.filter(({ id }) => !loadedIds.has(id)), ...thread.messages],
     hasMore: page.hasMore,
     cursor: page.cursor ?? null,
   }

@@ -12,47 +12,47 @@ import { belongs, type TicketFilter } from './ticket-visibility.rules.ts'
 
 const list = (tickets: Ticket[], hasMore = false): TicketList => ({ tickets, hasMore, cursor: null, gone: new Map() })
 const ids = ({ tickets }: TicketList) => tickets.map(({ id }) => id)
-const changed = (one: Ticket): TicketChange => ({ kind: 'ticket', ticket: one })
+const ticketChange = (one: Ticket): TicketChange => ({ kind: 'ticket', ticket: one })
 const context = { filter: filter(), viewer: me }
 const three = () => list([ticket(3, 30), ticket(2, 20), ticket(1, 10)])
 
-describe('TKT-31: a list changes live', () => {
+describe('TKT-31: a list updates live', () => {
   it.each<[string, TicketChange, number[]]>([
-    ['a new message lifts its row', changed(ticket(1, 40, { version: 2 })), [1, 3, 2]],
-    ['a new ticket comes to its place', changed(ticket(4, 25)), [3, 4, 2, 1]],
-    ['of two at the same moment the younger ticket is first', changed(ticket(4, 20)), [3, 4, 2, 1]],
-    ['a resolved one leaves', changed(ticket(2, 20, { status: 'closed', version: 2 })), [3, 1]],
-    ['one that a colleague took leaves', changed(ticket(2, 20, { userId: 8, version: 2 })), [3, 1]],
+    ['a new message lifts its row', ticketChange(ticket(1, 40, { version: 2 })), [1, 3, 2]],
+    ['a new ticket comes to its place', ticketChange(ticket(4, 25)), [3, 4, 2, 1]],
+    ['of two at the same moment the younger ticket is first', ticketChange(ticket(4, 20)), [3, 4, 2, 1]],
+    ['a resolved one leaves', ticketChange(ticket(2, 20, { status: 'closed', version: 2 })), [3, 1]],
+    ['one that a colleague took leaves', ticketChange(ticket(2, 20, { userId: 8, version: 2 })), [3, 1]],
     ['a deleted one leaves', { kind: 'deleted', ticketId: 3 }, [2, 1]],
-    ['one of another person does not come', changed(ticket(9, 50, { userId: 8 })), [3, 2, 1]],
-    ['an older version is ignored', changed(ticket(1, 40, { version: 0 })), [3, 2, 1]],
+    ['one of another person does not come', ticketChange(ticket(9, 50, { userId: 8 })), [3, 2, 1]],
+    ['an older version is ignored', ticketChange(ticket(1, 40, { version: 0 })), [3, 2, 1]],
   ])('%s', (_, change, expected) => {
     expect(ids(withTicketChange(three(), change, context))).toEqual(expected)
   })
 
-  it('an older event does not bring back what left, a newer one does', () => {
-    const left = withTicketChange(three(), changed(ticket(2, 20, { status: 'closed', version: 5 })), context)
-    expect(ids(withTicketChange(left, changed(ticket(2, 60, { version: 4 })), context))).toEqual([3, 1])
-    expect(ids(withTicketChange(left, changed(ticket(2, 60, { version: 6 })), context))).toEqual([2, 3, 1])
+  it('an older event does not restore a ticket that left the list, a newer one does', () => {
+    const left = withTicketChange(three(), ticketChange(ticket(2, 20, { status: 'closed', version: 5 })), context)
+    expect(ids(withTicketChange(left, ticketChange(ticket(2, 60, { version: 4 })), context))).toEqual([3, 1])
+    expect(ids(withTicketChange(left, ticketChange(ticket(2, 60, { version: 6 })), context))).toEqual([2, 3, 1])
     const deleted = withTicketChange(three(), { kind: 'deleted', ticketId: 2 }, context)
-    expect(ids(withTicketChange(deleted, changed(ticket(2, 60, { version: 99 })), context))).toEqual([3, 1])
+    expect(ids(withTicketChange(deleted, ticketChange(ticket(2, 60, { version: 99 })), context))).toEqual([3, 1])
   })
 
-  it('a row below the last loaded one waits for its page', () => {
+  it('a row below the last loaded one appears with its page', () => {
     const partly = list([ticket(3, 30), ticket(2, 20)], true)
-    expect(ids(withTicketChange(partly, changed(ticket(9, 5)), context))).toEqual([3, 2])
-    expect(ids(withTicketChange(partly, changed(ticket(9, 25)), context))).toEqual([3, 9, 2])
+    expect(ids(withTicketChange(partly, ticketChange(ticket(9, 5)), context))).toEqual([3, 2])
+    expect(ids(withTicketChange(partly, ticketChange(ticket(9, 25)), context))).toEqual([3, 9, 2])
   })
 
-  it('the same state again changes nothing that is drawn', () => {
+  it('receiving the same state again does not re-render anything', () => {
     const before = three()
-    expect(withTicketChange(before, changed(ticket(3, 30)), context)).toBe(before)
+    expect(withTicketChange(before, ticketChange(ticket(3, 30)), context)).toBe(before)
     expect(withTicketChange(before, { kind: 'read', ticketId: 3 }, context)).toBe(before)
   })
 
-  it('one event leaves all other rows the same objects', () => {
+  it('one event keeps the object identity of all other rows', () => {
     const before = three()
-    const after = withTicketChange(before, changed(ticket(1, 40, { version: 2 })), context)
+    const after = withTicketChange(before, ticketChange(ticket(1, 40, { version: 2 })), context)
     expect(after.tickets.slice(1)).toEqual(before.tickets.slice(0, 2))
     expect(after.tickets[1]).toBe(before.tickets[0])
     expect(after.tickets[2]).toBe(before.tickets[1])
@@ -63,15 +63,15 @@ describe('TKT-31: a list changes live', () => {
     expect(after.tickets[0]?.unreadMessages).toBe(0)
   })
 
-  it('a changed contact shows in every row of it', () => {
+  it('a changed contact shows in all its rows', () => {
     const contact = { ...ticket(2, 20).contact, name: 'Ana' }
     expect(withTicketChange(three(), { kind: 'contact', contact }, context).tickets[1]?.contact.name).toBe('Ana')
   })
 
-  it('a search result is changed in place and never added to', () => {
+  it('a search result is updated in place and never gets new rows', () => {
     const search = { filter: filter({ status: undefined, searchParam: 'c' }), viewer: me }
-    expect(ids(withTicketChange(three(), changed(ticket(1, 40, { version: 2 })), search))).toEqual([3, 2, 1])
-    expect(ids(withTicketChange(three(), changed(ticket(9, 40)), search))).toEqual([3, 2, 1])
+    expect(ids(withTicketChange(three(), ticketChange(ticket(1, 40, { version: 2 })), search))).toEqual([3, 2, 1])
+    expect(ids(withTicketChange(three(), ticketChange(ticket(9, 40)), search))).toEqual([3, 2, 1])
   })
 })
 
@@ -96,15 +96,15 @@ it('TKT-31: a state with its events applied equals a fresh fetch', () => {
     const change = { version, status: states[random(4)], queueId: random(4), userId: random(2) ? 7 : null }
     const one = ticket(id, random(500), change as Partial<Ticket>)
     world.set(id, one)
-    events.push(changed(one))
-    // Events that come late or twice must change nothing.
+    events.push(ticketChange(one))
+    // Late or repeated events must not change anything.
     if (step % 7 === 0) events.push(events[random(events.length)]!)
   }
   live = withTicketChanges(live, events, context)
   expect(live.tickets).toEqual(fetched())
 })
 
-describe('who sees which ticket', () => {
+describe('which viewer sees which ticket', () => {
   it.each<[string, Partial<TicketFilter>, Partial<Ticket>, boolean]>([
     ['TKT-29: my queue waiting', { status: 'pending' }, { status: 'pending', userId: null }, true],
     ['TKT-29: another queue', { status: 'pending' }, { status: 'pending', userId: null, queueId: 9 }, false],
@@ -124,14 +124,14 @@ describe('who sees which ticket', () => {
   })
 })
 
-it('TKT-39: the open ticket follows the newest version only', () => {
+it('TKT-39: the open ticket keeps the newest version only', () => {
   const open = ticket(1, 1, { version: 3 })
-  expect(withOneChange(open, changed(ticket(1, 1, { version: 2 })))).toBe(open)
-  expect(withOneChange(open, changed(ticket(2, 1, { version: 9 })))).toBe(open)
-  expect(withOneChange(open, changed(ticket(1, 1, { version: 4, userId: 8 }))).userId).toBe(8)
+  expect(withOneChange(open, ticketChange(ticket(1, 1, { version: 2 })))).toBe(open)
+  expect(withOneChange(open, ticketChange(ticket(2, 1, { version: 9 })))).toBe(open)
+  expect(withOneChange(open, ticketChange(ticket(1, 1, { version: 4, userId: 8 }))).userId).toBe(8)
 })
 
-it('TKT-10: with the longest wait first a ticket that begins to wait goes to the end, an answered one behind it', () => {
+it('TKT-10: in the order of longest wait, a new wait is added at the end and answered tickets come after it', () => {
   const waits = filter({ status: 'pending', order: 'waiting' })
   const waiting = (id: number, since: number | null, version = 1) =>
     ticket(id, 0, {
@@ -146,6 +146,6 @@ it('TKT-10: with the longest wait first a ticket that begins to wait goes to the
   expect(after(waiting(3, 9))).toEqual([1, 2, 3])
   expect(after(waiting(3, 3))).toEqual([1, 3, 2])
   expect(after(waiting(1, null, 2))).toEqual([2, 1])
-  // Writing again does not shorten the wait.
+  // Another message does not restart the wait.
   expect(after({ ...waiting(1, 1, 2), lastMessageAt: '2026-01-02T00:00:00.000Z' })).toEqual([1, 2])
 })

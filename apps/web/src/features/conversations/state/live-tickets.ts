@@ -3,14 +3,14 @@ import type { HandedTicket } from '@recado/contract/conversations/handed-ticket'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { belongs, isSearch, type TicketFilter, type Viewer } from './ticket-visibility.rules.ts'
 
-/** The loaded part of one list, newest first, and the known facts of tickets that left it. */
+/** The loaded part of one list, newest first, and the versions of tickets that left it. */
 export interface TicketList {
   tickets: readonly Ticket[]
   hasMore: boolean
   cursor: string | null
-  /** The version in which a ticket left: an older event must not bring it back. */
+  /** The version at which each ticket left the list, so that an older event does not restore it. */
   gone: ReadonlyMap<number, number>
-  /** How tickets of the bell came to the person. */
+  /** How the tickets of the bell were handed to the user. */
   handed?: readonly HandedTicket[]
 }
 
@@ -27,13 +27,13 @@ export interface ListContext {
 
 type Order = (a: Ticket, b: Ticket) => number
 
-/** Negative when `a` stands before `b`: the last message first, then the younger ticket. */
+/** Sorts by last message, newest first, then by ticket, youngest first. Negative when `a` comes before `b`. */
 const newestFirst: Order = (a, b) =>
   a.lastMessageAt === b.lastMessageAt ? b.id - a.id : a.lastMessageAt < b.lastMessageAt ? 1 : -1
 
-// Whom nobody owes an answer comes last.
+// Tickets in which no customer is waiting come last.
 const since = ({ waitingSince }: Ticket) => waitingSince ?? '9999'
-/** The longest waiting first, then the older ticket. */
+/** Sorts by wait, longest first, then by ticket, oldest first. */
 const longestWaitFirst: Order = (a, b) => (since(a) === since(b) ? a.id - b.id : since(a) < since(b) ? -1 : 1)
 
 const orderOf = ({ order }: TicketFilter): Order => (order === 'waiting' ? longestWaitFirst : newestFirst)
@@ -58,33 +58,33 @@ const replaced = (list: TicketList, at: number, ticket: Ticket): TicketList => (
 function withTicket(list: TicketList, ticket: Ticket, { filter, viewer }: ListContext): TicketList {
   const at = list.tickets.findIndex(({ id }) => id === ticket.id)
   const old = list.tickets[at]
-  const known = old ? old.version : list.gone.get(ticket.id)
-  if (known !== undefined && ticket.version < known) return list
-  // An acknowledgement repeats the ticket as it is: nothing to draw.
+  const lastVersion = old ? old.version : list.gone.get(ticket.id)
+  if (lastVersion !== undefined && ticket.version < lastVersion) return list
+  // An acknowledgement event repeats an unchanged ticket; skip the re-render.
   if (old?.version === ticket.version && JSON.stringify(old) === JSON.stringify(ticket)) return list
   if (!belongs(filter, ticket, viewer)) {
-    const gone = new Map(list.gone).set(ticket.id, ticket.version)
-    return { ...list, gone, tickets: old ? list.tickets.toSpliced(at, 1) : list.tickets }
+    const goneVersions = new Map(list.gone).set(ticket.id, ticket.version)
+    return { ...list, gone: goneVersions, tickets: old ? list.tickets.toSpliced(at, 1) : list.tickets }
   }
   const inOrder = orderOf(filter)
   if (old && inOrder(old, ticket) === 0) return replaced(list, at, ticket)
   if (isSearch(filter)) return old ? replaced(list, at, ticket) : list
   const rest = old ? list.tickets.toSpliced(at, 1) : list.tickets
   const place = placeFor(rest, ticket, inOrder)
-  // Below the last loaded row stand rows that are not loaded: its place among them is not known.
+  // The ticket belongs below the last loaded row, among rows that are not loaded, so its position is unknown.
   if (!old && place === rest.length && list.hasMore) return list
   return { ...list, tickets: rest.toSpliced(place, 0, ticket) }
 }
 
-/** The list after one event. The same object when nothing of it changed. */
+/** Returns the list after one event. Returns the same object if nothing changed. */
 export function withTicketChange(list: TicketList, change: TicketChange, context: ListContext): TicketList {
   switch (change.kind) {
     case 'ticket':
       return withTicket(list, change.ticket, context)
     case 'deleted': {
-      const gone = new Map(list.gone).set(change.ticketId, Number.POSITIVE_INFINITY)
+      const goneVersions = new Map(list.gone).set(change.ticketId, Number.POSITIVE_INFINITY)
       const tickets = list.tickets.filter(({ id }) => id !== change.ticketId)
-      return { ...list, gone, tickets: tickets.length === list.tickets.length ? list.tickets : tickets }
+      return { ...list, gone: goneVersions, tickets: tickets.length === list.tickets.length ? list.tickets : tickets }
     }
     case 'read': {
       const at = list.tickets.findIndex(({ id }) => id === change.ticketId)
@@ -100,11 +100,11 @@ export function withTicketChange(list: TicketList, change: TicketChange, context
   }
 }
 
-/** The list after all events of a frame. */
+/** Returns the list after all events of a frame. */
 export const withTicketChanges = (list: TicketList, changes: readonly TicketChange[], context: ListContext) =>
   changes.reduce((before, change) => withTicketChange(before, change, context), list)
 
-/** One cached ticket after an event; the same object when it is another's or an old one. */
+/** Returns a cached ticket after an event. Returns the same object if the event is outdated or about another ticket. */
 export function withOneChange(ticket: Ticket, change: TicketChange): Ticket {
   if (change.kind === 'ticket')
     return change.ticket.id === ticket.id && change.ticket.version >= ticket.version ? change.ticket : ticket

@@ -9,10 +9,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('RT-01: what came late or was changed on an older page while the line was away is shown once it is back', async () => {
+it('RT-01: after a reconnect, late or changed messages on older pages are shown', async () => {
   const loaded: Thread = { messages: [1, 2, 4, 5].map((id) => message(id, id)), hasMore: true, cursor: 'before 1' }
   queryClient.setQueryData<Thread>(threadKey(1), loaded)
-  // 3 came late, 2 was deleted, 6 is the newest; nobody asked for what is before 1.
+  // Message 3 came late, 2 was deleted, 6 is the newest. Messages before 1 were never loaded.
   const pages: Record<string, object> = {
     '': { messages: [message(5, 5), message(6, 6)], hasMore: true, cursor: 'before 5' },
     'before 5': { messages: [message(3, 3), message(4, 4)], hasMore: true, cursor: 'before 3' },

@@ -17,24 +17,24 @@ import {
 
 export const threadKey = (ticketId: number) => ['messages', ticketId] as const
 
-/** All conversations that are loaded, with their keys. Searches and earlier texts have keys with the same beginning. */
+/** Returns all loaded conversations with their keys. Searches and earlier texts have keys with the same prefix. */
 export const loadedThreads = () =>
   queryClient.getQueriesData<Thread>({
     predicate: ({ queryKey: [of, id] }) => of === 'messages' && typeof id === 'number',
   })
 
-/** The newest pages, as far back as this browser has loaded the conversation. */
+/** Fetches the newest pages, as far back as this browser has loaded the conversation. */
 async function fetchLoaded(ticketId: number, signal: AbortSignal): Promise<Thread> {
   const params = { ticketId }
-  const known = queryClient.getQueryData<Thread>(threadKey(ticketId))
+  const loadedThread = queryClient.getQueryData<Thread>(threadKey(ticketId))
   const { messages, hasMore, cursor } = await call(listMessages, { params, query: {}, signal })
   let fresh: Thread = { messages, hasMore, cursor: cursor ?? null }
-  while (fresh.cursor && reachesFurtherBack(known, fresh))
+  while (fresh.cursor && reachesFurtherBack(loadedThread, fresh))
     fresh = withOlderPage(fresh, await call(listMessages, { params, query: { cursor: fresh.cursor }, signal }))
   return fresh
 }
 
-/** The newest page, joined to what this browser has loaded of the conversation. */
+/** The newest page, joined to the loaded part of the conversation. */
 export const threadQuery = (ticketId: number) =>
   queryOptions({
     queryKey: threadKey(ticketId),
@@ -42,9 +42,9 @@ export const threadQuery = (ticketId: number) =>
     structuralSharing: false,
     meta: { silent: true },
     queryFn: async ({ signal }): Promise<Thread> => {
-      // Someone reads around an old message: the newest page does not belong behind it.
-      const known = queryClient.getQueryData<Thread>(threadKey(ticketId))
-      if (known?.newer) return known
+      // The user reads around an old message, so the newest page does not follow the loaded part.
+      const loadedThread = queryClient.getQueryData<Thread>(threadKey(ticketId))
+      if (loadedThread?.newer) return loadedThread
       const mark = threadLog.mark()
       const page = await fetchLoaded(ticketId, signal)
       const joined = withNewestPage(queryClient.getQueryData<Thread>(threadKey(ticketId)), page)
@@ -54,17 +54,17 @@ export const threadQuery = (ticketId: number) =>
 
 export const useThread = (ticketId: number) => useQuery(threadQuery(ticketId))
 
-/** Fetches a conversation that may be opened next, unless it was fetched a moment ago. */
+/** Prefetches a conversation that may be opened next, unless it was fetched in the last 20 seconds. */
 export const prefetchThread = (ticketId: number) =>
   void queryClient.prefetchQuery({ ...threadQuery(ticketId), staleTime: 20_000 })
 
-/** Puts a message, as an answer or an event brought it, into its conversation if that is loaded. */
+/** Adds a message from a response or an event to its conversation if that is loaded. */
 export function putMessage(message: Message): void {
   threadLog.add([{ kind: 'message', message }])
   queryClient.setQueryData<Thread>(threadKey(message.ticketId), (thread) => thread && withMessage(thread, message))
 }
 
-/** Loads older pages of a conversation, one at a time. */
+/** Returns a function that loads older pages of a conversation, one at a time. */
 export function useOlderMessages(ticketId: number) {
   const busy = useRef(false)
   const [loading, setLoading] = useState(false)

@@ -10,7 +10,7 @@ import { threadKey } from './message-queries.ts'
 let turn = 0
 
 /**
- * Loads a conversation around one of its messages, however far back that is; from there it is read on in both directions.
+ * Loads a conversation around one of its messages, however old. More pages can be loaded in both directions.
  * @throws ApiError ERR_NO_MESSAGE_FOUND when the ticket has no such message
  */
 export async function loadAround(ticketId: number, messageId: number): Promise<void> {
@@ -25,11 +25,11 @@ export async function loadAround(ticketId: number, messageId: number): Promise<v
   })
 }
 
-/** Forgets the part that was loaded around a message: the conversation ends with its newest message again. */
+/** Discards the part loaded around a message and loads the end of the conversation again. */
 export const backToEnd = (ticketId: number): Promise<void> =>
   queryClient.resetQueries({ queryKey: threadKey(ticketId) })
 
-/** Loads the page after the last loaded message, one at a time. */
+/** Returns a function that loads the page after the last loaded message, one at a time. */
 export function useNewerMessages(ticketId: number): () => Promise<void> {
   const busy = useRef(false)
   return useCallback(async () => {

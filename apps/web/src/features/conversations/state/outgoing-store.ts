@@ -11,10 +11,10 @@ const keyOf = ({ userId, clientId }: Outgoing) => `${userId}/${clientId}`
 const addresses = new Map<string, { blob: Blob; url: string }>()
 const bubbles = new WeakMap<Outgoing, Message>()
 
-/** The bubble of an outgoing message; the same object as long as it does not change. */
+/** Returns the bubble of an outgoing message: the same object until the message changes. */
 export function bubbleOf(item: Outgoing): Message {
-  const known = bubbles.get(item)
-  if (known) return known
+  const cachedBubble = bubbles.get(item)
+  if (cachedBubble) return cachedBubble
   const bubble = asMessage(item, addressOf(item), item.file && knownPictureSize(item.file.blob))
   bubbles.set(item, bubble)
   return bubble
@@ -25,7 +25,7 @@ function addressOf({ clientId, file }: Outgoing): string | null {
   const { blob } = file
   const address = addresses.get(clientId)
   if (address?.blob === blob) return address.url
-  // A converted file takes the place of its original.
+  // A converted file replaces its original.
   dropAddress(clientId)
   const url = URL.createObjectURL(blob)
   addresses.set(clientId, { blob, url })
@@ -34,7 +34,7 @@ function addressOf({ clientId, file }: Outgoing): string | null {
 
 function dropAddress(clientId: string): void {
   const address = addresses.get(clientId)
-  // The bubble of the server's message may not be drawn yet.
+  // Keep the URL until the bubble of the server's message is rendered.
   if (address) setTimeout(() => URL.revokeObjectURL(address.url), 10_000)
   addresses.delete(clientId)
 }
@@ -54,28 +54,28 @@ export function changeOutgoing(clientId: string, change: Partial<Outgoing>): voi
     items: items.map((item) => {
       if (item.clientId !== clientId) return item
       const after = { ...item, ...change }
-      // A try that a reload cuts short begins again as waiting.
+      // If a reload interrupts sending, the message is waiting again.
       void keepValue('outgoing', keyOf(after), after.state === 'sending' ? { ...after, state: 'waiting' } : after)
       return after
     }),
   }))
 }
 
-const without = (gone: readonly Outgoing[]) => {
-  const ids = new Set(gone.map(({ clientId }) => clientId))
+const without = (removedItems: readonly Outgoing[]) => {
+  const ids = new Set(removedItems.map(({ clientId }) => clientId))
   useOutgoing.setState(({ items }) => ({ items: items.filter(({ clientId }) => !ids.has(clientId)) }))
 }
 
-/** Forgets a message that will not be sent. */
+/** Removes a message that will not be sent. */
 export function removeOutgoing(item: Outgoing): void {
   drop(item)
   without([item])
 }
 
-/** A bubble stays this long after the server has its message, until that one is drawn, in milliseconds. */
+/** How long a bubble stays after the server has its message, until the server's bubble is rendered, in milliseconds. */
 const HANDOVER = 300
 
-/** Lets go of what the server has. */
+/** Marks messages as sent that the server has, and removes their bubbles after `HANDOVER`. */
 export function confirmOutgoing(messages: readonly Pick<Message, 'clientId'>[]): void {
   const confirmed = confirmedBy(useOutgoing.getState().items, messages)
   if (confirmed.length === 0) return
@@ -86,10 +86,10 @@ export function confirmOutgoing(messages: readonly Pick<Message, 'clientId'>[]):
   setTimeout(() => without(confirmed), HANDOVER)
 }
 
-/** Brings back what a person left unsent at this browser; nothing of anyone else. */
+/** Restores the messages that this user left unsent in this browser, and drops those of other users. */
 export async function resumeOutgoing(userId: number): Promise<readonly Outgoing[]> {
-  const kept = await readValues<Outgoing>('outgoing', `${userId}/`)
-  const items = kept.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+  const storedItems = await keptValues<Outgoing>('outgoing', `${userId}/`)
+  const items = storedItems.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   const present = new Set(useOutgoing.getState().items.map(({ clientId }) => clientId))
   useOutgoing.setState((before) => ({
     items: [

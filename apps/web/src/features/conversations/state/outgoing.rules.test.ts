@@ -26,19 +26,19 @@ describe('MSG-16: the queue of a conversation', () => {
     expect(nextToSend(items, 1)?.clientId).toBe(expected)
   })
 
-  it('knows which ones the server has', () => {
+  it('finds the messages that the server has', () => {
     const items = [item('a'), item('b'), item('c', { state: 'sent' })]
     expect(confirmedBy(items, [{ clientId: 'a' }, { clientId: 'c' }]).map(({ clientId }) => clientId)).toEqual(['a'])
     expect(confirmedBy(items, [{ clientId: null }])).toEqual([])
   })
 
-  it('does not draw twice what the conversation holds', () => {
+  it('does not draw messages twice that the conversation contains', () => {
     const items = [item('a', { state: 'sent' }), item('b')]
     expect(notYetIn(items, [{ clientId: 'a' }]).map(({ clientId }) => clientId)).toEqual(['b'])
   })
 })
 
-describe('the bubble before the server knows it', () => {
+describe('the bubble before the server has the message', () => {
   const file = (type: string) => ({ blob: new Blob(['x'], { type }), name: 'f', voice: false })
   it.each<[string, Partial<Outgoing>, string]>([
     ['text', {}, 'chat'],
@@ -48,11 +48,11 @@ describe('the bubble before the server knows it', () => {
     ['a file without a type', { file: file('') }, 'application'],
     ['place', { location: { latitude: -23.5, longitude: -46.6 } }, 'locationMessage'],
     ['contact card', { contact: { name: 'Ana', number: '5511999990000' } }, 'vcard'],
-  ])('shows a %s as such', (_, change, expected) => {
+  ])('shows a %s with its kind', (_, change, expected) => {
     expect(asMessage(item('a', change), null).mediaType).toBe(expected)
   })
 
-  it('shows a refused one as failed, with its text', () => {
+  it('shows a rejected message as failed, with its text', () => {
     expect(asMessage(item('a', { state: 'failed' }), null)).toMatchObject({ sendState: 'failed', body: 'oi' })
   })
 })

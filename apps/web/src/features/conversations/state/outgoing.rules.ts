@@ -1,22 +1,22 @@
 import type { Message } from '@recado/contract/conversations/message'
 
-/** The quoted message, as far as its bubble shows it. */
+/** The parts of a quoted message that its bubble shows. */
 export interface Quoted {
   id: number
   body: string
   fromMe: boolean
   mediaType: Message['mediaType']
-  /** The author; '' for ourselves. */
+  /** The author's name; '' for our own messages. */
   name: string
 }
 
-/** A member of a group whom a text mentions as `@name`. */
+/** A group member whom a text mentions as `@name`. */
 export interface Mention {
   id: string
   name: string
 }
 
-/** A file that the server has already, by the quick message that names it. */
+/** A file that the server already has, identified by its quick message. */
 export interface StoredFile {
   id: number
   mediaPath: string
@@ -27,13 +27,13 @@ export interface OutgoingFile {
   name: string
   voice: boolean
   stored?: StoredFile | undefined
-  /** The attachment whose conversion for phones is awaited before the upload. */
+  /** The id of the attachment whose conversion must finish before the upload. */
   attachment?: string | undefined
-  /** A film that was a GIF. */
+  /** A video that was converted from a GIF. */
   looping?: boolean
 }
 
-/** A message on its way from this browser to the server. Its client id stays the same over all tries. */
+/** A message on its way from this browser to the server. Its client id is the same for all attempts. */
 export interface Outgoing {
   clientId: string
   userId: number
@@ -45,39 +45,44 @@ export interface Outgoing {
   file: OutgoingFile | null
   location: { latitude: number; longitude: number; name?: string } | null
   contact: { name: string; number: string } | null
-  /** `sent`: the server has it; its bubble stays until the server's own is drawn. */
+  /** `sent`: the server has it. The bubble stays until the server's bubble is rendered. */
   state: 'waiting' | 'sending' | 'sent' | 'failed'
-  /** The code of the refusal, or of the last try that did not get through. */
+  /** The error code of the rejection or of the last failed attempt. */
   error: string | null
-  /** It waits so long that the person is warned. */
+  /** Set after it has waited for `LATE_AFTER`: the user is warned. */
   late?: boolean
 }
 
-/** The wait of a message before the person is warned, in milliseconds; the server waits as long with its own. */
+/**
+ * How long a message waits before the user is warned, in milliseconds. The server uses the same time for its own queue.
+ */
 export const LATE_AFTER = 30_000
 
-/** Whether the person must be notified that it did not leave; not of messages that they gave up themselves. */
+/** Returns whether the user must be warned that a message was not sent. False for messages that the user cancelled. */
 export const isStuck = ({ state, error, late }: Outgoing) =>
   state === 'failed' ? error !== 'ERR_SEND_CANCELLED' : Boolean(late) && state !== 'sent'
 
-/** The next one to send of a conversation: in order, and none passes one that is under way. */
+/** Returns the next message to send in a conversation. Messages are sent in order, one at a time. */
 export function nextToSend(items: readonly Outgoing[], ticketId: number): Outgoing | undefined {
   const queue = items.filter((item) => item.ticketId === ticketId)
   if (queue.some(({ state }) => state === 'sending')) return undefined
   return queue.find(({ state }) => state === 'waiting')
 }
 
-/** The outgoing messages of which the server now has one of these. */
+/** Returns the outgoing messages whose client id is among the given messages of the server. */
 export function confirmedBy(items: readonly Outgoing[], messages: readonly Pick<Message, 'clientId'>[]) {
-  const known = new Set(messages.map(({ clientId }) => clientId))
-  return items.filter(({ clientId, state }) => state !== 'sent' && known.has(clientId))
+  const clientIds = new Set(messages.map(({ clientId }) => clientId))
+  return items.filter(({ clientId, state }) => state !== 'sent' && clientIds.has(clientId))
 }
 
-/** The outgoing messages still to be drawn below a conversation that holds these messages: its recent end suffices. */
+/**
+ * Returns the outgoing messages to draw below a conversation with these messages. Only its last 200 messages are
+ * checked.
+ */
 export function notYetIn(items: readonly Outgoing[], messages: readonly Pick<Message, 'clientId'>[]) {
   if (items.length === 0) return items
-  const known = new Set(messages.slice(-200).map(({ clientId }) => clientId))
-  return items.filter(({ clientId }) => !known.has(clientId))
+  const clientIds = new Set(messages.slice(-200).map(({ clientId }) => clientId))
+  return items.filter(({ clientId }) => !clientIds.has(clientId))
 }
 
 const mediaTypeOf = ({ file, location, contact }: Outgoing): Message['mediaType'] => {
@@ -116,9 +121,9 @@ const fresh = {
 }
 
 /**
- * The message as its bubble shows it before the server knows it.
- * @param mediaUrl where the browser itself serves the file
- * @param mediaPixels how large the picture is, where the browser has drawn it already
+ * Returns the message as its bubble shows it before the server has it.
+ * @param mediaUrl the browser's own URL of the file, if any
+ * @param mediaPixels the size of the picture, if the browser has already drawn it
  */
 export function asMessage(
   item: Outgoing,
@@ -130,7 +135,7 @@ export function asMessage(
     ...nobody,
     ...untouched,
     ...fresh,
-    // No message of the server has a negative id.
+    // Server messages never have a negative id.
     id: -1,
     ticketId: item.ticketId,
     companyId: 0,

@@ -9,12 +9,12 @@ import { putMessage } from './message-queries.ts'
 import { LATE_AFTER, nextToSend, type Outgoing } from './outgoing.rules.ts'
 import { addOutgoing, changeOutgoing, confirmOutgoing, resumeOutgoing, useOutgoing } from './outgoing-store.ts'
 
-/** After a failure that passes by itself the next try comes this much later, in milliseconds. */
+/** Delay before the next attempt after a temporary failure, in milliseconds. */
 const PAUSE = 3000
 
 const passes = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
-/** The milliseconds after which a limit on the person's calls admits the message; 0: it was not refused by one. */
+/** Returns the milliseconds until the rate limit admits the message, or 0 if the error is not a rate limit. */
 const limitPause = (error: unknown) =>
   error instanceof ApiError && error.status === 429 ? Number(error.data.retryAfter ?? 0) * 1000 : 0
 
@@ -31,7 +31,7 @@ function formOf({ body, file, quoted, mentions, clientId }: Outgoing): FormData 
   return form
 }
 
-/** A file of a quick message that the server has no more; this browser still has its own copy. */
+/** Returns whether the server no longer has the file of a quick message. This browser still has its own copy. */
 const isGone = (error: unknown) => ['ERR_NO_MEDIA_FOUND', 'ERR_NO_QUICK_MESSAGE_FOUND'].includes(errorCode(error))
 
 async function post(item: Outgoing, signal: AbortSignal): Promise<readonly Message[]> {
@@ -46,7 +46,7 @@ async function post(item: Outgoing, signal: AbortSignal): Promise<readonly Messa
   return messages
 }
 
-/** Sends what needs no upload: a text, a place, a card, or a file that the server has. */
+/** Sends what needs no upload: a text, a location, a contact card, or a file that the server has. */
 async function postFields(item: Outgoing, signal: AbortSignal): Promise<readonly Message[]> {
   const { ticketId, clientId, quoted, mentions, location, contact, file } = item
   const { messages } = await call(sendMessages, {
@@ -66,24 +66,24 @@ async function postFields(item: Outgoing, signal: AbortSignal): Promise<readonly
   return messages
 }
 
-/** The calls that are under way, by client id. */
+/** Abort controllers of the calls in flight, by client id. */
 const underWay = new Map<string, AbortController>()
-/** The event that ends the pause of a conversation. */
+/** Functions that end the pause of a conversation, by ticket id. */
 const hurries = new Map<number, () => void>()
 
-/** Waits for the conversion of the file for phones. The browser's original is sent where there is none. */
+/** Waits for the conversion of the file for phones. Keeps the browser's original if there is no conversion. */
 async function withPreparedFile(item: Outgoing, signal: AbortSignal): Promise<Outgoing> {
   const { clientId, file } = item
   if (!file?.attachment) return item
-  // A conversion is no trouble of the connection.
+  // A slow conversion is not a connection problem, so stop the late timer.
   clearTimeout(watches.get(clientId))
   const { preparedFile } = await import('../../../ui/media/conversions.ts')
   const { attachment, ...original } = file
-  const prepared = { ...original, ...(await preparedFile(attachment, file.blob, file.name, signal)) }
+  const converted = { ...original, ...(await preparedFile(attachment, file.blob, file.name, signal)) }
   if (signal.aborted) return item
-  changeOutgoing(clientId, { file: prepared })
+  changeOutgoing(clientId, { file: converted })
   watch(item, Date.now())
-  return { ...item, file: prepared }
+  return { ...item, file: converted }
 }
 
 async function sendOne(item: Outgoing): Promise<void> {
@@ -96,12 +96,12 @@ async function sendOne(item: Outgoing): Promise<void> {
     for (const message of messages) putMessage(message)
     confirmOutgoing([{ clientId }])
   } catch (error) {
-    // The person gave it up.
+    // The user cancelled it.
     if (controller.signal.aborted) return
     const wait = limitPause(error)
     if (!passes(error) && wait === 0)
       return changeOutgoing(clientId, { state: 'failed', error: errorCode(error), late: false })
-    // The bubble says at once why a message waits for a limit.
+    // The bubble shows immediately why a rate-limited message waits.
     changeOutgoing(clientId, { state: 'waiting', error: errorCode(error), ...(wait > 0 && { late: true }) })
     await pause(ticketId, wait || PAUSE)
   } finally {
@@ -109,7 +109,7 @@ async function sendOne(item: Outgoing): Promise<void> {
   }
 }
 
-/** Resolves after a while, once the connection is there; at once when a person asks for it. */
+/** Resolves after the given time and once the connection is back, or immediately when the user asks for it. */
 async function pause(ticketId: number, milliseconds: number): Promise<void> {
   await Promise.race([lineBack(milliseconds), new Promise<void>((resolve) => hurries.set(ticketId, resolve))])
   hurries.delete(ticketId)
@@ -117,7 +117,7 @@ async function pause(ticketId: number, milliseconds: number): Promise<void> {
 
 async function lineBack(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds))
-  // The socket may be lost while ordinary calls get through.
+  // The socket may be disconnected while ordinary calls still work.
   const isAway = ({ status, reachable }: ConnectionState) => status === 'offline' && !reachable
   if (!isAway(useConnectionState.getState())) return
   await new Promise<void>((resolve) => {
@@ -129,18 +129,18 @@ async function lineBack(milliseconds: number): Promise<void> {
   })
 }
 
-// A logout: the person agreed that what waits is discarded.
+// On logout the user confirmed that waiting messages are discarded.
 useSession.subscribe((session) => {
   if (session.state !== 'out' || !session.byChoice) return
   for (const call of underWay.values()) call.abort()
   useOutgoing.setState({ items: [] })
-  // The next person's messages do not wait for this one's pause.
+  // The next user's messages must not wait for this user's pause.
   for (const hurry of hurries.values()) hurry()
 })
 
 const watches = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Warns the person of a message that does not leave. */
+/** Warns the user when a message is not sent in time. */
 function watch({ clientId }: Outgoing, since: number): void {
   clearTimeout(watches.get(clientId))
   const look = () => {
@@ -153,7 +153,7 @@ function watch({ clientId }: Outgoing, since: number): void {
 
 const draining = new Set<number>()
 
-/** Sends what waits in a conversation, one after the other. */
+/** Sends the waiting messages of a conversation one after the other. */
 async function drain(ticketId: number): Promise<void> {
   if (draining.has(ticketId)) return
   draining.add(ticketId)
@@ -169,14 +169,14 @@ async function drain(ticketId: number): Promise<void> {
   }
 }
 
-/** Shows the messages at once and sends them in order. */
+/** Shows the messages immediately and sends them in order. */
 export function send(items: readonly Outgoing[]): void {
   addOutgoing(items)
   for (const item of items) watch(item, Date.now())
   for (const ticketId of new Set(items.map((item) => item.ticketId))) void drain(ticketId)
 }
 
-/** Sends a failed message again, and one that waits at once, under the same client id (MSG-16). */
+/** Sends a failed message again, or a waiting one immediately, under the same client id (MSG-16). */
 export function sendAgain(item: Outgoing): void {
   if (item.state !== 'sending') changeOutgoing(item.clientId, { state: 'waiting', error: null, late: false })
   watch(item, Date.now())
@@ -184,14 +184,17 @@ export function sendAgain(item: Outgoing): void {
   void drain(item.ticketId)
 }
 
-/** Gives up a message that waits here; those behind it go. Should the server have it after all, its own bubble says so. */
+/**
+ * Cancels a message that waits here and sends those behind it. If the server received it anyway, its own bubble shows
+ * that.
+ */
 export function cancelOutgoing(item: Outgoing): void {
   changeOutgoing(item.clientId, { state: 'failed', error: 'ERR_SEND_CANCELLED', late: false })
   underWay.get(item.clientId)?.abort()
   hurries.get(item.ticketId)?.()
 }
 
-/** Takes up what the person left unsent at this browser. */
+/** Resumes sending the messages that the user left unsent in this browser. */
 export function useResumedSending(): void {
   const { id } = useMe()
   useEffect(() => {

@@ -15,7 +15,7 @@ import { call } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { putOwnChange } from './use-live-conversations.ts'
 
-/** A move that nobody has answered for so long failed, in milliseconds; should it be done after all, its event says so. */
+/** Timeout of a move, in milliseconds. If the server completes it later, its event shows the result. */
 const ANSWER_WITHIN = 10_000
 
 async function inTime<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -33,20 +33,20 @@ async function change(ticket: Pick<Ticket, 'id'>, body: TicketUpdate): Promise<T
   return after
 }
 
-/** Fetches how a ticket is now, for every list that shows it. */
+/** Fetches the current state of a ticket and updates every list that shows it. */
 export async function refreshTicket({ uuid }: Pick<Ticket, 'uuid'>): Promise<Ticket> {
   const ticket = await call(showTicketByUuid, { params: { ticketId: uuid } })
   putOwnChange({ kind: 'ticket', ticket })
   return ticket
 }
 
-/** Takes a waiting ticket; of two people one gets it (TKT-39). */
+/** Accepts a waiting ticket. When two users accept it at once, only one gets it (TKT-39). */
 export const acceptTicket = (ticket: Ticket, userId: number) => change(ticket, { status: 'open', userId })
-/** Gives a ticket back to its queue, without an owner. */
+/** Returns a ticket to its queue without an owner. */
 export const returnTicket = (ticket: Ticket) => change(ticket, { status: 'pending', userId: null })
 /**
- * Resolves under the own name; bots let go (TKT-17). A ticket that was resolved meanwhile, as in another tab, is a
- * success.
+ * Resolves a ticket under the user's name and stops its bots (TKT-17). A ticket that is already resolved, for example
+ * in another tab, counts as success.
  */
 export async function closeTicket(ticket: Ticket, userId: number): Promise<Ticket> {
   try {
@@ -59,11 +59,11 @@ export async function closeTicket(ticket: Ticket, userId: number): Promise<Ticke
     return now
   }
 }
-/** Brings a resolved ticket back with its queue. */
+/** Reopens a resolved ticket in its queue. */
 export const reopenTicket = (ticket: Ticket, userId: number) =>
   change(ticket, { status: 'open', userId, queueId: ticket.queueId })
 
-/** Snoozes a ticket until an instant (ISO), or until its customer writes. */
+/** Snoozes a ticket until an instant (ISO), or until its customer writes if null. */
 export async function snoozeUntil(ticket: Ticket, until: string | null): Promise<void> {
   const after = await inTime((signal) => call(snoozeTicket, { params: { id: ticket.id }, body: { until }, signal }))
   putOwnChange({ kind: 'ticket', ticket: after })
@@ -79,7 +79,7 @@ export interface TransferTarget {
   queueId: number
   whatsappId: number
   userId: number | null
-  /** Kept as a note of the ticket; '' for none. */
+  /** Stored as a note of the ticket; '' for no note. */
   note: string
 }
 
@@ -87,7 +87,7 @@ export interface TransferTarget {
 export const continueTicket = (ticket: Ticket, whatsappId: number) =>
   change(ticket, { status: ticket.status, userId: ticket.userId, whatsappId })
 
-/** Hands a ticket to a queue, where it waits, or to a person there, whose it is at once (TKT-19). */
+/** Transfers a ticket to a queue, where it waits, or to a user of the queue, who owns it immediately (TKT-19). */
 export const transferTicket = (ticket: Ticket, { queueId, whatsappId, userId, note }: TransferTarget) =>
   change(ticket, {
     status: userId === null ? 'pending' : 'open',
@@ -113,23 +113,27 @@ export async function removeTicket(ticket: Ticket): Promise<void> {
   putOwnChange({ kind: 'deleted', ticketId: ticket.id })
 }
 
-/** Whether a person's look counts as reading: the owner's, and anybody's while nobody owns the ticket. */
+/**
+ * Returns whether a user's look marks the ticket as read: true for its owner, and for every user while it has no owner.
+ */
 export const isReader = ({ userId }: Pick<Ticket, 'userId'>, me: number) => userId === null || userId === me
 
-/** Whether a ticket can be marked as unread by this person: it is read, unfinished, and theirs or nobody's. */
+/** Returns whether the user can mark a ticket as unread: it is read, unfinished, and owned by the user or by no one. */
 export const mayKeepUnread = (ticket: Ticket, me: number) =>
   ticket.unreadMessages === 0 && ticket.status !== 'closed' && isReader(ticket, me)
 
-/** Keeps a read ticket for later: its counter shows one again, for everyone. */
+/** Marks a read ticket as unread: its counter shows one for all users. */
 export async function markUnread(ticket: Ticket): Promise<void> {
   const after = await call(unreadTicket, { params: { id: ticket.id }, body: {} })
   putOwnChange({ kind: 'ticket', ticket: after })
 }
 
-/** Marks the ticket as read by the person: its counter goes back everywhere, the customer sees the ticks (TKT-32). */
+/**
+ * Marks the ticket as read by the user: its counter is reset for all users and the customer sees the ticks (TKT-32).
+ */
 export async function markRead(ticket: Ticket): Promise<void> {
   putOwnChange({ kind: 'read', ticketId: ticket.id })
-  // Reading is not worth a word when it fails: the next look at the ticket tries again.
+  // A failure is not reported, because the next look at the ticket tries again.
   await call(readTicket, { params: { id: ticket.id }, body: {} }).catch(() => {})
 }
 
@@ -138,7 +142,7 @@ export async function setTags(ticket: Ticket, tags: readonly number[]): Promise<
   putOwnChange({ kind: 'ticket', ticket: after })
 }
 
-/** The other ticket named by a refusal (tickets.5), when it is that refusal. */
+/** Returns the other open ticket from an ERR_OTHER_OPEN_TICKET rejection (tickets.5), or null for other errors. */
 export function otherTicketOf(error: unknown): OtherOpenTicket | null {
   if (!(error instanceof ApiError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return null
   const ticket = error.data.ticket as OtherOpenTicket | undefined

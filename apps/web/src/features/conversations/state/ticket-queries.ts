@@ -8,12 +8,12 @@ import { ticketLog } from './event-log.ts'
 import { type TicketList, withOneChange, withTicketChanges } from './live-tickets.ts'
 import type { TicketFilter, Viewer } from './ticket-visibility.rules.ts'
 
-/** A refresh fetches again at most this many loaded pages; deeper ones load anew while scrolling. */
+/** A refresh refetches at most this many loaded pages. Deeper pages are loaded again while scrolling. */
 const REFRESHED_PAGES = 5
 const PAGE = 40
 const NOTHING_GONE: ReadonlyMap<number, number> = new Map()
 
-/** Of the chosen queues and no others; without a choice, of all. */
+/** Restricts the list to the chosen queues; without a choice it shows all. */
 const inQueues = (queueIds: readonly number[]) =>
   queueIds.length > 0 ? { queueIds: [...queueIds], onlyQueues: true } : {}
 
@@ -35,11 +35,11 @@ const queryOf = (
 
 export const listKey = (filter: TicketFilter) => ['tickets', 'list', filter] as const
 
-/** The first page (as far as it was loaded before), with the events that came while it was on its way. */
+/** The first page (or as many pages as were loaded before), updated with the events that arrived during the fetch. */
 export const ticketListQuery = (filter: TicketFilter, viewer: Viewer) =>
   queryOptions({
     queryKey: listKey(filter),
-    // Drawn from the cache at once, then fetched: it may have been away from the events.
+    // Rendered from the cache first, then refetched, because events may have been missed.
     refetchOnMount: 'always',
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<TicketList> => {
@@ -62,10 +62,10 @@ interface Answer {
 }
 
 function joined(list: TicketList, { tickets, hasMore, cursor, handed = [] }: Answer): TicketList {
-  const known = new Set(list.tickets.map(({ id }) => id))
-  // Without a cursor there would be no end to asking for the same page.
+  const loadedIds = new Set(list.tickets.map(({ id }) => id))
+  // Without a cursor the same page would be requested endlessly.
   const more = hasMore && Boolean(cursor)
-  const news = tickets.filter(({ id }) => !known.has(id))
+  const news = tickets.filter(({ id }) => !loadedIds.has(id))
   return {
     ...list,
     tickets: [...list.tickets, ...news],
@@ -75,20 +75,20 @@ function joined(list: TicketList, { tickets, hasMore, cursor, handed = [] }: Ans
   }
 }
 
-/** Loads the next page of a list below the loaded part. */
+/** Loads the next page of a list. */
 export async function loadMoreTickets(filter: TicketFilter, viewer: Viewer): Promise<void> {
   const before = queryClient.getQueryData<TicketList>(listKey(filter))
   if (!before?.hasMore) return
   const mark = ticketLog.mark()
   const answer = await call(listTickets, { query: queryOf(filter, before.cursor) })
   queryClient.setQueryData<TicketList>(listKey(filter), (now) => {
-    // A refresh meanwhile began anew: this page no longer fits below it.
+    // A refresh replaced the list during the fetch, so this page no longer fits.
     if (!now || now.cursor !== before.cursor) return now
     return withTicketChanges(joined(now, answer), ticketLog.since(mark), { filter, viewer })
   })
 }
 
-/** Notes how a ticket came to the person, for a bell that is open. */
+/** Records how a ticket was handed to the user, for an open bell. */
 export function putHanded(handed: HandedTicket): void {
   queryClient.setQueriesData<TicketList>(
     { queryKey: ['tickets', 'list'], predicate: ({ queryKey: [, , filter] }) => isBell(filter) },
@@ -119,11 +119,11 @@ export const useCounters = (scope: CounterScope) => useQuery(countersQuery(scope
 
 export const ticketKey = (uuid: string) => ['tickets', 'one', uuid] as const
 
-/** A ticket as some loaded list knows it, so that its chat is drawn at once. */
+/** Returns a ticket from any loaded list, so that its chat is rendered immediately. */
 function fromLists(uuid: string): Ticket | undefined {
   for (const [, list] of queryClient.getQueriesData<TicketList>({ queryKey: ['tickets', 'list'] })) {
-    const found = list?.tickets.find((ticket) => ticket.uuid === uuid)
-    if (found) return found
+    const match = list?.tickets.find((ticket) => ticket.uuid === uuid)
+    if (match) return match
   }
   return undefined
 }
@@ -142,5 +142,4 @@ export const ticketQuery = (uuid: string) =>
     },
   })
 
-/** One ticket by its uuid. */
 export const useTicket = (uuid: string) => useQuery(ticketQuery(uuid))

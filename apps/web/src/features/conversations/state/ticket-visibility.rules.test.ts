@@ -7,7 +7,7 @@ const snoozed: TicketFilter = filter({ status: undefined, place: 'snoozed' })
 const bell: TicketFilter = filter({ status: undefined, place: 'notices' })
 const viewer = { ...me, allTicket: true }
 
-describe('PLUS-26: a ticket that is put off', () => {
+describe('PLUS-26: a snoozed ticket', () => {
   it.each([
     ['leaves the open ones', filter(), asleep, false],
     ['leaves the waiting ones', filter({ status: 'pending' }), { ...asleep, status: 'pending' }, false],

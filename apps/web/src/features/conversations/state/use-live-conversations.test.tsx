@@ -29,7 +29,7 @@ const arrive = (id: number, ticketId: number) =>
     ticket: ticket(ticketId, 1000 + id, { version: id }),
   })
 
-// One clock for all tests: the module remembers when it last wrote, and a clock never goes back.
+// All tests share one clock, because the module remembers when it last wrote and a clock must not go back.
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'performance'] })
 })
@@ -41,28 +41,28 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-it('TKT-31: however many messages come within a frame, each list and each conversation is written once', async () => {
+it('TKT-31: each list and each conversation is written once per frame, however many messages arrive', async () => {
   await draw(<Watcher />)
   const key = listKey(filter())
   const empty = { hasMore: false, cursor: null }
   queryClient.setQueryData<TicketList>(key, { ...empty, tickets: [ticket(1, 10), ticket(2, 20)], gone: new Map() })
   queryClient.setQueryData<Thread>(threadKey(1), { ...empty, messages: [] })
-  const written: string[] = []
+  const writtenKeys: string[] = []
   const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated') written.push(JSON.stringify(query.queryKey.slice(0, 2)))
+    if (type === 'updated') writtenKeys.push(JSON.stringify(query.queryKey.slice(0, 2)))
   })
   await act(() => vi.advanceTimersByTime(1000))
   for (let id = 1; id <= 50; id++) arrive(id, (id % 2) + 1)
-  expect(written).toEqual([])
+  expect(writtenKeys).toEqual([])
   await act(() => vi.advanceTimersByTime(20))
   stop()
-  expect(written.sort()).toEqual(['["messages",1]', '["tickets","list"]'])
+  expect(writtenKeys.sort()).toEqual(['["messages",1]', '["tickets","list"]'])
   const list = queryClient.getQueryData<TicketList>(key)
   expect(list?.tickets.map(({ id, version }) => `${id}/${version}`)).toEqual(['1/50', '2/49'])
   expect(queryClient.getQueryData<Thread>(threadKey(1))?.messages).toHaveLength(25)
 })
 
-it('TKT-03: an event that may move a counter has the counters fetched, one that repeats a ticket does not', async () => {
+it('TKT-03: an event that may change a counter refetches the counters, one that repeats a ticket does not', async () => {
   await draw(<Watcher />)
   await act(() => vi.advanceTimersByTime(1000))
   const counters = ['tickets', 'counters']
@@ -91,7 +91,7 @@ const ack = (messageId: number, change: object = {}) => ({
 })
 const one = () => queryClient.getQueryData<Thread>(threadKey(1))?.messages.at(-1)
 
-it('MSG-19: brief word of an acknowledgement raises its message, also before the message is there; what lies between is still taken', async () => {
+it('MSG-19: an acknowledgement event updates its message, even if it arrives first, without skipping changes in between', async () => {
   await draw(<Watcher />)
   queryClient.setQueryData<Thread>(threadKey(1), {
     hasMore: false,
@@ -102,7 +102,7 @@ it('MSG-19: brief word of an acknowledgement raises its message, also before the
   listeners.get('messageAck')?.(ack(7))
   await act(() => vi.advanceTimersByTime(200))
   expect(one()).toMatchObject({ id: 7, ack: 3, version: 2, body: message(7, 7).body })
-  // Version 3 is on its way: an edit.
+  // Version 3, an edit, is still in flight.
   listeners.get('messageAck')?.(ack(7, { ack: 4, version: 4 }))
   await act(() => vi.advanceTimersByTime(200))
   expect(one()).toMatchObject({ ack: 4, version: 2 })
@@ -134,8 +134,8 @@ it.each([
   async (_, id, comesLast) => {
     await draw(<Watcher />)
     await act(() => vi.advanceTimersByTime(1000))
-    const sent = message(id, 7, { ticketId: 1, ack: 0, version: 1 })
-    const messages = comesLast ? [] : [sent]
+    const sentMessage = message(id, 7, { ticketId: 1, ack: 0, version: 1 })
+    const messages = comesLast ? [] : [sentMessage]
     queryClient.setQueryData<Thread>(threadKey(1), { hasMore: false, cursor: null, messages })
     for (const [level, version] of [
       [3, 4],
@@ -145,13 +145,13 @@ it.each([
       listeners.get('messageAck')?.(ack(id, { ack: level, version }))
       await act(() => vi.advanceTimersByTime(200))
     }
-    if (comesLast) listeners.get('appMessage')?.({ action: 'create', message: sent, ticket: ticket(1, 10) })
+    if (comesLast) listeners.get('appMessage')?.({ action: 'create', message: sentMessage, ticket: ticket(1, 10) })
     await act(() => vi.advanceTimersByTime(200))
     expect(one()).toMatchObject({ id, ack: 3 })
   },
 )
 
-it('MSG-19: a contact’s new name reaches what they wrote in loaded conversations, and no other cache', async () => {
+it('MSG-19: a contact’s new name updates their messages in loaded conversations and no other cache', async () => {
   await draw(<Watcher />)
   await act(() => vi.advanceTimersByTime(2_000_000))
   const contact = { ...ticket(1, 10).contact, name: 'Rui' }
@@ -164,7 +164,7 @@ it('MSG-19: a contact’s new name reaches what they wrote in loaded conversatio
   expect(queryClient.getQueryData(['messages', 'search', 'oi'])).toEqual({ messages: 'of another shape' })
 })
 
-it('MSG-19: a conversation that is fetched shows what happened while its answer was on its way', async () => {
+it('MSG-19: a conversation that is being fetched includes the changes that arrived during the fetch', async () => {
   await draw(<Watcher />)
   await act(() => vi.advanceTimersByTime(3_000_000))
   queryClient.removeQueries({ queryKey: threadKey(1) })
@@ -172,15 +172,24 @@ it('MSG-19: a conversation that is fetched shows what happened while its answer 
   vi.stubGlobal('fetch', () => answer.promise)
   const loading = queryClient.fetchQuery(threadQuery(1))
   const contact = { ...ticket(1, 10).contact, name: 'Rui' }
-  const [sent, written] = [message(7, 7, { ticketId: 1, ack: 2, version: 1 }), message(9, 9, { ticketId: 1, contact })]
-  // Sent before the last message of the page, and stored after the page was read.
+  const [sentMessage, customerMessage] = [
+    message(7, 7, { ticketId: 1, ack: 2, version: 1 }),
+    message(9, 9, { ticketId: 1, contact }),
+  ]
+  // Sent before the last message of the page, but stored after the page was read.
   listeners.get('appMessage')?.({ action: 'create', message: message(8, 8, { ticketId: 1 }), ticket: ticket(1, 10) })
   listeners.get('appMessage')?.({ action: 'create', message: message(5, 5, { ticketId: 2 }), ticket: ticket(2, 10) })
   listeners.get('messageAck')?.(ack(7))
   listeners.get('contact')?.({ action: 'update', contact: { ...contact, name: 'Rui Lopes' } })
   await act(() => vi.advanceTimersByTime(200))
   answer.resolve(
-    Response.json({ messages: [sent, written], hasMore: false, cursor: null, count: 2, ticket: ticket(1, 10) }),
+    Response.json({
+      messages: [sentMessage, customerMessage],
+      hasMore: false,
+      cursor: null,
+      count: 2,
+      ticket: ticket(1, 10),
+    }),
   )
   const { messages } = await loading
   expect(messages.map(({ id }) => id)).toEqual([7, 8, 9])
@@ -190,7 +199,7 @@ it('MSG-19: a conversation that is fetched shows what happened while its answer 
 })
 
 it.each(['queue', 'tag'])(
-  'TKT-31: tickets are fetched anew when a %s changes or goes, as they show it',
+  'TKT-31: tickets are refetched when a %s that they show changes or is deleted',
   async (name) => {
     await draw(<Watcher />)
     const key = listKey(filter())
@@ -206,7 +215,7 @@ it.each(['queue', 'tag'])(
   },
 )
 
-it('PLUS-02: a loaded conversation into which another one was joined is fetched anew, and no other', async () => {
+it('PLUS-02: only the loaded conversation into which another one was merged is refetched', async () => {
   await draw(<Watcher />)
   const keys = [threadKey(1), threadKey(2)]
   for (const key of keys) queryClient.setQueryData<Thread>(key, { hasMore: false, cursor: null, messages: [] })

@@ -18,7 +18,7 @@ const faces: Faces = new Map()
 let changes: TicketChange[] = []
 let messages: Message[] = []
 let acks: MessageAckEvent[] = []
-/** The newest word about messages by their ids: it may be here before its message is. */
+/** The newest acknowledgement events by message id. An event may arrive before its message. */
 const acknowledged = new Map<number, MessageAckEvent>()
 const MOST_ACKNOWLEDGED = 500
 let frame: number | undefined
@@ -38,7 +38,7 @@ function putChanges(fresh: readonly TicketChange[]): void {
     if (after !== ticket) queryClient.setQueryData(key, after)
   }
   for (const change of fresh) if (change.kind === 'contact') putContact(change.contact)
-  // Every change is looked at, so that each is remembered.
+  // No `some` here: `movesCounters` must record every change.
   if (fresh.filter((change) => movesCounters(faces, change)).length > 0) refreshCounters()
 }
 
@@ -50,7 +50,7 @@ function putContact(contact: ContactBrief): void {
   }
 }
 
-/** Word of a message that is still on its way is kept for it. */
+/** Acknowledgements of messages that have not arrived yet are stored for them. */
 function putAcks(fresh: readonly MessageAckEvent[]): void {
   threadLog.add(fresh.map((ack) => ({ kind: 'ack', ack })))
   for (const ack of fresh) {
@@ -81,11 +81,11 @@ function putMessages(messages: readonly Message[]): void {
   confirmOutgoing(fresh)
 }
 
-/** A customer may quote what stands in an earlier conversation. */
-function putQuotes(changed: readonly Message[]): void {
-  if (changed.length === 0) return
+/** A customer may quote a message of an earlier conversation. */
+function putQuotes(messages: readonly Message[]): void {
+  if (messages.length === 0) return
   for (const [key, thread] of loadedThreads()) {
-    const after = thread && changed.reduce(withQuotesIn, thread)
+    const after = thread && messages.reduce(withQuotesIn, thread)
     if (after !== thread) queryClient.setQueryData(key, after)
   }
 }
@@ -103,11 +103,15 @@ function flush(): void {
 }
 
 /**
- * After a calm the next frame shows an event; while more keep coming they are joined for this long, in milliseconds.
+ * After a quiet period the next frame shows an event. While more arrive, they are collected for this long, in
+ * milliseconds.
  */
 const JOINED = 100
 
-/** One write to the caches per frame at most, however many events come; a hidden page has no frames and takes a timer. */
+/**
+ * Writes to the caches at most once per frame, however many events arrive. A hidden page gets no frames and uses a
+ * timer.
+ */
 function schedule(): void {
   if (frame !== undefined) return
   const wait = JOINED - (performance.now() - flushed)
@@ -115,12 +119,12 @@ function schedule(): void {
   else frame = requestAnimationFrame(flush)
 }
 
-/** Applies a change that this browser made itself, without waiting for its event. */
+/** Applies a change made in this browser without waiting for its event. */
 export const putOwnChange = (change: TicketChange) => putChanges([change])
 
 /**
- * The one place where this feature listens to the socket: caches of lists, tickets and conversations follow the server
- * by the content of its events, so that events cost no calls (TKT-31, MSG-19, MSG-20).
+ * The only socket listener of this feature. Caches of lists, tickets and conversations are updated from the content of
+ * the events, so that events cause no calls (TKT-31, MSG-19, MSG-20).
  */
 export function useLiveConversations(): void {
   const me = useMe()
@@ -154,7 +158,7 @@ export function useLiveConversations(): void {
   useServerEvent('contact', (event) => {
     if (event.action === 'update') add({ kind: 'contact', contact: event.contact })
   })
-  // Tickets show their queue and tags, and no event of each ticket follows when those change, which is seldom.
+  // Tickets show their queue and tags. When those change, which is rare, no event per ticket follows.
   const fetchTickets = ({ action }: { action: string }) => {
     if (action !== 'create') void fetchAnew(['tickets'])
   }

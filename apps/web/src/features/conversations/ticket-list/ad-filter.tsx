@@ -30,7 +30,7 @@ const texts = defineTexts(pt, {
   }),
 })
 
-/** Advertisements of one title are told apart by their id or address. */
+/** Adds the id or address to advertisements that share a title. */
 function choicesOf(ads: readonly Ad[], untitled: string) {
   const nameOf = ({ headline, sourceUrl, sourceId }: Ad) => headline || sourceUrl || sourceId || untitled
   return ads.map((ad) => {
@@ -41,7 +41,7 @@ function choicesOf(ads: readonly Ad[], untitled: string) {
   })
 }
 
-/** The advertisements that brought customers; nothing for a company without any. */
+/** Filter by the advertisements that brought customers. Renders nothing for a company without any. */
 export function AdFilter() {
   const t = useTexts(texts)
   const ads = useInbox((state) => state.ads)

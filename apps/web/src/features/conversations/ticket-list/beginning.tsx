@@ -7,9 +7,7 @@ import { startSlot } from '../slots.ts'
 
 const newTicket = () => openDialog({ kind: 'new' })
 
-/**
- * The first steps of a company, for its admins; for everybody else, and once they are done, the ordinary placeholder.
- */
+/** A company's first steps, for its admins. All other users, and admins who are done, see the ordinary placeholder. */
 export function Beginning({ children }: { children: ReactNode }) {
   const admin = useCan('dashboard:view')
   const Start = useSlot(startSlot)

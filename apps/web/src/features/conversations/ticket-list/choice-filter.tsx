@@ -5,7 +5,7 @@ import { ColorDot } from '../../../ui/color-chip.tsx'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 
-/** On a phone all filters stand in one panel, each with its choices in sight. */
+/** On a phone all filters are in one panel that shows the choices of each. */
 export const FoldedFilters = createContext(false)
 
 export interface Choice {
@@ -16,14 +16,14 @@ export interface Choice {
 
 export interface ChoiceFilterProps {
   label: string
-  /** The button's label: everything, the one name, or a count. */
+  /** The button's label: "all", the only chosen name, or a count. */
   summary: string
   choices: readonly Choice[] | undefined
   value: readonly number[]
   onChange: (value: readonly number[]) => void
 }
 
-/** A filter of which several may be chosen. */
+/** A filter with multiple choice. */
 export function ChoiceFilter({ label, summary, choices, value, onChange }: ChoiceFilterProps) {
   const folded = use(FoldedFilters)
   if (folded)
@@ -68,7 +68,7 @@ function Choices({ choices, value, onChange }: Pick<ChoiceFilterProps, 'choices'
   )
 }
 
-/** The label of a filter's button. */
+/** Returns the label of a filter's button. */
 export function summaryOf(choices: readonly Choice[] | undefined, value: readonly number[], all: string, some: string) {
   if (value.length === 0) return all
   const only = value.length === 1 ? choices?.find(({ id }) => id === value[0]) : undefined

@@ -14,14 +14,14 @@ describe('a list under the pointer keeps its order', () => {
     ['the next page joined below', [3, 2], [3, 2, 1], [3, 2, 1], 0],
     ['the last one rose', [3, 2, 1], [1, 3, 2], [3, 2, 1], 1],
     ['the first of an empty list', [], [1], [], 1],
-  ])('%s', (_, shown, now, expected, changes) => {
-    const held = heldRows(rows(...shown), rows(...now))
-    expect(held.rows.map(({ id }) => id)).toEqual(expected)
-    expect(held.changes).toBe(changes)
+  ])('%s', (_, visibleIds, now, expected, changes) => {
+    const result = heldRows(rows(...visibleIds), rows(...now))
+    expect(result.rows.map(({ id }) => id)).toEqual(expected)
+    expect(result.changes).toBe(changes)
   })
 
   it('shows the newest content in the old order', () => {
-    const held = heldRows(rows(1), [ticket(1, 1, { unreadMessages: 5 })])
-    expect(held.rows[0]?.unreadMessages).toBe(5)
+    const result = heldRows(rows(1), [ticket(1, 1, { unreadMessages: 5 })])
+    expect(result.rows[0]?.unreadMessages).toBe(5)
   })
 })

@@ -3,32 +3,32 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 export interface HeldRows {
   rows: readonly Ticket[]
   changes: number
-  /** Rows that are shown and belong to the list no more: their actions are done. */
+  /** Ids of visible rows that left the list. Their actions are disabled. */
   gone: ReadonlySet<number>
 }
 
 /**
- * The rows to show while the pointer or keyboard is in the list: in their earlier order, each with its newest content.
- * Rows that came, went or moved are counted, not shown.
+ * Returns the rows to show while the pointer or keyboard is in the list: in their earlier order, each with its newest
+ * content. Rows that were added, removed or moved are only counted.
  */
-export function heldRows(shown: readonly Ticket[], now: readonly Ticket[]): HeldRows {
+export function heldRows(visibleRows: readonly Ticket[], now: readonly Ticket[]): HeldRows {
   const newest = new Map(now.map((ticket) => [ticket.id, ticket]))
-  const known = new Set(shown.map(({ id }) => id))
-  const rows = shown.map((ticket) => newest.get(ticket.id) ?? ticket)
-  // Rows of the next page join below: they move nothing.
-  const last = shown.at(-1)
+  const visibleIds = new Set(visibleRows.map(({ id }) => id))
+  const rows = visibleRows.map((ticket) => newest.get(ticket.id) ?? ticket)
+  // Rows of the next page are appended below, so they do not move any row.
+  const last = visibleRows.at(-1)
   const lastAt = last ? now.findIndex(({ id }) => id === last.id) : -1
-  const below = lastAt >= 0 ? now.slice(lastAt + 1).filter(({ id }) => !known.has(id)) : []
+  const below = lastAt >= 0 ? now.slice(lastAt + 1).filter(({ id }) => !visibleIds.has(id)) : []
   const joined = new Set(below.map(({ id }) => id))
-  const came = now.filter(({ id }) => !known.has(id) && !joined.has(id)).length
-  const gone = new Set(shown.filter(({ id }) => !newest.has(id)).map(({ id }) => id))
-  const stayed = shown.filter(({ id }) => newest.has(id))
-  const order = now.filter(({ id }) => known.has(id))
-  const changes = came + gone.size + lifted(order, stayed)
-  return { rows: below.length > 0 ? [...rows, ...below] : rows, changes, gone }
+  const came = now.filter(({ id }) => !visibleIds.has(id) && !joined.has(id)).length
+  const goneIds = new Set(visibleRows.filter(({ id }) => !newest.has(id)).map(({ id }) => id))
+  const stayed = visibleRows.filter(({ id }) => newest.has(id))
+  const order = now.filter(({ id }) => visibleIds.has(id))
+  const changes = came + goneIds.size + lifted(order, stayed)
+  return { rows: below.length > 0 ? [...rows, ...below] : rows, changes, gone: goneIds }
 }
 
-/** How many rows rose to the top: in the new order they stand before the first one that kept its place. */
+/** Returns how many rows moved to the top: in the new order they are above the first row that kept its position. */
 function lifted(order: readonly Ticket[], before: readonly Ticket[]): number {
   const risen = new Set<number>()
   let first = 0

@@ -5,7 +5,7 @@ import { noteOwnMove } from '../inbox-state.ts'
 import { ticket } from '../state/test/samples.ts'
 import { useHeldRows } from './use-held-rows.ts'
 
-let opened: string[] = []
+let openedIds: string[] = []
 
 function List({ tickets }: { tickets: readonly Ticket[] }) {
   const { rows, changes, apply, watch } = useHeldRows(tickets)
@@ -16,7 +16,7 @@ function List({ tickets }: { tickets: readonly Ticket[] }) {
       </button>
       {rows.map(({ id, uuid }) => (
         <div key={id} data-ticket-row={id}>
-          <button type="button" onClick={() => opened.push(uuid)}>
+          <button type="button" onClick={() => openedIds.push(uuid)}>
             {uuid}
           </button>
         </div>
@@ -31,7 +31,7 @@ const order = () =>
     .slice(1)
     .map((row) => row.textContent)
 const rows = (...ids: number[]) => ids.map((id, at) => ticket(id, 60 - at))
-/** The list after so many messages, each of which lifts the last row to the top. */
+/** The list after this many messages, each of which moves the last row to the top. */
 const lifted = (updates: number) => {
   let ids = [1, 2, 3, 4]
   for (let at = 0; at < updates; at++) ids = [ids.at(-1) ?? 0, ...ids.slice(0, -1)]
@@ -39,7 +39,7 @@ const lifted = (updates: number) => {
 }
 
 beforeEach(() => {
-  opened = []
+  openedIds = []
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 it.each(['mouse', 'touch'])(
-  'PLUS-15: a %s click opens the row shown when it began, through 50 updates',
+  'PLUS-15: a %s click opens the row that was visible when it began, through 50 updates',
   (pointerType) => {
     const { rerender } = render(<List tickets={rows(1, 2, 3, 4)} />)
     const row = screen.getByText('u3')
@@ -58,13 +58,13 @@ it.each(['mouse', 'touch'])(
     fireEvent.pointerUp(window)
     rerender(<List tickets={lifted(51)} />)
     fireEvent.click(row)
-    expect([opened, order()]).toEqual([['u3'], ['u1', 'u2', 'u3', 'u4']])
+    expect([openedIds, order()]).toEqual([['u3'], ['u1', 'u2', 'u3', 'u4']])
     act(() => void vi.advanceTimersByTime(400))
     expect(order()).toEqual(['u2', 'u3', 'u4', 'u1'])
   },
 )
 
-it('PLUS-15: the order is held while the pointer rests on a row, and what is held back is shown by a press', () => {
+it('PLUS-15: the order is kept while the pointer rests on a row, and a button shows the pending changes', () => {
   const { rerender } = render(<List tickets={rows(1, 2, 3, 4)} />)
   fireEvent.pointerOver(screen.getByText('u2'), { pointerType: 'mouse' })
   rerender(<List tickets={lifted(1)} />)
@@ -73,7 +73,7 @@ it('PLUS-15: the order is held while the pointer rests on a row, and what is hel
   expect(order()).toEqual(['u4', 'u1', 'u2', 'u3'])
 })
 
-it('PLUS-15: a ticket that a person moves away themselves goes at once, though the pointer rests on it', () => {
+it('PLUS-15: a ticket that the user moved away disappears immediately, even if the pointer rests on it', () => {
   const { rerender } = render(<List tickets={rows(1, 2, 3, 4)} />)
   fireEvent.pointerOver(screen.getByText('u2'), { pointerType: 'mouse' })
   act(() => noteOwnMove(2))
@@ -82,7 +82,7 @@ it('PLUS-15: a ticket that a person moves away themselves goes at once, though t
   expect(order()).toEqual(['u1', 'u3', 'u4'])
 })
 
-it('PLUS-15: a pointer that lies still for three seconds holds nothing back, until it moves again', () => {
+it('PLUS-15: a pointer that rests for three seconds no longer keeps the order, until it moves again', () => {
   const { rerender } = render(<List tickets={rows(1, 2, 3, 4)} />)
   const over = (clientX: number) =>
     fireEvent.pointerMove(screen.getByText('u2'), { pointerType: 'mouse', clientX, clientY: 9 })
@@ -94,7 +94,7 @@ it('PLUS-15: a pointer that lies still for three seconds holds nothing back, unt
   expect(order()).toEqual(['u1', 'u2', 'u3', 'u4'])
   act(() => void vi.advanceTimersByTime(1))
   expect(order()).toEqual(['u4', 'u1', 'u2', 'u3'])
-  // Rows that passed under it are no movement.
+  // Rows passing under the pointer do not count as movement.
   over(6)
   rerender(<List tickets={lifted(2)} />)
   expect(order()).toEqual(['u3', 'u4', 'u1', 'u2'])

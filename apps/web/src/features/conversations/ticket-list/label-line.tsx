@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 const none: readonly string[] = []
 
 /**
- * Labels on one line. Each is whole or not there; how many have no room is written behind the others, and which in its
- * hint. They stay in the page, so that screen readers read them all.
+ * Shows labels on one line, each in full or not at all. A counter at the end shows how many do not fit, and its hint
+ * names them. Hidden labels stay in the DOM, so that screen readers read them all.
  */
 export function LabelLine({ className, children }: { className: string; children: ReactNode }) {
   const line = useRef<HTMLSpanElement>(null)
@@ -15,7 +15,7 @@ export function LabelLine({ className, children }: { className: string; children
   }, [])
   const measured = useRef<string | null>(null)
   useLayoutEffect(() => {
-    // Rows are drawn anew with each message, and measuring lays the page out: the same words have the same room.
+    // Rows re-render with each message and measuring forces a layout, so measure only when the text changed.
     const words = line.current?.textContent ?? null
     if (words === measured.current) return
     measured.current = words
@@ -35,7 +35,7 @@ export function LabelLine({ className, children }: { className: string; children
   )
 }
 
-/** The labels that fell into a line that is not seen, with room kept for saying so. */
+/** Returns the labels that wrapped onto a hidden line, with room reserved for the counter. */
 function outside(line: HTMLElement): readonly string[] {
   const fallen = () =>
     [...line.children].filter(
@@ -50,7 +50,7 @@ function outside(line: HTMLElement): readonly string[] {
 
 function More({ names }: { names: readonly string[] }) {
   return (
-    // Under it lies the row's button, from which it must take no press.
+    // The row's button is below this element, so pass clicks on to it.
     <span
       className="ib-more"
       title={names.join(', ')}

@@ -10,7 +10,7 @@ describe('rows of tickets', () => {
     ['a signature of before is plain', '*Ana*:\noi', 'Ana: oi'],
     ['a family is one character', '👨‍👩‍👧‍👦'.repeat(31), `${'👨‍👩‍👧‍👦'.repeat(30)}…`],
     ['emoji are not cut apart', '😀'.repeat(31), `${'😀'.repeat(30)}…`],
-  ])('TKT-05: of the last message, %s', (_, text, expected) => {
+  ])('TKT-05: the last message, %s', (_, text, expected) => {
     expect(preview(text)).toBe(expected)
   })
 
@@ -20,7 +20,7 @@ describe('rows of tickets', () => {
     ['*Atenção* leia', '*Atenção* leia'],
     ['*Preço:* dez reais', '*Preço:* dez reais'],
     ['oi\n*Ana:*\n', 'oi\n*Ana:*\n'],
-  ])('MSG-11: beside the name of who spoke, %j reads %j', (text, expected) => {
+  ])('MSG-11: after a signature the preview of %j is %j', (text, expected) => {
     expect(unsigned(text)).toBe(expected)
   })
 
@@ -28,7 +28,7 @@ describe('rows of tickets', () => {
     ['Ana Almeida', true, 'Ana Almeid…'],
     ['Ana Almeid', true, 'Ana Almeid'],
     ['Ana Almeida', false, 'Ana Almeida'],
-  ])('TKT-06: the name %s on narrow=%s reads %s', (name, narrow, expected) => {
+  ])('TKT-06: the name %s with narrow=%s is %s', (name, narrow, expected) => {
     expect(rowName(name, narrow)).toBe(expected)
   })
 })

@@ -1,7 +1,7 @@
 import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { cut } from '../../../ui/person/graphemes.rules.ts'
 
-/** The preview of the last message in a row (TKT-05): one line, without the marks around bold text. */
+/** Returns the preview of the last message in a row (TKT-05): one line, without formatting marks. */
 export const preview = (text: string) =>
   cut(
     drawableLine(text, 1_200)
@@ -11,8 +11,8 @@ export const preview = (text: string) =>
     30,
   )
 
-/** A person's message without the line that signs it (messages.6): the row already names its author. */
+/** Removes the line that signs a user's message (messages.6), because the row already names its author. */
 export const unsigned = (text: string) => text.replace(/^\*[^*\n]+(?::\*|\*:)\n/, '')
 
-/** A contact's name in a row: shortened on narrow screens (TKT-06). */
+/** Returns a contact's name for a row, shortened on narrow screens (TKT-06). */
 export const rowName = (name: string, narrow: boolean) => (narrow ? cut(name, 10) : name)

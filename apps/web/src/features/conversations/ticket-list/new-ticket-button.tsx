@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog } from '../inbox-state.ts'
 
-/** Begins a ticket; in the heading of the list, or beside the two views of a narrow screen. */
+/** Starts a ticket. Used in the heading of the list and, on a narrow screen, beside its two views. */
 export function NewTicketButton() {
   const t = useTexts(conversationTexts)
   return (

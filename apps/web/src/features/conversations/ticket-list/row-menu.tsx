@@ -8,7 +8,7 @@ import { contentTexts } from '../content/content-texts.ts'
 import { mayKeepUnread } from '../state/ticket-actions.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 
-/** The actions of a row beside opening it; without any, nothing is drawn. */
+/** A menu with a row's actions other than opening it. Renders nothing if there are none. */
 export function RowMenu({ ticket }: { ticket: Ticket }) {
   const t = useTexts(contentTexts)
   const { id } = useMe()

@@ -20,7 +20,7 @@ const pt = {
   oldestFirst: 'Mais antigos primeiro',
 } as const
 
-/** The texts of a row of the list beside its ticket's own. */
+/** Texts of a list row, in addition to the texts of its ticket. */
 export const rowTexts = defineTexts(pt, {
   en: async () => ({
     you: 'You',

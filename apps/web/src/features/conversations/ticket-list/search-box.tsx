@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 
-/** Searches wait this long for the next key (RT-13), in milliseconds. */
+/** Debounce of the search input (RT-13), in milliseconds. */
 const WAIT = 500
 
 export interface SearchBoxProps {
   label: string
-  /** The list on screen: a text that was typed for another one and is not applied here does not stay. */
+  /** The current list. A text that was typed for another list and not yet applied is discarded. */
   place: string
   value: string
   onSearch: (text: string) => void
 }
 
-/** The search of the list: lighter than the library's field, which the first screen has no other use for. */
+/** The list's search field. Smaller than the UI library's field, which the first screen does not need otherwise. */
 export function SearchBox({ label, place, value, onSearch }: SearchBoxProps) {
   const t = useTexts(platformTexts)
   const [typed, setTyped] = useState(value)

@@ -16,6 +16,6 @@ it.each([
   [said('user', '', null), false, { word: 'team', name: '' }],
   [said('machine'), true, { word: 'bot', name: '' }],
   [said('phone'), false, { word: 'phone', name: '' }],
-] as const)('who is named before the last message: %j, group %s', (lastSpeaker, isGroup, expected) => {
+] as const)('the name before the last message: %j, group %s', (lastSpeaker, isGroup, expected) => {
   expect(speakerOf({ lastSpeaker, isGroup }, 7)).toEqual(expected)
 })

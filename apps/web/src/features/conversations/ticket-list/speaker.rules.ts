@@ -1,9 +1,9 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 
-/** The name by which colleagues call somebody. */
+/** Returns the first name, which colleagues use. */
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
-/** The name before the last message: a word of ours, or a name. Neither: the customer, whose row it is. */
+/** The label before the last message: a translated word or a name. Both are empty for the customer of the row. */
 export interface Speaker {
   word: 'you' | 'bot' | 'phone' | 'team' | null
   name: string
@@ -11,7 +11,7 @@ export interface Speaker {
 
 const nobody: Speaker = { word: null, name: '' }
 
-/** The author of the last message, as the person `me` reads it. */
+/** Returns the author of the last message as the user `me` sees it. */
 export function speakerOf({ lastSpeaker, isGroup }: Pick<Ticket, 'lastSpeaker' | 'isGroup'>, me: number): Speaker {
   if (!lastSpeaker) return nobody
   const { kind, userId, name } = lastSpeaker

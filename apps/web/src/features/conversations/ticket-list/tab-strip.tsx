@@ -5,12 +5,12 @@ export interface TabStripProps<T extends string> {
   value: T
   onChange: (value: T) => void
   tabs: readonly { value: T; label: ReactNode; disabled?: boolean }[]
-  /** Underlined for the first level, a box for the second. */
+  /** First-level tabs are underlined, second-level tabs are boxes. */
   look: 'line' | 'box'
   panelId?: string
 }
 
-/** Tabs: one stop for the Tab key, arrows move between them. */
+/** Tabs with one stop for the Tab key; arrow keys move between them. */
 export function TabStrip<T extends string>({ label, value, onChange, tabs, look, panelId }: TabStripProps<T>) {
   const id = useId()
   const move = (event: KeyboardEvent) => {

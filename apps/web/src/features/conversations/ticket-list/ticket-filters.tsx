@@ -19,10 +19,10 @@ const AdFilter = lazyPart(() => import('./ad-filter.tsx').then((file) => file.Ad
 export const useTags = () =>
   useQuery({ queryKey: ['tags'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
 
-/** The filters of the tab on screen; folded they stand behind one button, so that they share the line of the tabs. */
+/** The filters of the current tab. When folded, they are behind one button in the line of the tabs. */
 export function TicketFilters({ folded }: { folded: boolean }) {
   const t = useTexts(conversationTexts)
-  const chosen = useInbox(choosesSome)
+  const isFiltering = useInbox(choosesSome)
   if (!folded)
     return (
       <div className="ib-filters">
@@ -32,8 +32,8 @@ export function TicketFilters({ folded }: { folded: boolean }) {
   return (
     <PopoverButton
       side="end"
-      label={t(chosen ? 'filtersChosen' : 'filters')}
-      active={chosen}
+      label={t(isFiltering ? 'filtersChosen' : 'filters')}
+      active={isFiltering}
       face={<IconFilter size={20} stroke={1.7} />}
     >
       {() => (
@@ -47,7 +47,7 @@ export function TicketFilters({ folded }: { folded: boolean }) {
   )
 }
 
-/** Queues and "show all" for lists, tags and people for the search. */
+/** Queues and "show all" for lists; tags and users for the search. */
 function Filters() {
   const tab = useInbox((state) => state.tab)
   return (
@@ -69,23 +69,23 @@ function Filters() {
   )
 }
 
-/** Whether the list on screen shows less, or more, than it does by itself. */
+/** Returns whether the current list's filters differ from their defaults. */
 const choosesSome = ({ tab, queueIds, tags, users, ads, showAll }: InboxState) =>
   showAll || (tab === 'search' ? tags.length + users.length + ads.length > 0 : queueIds.length > 0)
 
-/** The queues a person may ask for: all for an admin, the served ones for others. */
+/** Returns the queues a user may filter by: all for an admin, the assigned ones for others. */
 export function useOwnQueues() {
   const me = useMe()
   const { data } = useQueues()
   return me.profile === 'admin' ? data : data?.filter(({ id }) => me.queueIds.includes(id))
 }
 
-/** The order: longest waiting first, or newest message first. */
+/** Switches between longest wait first and newest message first. */
 function WaitingOrder() {
   const t = useTexts(rowTexts)
-  const shown = useInbox(({ tab, part }) => tab === 'open' && part === 'pending')
+  const isVisible = useInbox(({ tab, part }) => tab === 'open' && part === 'pending')
   const oldestFirst = useInbox((state) => state.oldestFirst)
-  if (!shown) return null
+  if (!isVisible) return null
   return (
     <label className="ib-switch">
       <input
@@ -130,7 +130,7 @@ function TagFilter() {
   )
 }
 
-/** Which people: for admins only (TKT-09). */
+/** Filter by users, for admins only (TKT-09). */
 function PersonFilter() {
   return useCan('admin:only') ? <People /> : null
 }

@@ -24,7 +24,7 @@ it.each([
   [379, true],
   [380, false],
   [640, false],
-])('LAY-21: in a list of %i px the filters stand behind a button beside the tabs: %s', async (width, folded) => {
+])('LAY-21: in a list of %i px the filters are behind a button beside the tabs: %s', async (width, folded) => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
   await draw(<TicketListPane />, { profile: 'admin' })
   await screen.findByRole('tab', { name: 'Resolvidos' })

@@ -35,12 +35,12 @@ const SearchResults = lazyPart(() => import('../message-search/search-results.ts
 const panelId = 'ib-list-panel'
 const search = (text: string) => useInbox.setState({ searchParam: text, ...(text ? { tab: 'search' } : {}) })
 
-/** The list third of the inbox: own tickets, waiting ones, resolved ones, results of a search. */
+/** The list column of the inbox: own, waiting and resolved tickets, and search results. */
 export function TicketListPane() {
   const t = useTexts(conversationTexts)
   const tab = useInbox((state) => state.tab)
   const text = useInbox((state) => state.searchParam)
-  const found = useInbox((state) => state.found)
+  const resultKind = useInbox((state) => state.found)
   const single = useSinglePane()
   const narrow = useNarrow()
   const list = useRef<HTMLElement>(null)
@@ -61,10 +61,10 @@ export function TicketListPane() {
         )}
         <div className="ib-list-bar">
           <Tabs />
-          {!(tab === 'search' && found === 'messages') && <TicketFilters folded={narrow || tight} />}
+          {!(tab === 'search' && resultKind === 'messages') && <TicketFilters folded={narrow || tight} />}
         </div>
         {tab === 'open' && <Parts />}
-        {tab === 'search' && <Found />}
+        {tab === 'search' && <ResultTabs />}
       </header>
       <div id={panelId} className="ib-list-panel" role="tabpanel" aria-label={t('tickets')}>
         <Panel />
@@ -73,14 +73,16 @@ export function TicketListPane() {
   )
 }
 
-/** The list, or what a search finds beside tickets. */
+/** The list, or the combined results of a search. */
 function Panel() {
   const term = useInbox(({ tab, searchParam }) => (tab === 'search' ? searchParam.trim() : ''))
-  const found = useInbox((state) => state.found)
-  // Tags and people narrow tickets: with them the list answers.
+  const resultKind = useInbox((state) => state.found)
+  // Filters by tags, users or ads apply to tickets only, so show the list.
   const narrowed = useInbox(({ tags, users, ads }) => tags.length + users.length + ads.length > 0)
-  if (term === '' || found === 'tickets' || (found === 'all' && narrowed)) return <List />
-  return <LazyParts>{found === 'messages' ? <MessageHits term={term} /> : <SearchResults term={term} />}</LazyParts>
+  if (term === '' || resultKind === 'tickets' || (resultKind === 'all' && narrowed)) return <List />
+  return (
+    <LazyParts>{resultKind === 'messages' ? <MessageHits term={term} /> : <SearchResults term={term} />}</LazyParts>
+  )
 }
 
 function Tabs() {
@@ -126,15 +128,15 @@ function Parts() {
   )
 }
 
-/** A search finds tickets, by their contact and last message, and messages, however old (PLUS-17). */
-function Found() {
+/** Tabs of a search: tickets by contact and last message, or messages of any age (PLUS-17). */
+function ResultTabs() {
   const t = useTexts(conversationTexts)
-  const found = useInbox((state) => state.found)
+  const resultKind = useInbox((state) => state.found)
   return (
     <TabStrip
       look="box"
       label={t('listSearch')}
-      value={found}
+      value={resultKind}
       onChange={(value) => useInbox.setState({ found: value })}
       tabs={[
         { value: 'all', label: t('searchAll') },
@@ -184,7 +186,7 @@ function List() {
 
 const listNames = { mine: 'listMine', pending: 'listPending', snoozed: 'listSnoozed' } as const
 
-/** Nothing in this list: why, and the next step. */
+/** The placeholder of an empty list: why it is empty, and the next step. */
 function Empty() {
   const t = useTexts(conversationTexts)
   const { tab, part, queueIds } = useInbox(useShallow(({ tab, part, queueIds }) => ({ tab, part, queueIds })))
@@ -216,7 +218,7 @@ function Empty() {
   )
 }
 
-/** Nothing with the person. Where no chat stands beside the list, the first steps stand here. */
+/** The placeholder of the user's own empty list. Shows the first steps where there is no chat pane beside the list. */
 function EmptyMine() {
   const t = useTexts(conversationTexts)
   const single = useSinglePane()

@@ -27,7 +27,7 @@ const full = (change = {}) =>
     ...change,
   })
 
-it('TKT-05: a row shows contact, message, count, queue, tag, connection', async () => {
+it('TKT-05: a row shows contact, message, count, queue, tag and connection', async () => {
   await draw(<TicketRow {...props} ticket={full()} onAccept={vi.fn()} />)
   const row = await screen.findByRole('link')
   for (const text of ['Ana Almeida', `${'x'.repeat(30)}…`, 'Vendas', 'Entrega', 'Loja', '3 mensagens não lidas'])
@@ -44,7 +44,7 @@ it('TKT-11: a waiting row is accepted, not opened', async () => {
   expect(onAccept).toHaveBeenCalledOnce()
 })
 
-it('TKT-11: a click on a waiting row shows it beside the list, and the address stays', async () => {
+it('TKT-11: a click on a waiting row shows it beside the list and keeps the address', async () => {
   const waiting = full({ status: 'pending' })
   const { router } = await draw(<TicketRow {...props} ticket={waiting} onAccept={vi.fn()} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Ver a conversa de Ana Almeida' }))
@@ -52,7 +52,7 @@ it('TKT-11: a click on a waiting row shows it beside the list, and the address s
   expect(router.state.location.pathname).toBe('/tickets')
 })
 
-it('TKT-39: a row that only waits for the pointer to leave offers nothing any more', async () => {
+it('TKT-39: a row that left the list but stays under the pointer has no actions', async () => {
   await draw(<TicketRow {...props} gone ticket={full({ status: 'pending' })} onAccept={vi.fn()} />)
   await screen.findByText('Ana Almeida')
   expect(screen.queryByRole('button', { name: /^Aceitar/ })).toBeNull()
@@ -64,10 +64,10 @@ it.each([
   ['an admin', true, { status: 'closed', userId: 2 }, 1],
   ['an attendant', false, { status: 'open', userId: 2 }, 1],
   ['an attendant', false, { status: 'closed', userId: 2 }, 1],
-  // One's own is opened, and what waits is shown by a click on its row.
+  // Own tickets are opened, and a waiting ticket is shown by a click on its row.
   ['an attendant', false, { status: 'open', userId: 7 }, 0],
   ['an attendant', false, { status: 'pending', userId: null }, 0],
-] as const)('TKT-26: everybody who may see a ticket may peek (%s, %s, %o)', async (_who, peeksAll, change, count) => {
+] as const)('TKT-26: every user who may see a ticket may peek (%s, %s, %o)', async (_who, peeksAll, change, count) => {
   await draw(<TicketRow {...props} peeksAll={peeksAll} ticket={full(change)} onAccept={vi.fn()} />)
   await screen.findByText('Ana Almeida')
   expect(screen.queryAllByRole('button', { name: /Espiar/ })).toHaveLength(count)
@@ -81,38 +81,38 @@ it('TKT-26: peeking into an open ticket does not open it', async () => {
   expect(router.state.location.pathname).toBe('/tickets')
 })
 
-it('TKT-38: a group says that it is one', async () => {
+it('TKT-38: the row of a group shows that it is a group', async () => {
   await draw(<TicketRow {...props} ticket={full({ isGroup: true })} onAccept={vi.fn()} />)
   expect((await screen.findByRole('link')).textContent).toContain('Ana Almeida Grupo')
 })
 
-it('a ticket with a draft says so', async () => {
+it('the row of a ticket with a draft shows it', async () => {
   await draw(<TicketRow {...props} draft="Segue o *orçamento*" ticket={full()} onAccept={vi.fn()} />)
   expect((await screen.findByText('Rascunho')).parentElement?.textContent).toBe('Rascunho Segue o orçamento')
 })
 
-const spoken = (kind: 'user' | 'machine' | 'customer', name = '', userId: number | null = null) => ({
+const withSpeaker = (kind: 'user' | 'machine' | 'customer', name = '', userId: number | null = null) => ({
   lastMessage: 'Já separei',
   lastSpeaker: { kind, name, userId },
 })
 
 it.each([
-  ['myself', spoken('user', 'Ana Lima', 7), 'Você: Já separei'],
-  ['a colleague', spoken('user', 'Bruno Reis', 8), 'Bruno: Já separei'],
+  ['myself', withSpeaker('user', 'Ana Lima', 7), 'Você: Já separei'],
+  ['a colleague', withSpeaker('user', 'Bruno Reis', 8), 'Bruno: Já separei'],
   [
     'a colleague who signs',
-    { ...spoken('user', 'Bruno', 8), lastMessage: '*Bruno:*\nJá separei' },
+    { ...withSpeaker('user', 'Bruno', 8), lastMessage: '*Bruno:*\nJá separei' },
     'Bruno: Já separei',
   ],
-  ['what answers by itself', spoken('machine'), 'Robô: Já separei'],
-  ['the customer', spoken('customer', 'Maria'), 'Já separei'],
-])('TKT-05: a row says that %s spoke last', async (_, change, expected) => {
+  ['what answers by itself', withSpeaker('machine'), 'Robô: Já separei'],
+  ['the customer', withSpeaker('customer', 'Maria'), 'Já separei'],
+])('TKT-05: a row shows that %s spoke last', async (_, change, expected) => {
   await draw(<TicketRow {...props} ticket={full(change)} onAccept={vi.fn()} />)
   await screen.findByRole('link')
   expect(document.querySelector('.ib-row-last')?.textContent?.trim()).toBe(expected)
 })
 
-it('TKT-08: with everybody’s tickets a row says whose it is', async () => {
+it('TKT-08: when all tickets are shown, a row names its owner', async () => {
   const owned = (id: number, name: string) => full({ userId: id, user: { id, name } })
   const { unmount } = await draw(<TicketRow {...props} ticket={owned(8, 'Bruno Reis')} onAccept={vi.fn()} />)
   expect(await screen.findByTitle('Atendido por Bruno Reis')).toBeTruthy()
@@ -122,7 +122,7 @@ it('TKT-08: with everybody’s tickets a row says whose it is', async () => {
   expect(screen.queryByTitle(/Atendido por/)).toBeNull()
 })
 
-it('TKT-05: a waiting row names its connection where there are several', async () => {
+it('TKT-05: a waiting row names its connection if there are several', async () => {
   const waiting = full({ status: 'pending' })
   const { unmount } = await draw(<TicketRow {...props} ticket={waiting} onAccept={vi.fn()} />)
   await screen.findByText('Ana Almeida')
@@ -132,11 +132,11 @@ it('TKT-05: a waiting row names its connection where there are several', async (
   expect(await screen.findByTitle('Pela conexão Loja')).toBeTruthy()
 })
 
-it('TKT-05: tags without room beside the other labels are counted, named in the hint and still read out', async () => {
+it('TKT-05: tags that do not fit beside the other labels are counted, named in the hint and still read out', async () => {
   const names = ['Entrega', 'Orçamento', 'Garantia', 'Cliente antigo']
   const tags = names.map((name, at) => ({ id: at, name, color: '#111111', kanban: 0 }))
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(18)
-  // The queue and the first tag stand in the line that is seen.
+  // The queue and the first tag are on the visible line.
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
     const at = [...(this.parentElement?.children ?? [])].indexOf(this)
     return this.matches('.ib-label') && at > 1 ? 18 : 0
@@ -156,7 +156,7 @@ it('TKT-05: tags without room beside the other labels are counted, named in the 
   vi.restoreAllMocks()
 })
 
-describe('while it stands on screen', () => {
+describe('while it is on screen', () => {
   const noon = new Date('2026-01-01T12:00:00.000Z')
   const minutes = (count: number) => act(() => vi.advanceTimersByTime(count * 60_000))
   beforeEach(() => vi.useFakeTimers({ now: noon, toFake: ['Date', 'setInterval', 'clearInterval'] }))
@@ -165,7 +165,7 @@ describe('while it stands on screen', () => {
     vi.useRealTimers()
   })
 
-  it('an age goes on, with one timer for all rows', async () => {
+  it('an age increases, with one timer for all rows', async () => {
     const rows = [1, 2, 3].map((id) => full({ id, lastMessageAt: noon.toISOString() }))
     await draw(rows.map((row) => <TicketRow key={row.id} {...props} ticket={row} onAccept={vi.fn()} />))
     expect(await screen.findAllByText('agora')).toHaveLength(3)
@@ -174,12 +174,12 @@ describe('while it stands on screen', () => {
     expect(vi.getTimerCount()).toBe(1)
   })
 
-  it('a wait grows and passes the company’s limits, in words and not in colour alone', async () => {
+  it('a wait grows past the company’s limits, shown by words as well as colour', async () => {
     const settings = [
       { id: 1, companyId: 1, key: 'waitLongMinutes', value: '5' },
       { id: 2, companyId: 1, key: 'waitTooLongMinutes', value: '20' },
     ]
-    // A further message of the customer does not shorten the wait.
+    // Another message of the customer does not restart the wait.
     const row = full({ status: 'pending', waitingSince: '2026-01-01T11:58:00.000Z', lastMessageAt: noon.toISOString() })
     await draw(<TicketRow {...props} ticket={row} onAccept={vi.fn()} />, { settings })
     const wait = await screen.findByTitle(/Espera uma resposta desde/)

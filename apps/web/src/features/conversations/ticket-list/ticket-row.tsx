@@ -26,21 +26,24 @@ import { firstName, speakerOf } from './speaker.rules.ts'
 export interface TicketRowProps {
   ticket: Ticket
   selected: boolean
-  /** The person's draft in it; null: none. */
+  /** The text of the user's draft, or null without a draft. */
   draft: string | null
-  /** It belongs to the list no more, which only waits for the pointer to leave. */
+  /** It has left the list, but stays until the pointer leaves. */
   gone?: boolean
   narrow: boolean
-  /** An admin looks into every ticket; others into those of colleagues, for their own ones they open. */
+  /** Admins can peek into every ticket. Other users can peek into colleagues' tickets and open their own. */
   peeksAll: boolean
-  /** The company has several connections: which one it is matters. */
+  /** The company has several connections, so the row names its connection. */
   namesConnection: boolean
   onAccept: (ticket: Ticket) => Promise<void>
   onPeek: (ticket: Ticket) => void
   onIntent: (ticket: Ticket) => void
 }
 
-/** One ticket of a list. Waiting ones are looked at and accepted, not opened (TKT-11). Drawn again only when its own content changes. */
+/**
+ * A ticket of a list. Waiting tickets are shown and accepted, not opened (TKT-11). Re-renders only when its own content
+ * changes.
+ */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { ticket, selected, onIntent } = props
   const t = useTexts(conversationTexts)
@@ -80,7 +83,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         data-primary
         onPointerEnter={intent}
         onFocus={intent}
-        // Also in the ticket that is open already: there nothing is drawn anew.
+        // Also needed for the ticket that is already open, because the link causes no navigation then.
         onClick={({ ctrlKey, metaKey, shiftKey }) => !ctrlKey && !metaKey && !shiftKey && goOn()}
       >
         <Face {...props} />
@@ -96,7 +99,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   )
 })
 
-/** From a look at a waiting ticket back to the open one, where one writes. */
+/** Returns from a preview of a waiting ticket to the open one, where the user writes. */
 function goOn(): void {
   showPreview(null)
   focusWriting()
@@ -127,7 +130,7 @@ function Face({ ticket, draft, narrow, namesConnection }: TicketRowProps) {
           <ServedOnPhone ticket={ticket} />
           <ServiceLabel ticket={ticket} />
           <Owner ticket={ticket} />
-          {/* While the menu asks for it, that there is no queue yet says nothing. */}
+          {/* While the bot's menu asks for the queue, "no queue" would tell nothing. */}
           {(queue || !botSpeaks(ticket)) && <Label color={queue?.color}>{queue?.name ?? t('noQueue')}</Label>}
           {namesConnection && ticket.status === 'pending' && <Connection ticket={ticket} />}
           {tags.map((tag) => (
@@ -141,7 +144,7 @@ function Face({ ticket, draft, narrow, namesConnection }: TicketRowProps) {
   )
 }
 
-/** The last message and its author; one's own draft comes before it. */
+/** The last message and its author, or the user's own draft. */
 function Last({ ticket, draft }: Pick<TicketRowProps, 'ticket' | 'draft'>) {
   const t = useTexts(conversationTexts)
   const words = useTexts(rowTexts)
@@ -154,15 +157,18 @@ function Last({ ticket, draft }: Pick<TicketRowProps, 'ticket' | 'draft'>) {
     )
   const { word, name } = speakerOf(ticket, id)
   const speaker = word ? words(word) : name
-  const said = ticket.lastSpeaker?.kind === 'user' ? unsigned(ticket.lastMessage) : ticket.lastMessage
+  const text = ticket.lastSpeaker?.kind === 'user' ? unsigned(ticket.lastMessage) : ticket.lastMessage
   return (
     <>
-      {speaker && <span className="ib-speaker">{words('said', { name: speaker })}</span>} {preview(said)}
+      {speaker && <span className="ib-speaker">{words('said', { name: speaker })}</span>} {preview(text)}
     </>
   )
 }
 
-/** A customer who was answered on the company's phone waits for nobody, though the ticket is in the waiting list. */
+/**
+ * A label for a customer who was answered on the company's phone. No answer is due, although the ticket is in the
+ * waiting list.
+ */
 function ServedOnPhone({ ticket: { status, phoneServedAt } }: Pick<TicketRowProps, 'ticket'>) {
   const t = useTexts(rowTexts)
   if (status !== 'pending' || !phoneServedAt) return null
@@ -174,7 +180,7 @@ function ServedOnPhone({ ticket: { status, phoneServedAt } }: Pick<TicketRowProp
   )
 }
 
-/** Whose it is, where it is a colleague's. */
+/** The owner's label, if a colleague owns the ticket. */
 function Owner({ ticket: { user, status } }: Pick<TicketRowProps, 'ticket'>) {
   const t = useTexts(rowTexts)
   const { id } = useMe()
@@ -228,7 +234,7 @@ function Unread({ count }: { count: number }) {
 
 type PeekProps = Pick<TicketRowProps, 'ticket' | 'peeksAll' | 'onPeek'> & { className: string }
 
-/** Reads a ticket without opening it, so that nothing is marked as read (TKT-26): for people who may see it. */
+/** Reads a ticket without opening it, so that it is not marked as read (TKT-26). For users who may see it. */
 function Peek({ ticket, peeksAll, onPeek, className }: PeekProps) {
   const t = useTexts(conversationTexts)
   const mine = ticket.userId === useMe().id
@@ -241,7 +247,7 @@ function Peek({ ticket, peeksAll, onPeek, className }: PeekProps) {
   )
 }
 
-function PendingEnd({ ticket, gone, peeksAll, onAccept, onPeek }: TicketRowProps) {
+function PendingEnd({ ticket, gone: isGone, peeksAll, onAccept, onPeek }: TicketRowProps) {
   const t = useTexts(conversationTexts)
   const [busy, setBusy] = useState(false)
   const { name } = ticket.contact
@@ -257,9 +263,9 @@ function PendingEnd({ ticket, gone, peeksAll, onAccept, onPeek }: TicketRowProps
         {ticket.waitingSince ? <Waiting since={ticket.waitingSince} /> : <Age at={ticket.lastMessageAt} />}
       </span>
       <span className="ib-row-actions">
-        {/* For others the row itself shows it beside the list. */}
+        {/* For other users a click on the row itself shows the ticket beside the list. */}
         {peeksAll && <Peek ticket={ticket} peeksAll onPeek={onPeek} className="ib-icon-button" />}
-        {!gone && (
+        {!isGone && (
           <button
             type="button"
             className="ib-small-button"

@@ -17,9 +17,9 @@ import { useHeldRows } from './use-held-rows.ts'
 
 /** Height of a row (screens.2), in pixels. */
 const ROW = 76
-/** The next page loads this near to the end (TKT-10), in pixels. */
+/** Distance to the end at which the next page loads (TKT-10), in pixels. */
 const NEAR = 100
-/** Passing over rows is no intent to open them, in milliseconds. */
+/** Hovering must last this long to count as intent to open a row, in milliseconds. */
 const INTENT = 120
 
 export interface TicketRowsProps {
@@ -29,21 +29,18 @@ export interface TicketRowsProps {
   onMore: () => void
 }
 
-/**
- * The rows of a list. Its changes are drawn in the background: a key pressed meanwhile goes first, however many tickets
- * move.
- */
+/** The rows of a list. Changes render at low priority, so that key presses come first, however many tickets move. */
 export function TicketRows({ tickets, ...rest }: TicketRowsProps) {
   return <Rows tickets={useDeferredValue(tickets)} {...rest} />
 }
 
-/** Only the rows in view are drawn, for any length of the list. */
+/** A virtual list: renders only the rows in view. */
 const Rows = memo(function Rows({ tickets, label, hasMore, onMore }: TicketRowsProps) {
   const t = useTexts(conversationTexts)
   const scroller = useRef<HTMLDivElement>(null)
-  const { rows, changes, gone, apply, watch } = useHeldRows(tickets)
+  const { rows, changes, gone: goneIds, apply, watch } = useHeldRows(tickets)
   const surroundings = useSurroundings()
-  // All rows are equally high: without keys of their own nothing is measured anew when they change places.
+  // All rows have the same height. Without item keys they are not measured again when they change places.
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -83,7 +80,7 @@ const Rows = memo(function Rows({ tickets, label, hasMore, onMore }: TicketRowsP
                   <Row
                     ticket={ticket}
                     selected={ticket.uuid === surroundings.uuid}
-                    gone={gone.has(ticket.id)}
+                    gone={goneIds.has(ticket.id)}
                     {...surroundings.all}
                   />
                 </li>
@@ -100,7 +97,7 @@ const peek = (ticket: Ticket) => openDialog({ kind: 'peek', ticket })
 
 type Surroundings = Pick<TicketRowProps, 'narrow' | 'peeksAll' | 'namesConnection' | 'onAccept' | 'onPeek' | 'onIntent'>
 
-/** Data that is the same for all rows, read once and not by each of them. */
+/** Data shared by all rows, read once for the list. */
 function useSurroundings(): { uuid: string | undefined; all: Surroundings } {
   const open = useParams({ strict: false, select: (params) => params.uuid })
   const previewed = useInbox((state) => state.previewed?.uuid)
@@ -113,13 +110,13 @@ function useSurroundings(): { uuid: string | undefined; all: Surroundings } {
   return { uuid, all: { narrow, peeksAll, namesConnection, onAccept: accept, onPeek: peek, onIntent } }
 }
 
-/** One row with its mark of a draft. */
+/** A row with its draft mark. */
 const Row = memo(function Row(props: Omit<TicketRowProps, 'draft'>) {
   const draft = useDrafts(({ texts }) => texts.get(props.ticket.uuid) ?? null)
   return <TicketRow {...props} draft={draft} />
 })
 
-/** Fetches a conversation once the pointer or the focus rests on its row. */
+/** Prefetches a conversation when the pointer or focus rests on its row. */
 function useIntent() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

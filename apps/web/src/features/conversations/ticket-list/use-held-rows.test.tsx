@@ -6,7 +6,7 @@ import { useHeldRows } from './use-held-rows.ts'
 
 const [one, two, three] = [ticket(1, 10), ticket(2, 20), ticket(3, 30)]
 
-it('TKT-31: rows under the pointer stay where they were on screen until they are let go', () => {
+it('TKT-31: rows under the pointer keep their positions until it leaves', () => {
   const row = document.createElement('li')
   row.dataset.ticketRow = '1'
   const over = { pointerType: 'mouse', target: row } as unknown as PointerEvent

@@ -14,55 +14,55 @@ import { heldRows } from './held-order.rules.ts'
 
 const inRow = (target: EventTarget) => target instanceof Element && target.closest('[data-ticket-row]') !== null
 
-/** A pointer that lies still this long reads nothing any more, in milliseconds. */
+/** After resting this long the pointer no longer keeps the order, in milliseconds. */
 const RESTS = 3000
-/** A finger's click comes a moment after it left the screen, in milliseconds. */
+/** A touch fires its click up to this long after the finger is lifted, in milliseconds. */
 const CLICK_COMES = 400
 
 const NOTHING: ReadonlySet<number> = new Set()
 
 /**
- * Rows that do not move while the pointer is on one of them, presses one, or the keyboard is in the list (screens.3).
- * `changes` counts the held-back ones; `apply` shows them. Put `watch` on the box that scrolls.
+ * Keeps the order of rows while the pointer is on or presses one of them, or the keyboard is in the list (screens.3).
+ * `changes` counts the pending changes and `apply` shows them. Put `watch` on the scrolling element.
  */
 export function useHeldRows(tickets: readonly Ticket[] | undefined) {
   const [pointed, setPointed] = usePointed()
   const [focused, setFocused] = useState(false)
-  const shown = useRef<readonly Ticket[]>([])
+  const visibleRows = useRef<readonly Ticket[]>([])
   const [applied, setApplied] = useState(0)
   const [pressed, setPressed] = usePressed()
   const moved = useInbox((state) => state.moved)
   const holding = pointed || focused || pressed
-  // Read anew after `apply`, which releases held changes.
+  // `applied` is a dependency because `apply` releases pending changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const held = useMemo(() => {
+  const view = useMemo(() => {
     const now = tickets ?? []
-    const held = shown.current.filter(({ id }) => !moved.includes(id) || now.some((ticket) => ticket.id === id))
-    return holding && held.length > 0 ? heldRows(held, now) : { rows: now, changes: 0, gone: NOTHING }
+    const rows = visibleRows.current.filter(({ id }) => !moved.includes(id) || now.some((ticket) => ticket.id === id))
+    return holding && rows.length > 0 ? heldRows(rows, now) : { rows: now, changes: 0, gone: NOTHING }
   }, [tickets, holding, applied, moved])
-  // Only rows on screen can be held: a drawing that is given up for a newer one has shown nothing.
+  // Set in a layout effect, because an abandoned concurrent render has shown nothing.
   useLayoutEffect(() => {
-    shown.current = held.rows
-  }, [held])
+    visibleRows.current = view.rows
+  }, [view])
   const apply = useCallback(() => {
-    shown.current = []
+    visibleRows.current = []
     setApplied((count) => count + 1)
   }, [])
   const watch = {
     onPointerOver: setPointed,
     onPointerMove: setPointed,
-    // A click opens the row that was there when it began, whatever arrives before the finger is lifted.
+    // A click opens the row that was there on pointerdown, whatever arrives before the finger is lifted.
     onPointerDown: (event: PointerEvent) => inRow(event.target) && setPressed(),
     onPointerLeave: () => setPointed(null),
     onFocus: (event: FocusEvent) => setFocused(inRow(event.target) && event.target.matches(':focus-visible')),
     onBlur: () => setFocused(false),
   }
-  return { ...held, apply, watch }
+  return { ...view, apply, watch }
 }
 
 /**
- * Whether the pointer is on a row and was moved lately: one that was laid down holds nothing back for ever. Rows that
- * pass under it are no movement of it.
+ * Returns whether the pointer is on a row and has moved in the last `RESTS` milliseconds. Rows passing under it do not
+ * count as movement.
  */
 function usePointed(): [boolean, (event: PointerEvent | null) => void] {
   const [pointed, setPointed] = useState(false)
@@ -82,7 +82,7 @@ function usePointed(): [boolean, (event: PointerEvent | null) => void] {
   return [pointed, note]
 }
 
-/** Whether a press goes on that began in a row, until its click has come. */
+/** Returns whether a press that began in a row is in progress, until its click has fired. */
 function usePressed(): [boolean, () => void] {
   const [pressed, setPressed] = useState(false)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Narrower than this, in pixels, tabs and filters do not share a line: filters.css knows the same width. */
+/** Below this width, in pixels, tabs and filters do not share a line. Keep in sync with filters.css. */
 const TIGHT = 380
 
-/** Whether the list beside a chat is so narrow that its filters stand behind a button. */
+/** Returns whether the list beside a chat is so narrow that its filters are behind a button. */
 export function useTightList(list: RefObject<HTMLElement | null>): boolean {
   const [tight, setTight] = useState(false)
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ export const filter = (change: Partial<TicketFilter> = {}): TicketFilter => ({
   ...change,
 })
 
-/** An open ticket of mine in queue 1; `at` are minutes after noon. */
+/** An open ticket of the current user in queue 1. `at` is in minutes after noon. */
 export function ticket(id: number, at: number, change: Partial<Ticket> = {}): Ticket {
   const contact = {
     id: 100 + id,
@@ -41,7 +41,7 @@ export function ticket(id: number, at: number, change: Partial<Ticket> = {}): Ti
   } as Ticket
 }
 
-/** A message of ticket 1; `at` are seconds after noon. */
+/** A message of ticket 1. `at` is in seconds after noon. */
 export function message(id: number, at: number, change: Partial<Message> = {}): Message {
   return {
     id,
