@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, chosenBy, readAddress } from './inbox-address.rules.ts'
+import { chosenBy, inboxAddressOf, readAddress } from './inbox-address.rules.ts'
 
 const plain = {
   ...{ tab: 'open', part: 'mine', queueIds: [], showAll: false, searchParam: '', tags: [], users: [], ads: [] },
-} as Parameters<typeof addressOf>[0]
+} as Parameters<typeof inboxAddressOf>[0]
 
 describe('the address of a list', () => {
   it.each([
@@ -23,17 +23,17 @@ describe('the address of a list', () => {
     ],
   ] as const)('%o is %o, and leads back', (change, address) => {
     const chosen = { ...plain, ...change } as typeof plain
-    expect(addressOf(chosen)).toEqual(address)
+    expect(inboxAddressOf(chosen)).toEqual(address)
     expect(chosenBy(address, plain)).toEqual({ ...chosen, searchParam: chosen.searchParam.trim() })
   })
 
   it('leaves out what the list does not apply', () => {
     expect(
-      addressOf({ ...plain, tab: 'closed', part: 'pending', searchParam: 'ana', tags: [1], users: [2], ads: [3] }),
+      inboxAddressOf({ ...plain, tab: 'closed', part: 'pending', searchParam: 'ana', tags: [1], users: [2], ads: [3] }),
     ).toEqual({
       lista: 'resolvidos',
     })
-    expect(addressOf({ ...plain, tab: 'search', part: 'pending', queueIds: [1] })).toEqual({ lista: 'busca' })
+    expect(inboxAddressOf({ ...plain, tab: 'search', part: 'pending', queueIds: [1] })).toEqual({ lista: 'busca' })
   })
 
   it.each([

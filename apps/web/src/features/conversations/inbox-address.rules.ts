@@ -26,7 +26,7 @@ const joined = (ids: readonly number[]) => (ids.length === 1 ? ids[0] : ids.join
 const ids = (value: string | number | undefined) => (value === undefined ? [] : String(value).split('-').map(Number))
 
 /** The address of a list; defaults are left out, and filters that the list does not apply. */
-export function addressOf({ tab, part, queueIds, showAll, searchParam, tags, users, ads }: Chosen): InboxAddress {
+export function inboxAddressOf({ tab, part, queueIds, showAll, searchParam, tags, users, ads }: Chosen): InboxAddress {
   const searches = tab === 'search'
   const list = nameOf(lists, tab)
   const place = tab === 'open' ? nameOf(parts, part) : undefined

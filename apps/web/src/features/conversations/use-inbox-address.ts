@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { addressKeys, addressOf, chosenBy, type InboxAddress, readAddress } from './inbox-address.rules.ts'
+import { addressKeys, chosenBy, type InboxAddress, inboxAddressOf, readAddress } from './inbox-address.rules.ts'
 import { chooseScope, useInbox } from './inbox-state.ts'
 
 /** Names that are not there would be kept from before. */
@@ -21,7 +21,7 @@ function show(address: InboxAddress): void {
 export function useInboxAddress(): void {
   const navigate = useNavigate()
   const router = useRouter()
-  const address = useInbox(useShallow(addressOf))
+  const address = useInbox(useShallow(inboxAddressOf))
   const begin = useEffectEvent(() => {
     const asked = readAddress(router.state.location.search)
     if (Object.keys(asked).length > 0) show(asked)

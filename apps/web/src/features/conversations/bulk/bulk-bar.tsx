@@ -11,11 +11,11 @@ export interface BulkBarProps {
   total: ListTotal | undefined
   onSelect: (selection: Selection) => void
   onAct: (act: 'queue' | 'tag' | 'copy' | 'delete') => void
-  /** Whether something takes copies of contacts. */
+  /** Whether copying contacts is available. */
   mayCopy: boolean
 }
 
-/** How many there are; once some are chosen, how many those are and the EDITAR menu. */
+/** Shows the number of tickets; once some are chosen, their number and the EDITAR menu. */
 export function BulkBar({ onAct, mayCopy, ...props }: BulkBarProps) {
   const t = useTexts(bulkTexts)
   const { selection, total: { count: all, isFloor } = { count: 0, isFloor: false } } = props

@@ -19,7 +19,9 @@ export interface ColumnOptions {
   onDelete: (ticket: Ticket) => void
 }
 
-/** Checkbox, Nome, Telefone, Status, Tag, Fila, Opções (BLK-01); on narrow screens the box stands with the name. */
+/**
+ * Checkbox, Nome, Telefone, Status, Tag, Fila, Opções (BLK-01). On narrow screens the checkbox is in the name's cell.
+ */
 export function useBulkColumns(parts: ColumnOptions): Column<Ticket>[] {
   const t = useTexts(bulkTexts)
   const boxes = useSelectionColumn<Ticket>({

@@ -25,7 +25,7 @@ import { useJobEnds } from '../../../platform/api/job-ends.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { type Selection, selectionInput } from '../../../ui/lists/selection.rules.ts'
-import { askedOf, type BulkSearch } from './bulk-search.rules.ts'
+import { type BulkSearch, filterInputOf } from './bulk-search.rules.ts'
 
 const TABLE = ['tickets', 'bulk-table'] as const
 
@@ -40,7 +40,7 @@ const tableQuery = (search: BulkSearch) =>
   infiniteQueryOptions({
     queryKey: [...TABLE, search],
     queryFn: ({ signal, pageParam }) =>
-      call(listAllTickets, { query: { showAll: true, ...askedOf(search), ...pageParam }, signal }),
+      call(listAllTickets, { query: { showAll: true, ...filterInputOf(search), ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string },
     getNextPageParam: ({ hasMore, cursor }) => (hasMore && cursor ? { cursor } : undefined),
   })
@@ -48,13 +48,16 @@ const tableQuery = (search: BulkSearch) =>
 const inPages = (change: (page: Page) => Page) =>
   changeCached<InfiniteData<Page>>(queryClient, TABLE, (data) => ({ ...data, pages: data.pages.map(change) }))
 
-/** A ticket that changed anywhere changes in the table too; one that is gone leaves it. */
+/** Updates a changed ticket in the table. */
 const withTicket = (ticket: Ticket) =>
   inPages((page) => ({
     ...page,
     tickets: page.tickets.map((old) => (old.id === ticket.id && old.version <= ticket.version ? ticket : old)),
   }))
-/** @returns whether it stood in the table; every page carries the count of the whole list */
+/**
+ * Removes a ticket from the table and lowers the total count in every page.
+ * @returns whether the ticket was in the table
+ */
 function withoutTicket(id: number): boolean {
   let wasShown = false
   changeCached<InfiniteData<Page>>(queryClient, TABLE, (data) => {
@@ -72,25 +75,28 @@ function withoutTicket(id: number): boolean {
 
 const RECOUNT_AFTER = 2000
 
-/** Counts the list anew, soon and once for many reasons: for deleted tickets that nobody had loaded. */
+/**
+ * Refetches the count after `RECOUNT_AFTER`, once for several triggers. Used when tickets are deleted that were not
+ * loaded.
+ */
 function useRecount(search: BulkSearch): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      void call(countChosenTickets, { body: { ...askedOf(search), all: true } as never })
+      void call(countChosenTickets, { body: { ...filterInputOf(search), all: true } as never })
         .then(({ count }) => inPages((page) => ({ ...page, count, countIsFloor: false })))
-        // The present count stays until the next reason.
+        // On failure the current count stays until the next trigger.
         .catch(() => undefined)
     }, RECOUNT_AFTER)
   }
 }
 
-/** Fetches the table again from its first page. */
+/** Refetches the table from its first page. */
 export const fetchTableAgain = () => queryClient.resetQueries({ queryKey: TABLE })
 
-/** All tickets that a search and filters find, page by page, in step with the server. */
+/** All tickets that match a search and filters, page by page, updated by server events. */
 export function useTicketTable(search: BulkSearch, onGone: (id: number) => void) {
   const recount = useRecount(search)
   useServerEvent('ticket', (event) => {
@@ -107,25 +113,25 @@ const bulksQuery = queryOptions({
   queryFn: ({ signal }) => call(listTicketBulks, { signal }),
 })
 
-/** The latest state of a change wins; it never goes back. */
-function withBulk(known: TicketBulk[], bulk: TicketBulk): TicketBulk[] {
-  const old = known.find(({ id }) => id === bulk.id)
-  if (old && (old.state === 'done' || old.done > bulk.done)) return known
-  return [bulk, ...known.filter(({ id }) => id !== bulk.id)]
+/** Adds the latest state of a change. A state never goes back to an older one. */
+function withBulk(bulks: TicketBulk[], bulk: TicketBulk): TicketBulk[] {
+  const old = bulks.find(({ id }) => id === bulk.id)
+  if (old && (old.state === 'done' || old.done > bulk.done)) return bulks
+  return [bulk, ...bulks.filter(({ id }) => id !== bulk.id)]
 }
 
-/** An answer that is on its way may have been read before: it gets the same change. */
+/** A response in flight may have been read earlier, so it gets the same change. */
 function putBulk(bulk: TicketBulk): void {
-  changeCached<TicketBulk[]>(queryClient, bulksQuery.queryKey, (known) => withBulk(known, bulk))
-  queryClient.setQueryData(bulksQuery.queryKey, (known) => known ?? [bulk])
+  changeCached<TicketBulk[]>(queryClient, bulksQuery.queryKey, (bulks) => withBulk(bulks, bulk))
+  queryClient.setQueryData(bulksQuery.queryKey, (bulks) => bulks ?? [bulk])
 }
 
-/** Ends a change that runs, as far as it is. */
+/** Cancels a running change. Tickets that are already changed stay changed. */
 export async function cancelBulk(id: number): Promise<void> {
   putBulk(await call(cancelTicketBulk, { params: { id } }))
 }
 
-/** Changes that jobs work off right now; calls back once when one ends. */
+/** Returns the changes that jobs are processing. Calls back once when one ends. */
 export function useRunningBulks(onEnd: (bulk: TicketBulk) => void): TicketBulk[] {
   const { data } = useQuery({ ...bulksQuery, refetchOnMount: 'always' })
   useServerEvent('ticketBulk', ({ bulk }) => putBulk(bulk))
@@ -137,39 +143,38 @@ export function useRunningBulks(onEnd: (bulk: TicketBulk) => void): TicketBulk[]
 export const useTagChoices = () =>
   useQuery({ queryKey: ['tags', 'choices'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
 
-/** The change of the chosen tickets. */
+/** What to do with the chosen tickets. */
 export type BulkChange = { tagId: number } | { queueId: number } | 'delete'
 
 /**
  * Changes the chosen tickets.
- * @returns how many were meant, and the job that works them off or null when they are done
+ * @returns the number of tickets, and the job that processes them or null if they are done
  */
 export async function changeChosen(
   selection: Selection,
   search: BulkSearch,
   change: BulkChange,
 ): Promise<{ count: number; bulk: TicketBulk | null }> {
-  const chosen = selectionInput(selection, askedOf(search))
+  const input = selectionInput(selection, filterInputOf(search))
   const reply =
     change === 'delete'
-      ? await call(deleteTickets, { body: chosen as never })
+      ? await call(deleteTickets, { body: input as never })
       : 'tagId' in change
-        ? await call(tagTickets, { body: { ...chosen, updateData: change } as never })
-        : await call(queueTickets, { body: { ...chosen, updateData: change } as never })
+        ? await call(tagTickets, { body: { ...input, updateData: change } as never })
+        : await call(queueTickets, { body: { ...input, updateData: change } as never })
   if (reply.bulk) putBulk(reply.bulk)
   else await fetchTableAgain()
   return reply
 }
 
-/** The tickets that are chosen of a list. */
-export interface Chosen {
+export interface ChosenTickets {
   selection: Selection
   search: BulkSearch
 }
 
-/** How many tickets exactly a change would mean at this moment. */
-export function useExactCount({ selection, search }: Chosen) {
-  const body = selectionInput(selection, askedOf(search))
+/** Fetches the exact number of tickets that a change would affect now. */
+export function useExactCount({ selection, search }: ChosenTickets) {
+  const body = selectionInput(selection, filterInputOf(search))
   return useQuery({
     queryKey: ['tickets', 'bulk-count', body],
     queryFn: ({ signal }) => call(countChosenTickets, { body: body as never, signal }),
@@ -184,7 +189,7 @@ export async function deleteOne(id: number): Promise<void> {
   withoutTicket(id)
 }
 
-/** Search and pages begin anew whenever the screen is left: thousands of rows may be loaded. */
+/** Discards search and pages when the user leaves the screen, because thousands of rows may be loaded. */
 export function useForgetTable(): void {
   useEffect(() => () => queryClient.removeQueries({ queryKey: TABLE }), [])
 }

@@ -17,11 +17,12 @@ interface Choice {
   value: string
   label: string
 }
-type Named = readonly { id: number; name: string }[] | undefined
+type NamedItems = readonly { id: number; name: string }[] | undefined
 
-const named = (things: Named): Choice[] => (things ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+const choicesOf = (things: NamedItems): Choice[] =>
+  (things ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** The filters of the list: status, queue, tag, connection, person, age. */
+/** The filters of the list: status, queue, tag, connection, user, age. */
 export function BulkFilters({ search, onChange }: BulkFiltersProps) {
   const t = useTexts(bulkTexts)
   const choices = useChoices()
@@ -57,10 +58,10 @@ function useChoices(): Record<'status' | 'fila' | 'tag' | 'conexao' | 'atendente
   const { data: people } = useUserNames()
   return {
     status: ticketStatuses.map((status) => ({ value: status, label: t(`status_${status}`) })),
-    fila: [{ value: 'sem', label: t('noQueue') }, ...named(queues)],
-    tag: named(tags),
-    conexao: named(connections),
-    atendente: [{ value: 'sem', label: t('noOwner') }, ...named(people)],
+    fila: [{ value: 'sem', label: t('noQueue') }, ...choicesOf(queues)],
+    tag: choicesOf(tags),
+    conexao: choicesOf(connections),
+    atendente: [{ value: 'sem', label: t('noOwner') }, ...choicesOf(people)],
     parado: idleChoices.map((days) => ({ value: String(days), label: t('idleFor', { days }) })),
   }
 }

@@ -6,18 +6,15 @@ import { bulkTexts } from './bulk-texts.ts'
 
 const running = { delete: 'runningDelete', tag: 'runningTag', queue: 'runningQueue' } as const
 
-/** How far a job is that works off many tickets; it can be cancelled. */
+/** The progress of a job that processes many tickets, with a cancel button. */
 export function BulkMeter({ bulk, onCancel }: { bulk: TicketBulk; onCancel: () => Promise<unknown> }) {
   const t = useTexts(bulkTexts)
-  const { action, done, total } = bulk
-  const said = t(running[action], { done: counted(done).n, total: counted(total).n })
+  const { action, done: doneCount, total } = bulk
+  const progress = t(running[action], { done: counted(doneCount).n, total: counted(total).n })
   const help = t(action === 'delete' ? 'stopDeleteHelp' : 'stopHelp')
   return (
     <div className="rc-card">
-      <WorkMeter
-        {...{ progressText: said, doneCount: done, total }}
-        cancel={{ title: t('stopTitle'), help, onCancel }}
-      />
+      <WorkMeter {...{ said: progress, done: doneCount, total }} cancel={{ title: t('stopTitle'), help, onCancel }} />
     </div>
   )
 }

@@ -14,9 +14,9 @@ vi.mock('../../../platform/use-socket.ts', async () => {
   return {
     useServerEvent: (name: string, handler: (payload: unknown) => void) =>
       useEffect(() => {
-        const known = listeners.get(name) ?? new Set()
-        listeners.set(name, known.add(handler))
-        return () => void known.delete(handler)
+        const handlers = listeners.get(name) ?? new Set()
+        listeners.set(name, handlers.add(handler))
+        return () => void handlers.delete(handler)
       }),
   }
 })
@@ -74,11 +74,11 @@ async function open(answers: Readonly<Record<string, unknown>> = server, at = '/
   )
   return router
 }
-const asked = (path: string) => calls.filter((call) => call.path === path)
+const callsTo = (path: string) => calls.filter((call) => call.path === path)
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
 const press = (name: string) =>
   fireEvent.click(screen.getAllByRole('button', { name, hidden: true }).at(-1) as HTMLElement)
-/** Answers the question that is asked. */
+/** Confirms the open dialog. */
 const confirm = async (name: string) =>
   fireEvent.click(
     within(await screen.findByRole('alertdialog', { hidden: true })).getByRole('button', { name, hidden: true }),
@@ -88,7 +88,7 @@ const act = async (name: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name, hidden: true }))
 }
 
-it('BLK-01: every ticket with its words', async () => {
+it('BLK-01: lists every ticket with its columns and status words', async () => {
   await open()
   await screen.findByText('Ana')
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
@@ -97,7 +97,7 @@ it('BLK-01: every ticket with its words', async () => {
     expect(within(screen.getByRole('table')).getByText(word)).toBeTruthy()
 })
 
-it('BLK-03, BLK-06: the chosen go to a queue; the exact toast, and nothing is chosen any more', async () => {
+it('BLK-03, BLK-06: moves the chosen tickets to a queue, shows the exact toast and clears the selection', async () => {
   await open()
   await screen.findByText('Ana')
   tick('Selecionar ticket de Ana')
@@ -109,29 +109,29 @@ it('BLK-03, BLK-06: the chosen go to a queue; the exact toast, and nothing is ch
   await screen.findByRole('button', { name: 'Transferir 2.999 tickets', hidden: true })
   press('Transferir 2.999 tickets')
   await screen.findByText('Tickets atualizados')
-  expect(asked('/actions/tickets/count')[0]?.body).toEqual({ ids: [1, 3] })
+  expect(callsTo('/actions/tickets/count')[0]?.body).toEqual({ ids: [1, 3] })
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ids: [1, 3], updateData: { queueId: 5 } })
   await waitFor(() => expect(screen.queryByText(/selecionado/)).toBeNull())
 })
 
-it('BLK-05: everything goes after the warning, by a job whose progress is shown', async () => {
+it('BLK-05: deletes all tickets after the warning, with a job whose progress is shown', async () => {
   await open()
   await screen.findByText('Ana')
   tick('Selecionar todos os tickets')
   await act('Excluir')
   expect(await screen.findByText(/Todas as mensagens serão perdidas/)).toBeTruthy()
   expect(await screen.findByText('Excluir 2.999 tickets?')).toBeTruthy()
-  expect(asked('/actions/tickets/count')[0]?.body).toEqual({ all: true, except: [] })
+  expect(callsTo('/actions/tickets/count')[0]?.body).toEqual({ all: true, except: [] })
   press('Excluir tickets')
   await screen.findByText('Excluindo tickets: 0 de 5.000')
-  expect(asked('/actions/tickets/delete')[0]?.body).toEqual({ all: true, except: [] })
+  expect(callsTo('/actions/tickets/delete')[0]?.body).toEqual({ all: true, except: [] })
   await waitFor(() => expect(screen.queryByText(/selecionado/)).toBeNull())
 })
 
 describe('the end of a job', () => {
   const tagging = { ...bulk, action: 'tag', total: 212, done: 200 }
-  const ended = { ...tagging, state: 'done', done: 212 }
-  /** The screen with a job that runs; what the server answers about jobs from then on is put into the returned list. */
+  const finishedBulk = { ...tagging, state: 'done', done: 212 }
+  /** Opens the screen with a running job. The returned list holds what the server then reports about jobs. */
   async function openAtWork() {
     const bulks = [tagging]
     await open({ ...server, 'GET /actions/tickets': bulks })
@@ -139,7 +139,7 @@ describe('the end of a job', () => {
     return bulks
   }
   const again = () => inReact(() => fetchAnew())
-  const emitEnd = () => inReact(() => emit({ action: 'update', bulk: ended }, 'ticketBulk'))
+  const emitEnd = () => inReact(() => emit({ action: 'update', bulk: finishedBulk }, 'ticketBulk'))
   const isReported = async () => {
     await screen.findByText('Tickets atualizados')
     expect(screen.queryByText(/^Colocando a tag/)).toBeNull()
@@ -147,19 +147,19 @@ describe('the end of a job', () => {
   }
   const isReportedNoMore = () => expect(useToasts.getState().toasts).toEqual([])
 
-  it('BLK-04: is reported once when its event comes, whatever the next answer repeats', async () => {
+  it('BLK-04: is reported once when its event arrives, whatever the next response repeats', async () => {
     const bulks = await openAtWork()
     emitEnd()
     await isReported()
-    bulks[0] = ended
+    bulks[0] = finishedBulk
     await again()
     emitEnd()
     isReportedNoMore()
   })
 
-  it('BLK-04: is reported once when the event fell into a gap of the socket and the answer after it says so', async () => {
+  it('BLK-04: is reported once by the next response when the event was missed during a socket gap', async () => {
     const bulks = await openAtWork()
-    bulks[0] = ended
+    bulks[0] = finishedBulk
     await again()
     await isReported()
     emitEnd()
@@ -167,19 +167,19 @@ describe('the end of a job', () => {
     isReportedNoMore()
   })
 
-  it('BLK-04: is reported once when it came while the page was loaded anew or another screen was shown', async () => {
+  it('BLK-04: is reported once when it came during a page reload or on another screen', async () => {
     await openAtWork()
     cleanup()
-    await open({ ...server, 'GET /actions/tickets': [ended] })
+    await open({ ...server, 'GET /actions/tickets': [finishedBulk] })
     await isReported()
     cleanup()
-    await open({ ...server, 'GET /actions/tickets': [ended] })
+    await open({ ...server, 'GET /actions/tickets': [finishedBulk] })
     await screen.findByText('Ana')
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     isReportedNoMore()
   })
 
-  it('BLK-04: stays reported when an answer that was read before it comes after its event', async () => {
+  it('BLK-04: stays reported when a response that was read earlier arrives after its event', async () => {
     await openAtWork()
     const stale = again()
     emitEnd()
@@ -190,38 +190,38 @@ describe('the end of a job', () => {
     isReportedNoMore()
   })
 
-  it('BLK-04: is not reported of a job that this tab never showed at work', async () => {
-    await open({ ...server, 'GET /actions/tickets': [ended] })
+  it('BLK-04: is not reported for a job that this tab never showed as running', async () => {
+    await open({ ...server, 'GET /actions/tickets': [finishedBulk] })
     await screen.findByText('Ana')
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     isReportedNoMore()
   })
 })
 
-it('BLK-03: a running one is cancelled after a question, and is told as far as it came, once', async () => {
-  const done = { ...bulk, action: 'tag', state: 'done', done: 150, changed: 120, cancelledBy: 'Dona' }
+it('BLK-03: a running job is cancelled after a question, and its progress is reported once', async () => {
+  const cancelledBulk = { ...bulk, action: 'tag', state: 'done', done: 150, changed: 120, cancelledBy: 'Dona' }
   await open({
     ...server,
     'GET /actions/tickets': [{ ...bulk, action: 'tag', done: 100 }],
-    'POST /actions/tickets/3/cancel': done,
+    'POST /actions/tickets/3/cancel': cancelledBulk,
   })
   await screen.findByText('Colocando a tag: 100 de 5.000')
   press('Interromper')
   await screen.findByText(/os outros não mudam/)
   press('Deixar continuar')
   await waitFor(() => expect(screen.queryByText(/os outros não mudam/)).toBeNull())
-  expect(asked('/actions/tickets/3/cancel')).toEqual([])
+  expect(callsTo('/actions/tickets/3/cancel')).toEqual([])
   press('Interromper')
   await screen.findByText(/os outros não mudam/)
   await confirm('Interromper')
   await screen.findByText('Interrompido por Dona: 150 de 5.000 tickets feitos')
-  inReact(() => emit({ action: 'update', bulk: done }, 'ticketBulk'))
+  inReact(() => emit({ action: 'update', bulk: cancelledBulk }, 'ticketBulk'))
   expect(screen.getAllByText(/Interrompido por Dona/)).toHaveLength(1)
   expect(screen.queryByText(/Colocando a tag/)).toBeNull()
   expect(screen.queryByText('Tickets atualizados')).toBeNull()
 })
 
-it('BLK-03: what ended before it was cancelled is told as done; a refusal stays in the question', async () => {
+it('BLK-03: a job that ended before it was cancelled is reported as done; a rejection is shown in the dialog', async () => {
   const running = { ...bulk, action: 'queue', done: 100 }
   const failing = { status: 409, body: { error: 'ERR_NO_BULK_FOUND' } }
   await open({ ...server, 'GET /actions/tickets': [running], 'POST /actions/tickets/3/cancel': failing })
@@ -248,7 +248,7 @@ it('BLK-03: while the number of tickets is unknown none are changed, and the dia
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Transferir' }).disabled).toBe(true)
 })
 
-it('BLK-05: a single one says so in the singular, also when it fails', async () => {
+it('BLK-05: a single ticket is reported in the singular, also on failure', async () => {
   await open({ ...server, 'DELETE /tickets/2': { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } } })
   await screen.findByText('Bia')
   press('Excluir ticket de Bia')
@@ -258,10 +258,10 @@ it('BLK-05: a single one says so in the singular, also when it fails', async () 
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
 })
 
-it('BLK-01, BLK-07: filters stand in the address, narrow the list and what is meant by all', async () => {
+it('BLK-01, BLK-07: filters are in the address and restrict the list and the meaning of "all"', async () => {
   const router = await open(server, '/tickets?status=closed&fila=sem&parado=30&tag=8&conexao=3&atendente=7')
   await screen.findByText('Ana')
-  const query = new URLSearchParams(asked('/tickets/all')[0]?.query)
+  const query = new URLSearchParams(callsTo('/tickets/all')[0]?.query)
   const filters = ['status', 'queueless', 'idleDays', 'tags', 'whatsappIds', 'users'].map((name) => query.get(name))
   expect(filters).toEqual(['closed', 'true', '30', '[8]', '[3]', '[7]'])
   for (const [label, value] of [
@@ -278,7 +278,7 @@ it('BLK-01, BLK-07: filters stand in the address, narrow the list and what is me
   tick('Selecionar todos os tickets')
   await act('Excluir')
   await screen.findByText('Excluir 2.999 tickets?')
-  expect(asked('/actions/tickets/count')[0]?.body).toEqual({
+  expect(callsTo('/actions/tickets/count')[0]?.body).toEqual({
     ...{
       all: true,
       except: [],
@@ -295,7 +295,7 @@ it('BLK-01, BLK-07: filters stand in the address, narrow the list and what is me
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-it('BLK-05: the header empties with the list', async () => {
+it('BLK-05: the header is reset when the list becomes empty', async () => {
   const two = { tickets: rows.slice(0, 2), count: 2, hasMore: false }
   await open({ ...server, 'GET /tickets/all': two })
   await screen.findByText('2 tickets')
@@ -306,16 +306,16 @@ it('BLK-05: the header empties with the list', async () => {
   await screen.findByText('Nenhuma lista encontrada.')
 })
 
-it('BLK-07: says that nothing is found', async () => {
+it('BLK-07: shows that nothing was found', async () => {
   await open({ ...server, 'GET /tickets/all': { tickets: [], count: 0, hasMore: false } })
   expect(await screen.findByText('Nenhuma lista encontrada.')).toBeTruthy()
 })
 
-describe('BLK-07: the contacts of tickets for a contact list', () => {
-  /** What the dialog of another area is given. */
-  const given: unknown[] = []
-  const Copy = ({ chosen }: { chosen: object }) => {
-    given.push(chosen)
+describe('BLK-07: copying the contacts of tickets to a contact list', () => {
+  /** What the other area's dialog receives. */
+  const selections: unknown[] = []
+  const Copy = ({ chosen: selection }: { chosen: object }) => {
+    selections.push(selection)
     return <p>Copiando</p>
   }
   const company = (campaignsEnabled: string) => ({
@@ -323,7 +323,7 @@ describe('BLK-07: the contacts of tickets for a contact list', () => {
     settings: [{ key: 'campaignsEnabled', value: campaignsEnabled }],
   })
   const openWith = async (campaignsEnabled: string, at = '/tickets') => {
-    given.length = 0
+    selections.length = 0
     answer(server)
     const screenWithLists = (
       <FilledSlots fills={[fill(copySlot, Copy)]}>
@@ -334,23 +334,23 @@ describe('BLK-07: the contacts of tickets for a contact list', () => {
     await screen.findByText('Ana')
   }
 
-  it('is offered for the chosen ones, by their ids', async () => {
+  it('is offered for the chosen tickets, by their ids', async () => {
     await openWith('true')
     tick('Selecionar ticket de Bia')
     await act('Copiar para lista de contatos')
     await screen.findByText('Copiando')
-    expect(given.at(-1)).toEqual({ tickets: { ids: [2] } })
+    expect(selections.at(-1)).toEqual({ tickets: { ids: [2] } })
   })
 
-  it('is offered for all that a search and filters find', async () => {
+  it('is offered for all tickets that match a search and filters', async () => {
     await openWith('true', '/tickets?q=bia&status=open')
     tick('Selecionar todos os tickets')
     await act('Copiar para lista de contatos')
     await screen.findByText('Copiando')
-    expect(given.at(-1)).toEqual({ tickets: { all: true, except: [], searchParam: 'bia', status: 'open' } })
+    expect(selections.at(-1)).toEqual({ tickets: { all: true, except: [], searchParam: 'bia', status: 'open' } })
   })
 
-  it('is not offered where the company has no lists', async () => {
+  it('is not offered to a company without contact lists', async () => {
     await openWith('false')
     tick('Selecionar ticket de Bia')
     press('EDITAR')

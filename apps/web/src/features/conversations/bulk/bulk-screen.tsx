@@ -21,7 +21,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { useBulkColumns } from './bulk-columns.tsx'
 import {
   type BulkChange,
-  type Chosen,
+  type ChosenTickets,
   cancelBulk,
   changeChosen,
   deleteOne,
@@ -33,14 +33,14 @@ import {
 } from './bulk-data.ts'
 import { BulkFilters } from './bulk-filters.tsx'
 import { BulkMeter } from './bulk-meter.tsx'
-import { askedOf, bulkSearch } from './bulk-search.rules.ts'
+import { bulkSearch, filterInputOf } from './bulk-search.rules.ts'
 import { bulkTexts } from './bulk-texts.ts'
 import { GiveTickets } from './give-tickets.tsx'
 
-/** The dialog over the list. */
+/** The open dialog. A ticket means the question before deleting it. */
 type Over = 'queue' | 'tag' | 'copy' | 'delete' | Ticket
 
-/** Every ticket of the company in a table, and the bulk actions of admins (BLK-01). */
+/** A table of all tickets of the company with the bulk actions of admins (BLK-01). */
 export function BulkScreen() {
   const t = useTexts(bulkTexts)
   const { filters: search, show: searchFor, isFiltered } = useListFilters(bulkSearch)
@@ -51,8 +51,8 @@ export function BulkScreen() {
   useForgetTable()
   const table = useTicketTable(search, forget)
   const running = useRunningBulks((bulk) => {
-    const { action, done, total, cancelledBy: who } = bulk
-    if (who) toast(t('stopped', { who, done: counted(done).n, total: counted(total).n }))
+    const { action, done: doneCount, total, cancelledBy: who } = bulk
+    if (who) toast(t('stopped', { who, done: counted(doneCount).n, total: counted(total).n }))
     else toast(t(action === 'delete' ? 'deleted' : 'updated', { count: total }))
     void fetchTableAgain()
   })
@@ -64,7 +64,7 @@ export function BulkScreen() {
   const apply = async (change: BulkChange) => {
     const { count, bulk } = await changeChosen(selection, search, change)
     select(nothing)
-    // A job says so itself when it is done.
+    // A job reports its own end.
     if (!bulk) toast(t(change === 'delete' ? 'deleted' : 'updated', { count }))
   }
   const close = () => setOver(null)
@@ -100,7 +100,7 @@ export function BulkScreen() {
       )}
       {over === 'copy' && Copy && (
         <LazyParts onFail={close}>
-          <Copy chosen={{ tickets: selectionInput(selection, askedOf(search)) }} onClose={close} />
+          <Copy chosen={{ tickets: selectionInput(selection, filterInputOf(search)) }} onClose={close} />
         </LazyParts>
       )}
       {over === 'delete' && (
@@ -112,12 +112,12 @@ export function BulkScreen() {
 }
 
 interface DeleteManyProps {
-  exact: Chosen
+  exact: ChosenTickets
   onDelete: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before tickets go with all they hold, by their exact number (BLK-05). */
+/** Asks before deleting tickets with all their content, and shows the exact number (BLK-05). */
 function DeleteMany({ exact, onDelete, onClose }: DeleteManyProps) {
   const t = useTexts(bulkTexts)
   const { data, error } = useExactCount(exact)
@@ -128,7 +128,7 @@ function DeleteMany({ exact, onDelete, onClose }: DeleteManyProps) {
       action={t('deleteAction', { count: count ?? 2 })}
       ready={count !== undefined && count > 0}
       onClose={onClose}
-      onConfirm={() => onDelete().catch(failed(t('deleteFailed', { count: count ?? 2 })))}
+      onConfirm={() => onDelete().catch(reportFailure(t('deleteFailed', { count: count ?? 2 })))}
     >
       {error ? errorText(error) : t('deleteHelp')}
     </Confirm>
@@ -146,15 +146,15 @@ function DeleteOne({ ticket, onClose }: { ticket: Ticket; onClose: () => void })
       title={t('deleteOneTitle', { name: ticket.contact.name })}
       action={t('deleteAction', { count: 1 })}
       onClose={onClose}
-      onConfirm={() => remove().catch(failed(t('deleteFailed', { count: 1 })))}
+      onConfirm={() => remove().catch(reportFailure(t('deleteFailed', { count: 1 })))}
     >
       {t('deleteHelp')}
     </Confirm>
   )
 }
 
-/** Shows a failure in the documented words, and leaves the reason to the dialog. */
-const failed = (message: string) => (error: unknown) => {
+/** Shows a failure in the documented words and leaves the reason to the dialog. */
+const reportFailure = (message: string) => (error: unknown) => {
   toastProblem(message)
   throw error
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedOf, bulkSearch, isWhole } from './bulk-search.rules.ts'
+import { bulkSearch, filterInputOf, isWhole } from './bulk-search.rules.ts'
 
 describe('BLK-01: the filters of the bulk list', () => {
   it.each([
@@ -19,9 +19,9 @@ describe('BLK-01: the filters of the bulk list', () => {
     ],
     [{ parado: '30' }, { parado: 30 }, { idleDays: 30 }],
     [{ parado: 31, tag: -1, conexao: 'x' }, {}, {}],
-  ])('of the address %j it takes %j', (address, search, asked) => {
+  ])('the address %j becomes the search %j', (address, search, filterInput) => {
     expect(bulkSearch(address)).toEqual(search)
-    expect(askedOf(bulkSearch(address))).toEqual(asked)
+    expect(filterInputOf(bulkSearch(address))).toEqual(filterInput)
     expect(isWhole(bulkSearch(address))).toBe(Object.keys(search).length === 0)
   })
 })

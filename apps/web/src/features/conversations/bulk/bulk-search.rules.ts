@@ -1,18 +1,18 @@
 import { type TicketStatus, ticketStatuses } from '@recado/contract/conversations/ticket'
 
-/** How long nothing may have been written, in days, as it is offered. */
+/** Offered choices for the time since the last message, in days. */
 export const idleChoices = [7, 30, 90, 180, 365] as const
 
-/** The filters of the list, as the address holds them. */
+/** The filters of the list as they are in the address. */
 export interface BulkSearch {
   q?: string
   status?: TicketStatus
-  /** 'sem': tickets without one. */
+  /** 'sem': tickets without a queue. */
   fila?: number | 'sem'
   atendente?: number | 'sem'
   tag?: number
   conexao?: number
-  /** Days without a word. */
+  /** Days since the last message. */
   parado?: (typeof idleChoices)[number]
 }
 
@@ -22,9 +22,9 @@ const idOf = (value: unknown) => {
 }
 const idOrNone = (value: unknown) => (value === 'sem' ? ('sem' as const) : idOf(value))
 
-/** The filters of an address; invalid ones are left out. */
+/** Reads the filters of an address. Invalid ones are left out. */
 export function bulkSearch(search: Record<string, unknown>): BulkSearch {
-  const found = {
+  const filters = {
     q: typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q) : undefined,
     status: ticketStatuses.find((one) => one === search.status),
     fila: idOrNone(search.fila),
@@ -33,11 +33,11 @@ export function bulkSearch(search: Record<string, unknown>): BulkSearch {
     conexao: idOf(search.conexao),
     parado: idleChoices.find((one) => one === Number(search.parado)),
   }
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== ''))
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-/** The same as the server takes it. */
-export function askedOf({ q, status, fila, atendente, tag, conexao, parado }: BulkSearch) {
+/** Converts the filters to the server's fields. */
+export function filterInputOf({ q, status, fila, atendente, tag, conexao, parado }: BulkSearch) {
   return {
     ...(q ? { searchParam: q } : {}),
     ...(status ? { status } : {}),
@@ -48,7 +48,7 @@ export function askedOf({ q, status, fila, atendente, tag, conexao, parado }: Bu
     ...(parado ? { idleDays: parado } : {}),
   }
 }
-export type Asked = ReturnType<typeof askedOf>
+export type BulkFilterInput = ReturnType<typeof filterInputOf>
 
-/** Whether the list holds every ticket there is. */
+/** Returns whether the list contains all tickets. */
 export const isWhole = (search: BulkSearch): boolean => Object.keys(search).length === 0

@@ -5,22 +5,22 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { counted } from '../../../ui/lists/counted.ts'
 import { useQueues } from '../../queues/public.ts'
-import { type BulkChange, type Chosen, useExactCount, useTagChoices } from './bulk-data.ts'
+import { type BulkChange, type ChosenTickets, useExactCount, useTagChoices } from './bulk-data.ts'
 import { bulkTexts } from './bulk-texts.ts'
 
 export interface GiveTicketsProps {
   what: 'queue' | 'tag'
-  exact: Chosen
+  exact: ChosenTickets
   onGive: (change: BulkChange) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the queue or the tag that the chosen tickets get (BLK-03, BLK-04). */
+/** Asks for the queue or tag to assign to the chosen tickets (BLK-03, BLK-04). */
 export function GiveTickets({ what, exact, onGive, onClose }: GiveTicketsProps) {
   const t = useTexts(bulkTexts)
   const { data: tags } = useTagChoices()
   const { data: queues } = useQueues()
-  const { data: chosen, error } = useExactCount(exact)
+  const { data: exactCount, error } = useExactCount(exact)
   const words =
     what === 'tag'
       ? (['tagTitle', 'tagHelp', 'chooseTag'] as const)
@@ -33,8 +33,8 @@ export function GiveTickets({ what, exact, onGive, onClose }: GiveTicketsProps) 
   return (
     <FormModal
       title={t(words[0])}
-      submitLabel={chosen ? t('applyTo', counted(chosen.count)) : t('apply')}
-      canSubmit={chosen !== undefined}
+      submitLabel={exactCount ? t('applyTo', counted(exactCount.count)) : t('apply')}
+      canSubmit={exactCount !== undefined}
       missing={error ? errorText(error) : undefined}
       form={form}
       size={440}

@@ -23,7 +23,7 @@ const faces = {
   failed: [IconAlertCircle, 'ackFailed'],
 } as const satisfies Record<Sign, readonly [Icon, string]>
 
-/** The ticks of a message, with the word for them. */
+/** The ticks of a message, with an accessible label. */
 export function AckIcon({ sign }: { sign: Sign }) {
   const t = useTexts(conversationTexts)
   const [Face, word] = faces[sign]

@@ -1,20 +1,20 @@
 import type { Message } from '@recado/contract/conversations/message'
 
-/** The actions of a bubble; the same functions for all bubbles of a list. */
+/** The actions of a bubble. All bubbles of a list share the same functions. */
 export interface BubbleActions {
   openMedia: (message: Message) => void
   jump: (messageId: number) => void
-  /** Shows what a message said before, and who reacted to it. */
+  /** Shows a message's earlier texts and its reactions. */
   details?: ((message: Message) => void) | undefined
-  /** Left out where nothing may be changed (peeking). */
+  /** Unset where nothing may be changed (peeking). */
   menu?: (message: Message, button: HTMLElement) => void
-  /** Whether that menu would hold anything. */
+  /** Whether the menu has any choice. */
   hasChoices?: (message: Message) => boolean
-  /** Sends again what failed, and at once what waits. */
+  /** Retries a failed message, or sends a waiting one immediately. */
   again?: (message: Message) => void
   discard?: (message: Message) => void
-  /** Gives up sending what waits. */
+  /** Cancels sending a waiting message. */
   cancel?: (message: Message) => void
-  /** Takes back a change that waits, and the mark of one that failed. */
+  /** Withdraws a waiting change, or removes the mark of a failed one. */
   withdraw?: (message: Message, kind: Message['ownChanges'][number]['kind']) => void
 }

@@ -31,17 +31,17 @@ describe('MSG-01: separators', () => {
     expect(beginsDay(before, now)).toBe(expected)
   })
 
-  it('another side begins a group', () => {
+  it('a message of the other side starts a group', () => {
     expect(beginsGroup(at('2026-01-01T10:00:00', true), at('2026-01-01T10:00:00'))).toBe(true)
     expect(beginsGroup(at('2026-01-01T10:00:00'), at('2026-01-01T10:00:00'))).toBe(false)
   })
 
-  it('another member of a group begins a group', () => {
+  it('a message of another group member starts a group', () => {
     const by = (id: number) => message(1, 0, { contact: { id, name: 'x' } as never })
     expect(beginsGroup(by(1), by(2))).toBe(true)
   })
 
-  it('another colleague begins a group', () => {
+  it('a message of another colleague starts a group', () => {
     const by = (id: number) => message(1, 0, { fromMe: true, user: { id, name: 'x' } })
     expect(beginsGroup(by(1), by(2))).toBe(true)
     expect(beginsGroup(by(1), by(1))).toBe(false)
@@ -59,7 +59,7 @@ it.each([
     660,
   ],
   ['a deleted picture', message(1, 0, { mediaType: 'image', isDeleted: true }), 42],
-])('%s is expected to be so high', (_, one, height) => {
+])('%s has the estimated height', (_, one, height) => {
   expect(estimatedHeight(one)).toBe(height)
 })
 
@@ -71,7 +71,9 @@ it.each([
   [4, 4, undefined],
   [undefined, 4, 'four'],
   [3, 2, undefined],
-])('after a message of ticket %s one of ticket %s begins %s', (before, ticketId, begins) => {
-  const known = new Map([[4, 'four']])
-  expect(beginsTicket(before === undefined ? undefined : { ticketId: before }, { ticketId }, 5, known)).toBe(begins)
+])('after a message of ticket %s a message of ticket %s starts %s', (before, ticketId, begins) => {
+  const ticketsById = new Map([[4, 'four']])
+  expect(beginsTicket(before === undefined ? undefined : { ticketId: before }, { ticketId }, 5, ticketsById)).toBe(
+    begins,
+  )
 })

@@ -1,12 +1,15 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { pictureBox } from '../content/picture-box.rules.ts'
 
-/** The meaning of the ticks beside a message; each has an icon and a word (MSG-05, messages.1). */
+/** The meaning of the ticks beside a message. Each has an icon and a label (MSG-05, messages.1). */
 export type Sign = 'waiting' | 'sent' | 'delivered' | 'received' | 'read' | 'played' | 'unconfirmed' | 'late' | 'failed'
 
 const signs = ['waiting', 'sent', 'delivered', 'received', 'read', 'played'] as const
 
-/** 0 clock, 1 sent, 2 delivered, 3 double tick, 4 and 5 coloured double tick; a problem of sending comes first. */
+/**
+ * Ack 0 is a clock, 1 sent, 2 delivered, 3 a double tick, 4 and 5 a coloured double tick. A sending problem takes
+ * precedence.
+ */
 export function signOf({ ack, sendState, sendError }: Pick<Message, 'ack' | 'sendState' | 'sendError'>): Sign {
   if (sendState === 'failed') return 'failed'
   if (ack === 0 && sendState === 'sent') return 'sent'
@@ -20,11 +23,14 @@ type Neighbour = (Pick<Message, 'fromMe' | 'createdAt' | 'contact'> & Partial<Pi
 const days = new Map<string, string>()
 const KEPT_DAYS = 20_000
 
-/** The day of an instant where the browser is. Kept per minute: asking the calendar for every row of every drawing is slow. */
+/**
+ * Returns the day of an instant in the browser's time zone. Cached per minute, because calendar calls are too slow for
+ * every row of every render.
+ */
 function dayOf(iso: string): string {
   const minute = iso.slice(0, 16)
-  const known = days.get(minute)
-  if (known) return known
+  const cachedDay = days.get(minute)
+  if (cachedDay) return cachedDay
   const date = new Date(iso)
   const day = `${date.getFullYear()}/${date.getMonth()}/${date.getDate()}`
   if (days.size > KEPT_DAYS) days.clear()
@@ -32,11 +38,11 @@ function dayOf(iso: string): string {
   return day
 }
 
-/** Whether a day separator stands above a message, as this browser counts days. */
+/** Returns whether a day separator is above a message, in the browser's time zone. */
 export const beginsDay = (before: Neighbour, message: Pick<Message, 'createdAt'>) =>
   !before || dayOf(before.createdAt) !== dayOf(message.createdAt)
 
-/** Whether someone else wrote the message before, so that a new group of bubbles begins. */
+/** Returns whether the message's author differs from the one before, so that a new group of bubbles starts. */
 export const beginsGroup = (before: Neighbour, message: NonNullable<Neighbour>) =>
   !before ||
   before.fromMe !== message.fromMe ||
@@ -44,8 +50,8 @@ export const beginsGroup = (before: Neighbour, message: NonNullable<Neighbour>) 
   before.user?.id !== message.user?.id
 
 /**
- * The ticket that begins with a message: an earlier one, or 'this' where the conversation comes back to the ticket in the
- * header. Undefined where none begins, or nothing is known of it.
+ * Returns the ticket that starts with a message: an earlier one, or 'this' where the conversation returns to the ticket
+ * in the header. Undefined if no ticket starts or it is not loaded.
  */
 export function beginsTicket<T>(
   before: Pick<Message, 'ticketId'> | undefined,
@@ -58,7 +64,8 @@ export function beginsTicket<T>(
 }
 
 /**
- * How high a row will be before it is measured, in pixels: near enough that the scroll bar does not jump.
+ * Returns the estimated height of a row before it is measured, in pixels, accurate enough to keep the scroll bar from
+ * jumping.
  */
 export function estimatedHeight({
   mediaType,

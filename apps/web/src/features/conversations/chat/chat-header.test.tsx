@@ -20,10 +20,10 @@ describe('TKT-13: the header offers what the state allows', () => {
     ['pending', ['Transferir', 'Aceitar'], ['Resolver', 'Devolver', 'Reabrir']],
     ['open', ['Devolver', 'Transferir', 'Resolver'], ['Aceitar', 'Reabrir']],
     ['closed', ['Reabrir'], ['Aceitar', 'Resolver', 'Devolver', 'Transferir']],
-  ] as const)('%s', async (status, offered, hidden) => {
+  ] as const)('%s', async (status, offered, missing) => {
     await draw(<ChatHeader ticket={one(status)} />)
     for (const name of offered) expect(await screen.findByRole('button', { name })).toBeTruthy()
-    for (const name of hidden) expect(screen.queryByRole('button', { name })).toBeNull()
+    for (const name of missing) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 })
 
@@ -49,7 +49,7 @@ describe('the moves', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(path))
   })
 
-  it('TKT-39: the second to accept stays where they are', async () => {
+  it('TKT-39: a user who accepts second stays where they are', async () => {
     const refusal = {
       error: 'ERR_OTHER_OPEN_TICKET',
       ticket: { id: 1, uuid: 'u1', user: { name: 'Bia' }, queue: null },
@@ -75,7 +75,7 @@ it.each([
   expect(screen.queryAllByText('Excluir atendimento')).toHaveLength(count)
 })
 
-it('RT-16: a chat that has the whole screen says in its header that the connection is gone', async () => {
+it('RT-16: a full-screen chat shows in its header that the connection is down', async () => {
   await browser.become(390)
   await draw(<ChatHeader ticket={one('open')} />)
   await screen.findByRole('button', { name: 'Resolver' })

@@ -17,7 +17,7 @@ import { ALL_ROOM, hasRoom, roomOf } from './head-room.rules.ts'
 import { HeaderMore, toggleDrawer } from './header-more.tsx'
 import { HeaderMoves } from './header-moves.tsx'
 
-/** The contact, and the actions on the ticket in its state (TKT-13). */
+/** The contact and the ticket's actions for its status (TKT-13). */
 export function ChatHeader({ ticket }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
   const single = useSinglePane()
@@ -27,7 +27,7 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
   const { leave } = useTicketMoves()
   const { contact, queue, user } = ticket
   const place = use(ChatPlaceContext)
-  // On one pane the list with its heading is not there.
+  // On a single pane the list with its heading is not shown.
   const Name = single && !place ? 'h1' : 'h2'
   return (
     <header ref={head} className="ib-chat-head">
@@ -51,7 +51,7 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
               <span className="rc-hidden">. {t('contactData')}</span>
             </button>
           </Name>
-          {/* There the top bar gave way to this header. */}
+          {/* On a single pane this header replaces the top bar. */}
           {narrow && <ConnectionNote />}
           <span className="ib-chat-place">
             <AlsoLooking />
@@ -100,13 +100,13 @@ function Tags({ ticket }: { ticket: Ticket }) {
   return <TagPopover ticket={ticket} className="ib-tags" face={face} named />
 }
 
-/** The letters that the rules count with, in pixels. */
+/** The font size that the rules are based on, in pixels. */
 const ORDINARY = 16
 
-/** The first width of the next header: it is mostly the same as before. */
+/** Start value for the next header, whose width is usually the same. */
 let before = ALL_ROOM
 
-/** How many parts of the header have room (head-room.rules.ts), also when the window or the letters change. */
+/** Returns how many parts of the header fit (head-room.rules.ts). Updates when the window or font size changes. */
 function useHeadRoom(head: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(before)
   useLayoutEffect(() => {

@@ -17,16 +17,16 @@ const note = {
   ...{ createdAt: '2026-05-04T12:00:00Z', user: { name: 'Bia da loja' } },
 }
 
-it('BOT-12: a waiting ticket that is opened shows the newest note above where one accepts', async () => {
+it('BOT-12: a waiting ticket that is opened shows the newest note above the accept button', async () => {
   answer({ 'GET /tickets/u/u1': waiting, 'GET /ticket-notes/list': [note], 'GET /whatsapp': [] })
   await draw(<ChatPane uuid="u1" />)
-  const shown = await screen.findByRole('region', { name: 'Última observação da equipe' })
-  expect(shown.textContent).toMatch(/^Resumo: quer um bolo/)
+  const noteRegion = await screen.findByRole('region', { name: 'Última observação da equipe' })
+  expect(noteRegion.textContent).toMatch(/^Resumo: quer um bolo/)
   const accept = screen.getByRole('button', { name: 'Aceitar' })
-  expect(shown.compareDocumentPosition(accept) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(noteRegion.compareDocumentPosition(accept) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-it('PLUS-04: where a bot answers, the foot says so and offers to take over, as the header does', async () => {
+it('PLUS-04: while a bot answers, the footer says so and offers to take over, as the header does', async () => {
   answer({ 'GET /tickets/u/u1': { ...waiting, promptId: 3 }, 'GET /whatsapp': [] })
   await draw(<ChatPane uuid="u1" />)
   await screen.findByText('Um robô está respondendo. Assuma para responder você.')
@@ -46,7 +46,7 @@ it.each([
   const calls = answer({ 'GET /tickets/u/u1': accepted, 'GET /ticket-notes/list': notes, 'GET /whatsapp': [] })
   await draw(<ChatPane uuid="u1" />)
   await screen.findByRole('textbox', { name: 'Escreva uma mensagem' })
-  // What is not asked for is not shown.
+  // A note that is not requested is not shown.
   const asks = kind === 'machine'
   if (asks) await waitFor(() => expect(calls.some(({ path }) => path === '/ticket-notes/list')).toBe(true))
   if (stays) await screen.findByRole('region', { name: 'Última observação da equipe' })

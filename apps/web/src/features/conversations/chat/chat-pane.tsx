@@ -35,7 +35,7 @@ import { useTicketMoves } from '../use-ticket-moves.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { choicesOf } from './message-choices.rules.ts'
 import { MessageList } from './message-list.tsx'
-import type { MenuAsked } from './message-menu.tsx'
+import type { MenuRequest } from './message-menu.tsx'
 import { cancelMessage, discardMessage, sendMessageAgain, withdrawOwnChange } from './message-retry.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useTicketFate } from './use-ticket-fate.ts'
@@ -47,18 +47,18 @@ const LineBar = lazyPart(() => import('../line/line-bar.tsx').then((file) => fil
 const GoneFoot = lazyPart(() => import('../line/gone-foot.tsx').then((file) => file.GoneFoot))
 const MessageMenu = lazyPart(() => import('./message-menu.tsx').then((file) => file.MessageMenu))
 
-/** The chat of the ticket in the address. A person who may not see it reads so and is led back (TKT-29). */
+/** The chat of the ticket in the address. A user who may not see it gets a message and is led back (TKT-29). */
 export function ChatPane({ uuid }: { uuid: string }) {
   const { data: ticket, error, refetch } = useTicket(uuid)
   const { leave } = useTicketMoves()
-  const refused = error instanceof ApiError && (error.status === 403 || error.status === 404)
+  const isRejected = error instanceof ApiError && (error.status === 403 || error.status === 404)
   useEffect(() => {
-    if (!refused) return
+    if (!isRejected) return
     toastProblem(errorText(error), 'ticket-refused')
     void leave()
-  }, [refused, error, leave])
+  }, [isRejected, error, leave])
   const late = useLate(!ticket && !error)
-  if (refused) return null
+  if (isRejected) return null
   if (ticket) return <Chat key={ticket.id} ticket={ticket} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return late ? <div className="ib-chat-head" aria-hidden /> : null
@@ -75,10 +75,10 @@ function Chat({ ticket }: { ticket: Ticket }) {
   useAnnouncedMessages(ticket)
   useTicketFate(ticket)
   const line = useLine(ticket)
-  // One that is back within this time is not worth a word.
+  // A short interruption (under 2 s) is not shown.
   const isDown = useLate(line === 'down' && ticket.status !== 'closed', 2000)
   useEffect(() => useInbox.setState({ lastUuid: ticket.uuid }), [ticket.uuid])
-  // Beside an open drawer one is in the drawer; when it goes, one writes again.
+  // While the drawer is open it has the focus. When it closes, the composer gets it back.
   useEffect(() => (drawer ? () => focusWriting() : undefined), [drawer])
   return (
     <>
@@ -113,7 +113,7 @@ function Chat({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** What a flow does here, in companies with flows: its code comes after the chat. */
+/** The state of the ticket's flow, for companies with flows. Its code loads after the chat. */
 function FlowPlace({ ticket }: { ticket: Ticket }) {
   const Flow = useSlot(flowSlot)
   const isOn = useFlowsOn()
@@ -125,7 +125,7 @@ function FlowPlace({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** For actions whose button is gone afterwards: the composer gets the focus (screens.4). */
+/** Focuses the composer after an action whose button disappears (screens.4). */
 const thenWrite =
   <Given extends unknown[]>(run: (...given: Given) => void) =>
   (...given: Given) => {
@@ -135,7 +135,7 @@ const thenWrite =
 
 function Messages({ ticket }: { ticket: Ticket }) {
   const { id, status } = ticket
-  const [asked, setAsked] = useState<MenuAsked | null>(null)
+  const [menuRequest, setAsked] = useState<MenuRequest | null>(null)
   const actions = useMemo(
     () => ({
       openMedia: (message: Message) => openDialog({ kind: 'media', ticketId: id, messageId: message.id }),
@@ -156,24 +156,24 @@ function Messages({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <MessageList ticket={ticket} actions={actions} marksUnread />
-      {asked && (
+      {menuRequest && (
         <LazyParts onFail={close}>
-          <MessageMenu ticket={ticket} asked={asked} onClose={close} />
+          <MessageMenu ticket={ticket} asked={menuRequest} onClose={close} />
         </LazyParts>
       )}
     </>
   )
 }
 
-/** Whether this person may not write in somebody else's ticket, by the company's setting. */
+/** Returns whether a company setting forbids this user to write in colleagues' tickets. */
 const isRefused = ({ profile, settings }: SessionUser) =>
   profile !== 'admin' && settings?.some(({ key, value }) => key === 'onlyOwnerWrites' && value === 'enabled')
 
 const accepted = ['pendingBar', 'accept'] as const
-const taken = ['botBar', 'takeOver'] as const
+const takeOverTexts = ['botBar', 'takeOver'] as const
 const reopened = ['closedBar', 'reopen'] as const
 
-/** The composer, or the reason why one cannot write and the next step. */
+/** The composer, or the reason why the user cannot write and the next step. */
 function Foot({ ticket }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
   const { accept, reopen } = useTicketMoves()
@@ -199,8 +199,8 @@ function Foot({ ticket }: { ticket: Ticket }) {
     )
   }
   const pending = ticket.status === 'pending'
-  // The header offers the same by the same word.
-  const [words, action] = pending ? (botSpeaks(ticket) ? taken : accepted) : reopened
+  // The same words as in the header.
+  const [words, action] = pending ? (botSpeaks(ticket) ? takeOverTexts : accepted) : reopened
   return (
     <div className="ib-closed-bar">
       <span>{t(words)}</span>
@@ -211,7 +211,10 @@ function Foot({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Where the network lets only templates open a conversation, the time left stands above the composer, or a template in its place. */
+/**
+ * On a network where only templates open a conversation: the remaining time above the composer, or a template in its
+ * place.
+ */
 function Windowed({ ticket, children }: { ticket: Ticket; children: ReactElement<ComposerProps> }) {
   const { data: connections } = useConnections()
   if (!connections?.find(({ id }) => id === ticket.whatsappId)?.needsTemplate) return children
@@ -224,10 +227,10 @@ function Windowed({ ticket, children }: { ticket: Ticket; children: ReactElement
   )
 }
 
-/** Messages that come this close together are announced as one, in milliseconds. */
+/** Messages within this time are announced as one, in milliseconds. */
 const BURST = 1000
 
-/** Announces new incoming messages of the open ticket to assistive technology, and nothing else. */
+/** Announces only new incoming messages of the open ticket to assistive technology. */
 function useAnnouncedMessages({ id, contact }: Ticket): void {
   const t = useTexts(conversationTexts)
   const texts = useRef<string[]>([])

@@ -43,7 +43,7 @@ function Screen() {
   )
 }
 
-/** Resolves the first ticket. Returns how the server answers. */
+/** Starts resolving the first ticket. Returns a function that makes the server answer. */
 async function resolveFirst(): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<Ticket>()
   const calls = answer({ 'PUT /tickets/1': promise })
@@ -62,7 +62,7 @@ it('TKT-17: a chat beside a screen closes when its ticket is resolved', async ()
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('TKT-17: a chat that was opened before the one before it was resolved stays', async () => {
+it('TKT-17: a chat stays open if it was opened before the previous one was resolved', async () => {
   const answered = await resolveFirst()
   fireEvent.click(screen.getByText('abrir u2'))
   await screen.findByText('resolver u2')

@@ -14,14 +14,14 @@ export interface ChatSheetProps {
   label: string
   closeLabel: string
   onClose: () => void
-  /** Another conversation takes its place, as after a move that leads into one. */
+  /** Shows another conversation, for example after a move that leads into one. */
   onOpen: (uuid: string) => void
 }
 
-/** A conversation beside a screen that stays: everything that the inbox lets one do in it. Esc and its button close it. */
+/** A conversation beside another screen, with all functions of the inbox. Esc and its button close it. */
 export function ChatSheet({ uuid, label, closeLabel, onClose, onOpen }: ChatSheetProps) {
   const { id } = useMe()
-  const begun = useInbox((state) => state.userId === id)
+  const hasStarted = useInbox((state) => state.userId === id)
   useEffect(() => {
     beginInbox(id)
     focusWriting()
@@ -34,7 +34,12 @@ export function ChatSheet({ uuid, label, closeLabel, onClose, onOpen }: ChatShee
     }
   }, [uuid])
   const place = useMemo<ChatPlace>(
-    () => ({ open: onOpen, leave: onClose, shows: (asked) => asked === shownUuid.current, leaveLabel: closeLabel }),
+    () => ({
+      open: onOpen,
+      leave: onClose,
+      shows: (wantedUuid) => wantedUuid === shownUuid.current,
+      leaveLabel: closeLabel,
+    }),
     [onOpen, onClose, closeLabel],
   )
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,9 +49,8 @@ export function ChatSheet({ uuid, label, closeLabel, onClose, onOpen }: ChatShee
   }
   return (
     <ChatPlaceContext value={place}>
-      {/* Esc closes it from anywhere inside, as its button does. */}
       <section className="ib-chat ib-sheet" aria-label={label} onKeyDown={onKeyDown}>
-        {begun && <ChatPane uuid={uuid} />}
+        {hasStarted && <ChatPane uuid={uuid} />}
       </section>
       <InboxDialogs />
     </ChatPlaceContext>

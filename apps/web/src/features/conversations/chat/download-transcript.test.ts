@@ -21,9 +21,12 @@ it.each([
     ...[503, { error: 'ERR_TRANSCRIPT_UNFINISHED' }],
     'O PDF demorou demais ou ficou grande demais e não foi gerado. Tente de novo daqui a pouco; nada se perdeu na conversa.',
   ],
-] as Array<[number, object, string]>)('a PDF refused with %i is explained in words', async (status, body, words) => {
-  vi.stubGlobal('fetch', async () => Response.json(body, { status, headers: { 'retry-after': '20' } }))
-  await downloadTranscript(ticket(1, 1))
-  const shown = useToasts.getState().toasts.map(({ message }) => message)
-  expect(shown).toEqual(['Preparando o PDF da conversa…', words])
-})
+] as Array<[number, object, string]>)(
+  'a PDF download rejected with %i is explained in words',
+  async (status, body, words) => {
+    vi.stubGlobal('fetch', async () => Response.json(body, { status, headers: { 'retry-after': '20' } }))
+    await downloadTranscript(ticket(1, 1))
+    const toastMessages = useToasts.getState().toasts.map(({ message }) => message)
+    expect(toastMessages).toEqual(['Preparando o PDF da conversa…', words])
+  },
+)

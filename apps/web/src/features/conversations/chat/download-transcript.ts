@@ -9,7 +9,7 @@ import { downloadTexts } from './download-texts.ts'
 const ask = (id: number) =>
   fetch(addressOfCall(ticketTranscript, { id }), { headers: { authorization: `Bearer ${accessToken() ?? ''}` } })
 
-/** Saves the conversation of a ticket as PDF where the browser saves files. */
+/** Downloads a ticket's conversation as PDF. */
 export async function downloadTranscript({ id, code }: Ticket): Promise<void> {
   toast(downloadTexts.text('preparing'))
   try {
@@ -30,7 +30,7 @@ export async function downloadTranscript({ id, code }: Ticket): Promise<void> {
 
 async function explain(answer: Response): Promise<void> {
   const body: Record<string, unknown> = (await answer.json().catch(() => null)) ?? {}
-  // A refusal without a limit is for other documents, not for the calls of this person.
+  // A 429 without `limit` concerns concurrent documents, not this user's calls.
   if (answer.status === 429 && !body.limit) {
     const seconds = answer.headers.get('retry-after') ?? '20'
     return toastProblem(downloadTexts.text('busy', { seconds }), 'transcript-busy')

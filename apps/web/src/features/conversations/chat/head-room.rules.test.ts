@@ -16,6 +16,6 @@ it.each([
   expect((['schedule', 'tags', 'transfer', 'return'] as const).filter((part) => hasRoom(room, part))).toEqual(parts)
 })
 
-it('an endless header has room for all', () => {
+it('a very wide header has room for all', () => {
   expect(roomOf(Number.POSITIVE_INFINITY)).toBe(ALL_ROOM)
 })

@@ -34,7 +34,7 @@ import { useTicketMoves } from '../use-ticket-moves.ts'
 import { hasRoom } from './head-room.rules.ts'
 
 export const toggleDrawer = () => {
-  // One goes on in the drawer.
+  // The drawer gets the focus.
   forgetWriting()
   useInbox.setState(({ drawer }) => ({ drawer: !drawer }))
 }
@@ -43,7 +43,7 @@ const showDrawer = () => {
   useInbox.setState({ drawer: true })
 }
 
-/** All other actions on a ticket, and those that the header has no room for. */
+/** All other actions on a ticket, and those that do not fit in the header. */
 export function HeaderMore({ ticket, room }: { ticket: Ticket; room: number }) {
   const t = useTexts(conversationTexts)
   const ct = useTexts(contentTexts)

@@ -17,7 +17,7 @@ import { botSpeaks } from '../service/bot-speaks.rules.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 import { hasRoom } from './head-room.rules.ts'
 
-/** A button that is busy while its move is on its way. */
+/** State of a button that is busy while its move is in flight. */
 function useBusy() {
   const [busy, setBusy] = useState(false)
   const run = (work: () => Promise<unknown>) => async () => {
@@ -31,7 +31,7 @@ function useBusy() {
   return { busy, run }
 }
 
-/** The moves of a ticket that have room in the header; the first one always has. */
+/** The moves of a ticket that fit in the header; the first one always does. */
 export function HeaderMoves({ ticket, room }: { ticket: Ticket; room: number }) {
   const t = useTexts(conversationTexts)
   const { accept, reopen, resolve, returnToQueue } = useTicketMoves()

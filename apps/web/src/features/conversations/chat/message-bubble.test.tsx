@@ -25,7 +25,7 @@ const actions = { openMedia: vi.fn(), jump: vi.fn(), menu: vi.fn(), again: vi.fn
 const show = (change: Partial<Message>, isGroup = false) =>
   draw(<MessageBubble message={full(change)} first isGroup={isGroup} actions={actions} />)
 
-describe('MSG-02: each kind in its way', () => {
+describe('MSG-02: renders each kind of message', () => {
   const file = { mediaState: 'ready' as const, mediaUrl: '/api/public/company1/x?e=1&s=2', body: '' }
   it.each<[string, Partial<Message>, () => Promise<unknown>]>([
     ['text', { body: 'oi *Bia*' }, () => screen.findByText('Bia', { selector: 'strong' })],
@@ -59,9 +59,9 @@ describe('MSG-02: each kind in its way', () => {
       { mediaType: 'image', mediaState: 'failed', body: '' },
       () => screen.findByRole('button', { name: 'Tentar de novo' }),
     ],
-  ])('%s', async (_, change, found) => {
+  ])('%s', async (_, change, expected) => {
     await show(change)
-    expect(await found()).toBeTruthy()
+    expect(await expected()).toBeTruthy()
   })
 
   it('HTML in a message stays text', async () => {
@@ -72,16 +72,16 @@ describe('MSG-02: each kind in its way', () => {
 })
 
 describe('MSG-06: marks', () => {
-  it('of an edited message', async () => {
+  it('on an edited message', async () => {
     await show({ isEdited: true })
     expect(await screen.findByText('editada')).toBeTruthy()
   })
-  it('of a deleted one, without its text', async () => {
+  it('on a deleted message, without its text', async () => {
     await show({ isDeleted: true, body: 'segredo' })
     expect(await screen.findByText('Mensagem apagada')).toBeTruthy()
     expect(screen.queryByText('segredo')).toBeNull()
   })
-  it('MSG-20: of one typed on the phone', async () => {
+  it('MSG-20: on a message written on the phone', async () => {
     await show({ fromMe: true, fromPhone: true, contact: null })
     expect(await screen.findByText('pelo celular')).toBeTruthy()
   })
@@ -100,12 +100,12 @@ it('MSG-03: a picture opens the viewer', async () => {
   expect(actions.openMedia).toHaveBeenCalledOnce()
 })
 
-it('MSG-05: ticks have words', async () => {
+it('MSG-05: ticks have labels', async () => {
   await show({ fromMe: true, ack: 4, contact: null })
   expect(await screen.findByText('lida')).toBeTruthy()
 })
 
-it('MSG-16: a failed message keeps its text, with the way on', async () => {
+it('MSG-16: a failed message keeps its text and offers the next step', async () => {
   await show({ fromMe: true, sendState: 'failed', body: 'importante', contact: null })
   fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
   expect(screen.getByText('importante')).toBeTruthy()
@@ -117,9 +117,9 @@ it('TKT-38: in a group each sender is named', async () => {
   expect(await screen.findByText('Bia')).toBeTruthy()
 })
 
-describe('who wrote', () => {
+describe('the author', () => {
   const by = (id: number) => ({ fromMe: true, body: 'já vai', user: { id, name: 'Bruno Reis' } })
-  it('names the colleague who wrote a message of ours', async () => {
+  it('names the colleague who wrote one of our messages', async () => {
     await show(by(8))
     expect(await screen.findByText('Bruno Reis')).toBeTruthy()
   })
@@ -134,7 +134,7 @@ describe('who wrote', () => {
     expect(screen.queryByText('Bruno Reis')).toBeNull()
   })
 
-  it('MSG-11: names a colleague once where the signature does it already', async () => {
+  it('MSG-11: does not repeat a colleague’s name that the signature already shows', async () => {
     await show({ ...by(8), body: '*Bruno Reis:*\njá vai' })
     expect(await screen.findAllByText(/Bruno Reis/)).toHaveLength(1)
   })

@@ -18,7 +18,7 @@ import { signOf } from './bubble-signs.rules.ts'
 import { OwnChanges } from './own-changes.tsx'
 import { useLongPress } from './use-long-press.ts'
 
-/** Few messages have one. */
+/** Lazy, because few messages have one. */
 const AdCard = lazyPart(() => import('../content/ad-card.tsx').then((file) => file.AdCard))
 
 export interface BubbleProps {
@@ -80,7 +80,7 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
   )
 }
 
-/** The colleague who wrote it; one's own, signed and automatic messages need no name. */
+/** The colleague who wrote it. Own, signed and automatic messages need no name. */
 function Writer({ message: { fromMe, user, isAutomatic, isDeleted, body } }: { message: Message }) {
   const { id } = useMe()
   if (!fromMe || !user || user.id === id || isAutomatic) return null
@@ -118,7 +118,7 @@ function Quote({ message, onJump }: { message: Message; onJump: (id: number) => 
   )
 }
 
-/** What came about a quoted message that is not stored here: it leads nowhere. */
+/** A quoted message that is not stored here, as it came with the quote. It links nowhere. */
 function StoredQuote({ quote }: { quote: NonNullable<Message['quote']> }) {
   const t = useTexts(conversationTexts)
   const { kind, fromMe, name, thumbnail, text } = quote
@@ -151,7 +151,7 @@ function Reactions({ message, details }: { message: Message; details: BubbleActi
   )
 }
 
-/** On which texts of the company an answer of the AI rests. */
+/** The company's texts on which an answer of the AI is based. */
 function Sources({ sources }: { sources: NonNullable<Message['sources']> }) {
   const t = useTexts(contentTexts)
   return (

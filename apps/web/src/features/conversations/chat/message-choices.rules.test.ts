@@ -36,17 +36,17 @@ it.each([
   expect(choicesOf({ isDeleted: false, ...message } as never, ticket as never, { helps })).toEqual(choices)
 })
 
-it('PLUS-43: nothing is offered that the ticket’s connection cannot do', () => {
+it('PLUS-43: actions that the ticket’s connection does not support are not offered', () => {
   const able = { hasQr: false, canDelete: false, canEdit: false, canReact: true }
   const own = { isDeleted: false, ...text } as never
   expect(choicesOf(own, open, { able })).toEqual(['react', 'reply', 'copy', 'forward'])
   expect(choicesOf(own, open, { able: { ...able, canReact: false } })).toEqual(['reply', 'copy', 'forward'])
 })
 
-it('AI-08: what the company does not offer of the AI is not there', () => {
-  const written = { isDeleted: false, ...text, fromMe: false } as never
-  const spoken = { isDeleted: false, ...voice } as never
-  expect(choicesOf(written, open)).not.toContain('translate')
-  expect(choicesOf(written, open, { helps: ['transcription'] })).not.toContain('translate')
-  expect(choicesOf(spoken, open, { helps: ['translation'] })).not.toContain('transcribe')
+it('AI-08: AI actions that the company does not offer are not shown', () => {
+  const textMessage = { isDeleted: false, ...text, fromMe: false } as never
+  const voiceMessage = { isDeleted: false, ...voice } as never
+  expect(choicesOf(textMessage, open)).not.toContain('translate')
+  expect(choicesOf(textMessage, open, { helps: ['transcription'] })).not.toContain('translate')
+  expect(choicesOf(voiceMessage, open, { helps: ['translation'] })).not.toContain('transcribe')
 })

@@ -14,19 +14,19 @@ export type MessageChoice =
   | 'edit'
   | 'delete'
 
-type Asked = Pick<
+type ChoiceMessage = Pick<
   Message,
   'ticketId' | 'fromMe' | 'body' | 'mediaType' | 'mediaState' | 'mediaUrl' | 'isDeleted' | 'transcript'
 >
 
 /**
- * The actions of a message in the conversation of a ticket. A message of an earlier ticket of the same contact can be
- * answered, copied and kept, but not changed any more.
- * @param able what the ticket's connection can do; everything while that is not known
- * @param helps the helps of the AI that the company offers
+ * Returns the actions of a message in a ticket's conversation. A message of an earlier ticket of the contact can be
+ * replied to, copied and saved, but not changed.
+ * @param able the abilities of the ticket's connection; all while they are unknown
+ * @param helps the AI functions that the company offers
  */
 export function choicesOf(
-  message: Asked,
+  message: ChoiceMessage,
   ticket: Pick<Ticket, 'id' | 'status'>,
   { able, helps = [] }: { able?: ConnectionAbilities | undefined; helps?: readonly string[] } = {},
 ): MessageChoice[] {
@@ -51,10 +51,13 @@ export function choicesOf(
   return choices.filter(([, may]) => may).map(([choice]) => choice)
 }
 
-/** Whether a message can be sent on: it says something, and its file is there. */
-const mayForward = ({ mediaType, mediaState }: Asked) =>
+/** Returns whether a message can be forwarded: it has content, and its file is available. */
+const mayForward = ({ mediaType, mediaState }: ChoiceMessage) =>
   mediaType !== 'call_log' && mediaType !== 'unsupported' && (mediaState === 'none' || mediaState === 'ready')
 
-/** Whether what was said in it can be written down: a received sound that is there, and that nobody wrote down yet. */
-const mayTranscribe = ({ mediaType, mediaState, fromMe, transcript }: Asked) =>
+/**
+ * Returns whether a message can be transcribed: an incoming audio whose file is available and that has no transcript
+ * yet.
+ */
+const mayTranscribe = ({ mediaType, mediaState, fromMe, transcript }: ChoiceMessage) =>
   mediaType === 'audio' && mediaState === 'ready' && !fromMe && !transcript

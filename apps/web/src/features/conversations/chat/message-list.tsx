@@ -21,13 +21,13 @@ import { useThreadRows } from './use-thread-rows.ts'
 
 export interface MessageListProps {
   ticket: Ticket
-  /** The actions a person may use on a message; media and jumping are added here. */
+  /** The actions a user may perform on a message. Media and jumping are added here. */
   actions: Omit<BubbleActions, 'jump'>
-  /** Whether the line above the first unread message is drawn. */
+  /** Whether the line above the first unread message is shown. */
   marksUnread: boolean
 }
 
-/** The messages of a ticket, of any number; loading, empty and failed states are shown in words. */
+/** The messages of a ticket, however many. Loading, empty and failed states are shown in words. */
 export function MessageList(props: MessageListProps) {
   const t = useTexts(conversationTexts)
   const { query, rows, above, unreadFrom, hasMore, tickets } = useThreadRows(props.ticket, props.marksUnread)
@@ -36,7 +36,7 @@ export function MessageList(props: MessageListProps) {
     if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     return <div className="ib-messages-frame">{late && <Skeleton />}</div>
   }
-  // Unread messages decide where reading begins: cached rows alone must not scroll to the end first.
+  // Wait for the unread count, which decides the start position: cached rows must not scroll to the end first.
   if (rows.length === 0 && !hasMore) return <EmptyState title={t('noMessages')} />
   const { around, newer } = query.data ?? {}
   return (
@@ -51,14 +51,14 @@ export function MessageList(props: MessageListProps) {
 
 interface FeedProps extends MessageListProps {
   rows: readonly Message[]
-  /** The message before the first row, held back. */
+  /** The message before the first row, which is not rendered. */
   above: Message | undefined
   unreadFrom: number | null
   hasMore: boolean
-  /** The message that the conversation was loaded around. */
+  /** The message around which the conversation was loaded. */
   startAt: number | null
   hasNewer: boolean
-  /** The earlier tickets that rows belong to. */
+  /** The earlier tickets of the rows. */
   tickets: History['tickets'] | undefined
 }
 
@@ -66,7 +66,12 @@ function Feed({ ticket, actions, rows, above, unreadFrom, hasMore, startAt, hasN
   const t = useTexts(conversationTexts)
   const scroller = useRef<HTMLDivElement>(null)
   const { onOlder, onNewer, loading } = usePages(ticket.id)
-  const { virtual, atEnd, onScroll, missed } = useMessageScroll({
+  const {
+    virtual,
+    atEnd,
+    onScroll,
+    missed: newCount,
+  } = useMessageScroll({
     ...{ scroller, rows, unreadFrom, startAt, hasMore, onOlder },
     onNewer: hasNewer ? onNewer : null,
   })
@@ -74,7 +79,7 @@ function Feed({ ticket, actions, rows, above, unreadFrom, hasMore, startAt, hasN
     virtual.scrollToIndex(index, { align: 'center' }),
   )
   const own = useMemo(() => ({ ...actions, jump }), [actions, jump])
-  // Messages of earlier tickets were sent there or never.
+  // Messages of earlier tickets cannot be retried or cancelled.
   const earlier = useMemo(() => {
     const { again: _, discard: __, cancel: ___, withdraw: ____, ...rest } = own
     return rest
@@ -123,24 +128,24 @@ function Feed({ ticket, actions, rows, above, unreadFrom, hasMore, startAt, hasN
         </div>
       </div>
       {!atEnd && (
-        <ToEnd missed={missed} onClick={() => (hasNewer ? void backToEnd(ticket.id) : virtual.scrollToEnd())} />
+        <ToEnd missed={newCount} onClick={() => (hasNewer ? void backToEnd(ticket.id) : virtual.scrollToEnd())} />
       )}
     </div>
   )
 }
 
-function ToEnd({ missed, onClick }: { missed: number; onClick: () => void }) {
+function ToEnd({ missed: newCount, onClick }: { missed: number; onClick: () => void }) {
   const t = useTexts(conversationTexts)
-  const label = missed > 0 ? t('toEndCount', { count: missed }) : t('toEnd')
+  const label = newCount > 0 ? t('toEndCount', { count: newCount }) : t('toEnd')
   return (
     <button type="button" className="ib-to-end" aria-label={label} title={label} onClick={onClick}>
       <IconArrowDown size={18} stroke={1.8} aria-hidden />
-      {missed > 0 && <span className="rc-count">{missed > 99 ? '99+' : missed}</span>}
+      {newCount > 0 && <span className="rc-count">{newCount > 99 ? '99+' : newCount}</span>}
     </button>
   )
 }
 
-/** Older pages of the ticket, then of the tickets before it; and newer ones after a jump. */
+/** Loads older pages of the ticket, then those of earlier tickets. After a jump also newer pages. */
 function usePages(ticketId: number) {
   const older = useOlderMessages(ticketId)
   const earlier = useEarlierMessages(ticketId)
@@ -150,7 +155,7 @@ function usePages(ticketId: number) {
     const whole = queryClient.getQueryData<Thread>(threadKey(ticketId))?.hasMore === false
     void (whole ? loadEarlier() : loadOlder())
   }, [ticketId, loadOlder, loadEarlier])
-  // A conversation that is opened anew begins at its end.
+  // A reopened conversation starts at its end.
   useEffect(
     () => () => {
       if (queryClient.getQueryData<Thread>(threadKey(ticketId))?.newer) {
@@ -164,7 +169,7 @@ function usePages(ticketId: number) {
 
 const FLASH = 1600
 
-/** Goes to a message (MSG-07); one that is not loaded is loaded with its neighbours. */
+/** Jumps to a message (MSG-07). If it is not loaded, it is loaded with its neighbours. */
 function useJump(ticketId: number, rows: readonly Message[], startAt: number | null, show: (index: number) => void) {
   const t = useTexts(conversationTexts)
   const [flashed, setFlashed] = useState(startAt)

@@ -6,7 +6,7 @@ import { useReplies } from '../composer/reply-state.ts'
 import { draw } from '../test/draw.tsx'
 import { MessageMenu } from './message-menu.tsx'
 
-// The test's browser has no popovers.
+// jsdom has no popovers.
 beforeAll(() => {
   HTMLElement.prototype.showPopover = () => {}
 })
@@ -19,11 +19,11 @@ const message = (change: Partial<Message>) =>
     ...{ mediaUrl: null, mediaName: null, isDeleted: false, reactions: [], contact: null },
     ...change,
   }) as Message
-const open = (asked: Message) =>
-  draw(<MessageMenu ticket={ticket} asked={{ message: asked, button: document.body }} onClose={vi.fn()} />)
+const open = (message: Message) =>
+  draw(<MessageMenu ticket={ticket} asked={{ message: message, button: document.body }} onClose={vi.fn()} />)
 const offered = () => screen.getAllByRole('menuitem', { hidden: true }).map((item) => item.textContent)
 
-it('MSG-14: a message of an earlier ticket can be answered and copied, and nothing there is changed', async () => {
+it('MSG-14: a message of an earlier ticket can be replied to and copied, but not changed', async () => {
   await open(message({ fromMe: true }))
   expect(offered()).toEqual(['Responder', 'Copiar texto', 'Encaminhar'])
   expect(screen.queryAllByRole('menuitemcheckbox', { hidden: true })).toEqual([])
@@ -31,16 +31,16 @@ it('MSG-14: a message of an earlier ticket can be answered and copied, and nothi
   expect(useReplies.getState().agora).toMatchObject({ id: 9, body: 'O pedido chegou' })
 })
 
-it('MSG-03: the file of a message is kept under its own name', async () => {
-  const saved: [string, string][] = []
+it('MSG-03: the file of a message is saved under its own name', async () => {
+  const downloads: [string, string][] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push([new URL(this.href).pathname, this.download])
+    downloads.push([new URL(this.href).pathname, this.download])
   })
   await open(
     message({ body: '', mediaType: 'audio', mediaState: 'ready', mediaUrl: '/media/7', mediaName: 'recado.ogg' }),
   )
   expect(offered()).toEqual(['Responder', 'Baixar', 'Encaminhar'])
   fireEvent.click(screen.getByRole('menuitem', { name: 'Baixar', hidden: true }))
-  expect(saved).toEqual([['/media/7', 'recado.ogg']])
+  expect(downloads).toEqual([['/media/7', 'recado.ogg']])
   vi.restoreAllMocks()
 })

@@ -27,7 +27,7 @@ import { partTexts } from '../parts/part-texts.ts'
 import { putMessage } from '../state/message-queries.ts'
 import { choicesOf } from './message-choices.rules.ts'
 
-export interface MenuAsked {
+export interface MenuRequest {
   message: Message
   button: HTMLElement
 }
@@ -35,10 +35,18 @@ export interface MenuAsked {
 const quick = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
 /** The actions of one message. */
-export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked: MenuAsked; onClose: () => void }) {
+export function MessageMenu({
+  ticket,
+  asked: request,
+  onClose,
+}: {
+  ticket: Ticket
+  asked: MenuRequest
+  onClose: () => void
+}) {
   const t = useTexts(partTexts)
   const ct = useTexts(contentTexts)
-  const { message, button } = asked
+  const { message, button } = request
   const anchor = useMemo(() => ({ current: button }), [button])
   const { data: connections } = useConnections()
   const over = connections?.find(({ id }) => id === ticket.whatsappId)
@@ -107,7 +115,7 @@ export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked:
   )
 }
 
-/** Hands the file of a message to the browser, under its own name. */
+/** Downloads the file of a message under its own name. */
 function saveMedia({ mediaUrl, mediaName }: Message): void {
   const link = document.createElement('a')
   link.href = mediaUrl ?? ''

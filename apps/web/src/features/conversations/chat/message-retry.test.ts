@@ -6,17 +6,17 @@ import { useOutgoing } from '../state/outgoing-store.ts'
 import { message } from '../state/test/samples.ts'
 import { cancelMessage, discardMessage, sendMessageAgain } from './message-retry.ts'
 
-const asked: string[] = []
+const paths: string[] = []
 const item = (state: Outgoing['state']): Outgoing => ({
   ...{ clientId: 'c1', userId: 7, ticketId: 1, createdAt: '2026-01-01T12:00:00.000Z', body: 'oi', quoted: null },
   ...{ file: null, location: null, contact: null, state, error: null },
 })
 
 beforeEach(() => {
-  asked.length = 0
+  paths.length = 0
   useSession.setState({ state: 'in', user: { id: 7, companyId: 1 } as SessionUser }, true)
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
-    asked.push(`${method} ${new URL(address, 'http://here').pathname}`)
+    paths.push(`${method} ${new URL(address, 'http://here').pathname}`)
     return Response.json(message(5, 5, { clientId: 'c1' }))
   })
 })
@@ -28,16 +28,16 @@ it.each([
   ['given up while it waits', cancelMessage, 'sending', 'waiting', 'POST /api/messages/5/cancel'],
   ['given up', discardMessage, 'sent', 'failed', 'DELETE /api/messages/5'],
 ] as const)(
-  'MSG-16: a message that the server holds is %s there, also before its sending is answered here',
+  'MSG-16: a message that the server has is %s there, even before the call that sent it is answered',
   async (_, act, here, sendState, expected) => {
     useOutgoing.setState({ items: [item(here)] })
     act(message(5, 5, { clientId: 'c1', fromMe: true, sendState }))
-    expect(asked).toEqual([expected])
+    expect(paths).toEqual([expected])
   },
 )
 
-it('MSG-16: one that is only here is given up here', () => {
+it('MSG-16: a message that exists only in this browser is cancelled here', () => {
   useOutgoing.setState({ items: [item('failed')] })
   discardMessage(asMessage(item('failed'), null))
-  expect([asked, useOutgoing.getState().items]).toEqual([[], []])
+  expect([paths, useOutgoing.getState().items]).toEqual([[], []])
 })

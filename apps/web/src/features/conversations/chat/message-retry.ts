@@ -10,42 +10,45 @@ import { troubleTexts } from '../trouble/trouble-texts.ts'
 import type { OwnChange } from './own-changes.tsx'
 
 const { text } = troubleTexts
-/** The item of a bubble that is only here. What the server holds is its own, also before the answer to the sending came. */
+/**
+ * Returns the outgoing item of a bubble that only this browser has. A message of the server has no item, even before
+ * the sending call is answered.
+ */
 const outgoingOf = ({ id, clientId }: Message) =>
   id < 0 ? useOutgoing.getState().items.find((item) => item.clientId === clientId) : undefined
 
 /**
- * Sends a message again that failed, or now that waits: one that never reached the server under its client id, one that
- * did under its own.
+ * Retries a failed message, or sends a waiting one now. Uses the client id if the server never received it, otherwise
+ * the message's id.
  */
 export function sendMessageAgain(message: Message): void {
   const item = outgoingOf(message)
   if (item) sendAgain(item)
-  else call(retryMessage, { params: { id: message.id }, body: {} }).then(tried, toastError)
+  else call(retryMessage, { params: { id: message.id }, body: {} }).then(showRetry, toastError)
 }
 
-/** One that goes on waiting looks as before: that it was tried is said. */
-function tried(message: Message): void {
+/** A message that keeps waiting looks unchanged, so a toast says that it was retried. */
+function showRetry(message: Message): void {
   putMessage(message)
   if (message.sendError === 'ERR_WAPP_NOT_INITIALIZED') toastWarning(text('stillNoLine'))
   else if (message.sendError && message.sendError !== 'ERR_SEND_FIRST_WAITS') toast(text('trying'))
 }
 
-/** Gives up sending a message that waits. */
+/** Cancels sending a waiting message. */
 export function cancelMessage(message: Message): void {
   const item = outgoingOf(message)
   if (item) cancelOutgoing(item)
   else call(cancelSending, { params: { id: message.id }, body: {} }).then(putMessage, toastError)
 }
 
-/** Gives a failed message up. */
+/** Discards a failed message. */
 export function discardMessage(message: Message): void {
   const item = outgoingOf(message)
   if (item) removeOutgoing(item)
   else call(deleteMessage, { params: { id: message.id } }).then(putMessage, toastError)
 }
 
-/** Takes back a change that waits, and the mark of one that failed. */
+/** Withdraws a waiting change, or removes the mark of a failed one. */
 export function withdrawOwnChange({ id }: Message, kind: OwnChange['kind']): void {
   call(withdrawChange, { params: { id, kind } }).then(putMessage, toastError)
 }

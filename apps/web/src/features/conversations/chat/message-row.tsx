@@ -7,17 +7,17 @@ import { type BubbleProps, MessageBubble } from './message-bubble.tsx'
 import { PlainOnError } from './plain-on-error.tsx'
 
 export interface MessageRowProps extends BubbleProps {
-  /** A day separator stands above. */
+  /** Whether a day separator is above. */
   day: boolean
-  /** The line above the first unread message. */
+  /** Whether the unread line is above. */
   unreadLine: boolean
-  /** Just jumped to. */
+  /** Whether it was just jumped to. */
   flash: boolean
-  /** The ticket that begins here, where one follows another; 'this' is the one in the header. */
+  /** The ticket that starts here, where one follows another. 'this' is the one in the header. */
   begins?: EarlierTicket | 'this' | undefined
 }
 
-/** One message with the parts above it. Drawn again only when one of its own parts changes. */
+/** A message with the parts above it. Re-renders only when one of its own parts changes. */
 export const MessageRow = memo(function MessageRow({ day, unreadLine, flash, begins, ...bubble }: MessageRowProps) {
   const t = useTexts(conversationTexts)
   return (
@@ -40,7 +40,9 @@ export const MessageRow = memo(function MessageRow({ day, unreadLine, flash, beg
   )
 })
 
-/** Between the messages of two tickets: which one begins, where it was, and who resolved it when. */
+/**
+ * The line between the messages of two tickets: which one starts, its connection and queue, and who resolved it when.
+ */
 function TicketLine({ ticket }: { ticket: EarlierTicket | 'this' }) {
   const t = useTexts(conversationTexts)
   if (ticket === 'this') return <div className="ib-ticket-line">{t('thisTicket')}</div>

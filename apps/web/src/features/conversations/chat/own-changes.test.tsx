@@ -7,17 +7,17 @@ import { OwnChanges } from './own-changes.tsx'
 afterEach(cleanup)
 
 const waiting = { state: 'waiting', error: null } as const
-const failed = { state: 'failed', error: 'ERR_FETCH_WAPP_MSG' } as const
+const failure = { state: 'failed', error: 'ERR_FETCH_WAPP_MSG' } as const
 
 it.each<[string, Message['ownChanges'][number]]>([
   ['Edição aguardando a conexão: novo texto', { kind: 'edit', text: 'novo texto', ...waiting }],
   ['Exclusão aguardando a conexão.', { kind: 'delete', text: '', ...waiting }],
   ['Reação aguardando a conexão: 👍', { kind: 'react', text: '👍', ...waiting }],
   ['A reação será removida quando a conexão voltar.', { kind: 'react', text: '', ...waiting }],
-  ['A edição não chegou ao cliente: novo texto', { kind: 'edit', text: 'novo texto', ...failed }],
-  ['Não foi apagada no celular do cliente.', { kind: 'delete', text: '', ...failed }],
-  ['A reação não chegou ao cliente: 👍', { kind: 'react', text: '👍', ...failed }],
-  ['A reação não foi removida no celular do cliente.', { kind: 'react', text: '', ...failed }],
+  ['A edição não chegou ao cliente: novo texto', { kind: 'edit', text: 'novo texto', ...failure }],
+  ['Não foi apagada no celular do cliente.', { kind: 'delete', text: '', ...failure }],
+  ['A reação não chegou ao cliente: 👍', { kind: 'react', text: '👍', ...failure }],
+  ['A reação não foi removida no celular do cliente.', { kind: 'react', text: '', ...failure }],
 ])('MSG-06, MSG-15: %s', async (words, change) => {
   await draw(<OwnChanges message={{ ownChanges: [change] } as Message} />)
   expect((await screen.findByText(words)).parentElement?.dataset.failed).toBe(
@@ -25,13 +25,13 @@ it.each<[string, Message['ownChanges'][number]]>([
   )
 })
 
-it('MSG-06: several are shown in their order, and a message kept from before shows none', async () => {
+it('MSG-06: several are shown in order, and a message stored by an earlier version shows none', async () => {
   const { unmount } = await draw(
     <OwnChanges
       message={
         {
           ownChanges: [
-            { kind: 'edit', text: 'a', ...failed },
+            { kind: 'edit', text: 'a', ...failure },
             { kind: 'delete', text: '', ...waiting },
           ],
         } as unknown as Message
@@ -49,7 +49,7 @@ it('MSG-06: several are shown in their order, and a message kept from before sho
 
 it.each<[string, string, Message['ownChanges'][number]]>([
   ['a waiting edit can be withdrawn', 'Cancelar edição', { kind: 'edit', text: 'novo', ...waiting }],
-  ['a failed mark can be dismissed', 'Dispensar', { kind: 'delete', text: '', ...failed }],
+  ['a failed mark can be dismissed', 'Dispensar', { kind: 'delete', text: '', ...failure }],
 ])('MSG-06: %s', async (_, label, change) => {
   const onWithdraw = vi.fn()
   const message = { id: 5, ownChanges: [change] } as Message

@@ -13,26 +13,26 @@ const keyOf = ({ kind, text, state }: OwnChange) => {
 
 interface OwnChangesProps {
   message: Message
-  /** Left out where nothing may be changed. */
+  /** Unset where nothing may be changed. */
   onWithdraw?: ((message: Message, kind: OwnChange['kind']) => void) | undefined
 }
 
-/** Changes that are not yet made at the customer, or failed: the bubble itself shows the customer's version. */
+/** Changes that have not reached the customer yet, or failed. The bubble itself shows the customer's version. */
 export function OwnChanges({ message, onWithdraw }: OwnChangesProps) {
   const t = useTexts(conversationTexts)
   const words = useTexts(troubleTexts)
-  // A message that this browser kept from an earlier version has no list.
+  // A message that this browser stored in an earlier version has no list.
   return (message.ownChanges ?? []).map((change, place) => {
-    const failed = change.state === 'failed'
-    const Icon = failed ? IconAlertCircle : IconClock
+    const hasFailed = change.state === 'failed'
+    const Icon = hasFailed ? IconAlertCircle : IconClock
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the list has no other names, and only its place tells two apart
-      <span key={place} className="ib-change" data-failed={failed || undefined} role="status">
+      <span key={place} className="ib-change" data-failed={hasFailed || undefined} role="status">
         <Icon size={16} stroke={1.8} aria-hidden />
         <span>{t(keyOf(change), { text: change.text })}</span>
         {onWithdraw && (
           <button type="button" className="ib-text-button" onClick={() => onWithdraw(message, change.kind)}>
-            {words(failed ? 'dismiss' : change.kind === 'edit' ? 'withdrawEdit' : 'withdraw')}
+            {words(hasFailed ? 'dismiss' : change.kind === 'edit' ? 'withdrawEdit' : 'withdraw')}
           </button>
         )}
       </span>

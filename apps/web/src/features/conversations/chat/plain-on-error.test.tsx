@@ -9,7 +9,7 @@ function Broken(): never {
   throw new Error('cannot be drawn')
 }
 
-it('MSG-01: a message that cannot be drawn is shown as plain text, and its neighbours stay', () => {
+it('MSG-01: a message that fails to render is shown as plain text, and its neighbours are unaffected', () => {
   const silent = vi.spyOn(console, 'error').mockReturnValue(undefined)
   const broken = message(1, 1, { body: '*olá* ~mundo~' })
   render(

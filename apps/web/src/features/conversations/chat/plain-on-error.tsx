@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react'
 import { isCodeMissing } from '../../../platform/code-missing.ts'
 import { MAX_SHOWN } from '../content/beginning.rules.ts'
 
-/** Shows a message as plain text when drawing it fails, and leaves the others alone. */
+/** Error boundary of one message: shows it as plain text when rendering fails. */
 export class PlainOnError extends Component<{ message: Message; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

@@ -15,10 +15,10 @@ afterEach(() => {
 })
 
 const waiting = ticket(1, 1, { status: 'pending', userId: null, user: null })
-const taken = { ...waiting, status: 'open', userId: 12, user: { id: 12, name: 'Bia' }, version: 2 }
+const acceptedTicket = { ...waiting, status: 'open', userId: 12, user: { id: 12, name: 'Bia' }, version: 2 }
 
-it('TKT-14: under what the customer wrote one accepts, which leads into the ticket', async () => {
-  const calls = answer({ 'GET /tickets/u/u1': waiting, 'PUT /tickets/1': { ...taken, userId: 7 } })
+it('TKT-14: below the customer’s messages is an accept button, which leads into the ticket', async () => {
+  const calls = answer({ 'GET /tickets/u/u1': waiting, 'PUT /tickets/1': { ...acceptedTicket, userId: 7 } })
   showPreview(waiting)
   const { router } = await draw(<PreviewPane ticket={waiting} />)
   await screen.findByText('o que o cliente escreveu')
@@ -28,7 +28,7 @@ it('TKT-14: under what the customer wrote one accepts, which leads into the tick
   expect(calls.some(({ path }) => path.endsWith('/read'))).toBe(false)
 })
 
-it('BOT-12: the newest note, in which a bot that handed over says why, stands where one accepts', async () => {
+it('BOT-12: the newest note, in which a bot says why it handed over, is beside the accept button', async () => {
   const note = {
     ...{ id: 4, note: 'Resumo: quer um bolo', ticketId: 1, contactId: 1 },
     userId: null,
@@ -40,19 +40,19 @@ it('BOT-12: the newest note, in which a bot that handed over says why, stands wh
     'GET /ticket-notes/list': [{ ...note, user: { name: 'Bia da loja' } }, older],
   })
   await draw(<PreviewPane ticket={waiting} />)
-  const shown = await screen.findByRole('region', { name: 'Última observação da equipe' })
-  expect(shown.textContent).toMatch(/^Resumo: quer um boloBia da loja/)
+  const noteRegion = await screen.findByRole('region', { name: 'Última observação da equipe' })
+  expect(noteRegion.textContent).toMatch(/^Resumo: quer um boloBia da loja/)
   expect(screen.queryByText('Antiga')).toBeNull()
 })
 
-it('TKT-39: the faster colleague is named, and nothing is offered any more', async () => {
-  answer({ 'GET /tickets/u/u1': taken })
+it('TKT-39: the faster colleague is named, and no action is offered any more', async () => {
+  answer({ 'GET /tickets/u/u1': acceptedTicket })
   await draw(<PreviewPane ticket={waiting} />)
   expect((await screen.findByRole('status')).textContent).toBe('Bia assumiu este atendimento.')
   expect(screen.queryByRole('button', { name: 'Aceitar' })).toBeNull()
 })
 
-it('LAY-24: a toast stands at the top of the conversation while there is one, not where one accepts or writes', async () => {
+it('LAY-24: a toast is at the top of an open conversation, not over the accept button or the composer', async () => {
   answer({ 'GET /tickets/u/u1': waiting })
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return this.matches('.ib-talk') ? new DOMRect(640, 120, 800, 780) : new DOMRect()

@@ -24,13 +24,13 @@ const close = () => showPreview(null)
 const LastNote = lazyPart(() => import('../contact-drawer/last-note.tsx').then((file) => file.LastNote))
 
 /**
- * The messages of a waiting customer, read beside the list before one accepts: the address stays, and nothing is marked
- * as read.
+ * The messages of a waiting ticket, shown beside the list before it is accepted. The address stays and nothing is
+ * marked as read.
  */
-export function PreviewPane({ ticket: asked }: { ticket: Ticket }) {
+export function PreviewPane({ ticket: initialTicket }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
   const single = useSinglePane()
-  const { data: ticket = asked } = useTicket(asked.uuid)
+  const { data: ticket = initialTicket } = useTicket(initialTicket.uuid)
   useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', of: ticket.id })
   const { contact, queue, user } = ticket
   const talk = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function PreviewPane({ ticket: asked }: { ticket: Ticket }) {
   )
 }
 
-/** Under the text: to accept, or who was faster. */
+/** The footer: the accept button, or who was faster. */
 function Foot({ ticket }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
   const { accept } = useTicketMoves()

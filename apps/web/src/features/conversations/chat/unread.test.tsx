@@ -22,7 +22,7 @@ function Looking({ of }: { of: typeof mine }) {
   return null
 }
 
-describe('whose look counts as reading', () => {
+describe('which user’s look counts as reading', () => {
   it.each([
     ['the owner', 7, 1],
     ['an admin in another person’s ticket', 9, 0],
@@ -37,7 +37,7 @@ describe('whose look counts as reading', () => {
 })
 
 describe('marking as unread', () => {
-  it('TKT-32: from the chat’s menu, which leaves the chat so that nothing reads it again', async () => {
+  it('TKT-32: from the chat’s menu, which leaves the chat so that it is not read again', async () => {
     const calls = answer({ 'POST /tickets/1/unread': { ...mine, unreadMessages: 1, version: 2 } })
     const { router } = await draw(<ChatHeader ticket={mine} />, {}, '/tickets/u1')
     fireEvent.click(await screen.findByRole('button', { name: 'Mais ações' }))
@@ -48,7 +48,7 @@ describe('marking as unread', () => {
     expect(router.state.location.pathname).toBe('/tickets')
   })
 
-  it('TKT-32: from a row, which leaves another open chat where it is', async () => {
+  it('TKT-32: from a row, which leaves another open chat as it is', async () => {
     const calls = answer({ 'POST /tickets/1/unread': { ...mine, unreadMessages: 1, version: 2 } })
     const { router } = await draw(<RowMenu ticket={mine} />, {}, '/tickets/u2')
     fireEvent.click(await screen.findByRole('button', { name: 'Ações para a conversa de c1' }))

@@ -29,7 +29,7 @@ const finger = { pointerType: 'touch', isPrimary: true, clientX: 50, clientY: 50
 const photo = () => screen.getByText('foto')
 const wait = (time: number) => act(() => void vi.advanceTimersByTime(time))
 
-it('a finger that rests for half a second is reported as it leaves, and is no click', () => {
+it('a touch that rests for half a second is reported when it ends and causes no click', () => {
   fireEvent.pointerDown(photo(), finger)
   wait(500)
   expect(onLong).not.toHaveBeenCalled()
@@ -47,7 +47,7 @@ it.each([
   ['a short press', { ...finger }, 499, { ...finger }],
   ['a mouse', { ...finger, pointerType: 'mouse' }, 900, { ...finger }],
   ['a second finger', { ...finger, isPrimary: false }, 900, { ...finger }],
-])('%s is none', (_what, down, time, up) => {
+])('%s is no long press', (_what, down, time, up) => {
   fireEvent.pointerDown(photo(), down)
   wait(time)
   fireEvent.pointerUp(photo(), up)
@@ -55,7 +55,7 @@ it.each([
   expect(onLong).not.toHaveBeenCalled()
 })
 
-it('a finger that moves on scrolls', () => {
+it('a moving touch scrolls', () => {
   fireEvent.pointerDown(photo(), finger)
   fireEvent.pointerMove(photo(), { ...finger, clientY: 61 })
   wait(900)

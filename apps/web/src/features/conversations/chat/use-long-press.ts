@@ -1,25 +1,24 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
-/** A finger that rests this long asks for more, in milliseconds. */
+/** Duration of a long press, in milliseconds. */
 const LONG = 500
-/** A finger that moves further than this scrolls, in pixels. */
+/** A touch that moves further than this is scrolling, in pixels. */
 const STEADY = 10
 
 /**
- * Fires when a finger rested on an element, as it leaves. Such a press is no click: no selection and no menu of the
- * browser follows.
- * @param onLong nothing is watched without it
+ * Calls `onLong` when a long press on an element ends. It causes no click, no selection and no context menu.
+ * @param onLong without it nothing is watched
  */
 export function useLongPress(onLong: ((element: HTMLElement) => void) | undefined) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
-  /** The element that is held long enough; it shows so until the finger leaves. */
-  const held = useRef<HTMLElement | null>(null)
+  /** The element that is pressed long enough. It is highlighted until the touch ends. */
+  const pressedElement = useRef<HTMLElement | null>(null)
   const fired = useRef(false)
   const end = () => {
     clearTimeout(press.current?.timer)
     press.current = null
-    delete held.current?.dataset.held
-    held.current = null
+    delete pressedElement.current?.dataset.held
+    pressedElement.current = null
   }
   useEffect(() => () => clearTimeout(press.current?.timer), [])
   if (!onLong) return {}
@@ -31,7 +30,7 @@ export function useLongPress(onLong: ((element: HTMLElement) => void) | undefine
       const fire = () => {
         press.current = null
         fired.current = true
-        held.current = currentTarget
+        pressedElement.current = currentTarget
         currentTarget.dataset.held = ''
         navigator.vibrate?.(10)
       }
@@ -42,9 +41,9 @@ export function useLongPress(onLong: ((element: HTMLElement) => void) | undefine
       if (Math.hypot(clientX - x, clientY - y) > STEADY) end()
     },
     onPointerUp: () => {
-      const element = held.current
+      const element = pressedElement.current
       end()
-      // A finger that leaves closes a layer that was opened under it: it opens when the finger has left.
+      // Open the layer after the pointerup event, which would close it again.
       if (element) setTimeout(() => onLong(element))
     },
     onPointerCancel: end,

@@ -4,15 +4,18 @@ import { useMe } from '../../../platform/session.ts'
 import { useLooking } from '../../../ui/use-looking.ts'
 import { isReader, markRead } from '../state/ticket-actions.ts'
 
-/** A burst of messages is read in one go, in milliseconds. */
+/** A burst of messages is marked as read in one call, after this many milliseconds. */
 const WAIT = 500
 
-/** Resets the unread counter when the ticket's owner looks at it, and as long as they do (TKT-32); nobody else reads for them. */
+/**
+ * Resets the unread counter while the ticket's owner looks at it (TKT-32). Other users' looks do not count while it has
+ * an owner.
+ */
 export function useMarkRead(ticket: Ticket): void {
   const looking = useLooking()
   const { id: userId } = useMe()
   const due = looking && ticket.status === 'open' && ticket.unreadMessages > 0 && isReader(ticket, userId)
-  // Which ticket it is does not change while it is open; its newest state is what counts.
+  // The ticket's id does not change while it is open; the effect reads its newest state.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!due) return

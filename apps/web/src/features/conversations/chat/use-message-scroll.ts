@@ -4,27 +4,30 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect
 import { estimatedHeight } from './bubble-signs.rules.ts'
 import { rowKey } from './use-thread-rows.ts'
 
-/** Within this distance of the end the list stays there by itself (screens.3), in pixels. */
+/** Within this distance of the end the list stays at the end (screens.3), in pixels. */
 const PINNED = 80
-/** Older messages load this near to the top (MSG-01), in pixels. */
+/** Distance to the top at which older messages load (MSG-01), in pixels. */
 const NEAR = 50
 
 export interface MessageScroll {
   scroller: RefObject<HTMLDivElement | null>
   rows: readonly Message[]
   unreadFrom: number | null
-  /** Where reading begins instead: a message in the middle. */
+  /** A message in the middle as the start position instead. */
   startAt: number | null
   hasMore: boolean
   onOlder: () => void
-  /** Set while newer messages exist that are not loaded. */
+  /** Set while there are newer messages that are not loaded. */
   onNewer: (() => void) | null
 }
 
-/** The virtual list of messages: begins at the first unread or the end, stays pinned there, and moves for nothing else. */
-export function useMessageScroll(given: MessageScroll) {
-  const { scroller, rows, unreadFrom, startAt, hasMore, onOlder, onNewer } = given
-  // The same function for the same rows: a new one has every row of the conversation measured again.
+/**
+ * The virtual list of messages. It starts at the first unread message or the end, stays at the end, and otherwise does
+ * not move.
+ */
+export function useMessageScroll(options: MessageScroll) {
+  const { scroller, rows, unreadFrom, startAt, hasMore, onOlder, onNewer } = options
+  // Must be stable for the same rows, because a new function makes the library measure every row again.
   const keyAt = useCallback(
     (index: number) => {
       const row = rows[index]
@@ -48,10 +51,10 @@ export function useMessageScroll(given: MessageScroll) {
     paddingEnd: 12,
   })
   const [atEnd, setAtEnd] = useState(onNewer === null)
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
   useLayoutEffect(() => {
-    if (begun.current || rows.length === 0) return
-    begun.current = true
+    if (hasStarted.current || rows.length === 0) return
+    hasStarted.current = true
     const from = startAt ?? unreadFrom
     const at = from === null ? -1 : rows.findIndex(({ id }) => id === from)
     if (at >= 0) virtual.scrollToIndex(at, { align: startAt === null ? 'start' : 'center' })
@@ -65,7 +68,7 @@ export function useMessageScroll(given: MessageScroll) {
     if (hasMore && box.scrollTop < NEAR) onOlder()
     if (left < NEAR) onNewer?.()
   }, [scroller, hasMore, onOlder, onNewer])
-  // A page that does not fill the box leaves nothing to scroll by.
+  // A page that does not fill the box cannot be scrolled, so load more.
   useEffect(() => {
     const box = scroller.current
     if (box && hasMore && (rows.length === 0 || box.scrollHeight <= box.clientHeight + NEAR)) onOlder()
@@ -75,7 +78,7 @@ export function useMessageScroll(given: MessageScroll) {
   return { virtual, atEnd, onScroll, missed: useMissed(rows, atEnd || onNewer !== null) }
 }
 
-/** When the composer grows the box shrinks: a reader at the end stays there. */
+/** Keeps a reader at the end when the box shrinks because the composer grows. */
 function useKeptEnd(scroller: RefObject<HTMLDivElement | null>, atEnd: boolean, toEnd: () => void): void {
   const keep = useEffectEvent(() => atEnd && toEnd())
   useEffect(() => {
@@ -87,24 +90,24 @@ function useKeptEnd(scroller: RefObject<HTMLDivElement | null>, atEnd: boolean, 
   }, [scroller])
 }
 
-/** One's own new message is shown, from any place in the conversation. */
+/** Scrolls to the user's own new message from anywhere in the conversation. */
 function useOwnToEnd(rows: readonly Message[], toEnd: () => void): void {
   const last = rows.at(-1)
-  const seen = useRef<string | null>(null)
+  const lastKey = useRef<string | null>(null)
   useLayoutEffect(() => {
     const key = last ? rowKey(last) : null
-    const isNew = seen.current !== null && key !== seen.current
-    seen.current = key
+    const isNew = lastKey.current !== null && key !== lastKey.current
+    lastKey.current = key
     if (isNew && last?.id === -1) toEnd()
   })
 }
 
-/** How many messages came in since the end was last in view. */
+/** Returns how many messages arrived since the end was last in view. */
 function useMissed(rows: readonly Message[], atEnd: boolean): number {
-  const [seen, setSeen] = useState<number | null>(null)
+  const [lastSeenId, setSeen] = useState<number | null>(null)
   const last = rows.findLast(({ id }) => id > 0)?.id ?? null
-  if (last !== null && last !== seen && (atEnd || seen === null)) setSeen(last)
-  if (atEnd || seen === null) return 0
-  const from = rows.findLastIndex(({ id }) => id === seen)
+  if (last !== null && last !== lastSeenId && (atEnd || lastSeenId === null)) setSeen(last)
+  if (atEnd || lastSeenId === null) return 0
+  const from = rows.findLastIndex(({ id }) => id === lastSeenId)
   return from < 0 ? 0 : rows.slice(from + 1).filter(({ fromMe }) => !fromMe).length
 }

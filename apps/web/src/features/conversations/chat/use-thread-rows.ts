@@ -9,23 +9,23 @@ import { useThread } from '../state/message-queries.ts'
 import { notYetIn } from '../state/outgoing.rules.ts'
 import { bubbleOf, useOutgoing } from '../state/outgoing-store.ts'
 
-/** The key of a row: an own message keeps it from its first try to the server's answer. */
+/** Returns the key of a row. An own message keeps it from its first attempt to the server's message. */
 export const rowKey = ({ clientId, id }: Message) => clientId ?? `m${id}`
 
 /**
- * The rows of a conversation: the earlier tickets' messages once this one's first is there, then its own. While older
- * pages exist the first loaded message is held back: the parts above a row (day, sender, ticket) are then always known,
- * and loading older ones changes the height of none.
+ * Returns the rows of a conversation: messages of earlier tickets once this ticket's first one is loaded, then its own.
+ * While older pages exist, the first loaded message is not shown: then the parts above each row (day, sender, ticket)
+ * are always known, and loading older pages changes no row's height.
  */
 function rowsOf(thread: Thread, history: History | undefined) {
   const all = thread.hasMore || !history ? thread.messages : [...history.messages, ...thread.messages]
   const hasMore = thread.hasMore || (history?.hasMore ?? true)
-  // Of the earlier tickets nothing may be known yet: nothing waits for them.
+  // If the earlier tickets are not loaded yet, the first message is shown anyway.
   const holds = thread.hasMore || history?.hasMore === true
   return { all, hasMore, known: holds ? all.slice(1) : all }
 }
 
-/** The first of the last `unread` messages that came in; those that a person of ours answered afterwards are not new. */
+/** Returns the id of the first of the last `unread` incoming messages. Messages before a user's answer are not new. */
 function firstUnread(rows: readonly Message[], unread: number): number | null {
   let left = unread
   for (let at = rows.length - 1; at >= 0 && left > 0; at--) {
@@ -48,16 +48,16 @@ export function useThreadRows(ticket: Ticket, marksUnread: boolean) {
   const thread = query.data
   const history = useHistory(ticket.id)
   const parts = useMemo(() => thread && rowsOf(thread, history), [thread, history])
-  const known = parts?.known
+  const visibleMessages = parts?.known
   const rows = useMemo(() => {
-    if (!known || outgoing.length === 0) return known
-    return [...known, ...notYetIn(outgoing, known).map(bubbleOf)]
-  }, [known, outgoing])
-  // Where reading begins is decided once, when the conversation is first drawn.
+    if (!visibleMessages || outgoing.length === 0) return visibleMessages
+    return [...visibleMessages, ...notYetIn(outgoing, visibleMessages).map(bubbleOf)]
+  }, [visibleMessages, outgoing])
+  // The start position is fixed at the first render.
   const [unread, setUnread] = useState<{ from: number | null } | null>(null)
-  if (unread === null && known) {
-    // Around an old message nothing is new.
-    setUnread({ from: marksUnread && !thread?.newer ? firstUnread(known, ticket.unreadMessages) : null })
+  if (unread === null && visibleMessages) {
+    // Around an old message nothing counts as new.
+    setUnread({ from: marksUnread && !thread?.newer ? firstUnread(visibleMessages, ticket.unreadMessages) : null })
   }
   const hasMore = parts?.hasMore ?? false
   return {

@@ -8,7 +8,7 @@ import { conversationTexts } from '../conversation-texts.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 import { useViewer } from '../use-viewer.ts'
 
-/** Leaves a ticket that was deleted (TKT-28) or went out of sight while it is open, and says so. */
+/** Leaves the open ticket with a toast when it was deleted (TKT-28) or the user may no longer see it. */
 export function useTicketFate(ticket: Ticket): void {
   const t = useTexts(conversationTexts)
   const viewer = useViewer()

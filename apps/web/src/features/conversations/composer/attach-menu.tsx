@@ -15,11 +15,14 @@ import { startFlowSlot } from '../slots.ts'
 export interface AttachMenuProps {
   ticketId: number
   onFiles: (files: readonly File[]) => void
-  /** Whether something is asked before anything is sent by itself; files wait beside the text. */
+  /**
+   * Returns whether a question is shown before an immediate send. Files are never sent immediately; they wait beside
+   * the text.
+   */
   asks: () => boolean
 }
 
-/** Files, a place, a contact card; on narrow screens also the signature, which has no room of its own there. */
+/** Files, a location, a contact card. On narrow screens also the signature switch, which has no room elsewhere. */
 export const AttachMenu = memo(function AttachMenu({ ticketId, onFiles, asks }: AttachMenuProps) {
   const t = useTexts(conversationTexts)
   const narrow = useNarrow()

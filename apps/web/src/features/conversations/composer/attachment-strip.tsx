@@ -17,12 +17,12 @@ import { becomesCaption } from './outgoing-parts.ts'
 export interface AttachmentStripProps {
   ticketId: number
   attachments: readonly Attachment[]
-  /** The text of the composer: it may go as a caption. */
+  /** The composer's text, which may become a caption. */
   text: string
   onChange: (attachments: readonly Attachment[]) => void
 }
 
-/** The files that wait for Send, each with its caption (MSG-12). */
+/** The attached files, each with its caption (MSG-12). */
 export function AttachmentStrip({ ticketId, attachments, text, onChange }: AttachmentStripProps) {
   const t = useTexts(partTexts)
   const ct = useTexts(contentTexts)
@@ -98,7 +98,7 @@ function Preview({ file }: { file: File }) {
         <img
           src={address}
           alt=""
-          // The browser does not show this format.
+          // The browser cannot show this format.
           onError={() => setAddress(null)}
           onLoad={({ currentTarget }) =>
             notePictureSize(file, { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })

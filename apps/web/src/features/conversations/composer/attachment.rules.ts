@@ -1,10 +1,10 @@
 export const MAX_FILES = 20
 
-export type Refusal = { why: 'tooManyFiles' } | { why: 'fileTooLarge' | 'fileEmpty'; name: string }
+export type AttachmentRejection = { why: 'tooManyFiles' } | { why: 'fileTooLarge' | 'fileEmpty'; name: string }
 
 /**
- * Which of the chosen files may be attached beside `present` others, and why the rest may not.
- * @param most bytes of one file
+ * Returns which of the chosen files may be attached beside `present` others, and why the rest may not.
+ * @param most maximum size of one file in bytes
  */
 export function sortFiles<F extends { name: string; size: number }>(
   files: readonly F[],
@@ -12,24 +12,24 @@ export function sortFiles<F extends { name: string; size: number }>(
   most: number,
 ) {
   const accepted: F[] = []
-  const refused: Refusal[] = []
+  const rejections: AttachmentRejection[] = []
   for (const file of files) {
-    if (file.size === 0) refused.push({ why: 'fileEmpty', name: file.name })
-    else if (file.size > most) refused.push({ why: 'fileTooLarge', name: file.name })
-    else if (present + accepted.length >= MAX_FILES) refused.push({ why: 'tooManyFiles' })
+    if (file.size === 0) rejections.push({ why: 'fileEmpty', name: file.name })
+    else if (file.size > most) rejections.push({ why: 'fileTooLarge', name: file.name })
+    else if (present + accepted.length >= MAX_FILES) rejections.push({ why: 'tooManyFiles' })
     else accepted.push(file)
   }
-  const firstTooMany = refused.findIndex(({ why }) => why === 'tooManyFiles')
-  return { accepted, refused: refused.filter(({ why }, at) => why !== 'tooManyFiles' || at === firstTooMany) }
+  const firstTooMany = rejections.findIndex(({ why }) => why === 'tooManyFiles')
+  return { accepted, rejections: rejections.filter(({ why }, at) => why !== 'tooManyFiles' || at === firstTooMany) }
 }
 
-/** Types that every phone plays or opens as they are. Pictures may be cut off. */
+/** Types that every phone plays or opens. Pictures are excluded, because they may be truncated. */
 const PLAIN = /^(audio\/mpeg|application\/pdf|text\/.*)$/
 
-/** Bytes up to which each network accepts a picture and a sound as such. */
+/** Size up to which every network accepts a picture or sound as such, in bytes. */
 const MOST_PLAIN_BYTES = 5 * 1024 * 1024
 
-/** Whether a chosen file has to be looked at before it is sent: phones may not show it as what it is. */
+/** Returns whether a chosen file must be checked before it is sent, because phones may not be able to show it. */
 export const mayNeedConversion = ({
   file,
   voice,

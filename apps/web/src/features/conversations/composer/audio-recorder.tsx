@@ -13,13 +13,13 @@ import { useWaveform } from './use-waveform.ts'
 const kinds = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4']
 
 export interface AudioRecorderProps {
-  /** The ticket whose draft keeps what was recorded when one goes elsewhere meanwhile. */
+  /** The ticket whose draft keeps the recording if the user leaves it in the meantime. */
   uuid: string
   onDone: () => void
   onSend: (file: File) => void
 }
 
-/** In place of the composer: timer, waveform, cancel, send. */
+/** Replaces the composer: timer, waveform, cancel, send. */
 export function AudioRecorder({ uuid, onDone, onSend }: AudioRecorderProps) {
   const t = useTexts(partTexts)
   const me = useMe()
@@ -30,12 +30,12 @@ export function AudioRecorder({ uuid, onDone, onSend }: AudioRecorderProps) {
   const decided = useRef(false)
   const bars = useWaveform(stream)
   useEffect(() => {
-    let ended = false
-    let opened: MediaStream | undefined
+    let isUnmounted = false
+    let microphone: MediaStream | undefined
     openMicrophone().then(
       (sound) => {
-        opened = sound
-        if (ended) return stop(sound)
+        microphone = sound
+        if (isUnmounted) return stop(sound)
         const mimeType = kinds.find((kind) => MediaRecorder.isTypeSupported(kind))
         recorder.current = new MediaRecorder(sound, { mimeType, audioBitsPerSecond: BIT_RATE })
         recorder.current.start()
@@ -47,18 +47,18 @@ export function AudioRecorder({ uuid, onDone, onSend }: AudioRecorderProps) {
       },
     )
     return () => {
-      ended = true
+      isUnmounted = true
       if (recorder.current && !decided.current) addRecording(me.id, uuid, recordedBy(recorder.current))
-      if (opened) stop(opened)
+      if (microphone) stop(microphone)
     }
   }, [t, onDone, me.id, uuid])
   useEffect(() => {
     if (!stream) return
-    const begun = Date.now()
-    const timer = setInterval(() => setSeconds((Date.now() - begun) / 1000), 200)
+    const startTime = Date.now()
+    const timer = setInterval(() => setSeconds((Date.now() - startTime) / 1000), 200)
     return () => clearInterval(timer)
   }, [stream])
-  // It stands where one writes, and gives that place back.
+  // It replaces the composer, so the composer gets the focus back.
   useEffect(() => () => focusWriting(), [])
   const send = async () => {
     if (!recorder.current || busy) return
@@ -121,7 +121,7 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Ends a recording, as phones play it; null when it is too short. */
+/** Ends a recording and returns it in the format for phones, or null if it is too short. */
 async function recordedBy(recorder: MediaRecorder): Promise<File | null> {
   const sound = await finish(recorder)
   if (tooShort(sound.size)) return null

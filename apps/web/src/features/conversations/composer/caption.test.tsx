@@ -35,20 +35,20 @@ const forms = () => calls.filter(({ method }) => method === 'POST').map(({ body 
 const bodies = () =>
   forms().map((body) => (body instanceof FormData ? body.get('body') : (body as { body: string }).body))
 
-/** Presses a button that goes by being pressed. */
+/** Presses a button that disappears when it is pressed. */
 async function pressAway(name: RegExp) {
   const button = await screen.findByRole('button', { name })
   button.focus()
   fireEvent.click(button)
 }
 
-it('MSG-02: a file whose name turns the writing does not look like another kind of file', async () => {
+it('MSG-02: a file name with text direction marks cannot hide the file’s type', async () => {
   await draw(<Composer ticketId={1} uuid="u1" />)
   attach(new File(['x'], 'foto\u202egpj.exe', { type: 'application/octet-stream' }))
   await screen.findByText('fotogpj.exe')
 })
 
-describe('screens.4: what goes from the composer leaves one writing', () => {
+describe('screens.4: after an action of the composer the focus is in the text field', () => {
   beforeEach(() => draw(<Composer ticketId={1} uuid="u1" />))
 
   it.each<[string, RegExp, () => unknown]>([
@@ -62,10 +62,10 @@ describe('screens.4: what goes from the composer leaves one writing', () => {
           type('https://www.google.com/maps/@-23.5614,-46.6559,17z'),
         ),
     ],
-    // Here no browser gives a microphone: the recorder goes by itself.
+    // jsdom has no microphone, so the recorder closes automatically.
     ['a recording', /^Gravar/, () => undefined],
   ])('%s', async (_, name, begin) => {
-    // Opening the ticket brought the focus there once already.
+    // Opening the ticket has already focused the field once.
     const writes = () => waitFor(async () => expect(document.activeElement).toBe(await field()))
     await writes()
     await begin()
@@ -93,7 +93,7 @@ describe('MSG-12: text and a single picture', () => {
     expect(((await field()) as HTMLTextAreaElement).value).toBe('')
   })
 
-  it('with a caption of its own the text stays a message; nothing typed is lost', async () => {
+  it('with its own caption the text stays a message; no input is lost', async () => {
     await draw(<Composer ticketId={1} uuid="u1" />)
     await type('e o pagamento?')
     attach(photo())
@@ -122,7 +122,7 @@ describe('MSG-12: text and a single picture', () => {
   })
 })
 
-it('MSG-22: each part mentions whom its own text says', () => {
+it('MSG-22: each part mentions the members whom its own text names', () => {
   const mentions = ['Ana', 'Ana Lima', 'Zeca'].map((name) => ({ id: name, name }))
   const attachments = ['para @Ana', 'para @Ana Lima', 'para @Zecada'].map((caption) => ({ file: photo(), caption }))
   const parts = outgoingOf({ userId: 7, ticketId: 1, text: 'e @Zeca', quoted: null, mentions, attachments })
@@ -130,10 +130,10 @@ it('MSG-22: each part mentions whom its own text says', () => {
   expect(names).toEqual([['Ana'], ['Ana Lima'], [], ['Zeca']])
 })
 
-describe('MSG-04: a place that is pasted', () => {
+describe('MSG-04: a pasted location', () => {
   const link = 'https://maps.google.com/?q=-23.5505,-46.6333'
 
-  it('is offered as a place; the rest of the text stays', async () => {
+  it('is offered as a location; the rest of the text stays', async () => {
     await draw(<Composer ticketId={1} uuid="u1" />)
     await paste(link)
     await type(`é aqui ${link}`)
@@ -143,7 +143,7 @@ describe('MSG-04: a place that is pasted', () => {
     expect(screen.queryByRole('button', { name: 'Enviar localização' })).toBeNull()
   })
 
-  it('can stay a text, and a text is no place', async () => {
+  it('can stay a text, and ordinary text is no location', async () => {
     await draw(<Composer ticketId={1} uuid="u1" />)
     await paste('https://maps.app.goo.gl/AbC')
     await type('https://maps.app.goo.gl/AbC')

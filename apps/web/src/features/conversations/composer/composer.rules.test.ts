@@ -10,8 +10,8 @@ describe('the text that is sent', () => {
     ['MSG-09: empty', '', true, null],
     ['MSG-09: only blanks', ' \n\t ', true, null],
     ['lines inside stay', ' a\n\nb ', false, 'a\n\nb'],
-  ])('%s', (_, typed, signs, expected) => {
-    expect(outgoingText(typed, signs, 'Ana')).toBe(expected)
+  ])('%s', (_, input, signs, expected) => {
+    expect(outgoingText(input, signs, 'Ana')).toBe(expected)
   })
 })
 
@@ -21,24 +21,24 @@ describe('MSG-12: files', () => {
   it.each([
     [most, ['f']],
     [most + 1, []],
-  ])('of %s bytes where a file may have 1 MB: %s', (size, names) => {
+  ])('a file of %s bytes with a limit of 1 MB: %s', (size, names) => {
     expect(sortFiles([file('f', size)], 0, most).accepted.map(({ name }) => name)).toEqual(names)
   })
-  it('takes several', () => {
-    expect(sortFiles([file('a'), file('b')], 0, most)).toEqual({ accepted: [file('a'), file('b')], refused: [] })
+  it('accepts several', () => {
+    expect(sortFiles([file('a'), file('b')], 0, most)).toEqual({ accepted: [file('a'), file('b')], rejections: [] })
   })
-  it('refuses an empty and a large one by name', () => {
-    const { accepted, refused } = sortFiles([file('e', 0), file('l', most + 1), file('ok')], 0, most)
+  it('rejects an empty and a large file by name', () => {
+    const { accepted, rejections } = sortFiles([file('e', 0), file('l', most + 1), file('ok')], 0, most)
     expect(accepted).toEqual([file('ok')])
-    expect(refused).toEqual([
+    expect(rejections).toEqual([
       { why: 'fileEmpty', name: 'e' },
       { why: 'fileTooLarge', name: 'l' },
     ])
   })
-  it('says once that they are too many', () => {
-    const { accepted, refused } = sortFiles([file('a'), file('b'), file('c')], MAX_FILES - 1, most)
+  it('reports only once that there are too many', () => {
+    const { accepted, rejections } = sortFiles([file('a'), file('b'), file('c')], MAX_FILES - 1, most)
     expect(accepted).toHaveLength(1)
-    expect(refused).toEqual([{ why: 'tooManyFiles' }])
+    expect(rejections).toEqual([{ why: 'tooManyFiles' }])
   })
 })
 
@@ -46,10 +46,10 @@ describe('MSG-13: recordings', () => {
   it.each([
     [9999, true],
     [10_000, false],
-  ])('of %s bytes are too short: %s', (size, expected) => {
+  ])('a recording of %s bytes is too short: %s', (size, expected) => {
     expect(tooShort(size)).toBe(expected)
   })
-  it('are named by their moment', () => {
+  it('are named by their time', () => {
     expect(recordingName(new Date(1_760_000_000_000))).toBe('1760000000000.ogg')
   })
 })

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
-  // Calls still under way would meet the answers of the next test, or none.
+  // Calls in flight would reach the answers of the next test, or none.
   await waitFor(() => expect(useOutgoing.getState().items.filter(isUnderWay)).toEqual([]))
   vi.unstubAllGlobals()
 })
@@ -66,7 +66,7 @@ it.each([
   expect(field.value).toBe(text)
 })
 
-it('a draft comes back for its person and is nothing for another', async () => {
+it('a draft is restored for its user and not shown to another user', async () => {
   await show()
   await type('guardar isto')
   cleanup()
@@ -85,7 +85,7 @@ it('MSG-14: a reply quotes its message', async () => {
   await waitFor(() => expect(posts()[0]?.body).toMatchObject({ quotedMsg: 42 }))
 })
 
-it('MSG-16: a refused message stays and is sent again under the same id', async () => {
+it('MSG-16: a rejected message stays and is sent again under the same id', async () => {
   calls = answer({ 'POST /messages/1': { status: 409, body: { error: 'ERR_SENDING_WAPP_MSG' } } })
   await show()
   fireEvent.keyDown(await type('oi'), { key: 'Enter' })
@@ -98,7 +98,7 @@ it('MSG-16: a refused message stays and is sent again under the same id', async 
   expect(first).toBe(second)
 })
 
-it('PLUS-13: in a ticket that a colleague has one is asked once whether one means to write there', async () => {
+it('PLUS-13: in a colleague’s ticket the user is asked once whether to write there', async () => {
   await draw(<Composer ticketId={31} uuid="u31" owner="Bruno" />)
   const field = (await screen.findByLabelText('Escreva uma mensagem')) as HTMLTextAreaElement
   fireEvent.change(field, { target: { value: 'oi' } })
@@ -115,7 +115,7 @@ it('PLUS-13: in a ticket that a colleague has one is asked once whether one mean
 it.each([
   ['place', 'Localização', 'location'],
   ['contact card', 'Cartão de contato', 'card'],
-])('PLUS-13: before a %s goes into a colleague’s ticket one is asked once', async (kind, item, dialog) => {
+])('PLUS-13: before a %s is sent in a colleague’s ticket the user is asked once', async (kind, item, dialog) => {
   useInbox.setState({ dialog: null })
   await draw(<Composer ticketId={32} uuid="u32" owner={`Bruno ${kind}`} />)
   const choose = async () => {
@@ -129,7 +129,7 @@ it.each([
   await waitFor(() => expect(useInbox.getState().dialog).toEqual({ kind: dialog, ticketId: 32 }))
 })
 
-it('PLUS-13: before a place that was pasted goes into a colleague’s ticket one is asked once', async () => {
+it('PLUS-13: before a pasted location is sent in a colleague’s ticket the user is asked once', async () => {
   await draw(<Composer ticketId={33} uuid="u33" owner="Bruno" />)
   const link = 'https://www.google.com/maps/@-23.55,-46.63,17z?q=-23.55,-46.63'
   const field = await type(link)
@@ -142,7 +142,7 @@ it('PLUS-13: before a place that was pasted goes into a colleague’s ticket one
   await waitFor(() => expect(posts()).toHaveLength(1))
 })
 
-it('PLUS-13: before a voice note is recorded in a colleague’s ticket one is asked once', async () => {
+it('PLUS-13: before a voice message is recorded in a colleague’s ticket the user is asked once', async () => {
   await draw(<Composer ticketId={34} uuid="u34" owner="Bruno" />)
   fireEvent.click(await screen.findByLabelText('Gravar áudio'))
   expect(await screen.findByText('Bruno está atendendo. Envie de novo para confirmar.')).toBeTruthy()
@@ -155,7 +155,7 @@ it.each([
   ['nothing', [], false],
   ['only what is for messages', ['transcription'], false],
   ['help with writing', ['transcription', 'rewrite'], true],
-])('AI-08: with %s on offer the button for help is there or not', async (_what, aiHelps, expected) => {
+])('AI-08: with %s on offer the help button is shown or not', async (_what, aiHelps, expected) => {
   const company = { language: 'pt', plan: null, aiHelps } as unknown as SessionUser['company']
   const fills = [fill(composerHelpSlot, () => <button type="button">Ajuda da IA</button>)]
   await draw(

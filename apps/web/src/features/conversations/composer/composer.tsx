@@ -32,18 +32,18 @@ const AudioRecorder = lazyPart(() => import('./audio-recorder.tsx').then((file) 
 export interface ComposerProps {
   ticketId: number
   uuid: string
-  /** The owner of the ticket, when it is somebody else. */
+  /** The ticket's owner, if it is another user. */
   owner?: string | null
-  /** The ticket is of a group, whose members can be mentioned. */
+  /** Whether the ticket is of a group, whose members can be mentioned. */
   isGroup?: boolean
-  /** Whether the network does not take what is to be sent; it says so itself. */
+  /** Returns whether the network does not accept the items. It shows the reason itself. */
   refuses?: (items: readonly Outgoing[]) => boolean
 }
 
 type DraftHere = ReturnType<typeof useDraft>
 const focusAgain = () => focusWriting()
 
-/** The composer. Its state is its own: events of the conversation do not draw it again. */
+/** The composer. It has its own state, so that events of the conversation do not re-render it. */
 export const Composer = memo(function Composer({ ticketId, uuid, owner = null, isGroup, refuses }: ComposerProps) {
   const t = useTexts(conversationTexts)
   const me = useMe()
@@ -115,7 +115,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null, i
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             onKeyDown={(event) => {
               if (suggestions.takesKey(event)) return
-              // The Enter that ends a composition belongs to the input method; some report it as key 229.
+              // The Enter that ends a composition belongs to the input method. Some report it as key 229.
               if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
                 return
               event.preventDefault()
@@ -157,19 +157,19 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null, i
 
 function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
-    // A restored draft is gone on with at its end.
+    // Put the cursor at the end of a restored draft.
     const end = field.current?.value.length ?? 0
     field.current?.setSelectionRange(end, end)
-    // Opening a ticket by any way puts the focus here (screens.4): typed letters must not go elsewhere.
+    // Opening a ticket focuses the composer (screens.4), so that key presses do not trigger anything else.
     focusWriting({ politely: true })
   }, [field])
 }
 
-/** The members of a group, who are offered from the first `@` on. */
+/** The members of a group, offered from the first `@` on. */
 function Members({ draft, ...place }: { ticketId: number; box: RefObject<HTMLElement | null> } & { draft: DraftHere }) {
   const { text, attachments, mentions, setMentions, hasFiles } = draft
   const captions = attachments.map(({ caption }) => caption)
-  // A mention in a caption that is not here yet would end.
+  // Wait for the stored captions, because a mention that only they contain would be dropped.
   if (!hasFiles) return null
   if (!text.includes('@') && !captions.some((caption) => caption.includes('@'))) return null
   return (
@@ -179,14 +179,14 @@ function Members({ draft, ...place }: { ticketId: number; box: RefObject<HTMLEle
   )
 }
 
-/** The confirmation before something is sent. */
+/** The question before something is sent. */
 const Question = ({ children }: { children: string }) => (
   <p className="ib-colleague" role="status">
     {children}
   </p>
 )
 
-/** Whether texts begin with the own name (MSG-11); kept at this browser. */
+/** Switches whether texts start with the user's name (MSG-11). Stored in this browser. */
 const SignSwitch = memo(function SignSwitch() {
   const t = useTexts(conversationTexts)
   const { name } = useMe()
@@ -208,7 +208,7 @@ const SignSwitch = memo(function SignSwitch() {
   )
 })
 
-/** Help of the AI with writing, where the company offers one: its place is kept until its code is there. */
+/** AI writing help, if the company offers it. Its space is reserved until its code is loaded. */
 function WritingHelp(props: { ticketId: number; text: string; setText: (text: string) => void }) {
   const Help = useSlot(composerHelpSlot)
   const { company } = useMe()

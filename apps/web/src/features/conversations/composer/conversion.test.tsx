@@ -7,7 +7,7 @@ import { useOutgoing } from '../state/outgoing-store.ts'
 import { answer, type Call, draw } from '../test/draw.tsx'
 import { Composer } from './composer.tsx'
 
-/** Stands for the browser's worker; the test says what it reports. */
+/** A fake of the browser's worker; the test sets what it reports. */
 class FakeWorker {
   static all: FakeWorker[] = []
   onmessage: ((event: { data: WorkerReport }) => void) | null = null
@@ -80,7 +80,7 @@ describe('MSG-12: an attachment is converted before it is uploaded', () => {
     expect(forms()[0]?.get('looping')).toBe('true')
   })
 
-  it('Send during the conversion waits for it, and the text follows its file', async () => {
+  it('Send waits for a running conversion, and the text follows its file', async () => {
     attach(gif(), gif('outra.gif'))
     const one = await worker()
     one.report({ kind: 'begun', otherwise: onServer, converts: true })
@@ -96,7 +96,7 @@ describe('MSG-12: an attachment is converted before it is uploaded', () => {
     expect(calls.at(-1)?.body).toMatchObject({ body: 'Veja as duas' })
   })
 
-  it('Cancel keeps the file: the original is sent, and the strip says what the server does', async () => {
+  it('Cancel keeps the file: the original is sent, and the strip explains what the server does', async () => {
     attach(gif())
     const one = await worker()
     one.report({ kind: 'begun', otherwise: onServer, converts: true })
@@ -108,7 +108,7 @@ describe('MSG-12: an attachment is converted before it is uploaded', () => {
     expect(forms()[0]?.get('looping')).toBeNull()
   })
 
-  it('removing the file ends its conversion, and the next one begins', async () => {
+  it('removing the file stops its conversion, and the next one starts', async () => {
     attach(gif(), gif('outra.gif'))
     const one = await worker()
     one.report({ kind: 'begun', otherwise: onServer, converts: true })
@@ -120,7 +120,7 @@ describe('MSG-12: an attachment is converted before it is uploaded', () => {
     await screen.findByText('Convertido para abrir em qualquer celular.')
   })
 
-  it('a worker that breaks leaves the file as it was', async () => {
+  it('a worker that crashes leaves the file unchanged', async () => {
     attach(gif())
     const one = await worker()
     one.report({ kind: 'begun', otherwise: onServer, converts: true })
@@ -146,7 +146,7 @@ describe('MSG-12: an attachment is converted before it is uploaded', () => {
       { as: 'document', note: null, onServer: false, file: null },
       'Será enviado como documento: o conteúdo não é imagem, vídeo nem áudio.',
     ],
-  ])('%s: the strip says before sending that it goes as a document, and why', async (_what, outlook, words) => {
+  ])('%s: before sending the strip says that it is sent as a document, and why', async (_what, outlook, words) => {
     attach(new File(['x'], 'foto.heic', { type: 'image/heic' }))
     const one = await worker()
     one.report({ kind: 'begun', otherwise: outlook, converts: false })
@@ -157,7 +157,7 @@ describe('MSG-12: an attachment is converted before it is uploaded', () => {
   it.each([
     ['foto.png', 'image/png', PNG],
     ['musica.mp3', 'audio/mpeg', 'x'],
-  ])('what every phone shows needs no worker: %s', async (name, type, content) => {
+  ])('a file that every phone can show needs no worker: %s', async (name, type, content) => {
     attach(new File([content], name, { type }))
     await screen.findByText(name)
     await pressSend()
@@ -165,7 +165,7 @@ describe('MSG-12: an attachment is converted before it is uploaded', () => {
     expect(FakeWorker.all).toEqual([])
   })
 
-  it('a picture that is cut off is said to go as a document', async () => {
+  it('a truncated picture is announced as a document', async () => {
     attach(new File([PNG.slice(0, 50)], 'foto.png', { type: 'image/png' }))
     const one = await worker()
     one.report({ kind: 'done', outlook: { as: 'document', note: 'damaged', onServer: false, file: null } })

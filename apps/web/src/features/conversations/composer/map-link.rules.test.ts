@@ -21,7 +21,7 @@ it.each([
   ['https://maps.google.com/maps?q=-23.5505%2C-46.6333', sp],
   ['https://maps.google.com/?q=loc:-23.5505,-46.6333', sp],
   ['https://maps.google.com/?ll=-23.5505,-46.6333&z=16', sp],
-  // Words around it, as phones share them
+  // With surrounding words, as phones share them
   ['Estou aqui: https://maps.google.com/?q=-23.5505,-46.6333 até já', sp],
   // Without coordinates
   ['https://maps.app.goo.gl/AbCdEf123', wordless],
@@ -57,7 +57,7 @@ it.each([
   ['23°33\'01.8"S 46°37\'59.9"W', at(-23.5505, -46.633306)],
   ['23,5505° S, 46,6333° O', sp],
   ['90.00, 180.00', at(90, 180)],
-  // None
+  // No location
   ['90.01, 10.00', null],
   ['10.00, 180.01', null],
   ['10, 20', null],
@@ -73,7 +73,7 @@ it.each([
   ["23°33'S", null],
 ])('MSG-04: %s', (pasted, expected) => expect(mapLinkOf(pasted)).toEqual(expected))
 
-it('MSG-04: the name of a place is cut where the form cuts it', () =>
+it('MSG-04: a location’s name is cut to the form’s limit', () =>
   expect(mapLinkOf(`https://maps.apple.com/?ll=1.11,2.22&q=${'x'.repeat(300)}`)).toMatchObject({
     name: 'x'.repeat(200),
   }))

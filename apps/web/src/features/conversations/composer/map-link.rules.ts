@@ -1,15 +1,15 @@
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 
-/** A place that somebody copied from a map. */
+/** A location copied from a map. */
 export interface CopiedPlace {
   kind: 'place'
   latitude: number
   longitude: number
-  /** '' when the link has none. */
+  /** '' if the link has no name. */
   name: string
 }
 
-/** `wordless`: the link of a map that holds no coordinates, as short links do. */
+/** `wordless`: a map link without coordinates, such as a short link. */
 export type MapLink = CopiedPlace | { kind: 'wordless' }
 
 const LONGEST_NAME = 200
@@ -21,10 +21,10 @@ function place(latitude: number, longitude: number, name = ''): CopiedPlace | nu
   return { kind: 'place', latitude, longitude, name: wholeSigns(name.trim(), LONGEST_NAME) }
 }
 
-/** 'lat,long' at the beginning of a text. */
+/** Parses 'lat,long' at the start of a text. */
 function pairOf(text: string | null | undefined, name = ''): CopiedPlace | null {
-  const found = pair.exec(text ?? '')
-  return found && place(Number(found[1]), Number(found[2]), name)
+  const match = pair.exec(text ?? '')
+  return match && place(Number(match[1]), Number(match[2]), name)
 }
 
 const decode = (text: string) => {
@@ -36,11 +36,11 @@ const decode = (text: string) => {
 }
 const nameUnlessPair = (text: string | null | undefined) => (text && !pair.test(text) ? text : '')
 
-/** The first of these parameters that holds a pair. */
+/** Returns the first of these parameters that holds a coordinate pair. */
 function ofParameters(query: URLSearchParams, keys: readonly string[], name = ''): CopiedPlace | null {
   for (const key of keys) {
-    const found = pairOf(query.get(key)?.replace(/^loc:/i, ''), name)
-    if (found) return found
+    const match = pairOf(query.get(key)?.replace(/^loc:/i, ''), name)
+    if (match) return match
   }
   return null
 }
@@ -48,13 +48,13 @@ function ofParameters(query: URLSearchParams, keys: readonly string[], name = ''
 function google({ pathname, searchParams, hash }: URL): CopiedPlace | null {
   const name = nameUnlessPair(decode(/\/maps\/place\/([^/@]+)/.exec(pathname)?.[1] ?? ''))
   const path = pathname + hash
-  // The needle goes before the middle of the picture.
+  // Prefer the pin to the centre of the map.
   const needle = /!3d(-?\d+(?:\.\d+)?)!4d(-?\d+(?:\.\d+)?)/.exec(path)
   if (needle) return place(Number(needle[1]), Number(needle[2]), name)
-  const asked = ofParameters(searchParams, ['q', 'query', 'destination', 'daddr', 'll', 'center'], name)
-  if (asked) return asked
-  const written = pairOf(decode(/\/maps\/(?:place|search|dir\/[^/]*)\/([^/@]+)/.exec(pathname)?.[1] ?? ''))
-  return written ?? pairOf(/@([^/]+)/.exec(path)?.[1], name)
+  const queryPlace = ofParameters(searchParams, ['q', 'query', 'destination', 'daddr', 'll', 'center'], name)
+  if (queryPlace) return queryPlace
+  const pathPlace = pairOf(decode(/\/maps\/(?:place|search|dir\/[^/]*)\/([^/@]+)/.exec(pathname)?.[1] ?? ''))
+  return pathPlace ?? pairOf(/@([^/]+)/.exec(path)?.[1], name)
 }
 
 function apple({ searchParams }: URL): CopiedPlace | null {
@@ -85,25 +85,25 @@ function ofLink(text: string): MapLink | null {
   return link && map ? (map.read(link) ?? { kind: 'wordless' }) : null
 }
 
-/** RFC 5870, with the needle and its name that phones add. */
+/** Parses a geo URI (RFC 5870), with the `q` parameter for pin and name that phones add. */
 function ofGeo(text: string): MapLink | null {
-  const [, written = '', query = ''] = /^geo:([^?\s]*)(?:\?(\S*))?$/i.exec(text) ?? []
-  if (!written) return null
-  const asked = new URLSearchParams(query).get('q') ?? ''
-  const name = /\(([^)]*)\)/.exec(asked)?.[1] ?? ''
-  const found = pairOf(asked, name) ?? (/^0(\.0+)?,0(\.0+)?/.test(written) && asked ? null : pairOf(written, name))
-  return found ?? { kind: 'wordless' }
+  const [, coordinates = '', query = ''] = /^geo:([^?\s]*)(?:\?(\S*))?$/i.exec(text) ?? []
+  if (!coordinates) return null
+  const pin = new URLSearchParams(query).get('q') ?? ''
+  const name = /\(([^)]*)\)/.exec(pin)?.[1] ?? ''
+  const match = pairOf(pin, name) ?? (/^0(\.0+)?,0(\.0+)?/.test(coordinates) && pin ? null : pairOf(coordinates, name))
+  return match ?? { kind: 'wordless' }
 }
 
 const sides: Readonly<Record<string, -1 | 1>> = { N: 1, S: -1, E: 1, L: 1, W: -1, O: -1 }
 const degrees =
   /(\d{1,3}(?:[.,]\d+)?)\s*°\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["″”]|'')\s*)?([NSEWLO])/gi
 
-/** Degrees with the sides of the sky, as maps copy them: 23°33'01.8"S 46°38'02.0"W. */
+/** Parses degrees with compass directions, as maps copy them: 23°33'01.8"S 46°38'02.0"W. */
 function ofDegrees(text: string): CopiedPlace | null {
-  const found = [...text.matchAll(degrees)]
-  if (found.length !== 2 || text.replace(degrees, '').replace(/[\s,;]/g, '') !== '') return null
-  const [latitude = Number.NaN, longitude = Number.NaN] = found.map(([, ...parts]) => {
+  const matches = [...text.matchAll(degrees)]
+  if (matches.length !== 2 || text.replace(degrees, '').replace(/[\s,;]/g, '') !== '') return null
+  const [latitude = Number.NaN, longitude = Number.NaN] = matches.map(([, ...parts]) => {
     const [whole = 0, minutes = 0, seconds = 0] = parts
       .slice(0, 3)
       .map((part) => Number((part ?? '0').replace(',', '.')))
@@ -113,7 +113,7 @@ function ofDegrees(text: string): CopiedPlace | null {
   return place(round(latitude), round(longitude))
 }
 
-/** Two numbers as they stand in a form or a message: with decimals, so that '10, 20' of a list is no place. */
+/** Parses two numbers from a form or a message. They need decimals, so that '10, 20' of a list is not a location. */
 function ofNumbers(text: string): CopiedPlace | null {
   const point = /^\(?\s*([-+]?\d{1,3}\.\d{2,})\s*[,;\s]\s*([-+]?\d{1,3}\.\d{2,})\s*\)?$/.exec(text)
   const comma = /^\(?\s*([-+]?\d{1,3},\d{2,})\s*[;\s]\s*([-+]?\d{1,3},\d{2,})\s*\)?$/.exec(text)
@@ -122,14 +122,14 @@ function ofNumbers(text: string): CopiedPlace | null {
 }
 
 /**
- * The place that a pasted text stands for: a link of Google Maps, Apple Maps, OpenStreetMap or Waze (also with words
- * around it, as phones share it), a geo address, or coordinates.
- * @returns null when it is none of these
+ * Returns the location in a pasted text: a link of Google Maps, Apple Maps, OpenStreetMap or Waze (also with
+ * surrounding words, as phones share it), a geo URI, or coordinates.
+ * @returns null if the text has no location
  */
 export function mapLinkOf(pasted: string): MapLink | null {
   const text = pasted.trim()
-  const written = ofGeo(text) ?? ofDegrees(text) ?? ofNumbers(text)
-  if (written) return written
+  const coordinates = ofGeo(text) ?? ofDegrees(text) ?? ofNumbers(text)
+  if (coordinates) return coordinates
   const links = text.match(/\bhttps?:\/\/\S+/gi) ?? []
   return links.length === 1 && links[0] ? ofLink(links[0]) : null
 }

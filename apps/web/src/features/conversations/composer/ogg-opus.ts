@@ -14,14 +14,14 @@ const asOgg = (target: BufferTarget) =>
   new Blob([target.buffer ?? new ArrayBuffer(0)], { type: 'audio/ogg; codecs=opus' })
 
 /**
- * Turns a browser's recording into Ogg Opus, the one form that phones play as a voice message. Opus in WebM is only
- * wrapped anew; AAC in MP4 is decoded by the browser itself and encoded.
- * @param bitRate of the encoding, in bits a second; passed in, since an import would draw the whole inbox into this
- * part
+ * Converts a browser's recording to Ogg Opus, the only format that phones play as a voice message. Opus in WebM is only
+ * remuxed. AAC in MP4 is decoded by the browser and encoded.
+ * @param bitRate of the encoding, in bits per second. A parameter, because an import would pull the whole inbox into
+ *   this chunk
  */
 export async function toOggOpus(recording: Blob, bitRate: number): Promise<Blob> {
   if (recording.type.startsWith('audio/ogg')) return recording
-  // Reading MP4 here too would cost a third of this file's weight, for the browsers that record nothing else.
+  // An MP4 reader would add a third to this file's size for the few browsers that record nothing else.
   if (recording.type.startsWith('audio/mp4')) return decoded(recording, bitRate)
   const target = new BufferTarget()
   const input = new Input({ source: new BlobSource(recording), formats: [WEBM, OGG] })

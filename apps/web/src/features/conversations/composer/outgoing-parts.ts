@@ -7,7 +7,7 @@ import { mayNeedConversion } from './attachment.rules.ts'
 export interface Composed {
   userId: number
   ticketId: number
-  /** Null when nothing is to be said beside the files. */
+  /** Null when only files are sent. */
   text: string | null
   quoted: Quoted | null
   mentions?: readonly Mention[]
@@ -15,7 +15,7 @@ export interface Composed {
   voice?: boolean
 }
 
-/** An empty message of a ticket, to be filled. */
+/** Returns an empty message of a ticket. */
 export const blank = (userId: number, ticketId: number): Outgoing => ({
   clientId: newId(),
   userId,
@@ -30,10 +30,12 @@ export const blank = (userId: number, ticketId: number): Outgoing => ({
   error: null,
 })
 
-/** The number of letters that phones show below a picture. */
+/** The number of characters that phones show below a picture. */
 const LONGEST_CAPTION = 4096
 
-/** Whether a text goes below a picture: there is one file, a picture or film, and nothing is written in its own field. */
+/**
+ * Returns whether the text becomes the caption: there is one file, a picture or video, and its own caption is empty.
+ */
 export function becomesCaption(text: string, attachments: Composed['attachments']): boolean {
   const [only, ...others] = attachments
   if (!only || others.length > 0 || only.caption.trim() !== '') return false
@@ -41,8 +43,8 @@ export function becomesCaption(text: string, attachments: Composed['attachments'
 }
 
 /**
- * The messages of one press of Send: each file is a message with its caption, the text is the last one. With a single
- * picture the text is its caption.
+ * Returns the messages of one click on Send: each file is a message with its caption, and the text is the last message.
+ * With a single picture the text is its caption.
  */
 export function outgoingOf(composed: Composed): Outgoing[] {
   const { userId, ticketId, text, quoted, mentions = [], attachments, voice = false } = composed
@@ -57,7 +59,7 @@ export function outgoingOf(composed: Composed): Outgoing[] {
   }))
   const rest = caption === null ? text : null
   const all = rest === null ? items : [...items, { ...blank(userId, ticketId), body: rest }]
-  // The quote belongs to the first part, a mention to those that say the name.
+  // The quote belongs to the first part, and a mention to the parts that contain the name.
   return all.map((item, at) => {
     const mentioned = mentionedIn(item.body, mentions)
     return { ...item, ...(mentioned[0] && { mentions: mentioned }), quoted: at === 0 ? quoted : null }

@@ -44,7 +44,7 @@ async function type(text: string) {
 const show = () => draw(<Composer ticketId={1} uuid="u1" />, { company: { language: 'pt' } } as never)
 const labels = async () => (await screen.findAllByRole('option')).map((option) => option.textContent)
 
-it('MSG-10: nothing after a slash alone; after one more character the matches, cut at 35', async () => {
+it('MSG-10: lists nothing after a slash alone; after one more character the matches, cut at 35', async () => {
   await show()
   await type('/')
   expect(calls.filter(({ path }) => path === '/quick-messages/list')).toEqual([])
@@ -54,7 +54,7 @@ it('MSG-10: nothing after a slash alone; after one more character the matches, c
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
 })
 
-it('MSG-10, MSG-18: arrows choose, Enter takes the filled-in text and sends nothing', async () => {
+it('MSG-10, MSG-18: arrows choose, Enter inserts the filled-in text and sends nothing', async () => {
   await show()
   const field = await type('/ho')
   await labels()
@@ -71,7 +71,7 @@ it('MSG-10, MSG-18: arrows choose, Enter takes the filled-in text and sends noth
   await waitFor(() => expect(posts()).toHaveLength(1))
 })
 
-it('MSG-10: Escape closes the list; Enter then sends what is typed', async () => {
+it('MSG-10: Escape closes the list; Enter then sends the input', async () => {
   await show()
   const field = await type('/ho')
   await labels()
@@ -81,7 +81,7 @@ it('MSG-10: Escape closes the list; Enter then sends what is typed', async () =>
   await waitFor(() => expect(posts()).toHaveLength(1))
 })
 
-it('MSG-10: a slash and one word that fits no quick message is held back once; sent again it goes as text', async () => {
+it('MSG-10: a slash and a word that matches no quick message is held back once; sent again it is sent as text', async () => {
   await show()
   const field = await type('/ho')
   await labels()
@@ -96,7 +96,7 @@ it('MSG-10: a slash and one word that fits no quick message is held back once; s
   expect(screen.queryByText(/Não há mensagem rápida/)).toBeNull()
 })
 
-it.each(['/pix hoje', '/24/7', 'a/b'])('MSG-10: “%s” is no shortcut and goes at once', async (text) => {
+it.each(['/pix hoje', '/24/7', 'a/b'])('MSG-10: “%s” is no shortcut and is sent immediately', async (text) => {
   await show()
   const field = await type('/ho')
   await labels()
@@ -105,7 +105,7 @@ it.each(['/pix hoje', '/24/7', 'a/b'])('MSG-10: “%s” is no shortcut and goes
   await waitFor(() => expect(posts()).toHaveLength(1))
 })
 
-it('MSG-10: an attachment comes along as a real file', async () => {
+it('MSG-10: an attachment is added as a real file', async () => {
   await show()
   const field = await type('/tab')
   await labels()
@@ -114,7 +114,7 @@ it('MSG-10: an attachment comes along as a real file', async () => {
   expect(field.value).toBe('Segue a tabela')
 })
 
-it('MSG-10: its file is sent by reference, and uploaded only when the server has it no more', async () => {
+it('MSG-10: its file is sent by reference, and uploaded only if the server no longer has it', async () => {
   await show()
   const choose = async () => {
     const field = await type('/tab')

@@ -12,7 +12,7 @@ import type { StoredFile } from '../state/outgoing.rules.ts'
 import { useTicket } from '../state/ticket-queries.ts'
 import { matching, suggestionLabel } from './suggestion.rules.ts'
 
-/** Takes a key before the composer does; true: it was meant for the list. */
+/** Handles a key before the composer does. Returns true if the list used it. */
 export type SuggestionKeys = (event: KeyboardEvent) => boolean
 
 export interface QuickSuggestionsProps {
@@ -20,15 +20,15 @@ export interface QuickSuggestionsProps {
   sought: string
   field: RefObject<HTMLTextAreaElement | null>
   keys: RefObject<SuggestionKeys | null>
-  /** Whether it is known that no quick message fits. */
+  /** Whether the list is loaded and no quick message matches. */
   fitsNone: RefObject<boolean>
   onText: (text: string) => void
   onFile: (file: File, stored: StoredFile) => void
 }
 
 /**
- * The quick messages that fit the text after the slash (MSG-10). The focus stays in the text; arrows choose, Enter and
- * Tab take, Escape closes. Variables are filled in at once, so that one sees the customer's text.
+ * Lists the quick messages that match the text after the slash (MSG-10). The focus stays in the text; arrows choose,
+ * Enter and Tab accept, Escape closes. Variables are filled in immediately, so that the user sees the customer's text.
  */
 export function QuickSuggestions({ uuid, sought, field, keys, fitsNone, onText, onFile }: QuickSuggestionsProps) {
   const t = useTexts(partTexts)
@@ -40,8 +40,8 @@ export function QuickSuggestions({ uuid, sought, field, keys, fitsNone, onText, 
   const { data } = useQuickSuggestions()
   const choose = useChoose(uuid, onText, onFile)
   const fitting = matching(data ?? [], sought)
-  const found = closed ? [] : fitting
-  const active = Math.min(at, found.length - 1)
+  const suggestions = closed ? [] : fitting
+  const active = Math.min(at, suggestions.length - 1)
   const take = (one: QuickSuggestion | undefined) => {
     if (!one) return
     void choose(one)
@@ -49,10 +49,10 @@ export function QuickSuggestions({ uuid, sought, field, keys, fitsNone, onText, 
   }
   useEffect(() => {
     keys.current = (event) => {
-      if (found.length === 0 || event.nativeEvent.isComposing) return false
+      if (suggestions.length === 0 || event.nativeEvent.isComposing) return false
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-      if (step) setAt((active + step + found.length) % found.length)
-      else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') take(found[active])
+      if (step) setAt((active + step + suggestions.length) % suggestions.length)
+      else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') take(suggestions[active])
       else if (event.key === 'Escape') setClosed(true)
       else return false
       return true
@@ -63,7 +63,7 @@ export function QuickSuggestions({ uuid, sought, field, keys, fitsNone, onText, 
       fitsNone.current = false
     }
   })
-  const open = found.length > 0
+  const open = suggestions.length > 0
   useEffect(() => {
     const { current } = field
     if (!current || !open) return
@@ -78,7 +78,7 @@ export function QuickSuggestions({ uuid, sought, field, keys, fitsNone, onText, 
   if (!open) return null
   return (
     <div ref={list} id={id} className="ib-suggestions" role="listbox" aria-label={t('quickMessages')}>
-      {found.map((one, n) => (
+      {suggestions.map((one, n) => (
         // The keyboard reaches it through the field.
         // biome-ignore lint/a11y/useKeyWithClickEvents: see above
         <div
@@ -102,8 +102,8 @@ export function QuickSuggestions({ uuid, sought, field, keys, fitsNone, onText, 
 }
 
 /**
- * Puts a quick message into the composer: its text filled in, its file as a real attachment. The browser fetches the file for
- * showing it, from its cache after the first time; the server sends its own.
+ * Inserts a quick message into the composer: its text filled in, its file as an attachment. The browser fetches the
+ * file to show it, from its cache after the first time; the server sends its own.
  */
 function useChoose(uuid: string, onText: QuickSuggestionsProps['onText'], onFile: QuickSuggestionsProps['onFile']) {
   const t = useTexts(partTexts)

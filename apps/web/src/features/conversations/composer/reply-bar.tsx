@@ -5,7 +5,7 @@ import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 import type { Quoted } from '../state/outgoing.rules.ts'
 
-/** Which message is being answered (MSG-14). */
+/** Shows the message that is being replied to (MSG-14). */
 export function ReplyBar({ quoted, onCancel }: { quoted: Quoted; onCancel: () => void }) {
   const t = useTexts(conversationTexts)
   return (

@@ -5,10 +5,10 @@ import { oneLine } from '../content/message-kind.ts'
 import { focusWriting } from '../focus.ts'
 import type { Quoted } from '../state/outgoing.rules.ts'
 
-/** Which message each ticket (by uuid) is about to answer. */
+/** The quoted message of each ticket's next reply, by ticket uuid. */
 export const useReplies = create<Readonly<Record<string, Quoted | null>>>()(() => ({}))
 
-// What a person was about to answer is not for the next one here.
+// Clear it on logout, because the next user must not see it.
 useSession.subscribe(({ state }) => state === 'out' && useReplies.setState({}, true))
 
 export const setReply = (uuid: string, quoted: Quoted | null) => useReplies.setState({ [uuid]: quoted })

@@ -9,7 +9,7 @@ it.each([
   ['/ola mundo', 'ola mundo'],
   ['oi /o', null],
   ['/o\nmais', null],
-])('MSG-10: %j looks for %j', (text, sought) => {
+])('MSG-10: %j searches for %j', (text, sought) => {
   expect(soughtShortcut(text)).toBe(sought)
 })
 
@@ -26,8 +26,8 @@ it.each([
   ['preco', ['/preço']],
   ['/pre', ['/preço']],
   ['nada disso', []],
-])('MSG-10: %j finds %j', (sought, found) => {
-  expect(matching(offered, sought).map(({ shortcode }) => shortcode)).toEqual(found)
+])('MSG-10: %j finds %j', (sought, shortcodes) => {
+  expect(matching(offered, sought).map(({ shortcode }) => shortcode)).toEqual(shortcodes)
 })
 
 it.each([

@@ -6,23 +6,26 @@ import { cut } from '../../../ui/person/graphemes.rules.ts'
 const LABEL = 35
 const SHOWN = 30
 
-/** The searched shortcode: null unless the text is a slash and at least one more character (messages.10). */
+/** Returns the searched shortcode. Null unless the text is a slash and at least one more character (messages.10). */
 export const soughtShortcut = (text: string): string | null =>
   text.startsWith('/') && text.length > 1 && !text.includes('\n') ? text.slice(1) : null
 
-/** A text that is nothing but a slash and one word: meant for a quick message. */
+/** Returns whether a text is only a slash and one word, which is meant for a quick message. */
 export const isShortcutAlone = (text: string): boolean => /^\/[^\s/]+$/.test(text.trim())
 
 const normalizeShortcut = (text: string) => normalize(text).replace(/^\//, '')
 
-/** The quick messages that fit: shortcuts that begin so first, then those that hold it, then texts that do. */
+/**
+ * Returns the matching quick messages: first shortcuts that start with the text, then those that contain it, then texts
+ * that do.
+ */
 export function matching(offered: readonly QuickSuggestion[], sought: string): QuickSuggestion[] {
-  const wanted = normalizeShortcut(sought.trim())
+  const query = normalizeShortcut(sought.trim())
   const rank = ({ shortcode, message }: QuickSuggestion) => {
     const name = normalizeShortcut(shortcode)
-    if (name.startsWith(wanted)) return 0
-    if (name.includes(wanted)) return 1
-    return normalizeShortcut(message).includes(wanted) ? 2 : 3
+    if (name.startsWith(query)) return 0
+    if (name.includes(query)) return 1
+    return normalizeShortcut(message).includes(query) ? 2 : 3
   }
   return offered
     .map((one) => ({ one, rank: rank(one) }))
@@ -32,7 +35,7 @@ export function matching(offered: readonly QuickSuggestion[], sought: string): Q
     .map(({ one }) => one)
 }
 
-/** One line for the list, cut at 35 characters. */
+/** Returns one line for the list, cut at 35 characters. */
 export function suggestionLabel({ shortcode, message }: Pick<QuickSuggestion, 'shortcode' | 'message'>): string {
   const name = `/${shortcode.replace(/^\//, '')}`
   return cut(message ? `${isolated(name)} - ${message.replace(/\s+/g, ' ')}` : name, LABEL)

@@ -16,14 +16,14 @@ vi.mock('../../../platform/socket.ts', () => ({
   },
 }))
 
-let sent = 0
+let sendCount = 0
 function Field() {
   const [text, setText] = useState('')
   const colleague = useColleague(1, text)
   return (
     <>
       <input aria-label="texto" value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
-      <button type="button" onClick={() => !colleague.ask() && sent++}>
+      <button type="button" onClick={() => !colleague.ask() && sendCount++}>
         enviar
       </button>
       <p>{colleague.name}</p>
@@ -41,7 +41,7 @@ const press = () => fireEvent.click(screen.getByText('enviar'))
 
 beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  sent = 0
+  sendCount = 0
   server.said.length = 0
   await draw(<Field />)
   await screen.findByLabelText('texto')
@@ -51,30 +51,30 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('PLUS-13: a colleague’s answer while I write asks once before sending', () => {
+it('PLUS-13: a colleague’s answer while the user writes asks once before sending', () => {
   type('oi')
   arrives()
   vi.advanceTimersByTime(60_000)
   press()
-  expect([sent, screen.queryByText('Caio') !== null]).toEqual([0, true])
+  expect([sendCount, screen.queryByText('Caio') !== null]).toEqual([0, true])
   press()
-  expect(sent).toBe(1)
+  expect(sendCount).toBe(1)
 })
 
-it('PLUS-13: an answer of a moment ago asks too; one of long ago does not', () => {
+it('PLUS-13: an answer shortly before asks too; an old one does not', () => {
   arrives()
   type('oi')
   press()
-  expect(sent).toBe(0)
+  expect(sendCount).toBe(0)
   press()
-  expect(sent).toBe(1)
+  expect(sendCount).toBe(1)
   arrives()
   vi.advanceTimersByTime(0)
   type('')
   vi.advanceTimersByTime(11_000)
   type('de novo')
   press()
-  expect(sent).toBe(2)
+  expect(sendCount).toBe(2)
 })
 
 it.each([
@@ -83,14 +83,14 @@ it.each([
   ['the customer’s', { user: null, fromMe: false }, 'create'],
   ['another ticket’s', { ticketId: 2 }, 'create'],
   ['a tick of the colleague’s message', {}, 'update'],
-] as const)('PLUS-13: %s asks nothing', (_, change, action) => {
+] as const)('PLUS-13: %s does not ask', (_, change, action) => {
   type('oi')
   arrives(change as Partial<Message>, action)
   press()
-  expect(sent).toBe(1)
+  expect(sendCount).toBe(1)
 })
 
-it('PLUS-13: typing is reported when it begins, now and then while it goes on, and when it ends', () => {
+it('PLUS-13: typing is reported when it starts, periodically while it continues, and when it ends', () => {
   for (const text of ['o', 'oi', 'oi!']) type(text)
   expect(server.said).toEqual(['startTyping'])
   vi.advanceTimersByTime(3_500)

@@ -3,16 +3,19 @@ import { useMe } from '../../../platform/session.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { useTyping } from '../presence/use-typing.ts'
 
-/** A colleague's answer is fresh for this long, in milliseconds: one who begins to write then may not have seen it. */
+/**
+ * How long a colleague's answer counts as new, in milliseconds. A user who starts to write in this time may not have
+ * seen it.
+ */
 const FRESH = 10_000
 
 /**
- * Announces to the others that one writes, and notices when a colleague answers in the ticket in which one is writing,
- * or did so a moment ago: `ask` then says once that sending should be confirmed (screens.3).
+ * Announces to other users that this user is typing. When a colleague answers in the ticket while the user writes, or
+ * did so within `FRESH`, `ask` once requires a confirmation before sending (screens.3).
  */
 export function useColleague(ticketId: number, text: string) {
   const { id } = useMe()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [answeredBy, setAsked] = useState<string | null>(null)
   const answer = useRef<{ name: string; at: number; whileWriting: boolean } | null>(null)
   const writing = text !== ''
   useTyping(ticketId, text)
@@ -23,7 +26,7 @@ export function useColleague(ticketId: number, text: string) {
     setAsked(null)
   })
   useEffect(() => {
-    // A text that is not written any more cannot collide.
+    // After the text is deleted or sent it cannot collide.
     if (writing) return
     setAsked(null)
     if (answer.current) answer.current.whileWriting = false
@@ -38,5 +41,5 @@ export function useColleague(ticketId: number, text: string) {
     setAsked(before.name)
     return true
   }
-  return { name: asked, ask }
+  return { name: answeredBy, ask }
 }

@@ -18,7 +18,7 @@ import type { StoredFile } from '../state/outgoing.rules.ts'
 import { MAX_FILES, sortFiles } from './attachment.rules.ts'
 import { setReply, useReplies } from './reply-state.ts'
 
-/** The draft of one ticket, kept at this browser with every key. */
+/** A ticket's draft, stored in this browser on every key press. */
 export function useDraft(uuid: string) {
   const t = useTexts(conversationTexts)
   const { id: userId } = useMe()
@@ -28,43 +28,43 @@ export function useDraft(uuid: string) {
   const quoted = useReplies((replies) => replies[uuid] ?? null)
   const restored = useRef(false)
   const [hasFiles, setHasFiles] = useState(false)
-  const kept = useRef<ReadonlySet<string>>(new Set())
+  const storedIds = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const reply = readDraft(userId, uuid).quoted
     if (reply) setReply(uuid, reply)
     void keptAttachments(userId, uuid).then((files) => {
       restored.current = true
       setHasFiles(true)
-      kept.current = new Set(files.map(({ id }) => id))
+      storedIds.current = new Set(files.map(({ id }) => id))
       if (files.length > 0) setAttachments((now) => [...files, ...now])
     })
   }, [userId, uuid])
   useEffect(() => {
-    // Before the kept files are read, an empty list means nothing.
+    // Before the stored files are loaded, an empty list has no meaning.
     if (!restored.current && attachments.length === 0) return
     void keepAttachments(userId, uuid, attachments)
   }, [userId, uuid, attachments])
   useEffect(() => {
     if (restored.current || text || quoted) keepDraft(userId, uuid, { text, quoted, mentions }, attachments.length)
   }, [userId, uuid, text, quoted, mentions, attachments.length])
-  // Sent in another tab: the same text would go a second time. What was written here since stays.
-  const forget = useEffectEvent((gone: Draft) => {
-    if (gone.text === '' || gone.text !== text) return
+  // Sent in another tab: the same text would be sent twice. A text that has changed here since then stays.
+  const forget = useEffectEvent((sentDraft: Draft) => {
+    if (sentDraft.text === '' || sentDraft.text !== text) return
     setText('')
-    setAttachments((all) => all.filter(({ id }) => !kept.current.has(id)))
+    setAttachments((all) => all.filter(({ id }) => !storedIds.current.has(id)))
     setReply(uuid, null)
   })
-  useEffect(() => onDraftGone(userId, uuid, (gone) => forget(gone)), [userId, uuid])
+  useEffect(() => onDraftGone(userId, uuid, (sentDraft) => forget(sentDraft)), [userId, uuid])
   const addFiles = useCallback(
     (files: readonly File[], stored?: StoredFile) => {
       const limit = readFileLimit()
-      const { accepted, refused } = sortFiles(files, attachments.length, limit.bytes)
-      for (const refusal of refused) {
+      const { accepted, rejections } = sortFiles(files, attachments.length, limit.bytes)
+      for (const rejection of rejections) {
         const words =
-          refusal.why === 'tooManyFiles'
+          rejection.why === 'tooManyFiles'
             ? t('tooManyFiles', { max: MAX_FILES })
-            : t(refusal.why, { name: refusal.name, max: limit.size })
-        toastWarning(words, { id: refusal.why, stays: 3000 })
+            : t(rejection.why, { name: rejection.name, max: limit.size })
+        toastWarning(words, { id: rejection.why, stays: 3000 })
       }
       const news = accepted.map((file) => ({ id: newId(), file, caption: '', stored }))
       setAttachments((now) => [...now, ...news])
@@ -79,6 +79,6 @@ export function useDraft(uuid: string) {
     keepDraft(userId, uuid, { text: '', quoted: null }, 0)
     void keepAttachments(userId, uuid, [])
   }, [userId, uuid])
-  /** `hasFiles`: the kept files are here, with their captions. */
+  /** `hasFiles`: the stored files and their captions are loaded. */
   return { text, setText, quoted, mentions, setMentions, attachments, setAttachments, hasFiles, addFiles, clear }
 }

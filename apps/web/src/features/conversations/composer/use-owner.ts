@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react'
 
-/** Whose tickets one has already confirmed to write in, until the page is loaded again. */
+/** Tickets in which the user has confirmed to write, with their owner, until the page is reloaded. */
 const confirmed = new Set<string>()
 
 /**
- * In a ticket of somebody else one is asked once before writing there.
- * @param owner the owner's name; null when nobody else owns it
+ * Asks once before the user writes in another user's ticket.
+ * @param owner the owner's name, or null if no other user owns it
  */
 export function useOwner(ticketId: number, owner: string | null) {
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setAsked] = useState(false)
   const key = `${ticketId}/${owner}`
   const ask = useCallback(() => {
     setAsked(false)
@@ -17,5 +17,5 @@ export function useOwner(ticketId: number, owner: string | null) {
     setAsked(true)
     return true
   }, [key, owner])
-  return { name: asked ? owner : null, ask }
+  return { name: isAsking ? owner : null, ask }
 }

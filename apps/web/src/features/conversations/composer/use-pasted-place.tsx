@@ -15,21 +15,21 @@ interface Pasted {
 }
 
 /**
- * A place that is pasted into the composer is offered as one, as long as its link stands there.
- * @param asks whether something is asked before it is sent
+ * Offers a location pasted into the composer as a location message, as long as its link is in the text.
+ * @param asks whether a question is shown before it is sent
  */
 export function usePastedPlace(ticketId: number, text: string, setText: (text: string) => void, asks: () => boolean) {
   const { id: userId } = useMe()
   const [pasted, setPasted] = useState<Pasted | null>(null)
   const onPaste = (clip: string) => {
-    // No place without a number in it.
+    // A location always contains a number.
     if (!/\d/.test(clip)) return
     import('./map-link.rules.ts').then(
       ({ mapLinkOf }) => {
         const place = mapLinkOf(clip)
         if (place?.kind === 'place') setPasted({ text: clip.trim(), place })
       },
-      // Without its code it stays the text that was pasted.
+      // If the code cannot be loaded, it stays text.
       () => {},
     )
   }

@@ -6,7 +6,7 @@ import { isShortcutAlone, soughtShortcut } from './suggestion.rules.ts'
 
 const QuickSuggestions = lazyPart(() => import('./quick-suggestions.tsx').then((file) => file.QuickSuggestions))
 
-export interface Written {
+export interface ComposerText {
   uuid: string
   text: string
   setText: (text: string) => void
@@ -14,16 +14,16 @@ export interface Written {
 }
 
 /**
- * Quick messages after a slash (MSG-10): their list, and who takes a key first. Loaded with the first slash. A text that was meant for one
- * and fits none goes to the customer only when it is sent again: `ask` says so once.
+ * Quick messages after a slash (MSG-10): their list, which handles keys first, loaded with the first slash. A text that
+ * looks like a shortcut but matches none is only sent the second time: `ask` shows the question once.
  */
 export function useSuggestions(
-  { uuid, text, setText, addFiles }: Written,
+  { uuid, text, setText, addFiles }: ComposerText,
   field: RefObject<HTMLTextAreaElement | null>,
 ) {
   const keys = useRef<SuggestionKeys | null>(null)
   const fitsNone = useRef(false)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [askedText, setAsked] = useState<string | null>(null)
   const sought = soughtShortcut(text)
   const takesKey = (event: KeyboardEvent) => {
     if (!keys.current?.(event)) return false
@@ -31,7 +31,7 @@ export function useSuggestions(
     return true
   }
   const ask = () => {
-    const unknown = isShortcutAlone(text) && fitsNone.current && asked !== text
+    const unknown = isShortcutAlone(text) && fitsNone.current && askedText !== text
     setAsked(unknown ? text : null)
     return unknown
   }
@@ -48,5 +48,5 @@ export function useSuggestions(
       />
     </LazyParts>
   )
-  return { list, takesKey, ask, unknown: text !== '' && asked === text ? text.trim() : null }
+  return { list, takesKey, ask, unknown: text !== '' && askedText === text ? text.trim() : null }
 }

@@ -9,7 +9,7 @@ export interface Bar {
   level: number
 }
 
-/** The loudness of a stream over the last seconds. */
+/** Returns the volume of a stream over the last seconds. */
 export function useWaveform(stream: MediaStream | null): readonly Bar[] {
   const [bars, setBars] = useState<readonly Bar[]>([])
   useEffect(() => {

@@ -8,10 +8,13 @@ import { toastError } from '../../../platform/toast.ts'
 import { putContact } from '../../contacts/public.ts'
 import { drawerTexts } from './drawer-texts.ts'
 
-/** Whether the contact is a client of the company (TKT-35); moved at once, and back when it is refused. */
+/**
+ * Switches whether the contact is a client of the company (TKT-35). Changes immediately and reverts when the server
+ * rejects it.
+ */
 export function CompanyClient({ contact }: { contact: Contact }) {
   const t = useTexts(drawerTexts)
-  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [pendingValue, setWanted] = useState<boolean | null>(null)
   const change = async (isCompanyClient: boolean) => {
     setWanted(isCompanyClient)
     try {
@@ -26,7 +29,7 @@ export function CompanyClient({ contact }: { contact: Contact }) {
     <Switch
       size="sm"
       label={t('companyClient')}
-      checked={wanted ?? contact.isCompanyClient}
+      checked={pendingValue ?? contact.isCompanyClient}
       onChange={({ currentTarget }) => void change(currentTarget.checked)}
     />
   )

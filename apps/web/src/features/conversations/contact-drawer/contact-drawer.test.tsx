@@ -24,7 +24,7 @@ const one = ticket(1, 1, {
   contact: { ...ticket(1, 1).contact, name: 'Ana', number: '5511999990000', email: 'ana@x.test' },
 })
 
-it('TKT-34: the drawer shows number, e-mail and what else is known', async () => {
+it('TKT-34: the drawer shows number, e-mail and other data', async () => {
   answer({
     'GET /ticket-notes/list': [],
     'GET /contacts/101': { ...one.contact, extraInfo: [{ id: 1, name: 'CPF', value: '123' }] },
@@ -39,17 +39,17 @@ it('TKT-34: the drawer shows number, e-mail and what else is known', async () =>
   )
 })
 
-it('TKT-34, TKT-36: what can be pressed stands still: nothing comes above it later', async () => {
-  const known = Promise.withResolvers<object>()
+it('TKT-34, TKT-36: buttons do not move, because nothing is inserted above them later', async () => {
+  const contactResponse = Promise.withResolvers<object>()
   answer({
     'GET /ticket-notes/list': [],
-    'GET /contacts/101': known.promise,
+    'GET /contacts/101': contactResponse.promise,
     'GET /contacts/101/consent': { contactId: 101, state: 'allowed', since: null, history: [] },
   })
   await draw(<ContactDrawer ticket={one} />)
   expect(await screen.findByText('202601011')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull()
-  known.resolve({ ...one.contact, extraInfo: [{ id: 1, name: 'CPF', value: '123' }] })
+  contactResponse.resolve({ ...one.contact, extraInfo: [{ id: 1, name: 'CPF', value: '123' }] })
   const add = await screen.findByRole('button', { name: 'Adicionar' })
   expect(screen.getByText('CPF')).toBeTruthy()
   const marketing = await screen.findByRole('combobox', { name: 'Divulgação' })
@@ -70,7 +70,7 @@ const note = (id: number, text: string, userId: number) => ({
   user: { name: userId === 7 ? 'Ana' : 'Bia' },
 })
 
-it('TKT-36: notes are listed, added with the exact word and refused when too short', async () => {
+it('TKT-36: notes are listed, added with the exact text and rejected when too short', async () => {
   const calls = answer({
     'GET /ticket-notes/list': [note(1, 'ligar amanhã', 8)],
     'POST /ticket-notes': note(2, 'já liguei', 7),
@@ -92,7 +92,7 @@ it('TKT-36: notes are listed, added with the exact word and refused when too sho
   expect(useToasts.getState().toasts.map(({ message }) => message)).toContain('Observação adicionada com sucesso!')
 })
 
-it('TKT-36: a half-written note waits at its ticket for its author, until it is added', async () => {
+it('TKT-36: an unfinished note stays with its ticket for its author until it is added', async () => {
   const server = { 'GET /ticket-notes/list': [], 'POST /ticket-notes': note(2, 'já liguei', 7) }
   const open = async (ticket: typeof one, who?: { id: number }) => {
     cleanup()
@@ -109,7 +109,7 @@ it('TKT-36: a half-written note waits at its ticket for its author, until it is 
   expect((await open(one)).value).toBe('')
 })
 
-it('TKT-36: deleting asks with the exact question and says so with the exact word', async () => {
+it('TKT-36: deleting shows the exact question and the exact confirmation', async () => {
   const calls = answer({ 'GET /ticket-notes/list': [note(2, 'já liguei', 7)] })
   await draw(<Notes ticket={one} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir a observação de Ana' }))
@@ -121,7 +121,7 @@ it('TKT-36: deleting asks with the exact question and says so with the exact wor
   expect(useToasts.getState().toasts.map(({ message }) => message)).toContain('Observação excluída com sucesso!')
 })
 
-it('PLUS-09: the timeline is asked for when it is opened, and reads as sentences', async () => {
+it('PLUS-09: the timeline is fetched when it is opened, and consists of sentences', async () => {
   const calls = answer({
     'GET /tickets/1/timeline': {
       entries: [
@@ -147,7 +147,7 @@ it('PLUS-09: the timeline is asked for when it is opened, and reads as sentences
   expect(screen.getByText('Fila: Vendas → Suporte')).toBeTruthy()
 })
 
-it('PLUS-09: of a deleted message of 65,536 brackets the beginning is drawn in runs, and the rest on request', async () => {
+it('PLUS-09: of a deleted message of 65,536 brackets the beginning is rendered in runs, the rest on request', async () => {
   const text = '('.repeat(65_536)
   const entry = {
     ...{ id: 1, at: '2026-11-20T12:00:00.000Z', action: 'messageDeleted', before: { text }, after: null },
@@ -183,7 +183,7 @@ it('TKT-33: tags are added, removed and created', async () => {
   await waitFor(() => expect(syncs().at(-1)).toEqual([2, 3]))
 })
 
-it('TKT-36, APP-04: after an @ in a note colleagues are offered, whose name is then written whole', async () => {
+it('TKT-36, APP-04: an @ in a note offers colleagues, and choosing one inserts the full name', async () => {
   const people = [
     { id: 7, name: 'Eu Mesma' },
     { id: 8, name: 'José Lima' },

@@ -22,8 +22,8 @@ import { Timeline } from './timeline.tsx'
 const close = () => useInbox.setState({ drawer: false })
 
 /**
- * The contact (TKT-34), beside the chat; over it on narrow screens. Nothing can be pressed below what is still to come,
- * as a press during its coming would miss.
+ * The contact (TKT-34) beside the chat; on narrow screens over it. Buttons are never below content that is still
+ * loading, because a press would miss when they move.
  */
 export function ContactDrawer({ ticket }: { ticket: Ticket }) {
   const t = useTexts(partTexts)

@@ -7,8 +7,8 @@ import { drawerTexts } from './drawer-texts.ts'
 import { useNotes } from './notes-data.ts'
 
 /**
- * The newest note of a waiting ticket, read before one accepts: a bot that hands over leaves its summary there (BOT-12), which
- * stays after one accepted. Notes of colleagues are in the drawer then.
+ * The newest note of a waiting ticket, shown before it is accepted: a bot that hands over leaves its summary there
+ * (BOT-12). The bot's note stays after accepting; notes of colleagues are then in the drawer.
  */
 export function LastNote({ ticket }: { ticket: Ticket }) {
   const t = useTexts(drawerTexts)

@@ -25,7 +25,7 @@ const withNote = (note: TicketNote) => (notes: TicketNote[]) =>
   [note, ...notes.filter(({ id }) => id !== note.id)].sort((a, b) => b.id - a.id)
 const withoutNote = (noteId: number) => (notes: TicketNote[]) => notes.filter(({ id }) => id !== noteId)
 
-/** The notes of a ticket, newest first; new notes of colleagues appear by themselves. */
+/** The notes of a ticket, newest first. New notes of colleagues appear automatically. */
 export function useNotes(ticketId: number) {
   useServerEvent('ticketNote', (event) => {
     if (event.action === 'create') change(event.ticketId, withNote(event.note))
@@ -35,8 +35,8 @@ export function useNotes(ticketId: number) {
 }
 
 /**
- * The colleagues whose name has this in it.
- * @param typed null: nobody is looked for
+ * Returns the colleagues whose name contains the text.
+ * @param typed null disables the search
  */
 export const useColleagues = (typed: string | null): ReadonlyArray<{ id: number; name: string }> =>
   useQuery({

@@ -17,7 +17,7 @@ import { addNote, removeNote, useColleagues, useNotes } from './notes-data.ts'
 
 const LEAST = 2
 
-/** The team's notes at a ticket (TKT-36). */
+/** The team's notes on a ticket (TKT-36). */
 export function Notes({ ticket }: { ticket: Ticket }) {
   const t = useTexts(drawerTexts)
   const me = useMe()
@@ -72,7 +72,7 @@ export function Notes({ ticket }: { ticket: Ticket }) {
 function NewNote({ ticket }: { ticket: Ticket }) {
   const t = useTexts(drawerTexts)
   const { id: userId } = useMe()
-  const [typed, setTyped] = useState(() => readNote(userId, ticket.uuid))
+  const [input, setTyped] = useState(() => readNote(userId, ticket.uuid))
   const [short, setShort] = useState(false)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -80,17 +80,17 @@ function NewNote({ ticket }: { ticket: Ticket }) {
     setTyped(text)
     keepNote(userId, ticket.uuid, text)
   }
-  const mentions = useMentions({ label: t('mention'), text: typed, field, usePeople: useColleagues })
+  const mentions = useMentions({ label: t('mention'), text: input, field, usePeople: useColleagues })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim().length < LEAST) return setShort(true)
+    if (input.trim().length < LEAST) return setShort(true)
     setBusy(true)
     try {
-      await addNote(ticket, typed.trim())
-      // What was written on meanwhile is another note.
-      if ((field.current?.value ?? typed) === typed) write('')
+      await addNote(ticket, input.trim())
+      // If the text has changed in the meantime, it is another note.
+      if ((field.current?.value ?? input) === input) write('')
       toast(t('noteAdded'))
-      // The button that was pressed cannot hold the focus while it is busy.
+      // The busy button cannot keep the focus.
       field.current?.focus()
     } catch (error) {
       toastError(error)
@@ -111,7 +111,7 @@ function NewNote({ ticket }: { ticket: Ticket }) {
         maxLength={5000}
         aria-label={t('noteField')}
         placeholder={t('notePlaceholder')}
-        value={typed}
+        value={input}
         error={short ? t('noteShort') : undefined}
         onChange={({ currentTarget }) => {
           write(currentTarget.value)

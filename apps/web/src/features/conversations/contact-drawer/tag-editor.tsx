@@ -16,17 +16,17 @@ import { useTags } from '../ticket-list/ticket-filters.tsx'
 
 const LEAST = 3
 
-/** Adds, removes and creates the tags of a ticket (TKT-33); each change is saved at once. */
+/** Adds, removes and creates the tags of a ticket (TKT-33). Each change is saved immediately. */
 export function TagEditor({ ticket }: { ticket: Ticket }) {
   const t = useTexts(partTexts)
   const { data = [] } = useTags()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<readonly number[]>(() => ticket.tags.map(({ id }) => id))
-  const wanted = normalize(typed.trim())
-  const shown = data.filter(({ name }) => normalize(name).includes(wanted))
-  const isNew = wanted !== '' && !data.some(({ name }) => normalize(name) === wanted)
+  const [tagIds, setChosen] = useState<readonly number[]>(() => ticket.tags.map(({ id }) => id))
+  const query = normalize(typed.trim())
+  const matchingTags = data.filter(({ name }) => normalize(name).includes(query))
+  const isNew = query !== '' && !data.some(({ name }) => normalize(name) === query)
   const save = async (ids: readonly number[]) => {
-    const before = chosen
+    const before = tagIds
     setChosen(ids)
     try {
       await setTags(ticket, ids)
@@ -40,7 +40,7 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
       const tag = await call(createTag, { body: { name: typed.trim() } })
       queryClient.setQueryData<Tag[]>(['tags'], (tags) => [...(tags ?? []), tag])
       setTyped('')
-      await save([...chosen, tag.id])
+      await save([...tagIds, tag.id])
     } catch (error) {
       toastError(error)
     }
@@ -61,13 +61,13 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
         }}
       />
       <div className="ib-choices">
-        {data.length === 0 && wanted === '' && <p className="ib-quiet">{t('noTags')}</p>}
-        {shown.map(({ id, name, color }) => (
+        {data.length === 0 && query === '' && <p className="ib-quiet">{t('noTags')}</p>}
+        {matchingTags.map(({ id, name, color }) => (
           <label key={id} className="ib-choice">
             <input
               type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={() => void save(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+              checked={tagIds.includes(id)}
+              onChange={() => void save(tagIds.includes(id) ? tagIds.filter((one) => one !== id) : [...tagIds, id])}
             />
             <ColorDot color={color} />
             <span>{name}</span>

@@ -12,12 +12,12 @@ export interface TagPopoverProps {
   ticket: Ticket
   face: ReactNode
   className?: string
-  /** The face itself says what the button is for. */
+  /** The button's content already names it. */
   named?: boolean
 }
 
-/** The tags of a ticket behind a button. */
-export function TagPopover({ ticket, face, className, named }: TagPopoverProps) {
+/** A button that opens the tags of a ticket. */
+export function TagPopover({ ticket, face, className, named: hasName }: TagPopoverProps) {
   const t = useTexts(conversationTexts)
   return (
     <PopoverButton
@@ -25,7 +25,7 @@ export function TagPopover({ ticket, face, className, named }: TagPopoverProps) 
       label={t('editTags')}
       className={className}
       face={face}
-      hasVisibleLabel={named}
+      named={hasName}
       onClose={() => focusWriting()}
     >
       {(close) => (

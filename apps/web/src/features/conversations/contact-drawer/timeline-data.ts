@@ -8,7 +8,7 @@ import { useServerEvent } from '../../../platform/use-socket.ts'
 /** Changes within this time are fetched together, in milliseconds. */
 const JOINED = 400
 
-/** The timeline of a ticket, asked for only while somebody looks at it, and again when something happened there. */
+/** The timeline of a ticket, fetched only while it is shown, and again after changes. */
 export function useTimeline(ticketId: number, standing: string) {
   const queryKey = ['tickets', 'timeline', ticketId] as const
   const timer = useRef<number | undefined>(undefined)
@@ -21,10 +21,10 @@ export function useTimeline(ticketId: number, standing: string) {
   useServerEvent('appMessage', ({ action, message }) => {
     if (action === 'update' && message.ticketId === ticketId && (message.isEdited || message.isDeleted)) refresh()
   })
-  const seen = useRef(standing)
+  const lastStanding = useRef(standing)
   useEffect(() => {
-    if (seen.current !== standing) refresh()
-    seen.current = standing
+    if (lastStanding.current !== standing) refresh()
+    lastStanding.current = standing
   })
   return useInfiniteQuery({
     queryKey,

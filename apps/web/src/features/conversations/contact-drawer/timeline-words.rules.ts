@@ -40,13 +40,13 @@ const sentences: Readonly<Record<string, Key>> = {
 
 const doers = { user: 'byUnknown', customer: 'byCustomer', phone: 'byPhone' } as const
 
-/** Who did it. What a token or the system did is never shown under a bare name, as a person's deed. */
+/** Returns the actor's name. Actions of a token or the system are never shown under a bare name, like a user's. */
 function doerOf({ kind, name }: TimelineEntry['actor'], say: Say): string {
   if (kind === 'token') return say('byToken', { name })
   return kind === 'system' ? say('bySystem') : name || say(doers[kind])
 }
 
-/** What an entry says where the same happens to or by different ones. */
+/** Returns the text key of an entry, depending on who was involved. */
 function sentenceFor({ action, before, after }: TimelineEntry): Key {
   if (action === 'takenOver' && before?.user) return 'didTakenOverFrom'
   if (action === 'machineLeft' && after?.reason?.startsWith('flow')) return 'didFlowLeft'
@@ -54,14 +54,14 @@ function sentenceFor({ action, before, after }: TimelineEntry): Key {
   return sentences[action] ?? 'didOther'
 }
 
-/** One entry of the timeline in one sentence. */
+/** Returns one entry of the timeline as one sentence. */
 export function sentenceOf(entry: TimelineEntry, say: Say): string {
   const who = doerOf(entry.actor, say)
   const from = entry.before?.user?.name || say('byUnknown')
   return say(sentenceFor(entry), { who, from, flow: entry.after?.flow ?? '' })
 }
 
-/** Why a bot did it. */
+/** The reasons of a bot. */
 const reasons: Readonly<Record<string, Key>> = {
   inactivity: 'whyInactivity',
   unanswered: 'whyUnanswered',
@@ -97,7 +97,7 @@ const moves = new Set([
   'continued',
 ])
 
-/** The changed fields, from old to new, line by line. */
+/** Returns the changed fields, from old to new, one per line. */
 export function changesOf({ action, before, after }: TimelineEntry, say: Say): string[] {
   const lines: string[] = []
   if (before && after && moves.has(action)) {
@@ -107,7 +107,7 @@ export function changesOf({ action, before, after }: TimelineEntry, say: Say): s
         lines.push(say(key, { from: name(before), to: name(after) }))
     }
     change('queueChange', 'queue', say('noQueue'))
-    // The person who accepts, returns or takes over is in the sentence already.
+    // For accepted, returned and taken over tickets the user is already in the sentence.
     if (action === 'transferred') change('userChange', 'user', say('nobody'))
     change('connectionChange', 'connection', say('gone'))
   }
@@ -116,9 +116,9 @@ export function changesOf({ action, before, after }: TimelineEntry, say: Say): s
       .filter(({ id }) => !without?.tags?.some((tag) => tag.id === id))
       .map(({ name }) => name)
       .join(', ')
-  const [added, removed] = [names(after, before), names(before, after)]
+  const [added, removedNames] = [names(after, before), names(before, after)]
   if (added) lines.push(say('tagsAdded', { names: added }))
-  if (removed) lines.push(say('tagsRemoved', { names: removed }))
+  if (removedNames) lines.push(say('tagsRemoved', { names: removedNames }))
   if (before?.number !== undefined && after?.number !== undefined)
     lines.push(say('numberChange', { from: numberOf(before.number) || say('numberless'), to: numberOf(after.number) }))
   const reason = reasons[after?.reason ?? '']

@@ -12,7 +12,7 @@ import { drawerTexts } from './drawer-texts.ts'
 import { useTimeline } from './timeline-data.ts'
 import { changesOf, sentenceOf } from './timeline-words.rules.ts'
 
-/** The timeline of the ticket (PLUS-09), behind its heading until somebody opens it. */
+/** The ticket's timeline (PLUS-09), collapsed until the user opens it. */
 export function Timeline({ ticket }: { ticket: Ticket }) {
   const t = useTexts(drawerTexts)
   const [open, setOpen] = useState(false)
@@ -29,14 +29,17 @@ export function Timeline({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** A change of a ticket's history changes one of these too; new messages do not. */
+/** Changes of the history always change one of these fields; new messages do not. */
 const standing = ({ status, userId, queueId, whatsappId, tags, ...ticket }: Ticket) =>
   JSON.stringify([
     ...[status, userId, queueId, whatsappId, speakingBot(ticket), ticket.machineStopped, ticket.rating],
     tags?.map(({ id }) => id),
   ])
 
-/** A page of 30 entries may have as many edited messages of 65,536 characters; more than this of each is drawn on request. */
+/**
+ * A page of 30 entries may have as many edited messages of 65,536 characters. Longer texts are cut here, and the rest
+ * is rendered on request.
+ */
 const FIRST_SHOWN = 1_000
 const STEP = 8_000
 

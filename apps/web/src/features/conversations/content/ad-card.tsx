@@ -6,7 +6,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { adTexts } from './ad-texts.ts'
 import { CarriedPicture } from './carried-picture.tsx'
 
-/** The address as a link, only where a browser would open a page; anything else is text. */
+/** Returns the address as a link if it is a web page; null otherwise, to show it as text. */
 export function adAddress(sourceUrl: string): string | null {
   try {
     const url = new URL(sourceUrl)
@@ -16,7 +16,7 @@ export function adAddress(sourceUrl: string): string | null {
   }
 }
 
-/** The advertisement from which the customer wrote. Nothing of it is fetched; its address opens by a click only. */
+/** The advertisement from which the customer wrote. Nothing of it is fetched; its address opens only on a click. */
 export function AdCard({ ad }: { ad: AdReferral }) {
   const t = useTexts(adTexts)
   const { headline, body, sourceUrl, picture } = ad

@@ -9,12 +9,12 @@ import { contentTexts } from './content-texts.ts'
 
 let playing: HTMLAudioElement | null = null
 
-/** How fast one may listen, in the order of the button. */
+/** Playback rates in the order of the button. */
 const rates = [1, 1.5, 2]
-/** Seconds that an arrow goes back or on. */
+/** Seconds that an arrow key seeks. */
 const JUMP = 5
 
-/** Plays a voice message or a song; starting one stops the other. */
+/** Plays a voice message or a song. Starting one pauses the other. */
 export function AudioPlayer({ url }: { url: string }) {
   const t = useTexts(conversationTexts)
   const ct = useTexts(contentTexts)
@@ -32,7 +32,7 @@ export function AudioPlayer({ url }: { url: string }) {
     playing = player
     player.playbackRate = rate
     player.play().catch((error: unknown) => {
-      // To be paused before it began is no failure.
+      // A pause before playback starts is not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         setState((now) => ({ ...now, on: false, broken: true }))
     })
@@ -94,7 +94,7 @@ export function AudioPlayer({ url }: { url: string }) {
   )
 }
 
-/** How fast every audio is played at this browser; a press goes on to the next. */
+/** The playback rate of all audio in this browser. A press switches to the next rate. */
 function RateButton({ rate, onChange }: { rate: number; onChange: (rate: number) => void }) {
   const t = useTexts(contentTexts)
   const face = `${new Intl.NumberFormat(currentLanguage()).format(rate)}×`

@@ -4,7 +4,7 @@ import type { Piece } from './formatted-text.rules.ts'
 
 const plain = (pieces: readonly Piece[]): string =>
   pieces.map((piece) => ('pieces' in piece ? plain(piece.pieces) : piece.text)).join('')
-const shown = (text: string) => {
+const visibleText = (text: string) => {
   const { pieces, isCut } = beginningOf(text, firstRoom)
   return { text: plain(pieces), isCut }
 }
@@ -19,13 +19,13 @@ it.each([
   ['an accented letter at the end stays whole', `${'a'.repeat(MAX_SHOWN - 1)}e\u0301b`, MAX_SHOWN - 1, true],
   ['a family at the end stays whole', `${'a'.repeat(MAX_SHOWN - 2)}👩\u200d👧b`, MAX_SHOWN - 2, true],
 ])('MSG-02: %s', (_, text, length, isCut) => {
-  const beginning = shown(text)
+  const beginning = visibleText(text)
   expect({ length: beginning.text.length, isCut: beginning.isCut }).toEqual({ length, isCut })
   expect(text.startsWith(beginning.text)).toBe(true)
   expect(beginning.text.isWellFormed()).toBe(true)
 })
 
-it('MSG-02: a mark and a block of code that the cut divides stay closed, and an address leads to its whole place', () => {
+it('MSG-02: a mark or code block that is cut stays closed, and a cut address links to its full target', () => {
   const bold = beginningOf(`*${'a'.repeat(5_000)}*`, firstRoom).pieces
   expect(bold).toMatchObject([{ kind: 'bold' }])
   expect(plain(bold).length).toBe(MAX_SHOWN - 1)

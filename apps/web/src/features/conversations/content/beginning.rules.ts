@@ -1,13 +1,13 @@
 import { backToBase } from '../../../ui/text/runs.rules.ts'
 import { type Piece, piecesOf } from './formatted-text.rules.ts'
 
-/** A longer text is cut, with a button for more, in characters. */
+/** Longer texts are cut and get a button for more, in characters. */
 export const MAX_SHOWN = 4_000
-/** So many lines are shown of a text that is nothing but lines. */
+/** Maximum lines shown of a text with many lines. */
 export const MAX_LINES = 200
-/** What one press on the button adds, in characters and lines. */
-export const STEP = { characters: 8_000, lines: 800 }
-/** A mark that begins in what is shown may end so far behind it, in UTF-16 units. */
+/** How much one press of the button adds. */
+export const MORE_STEP = { characters: 8_000, lines: 800 }
+/** How far beyond the cut the end of a mark is searched, in UTF-16 units. */
 const LOOKAHEAD = 4_000
 
 export interface Room {
@@ -16,35 +16,37 @@ export interface Room {
 }
 export const firstRoom: Room = { characters: MAX_SHOWN, lines: MAX_LINES }
 
-/** The beginning of a message's text that fits a room, with its marks closed; `isCut` when there is more. */
+/**
+ * Returns the beginning of a message's text that fits the room, with its marks closed. `isCut` is set if there is more.
+ */
 export function beginningOf(text: string, room: Room): { pieces: Piece[]; isCut: boolean } {
   const end = endOf(text, room)
   if (end >= text.length) return { pieces: piecesOf(text), isCut: false }
   let left = end
-  // Counts down the places of the text that come before the cut; marks themselves take one place each.
+  // Counts down the characters before the cut. Each mark counts as one.
   const cut = (pieces: readonly Piece[]): Piece[] => {
-    const shown: Piece[] = []
+    const visiblePieces: Piece[] = []
     for (const piece of pieces) {
       if (left <= 0) break
       if ('pieces' in piece) {
         left -= 1
-        shown.push({ ...piece, pieces: cut(piece.pieces) })
+        visiblePieces.push({ ...piece, pieces: cut(piece.pieces) })
         left -= 1
         continue
       }
       if (piece.kind === 'code') left -= FENCES
-      // An address that is cut still leads to its whole place.
-      shown.push({ ...piece, text: piece.text.slice(0, Math.max(0, left)) })
+      // A cut address still links to its full target.
+      visiblePieces.push({ ...piece, text: piece.text.slice(0, Math.max(0, left)) })
       left -= piece.text.length
       if (piece.kind === 'code') left -= FENCES
     }
-    return shown
+    return visiblePieces
   }
   return { pieces: cut(piecesOf(text.slice(0, end + LOOKAHEAD))), isCut: true }
 }
 const FENCES = 3
 
-/** Where the beginning of a text ends that fits a room, in UTF-16 units: never within a character. */
+/** Returns where the beginning that fits the room ends, in UTF-16 units, never inside a character. */
 function endOf(text: string, { characters, lines }: Room): number {
   let [at, counted, line] = [0, 0, 1]
   while (at < text.length && counted < characters) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf } from './location.rules.ts'
+import { parseLocation } from './location.rules.ts'
 import { cardsOf } from './vcard.rules.ts'
 
 describe('MSG-04: a location', () => {
@@ -12,7 +12,7 @@ describe('MSG-04: a location', () => {
     ['bars in the description', '|https://m|a|b', null, 'https://m', 'a|b'],
     ['nothing', '', null, null, null],
   ])('%s', (_, body, image, link, description) => {
-    expect(placeOf(body)).toEqual({ image, link, description })
+    expect(parseLocation(body)).toEqual({ image, link, description })
   })
 })
 
@@ -39,7 +39,7 @@ describe('MSG-02: a contact card', () => {
     ])
   })
 
-  it('no card at all', () => {
+  it('no card', () => {
     expect(cardsOf('hello')).toEqual([])
   })
 })

@@ -18,16 +18,16 @@ afterEach(() => {
 
 async function talk(answers: Record<string, unknown>): Promise<{ calls: Call[]; path: () => string }> {
   const calls = answer({ 'GET /queue': queues, 'GET /whatsapp': [], ...answers })
-  const shown = message(1, 1, { mediaType: 'contactMessage', body: card })
+  const cardMessage = message(1, 1, { mediaType: 'contactMessage', body: card })
   const { router } = await draw(
     <>
-      <MessageContent message={shown} onOpenMedia={vi.fn()} />
+      <MessageContent message={cardMessage} onOpenMedia={vi.fn()} />
       <InboxDialogs />
     </>,
     { queues: queues as never, queueIds: [1] },
   )
   const button = await screen.findByRole('button', { name: /^Conversar com Bia Costa/ })
-  // The dialog is loaded with the first press.
+  // The dialog's code loads on the first press.
   await act(async () => void fireEvent.click(button))
   expect(await screen.findByText(/Bia Costa · /)).toBeTruthy()
   const begin = await screen.findByRole('button', { name: 'Iniciar atendimento' })
@@ -40,8 +40,8 @@ const did = (calls: Call[]) =>
     .filter(({ method, path }) => method === 'POST' || path === '/contacts')
     .map(({ method, path }) => `${method} ${path}`)
 
-describe('MSG-02, TKT-22: a card that a customer sent', () => {
-  it('leads to a conversation with a person who is known', async () => {
+describe('MSG-02, TKT-22: a contact card that a customer sent', () => {
+  it('starts a conversation with an existing contact', async () => {
     const { calls, path } = await talk({
       'GET /contacts': { contacts: [{ ...bia, id: 29, number: '55119666655550' }, bia] },
       'POST /tickets': ticket(9, 9, { uuid: 'nova' }),
@@ -54,7 +54,7 @@ describe('MSG-02, TKT-22: a card that a customer sent', () => {
     })
   })
 
-  it('makes the contact first when nobody has the number', async () => {
+  it('creates the contact first if the number is unknown', async () => {
     const { calls, path } = await talk({
       'GET /contacts': { contacts: [] },
       'POST /contacts': bia,
@@ -68,7 +68,7 @@ describe('MSG-02, TKT-22: a card that a customer sent', () => {
     })
   })
 
-  it('TKT-25: names who has the conversation already, with the way there', async () => {
+  it('TKT-25: names the user who has the conversation, with a link to it', async () => {
     const other = { id: 5, uuid: 'dela', user: { name: 'Caio' }, queue: { name: 'Suporte' } }
     const { path } = await talk({
       'GET /contacts': { contacts: [bia] },
@@ -80,7 +80,7 @@ describe('MSG-02, TKT-22: a card that a customer sent', () => {
   })
 })
 
-it('MSG-02: our own card offers nothing', async () => {
+it('MSG-02: our own card offers no action', async () => {
   await draw(
     <MessageContent message={message(1, 1, { mediaType: 'vcard', body: card, fromMe: true })} onOpenMedia={vi.fn()} />,
   )

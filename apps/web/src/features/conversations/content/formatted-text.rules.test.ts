@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { type Piece, piecesOf } from './formatted-text.rules.ts'
 
-/** Pieces in one line: **bold**, //italic//, --strike--, `code`, [link]. */
+/** Writes pieces in one line: **bold**, //italic//, --strike--, `code`, [link]. */
 const around = { bold: '**', italic: '//', strike: '--' }
 const one = (piece: Piece): string => {
-  if ('pieces' in piece) return `${around[piece.kind]}${drawn(piece.pieces)}${around[piece.kind]}`
+  if ('pieces' in piece) return `${around[piece.kind]}${markup(piece.pieces)}${around[piece.kind]}`
   if (piece.kind === 'link') return `[${piece.text}](${piece.href})`
   return piece.kind === 'code' ? `\`${piece.text}\`` : piece.text
 }
-const drawn = (pieces: readonly Piece[]): string => pieces.map(one).join('')
+const markup = (pieces: readonly Piece[]): string => pieces.map(one).join('')
 
-describe('MSG-02: text of a message', () => {
+describe('MSG-02: the text of a message', () => {
   it.each([
     ['plain', 'plain'],
     ['*bold* text', '**bold** text'],
@@ -41,15 +41,15 @@ describe('MSG-02: text of a message', () => {
     ['```*a*``` *b*', '`*a*` **b**'],
     ['``````', '``````'],
   ])('%j', (text, expected) => {
-    expect(drawn(piecesOf(text))).toBe(expected)
+    expect(markup(piecesOf(text))).toBe(expected)
   })
 
   it('loses no character of unmarked text', () => {
     const text = 'a_b*c~d```e http://x'.repeat(50)
-    expect(drawn(piecesOf(text)).length).toBeGreaterThanOrEqual(text.length)
+    expect(markup(piecesOf(text)).length).toBeGreaterThanOrEqual(text.length)
   })
 
-  // With a step for each pair of characters these would take minutes.
+  // With one step for each pair of characters these would take minutes.
   it.each([
     ['brackets in an address', `https://a.com/?${'('.repeat(64_000)}`],
     ['brackets that close', `https://a.com/${')'.repeat(64_000)}x`],
@@ -60,7 +60,7 @@ describe('MSG-02: text of a message', () => {
     ['fences', '```'.repeat(21_000)],
     ['addresses', 'www.'.repeat(16_000)],
     ['lines', '*\n'.repeat(32_000)],
-  ])('reads 64,000 characters of %s at once, nests three deep at most and loses no text', (_, text) => {
+  ])('parses 64,000 characters of %s quickly, nests at most three levels and loses no text', (_, text) => {
     const pieces = piecesOf(text)
     expect(deepest(pieces)).toBeLessThanOrEqual(4)
     const without = (line: string) => line.replace(/[*_~`]/g, '')

@@ -1,4 +1,4 @@
-/** A piece of a message's text. Only ever drawn as text and links of our own making, never as HTML. */
+/** A piece of a message's text. Rendered only as text and as links built here, never as HTML. */
 export type Piece =
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'link'; text: string; href: string }
@@ -13,7 +13,7 @@ const link = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s<>"']+/giu
 const isWord = /[\p{L}\p{N}]/u
 const endsSentence = /[.,;:!?)\]}*_~]/
 
-/** A part of a text from `start` to `end` that is drawn in its own way. */
+/** A part of a text from `start` to `end` with its own rendering. */
 interface Span {
   start: number
   end: number
@@ -22,12 +22,15 @@ interface MarkPair extends Span {
   mark: Mark
 }
 
-/** A message's text with WhatsApp's marks (*bold* _italic_ ~strike~ ```code```) and links, as pieces. Takes time in proportion to the text. */
+/**
+ * Parses a message's text with WhatsApp's marks (*bold* _italic_ ~strike~ ```code```) and links into pieces, in linear
+ * time.
+ */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
   for (let open = text.indexOf(FENCE); open >= 0; open = text.indexOf(FENCE, from)) {
-    // A block holds at least one character.
+    // A block contains at least one character.
     const close = text.indexOf(FENCE, open + FENCE.length + 1)
     if (close < 0) break
     for (const piece of inline(text.slice(from, open))) pieces.push(piece)
@@ -38,7 +41,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/** Full stops and closing brackets after an address belong to the sentence. */
+/** Removes trailing punctuation and closing brackets, which belong to the sentence. */
 function trimmed(address: string): string {
   const bracket = address.indexOf('(')
   let end = address.length
@@ -57,8 +60,8 @@ function linksIn(text: string): Span[] {
 }
 
 /**
- * The pairs of marks outside links, in the order of their beginnings and nested without crossing. A pair begins before text at the border of a word, ends
- * behind text at the border of a word, and lies within one line. At most one pair of each kind is open at a time.
+ * Returns the pairs of marks outside links, in order of their starts and nested without crossing. A pair starts and
+ * ends at word borders, next to its text, and is on one line. At most one pair of each kind is open at a time.
  */
 function pairsIn(text: string, links: readonly Span[]): MarkPair[] {
   const pairs: MarkPair[] = []
@@ -74,12 +77,12 @@ function pairsIn(text: string, links: readonly Span[]): MarkPair[] {
     const sign = text[at]
     if (sign === '\n') open = []
     if (!isMark(sign)) continue
-    const begun = open.findIndex(({ mark }) => mark === sign)
-    const start = open[begun]?.at ?? at
-    if (begun >= 0 && at - start > 1 && !isBlank(text, at - 1) && !wordAt(text, at + 1)) {
+    const openAt = open.findIndex(({ mark }) => mark === sign)
+    const start = open[openAt]?.at ?? at
+    if (openAt >= 0 && at - start > 1 && !isBlank(text, at - 1) && !wordAt(text, at + 1)) {
       pairs.push({ mark: sign, start, end: at })
-      open.length = begun
-    } else if (begun < 0 && !isBlank(text, at + 1) && !wordBefore(text, at)) open.push({ mark: sign, at })
+      open.length = openAt
+    } else if (openAt < 0 && !isBlank(text, at + 1) && !wordBefore(text, at)) open.push({ mark: sign, at })
   }
   return pairs.sort((a, b) => a.start - b.start)
 }
@@ -93,7 +96,7 @@ function wordBefore(text: string, at: number): boolean {
   return wordAt(text, isPair ? at - 2 : at - 1)
 }
 
-/** Text without code blocks. */
+/** Parses text without code blocks. */
 function inline(text: string): Piece[] {
   const links = linksIn(text)
   const pairs = pairsIn(text, links)
@@ -131,7 +134,7 @@ function inline(text: string): Piece[] {
   return root
 }
 
-/** Both lists by their beginnings; each is in that order already. */
+/** Merges both sorted lists by their starts. */
 function inOrder(links: readonly Span[], pairs: readonly MarkPair[]): Array<Span | MarkPair> {
   return [...links, ...pairs].sort((a, b) => a.start - b.start)
 }

@@ -2,16 +2,22 @@ import { memo, type ReactNode, useMemo, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
-import { beginningOf, firstRoom, STEP } from './beginning.rules.ts'
+import { beginningOf, firstRoom, MORE_STEP } from './beginning.rules.ts'
 import type { Piece } from './formatted-text.rules.ts'
 
-/** A message's text with its marks and links; any content stays text. A long one is cut, with a button for more. */
+/**
+ * A message's text with its marks and links. Any content is rendered as text. A long one is cut and gets a button for
+ * more.
+ */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
   const t = useTexts(conversationTexts)
   const [room, setRoom] = useState(firstRoom)
   const { pieces, isCut } = useMemo(() => beginningOf(text, room), [text, room])
   const more = () =>
-    setRoom(({ characters, lines }) => ({ characters: characters + STEP.characters, lines: lines + STEP.lines }))
+    setRoom(({ characters, lines }) => ({
+      characters: characters + MORE_STEP.characters,
+      lines: lines + MORE_STEP.lines,
+    }))
   return (
     <>
       {draw(pieces)}

@@ -2,17 +2,17 @@ import type { LinkPreview as Preview } from '@recado/contract/conversations/mess
 import { drawText } from '../../../ui/text/drawn-text.tsx'
 import { CarriedPicture } from './carried-picture.tsx'
 
-/** The address behind a link as it stands in a text; null for anything but a web page. */
-export function addressOf(link: string): URL | null {
+/** Returns the URL of a link in a text, or null if it is not a web page. */
+export function webAddressOf(link: string): URL | null {
   const text = /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
   if (!URL.canParse(text)) return null
   const address = new URL(text)
   return address.protocol === 'https:' || address.protocol === 'http:' ? address : null
 }
 
-/** The preview of a link as it came with its message. The site's name is that of the address, whatever the title claims. */
+/** The preview of a link as it came with its message. The site's name is taken from the address, not from the title. */
 export function LinkPreview({ preview }: { preview: Preview }) {
-  const address = addressOf(preview.url)
+  const address = webAddressOf(preview.url)
   const face = (
     <>
       {preview.image && <CarriedPicture src={preview.image} />}

@@ -20,7 +20,7 @@ export interface MediaBoxProps {
   onOpen: (message: Message) => void
 }
 
-/** The file of a message, in a box whose height does not depend on whether it is loaded. */
+/** The file of a message. Its height is the same before and after the file loads. */
 export function MediaBox({ message, onOpen }: MediaBoxProps) {
   const { mediaType, mediaState, mediaUrl } = message
   if (mediaState !== 'ready' || !mediaUrl) return <MediaNotice message={message} />
@@ -36,7 +36,7 @@ export function MediaBox({ message, onOpen }: MediaBoxProps) {
   )
 }
 
-/** Why a medium was sent as a document, or is kept closed; null where nothing is noted. */
+/** Returns why a file was sent as a document or is not shown, or null without a note. */
 const noteOf = ({ mediaNote }: Message): ReactNode =>
   mediaNote ? (
     <LazyParts>
@@ -60,7 +60,7 @@ function Document({ message, url }: { message: Message; url: string }) {
   )
 }
 
-/** A file that is on its way, or that did not arrive and can be asked for again. */
+/** A file that is still loading, or that failed and can be requested again. */
 function MediaNotice({ message }: { message: Message }) {
   const t = useTexts(conversationTexts)
   const [busy, setBusy] = useState(false)
@@ -74,12 +74,12 @@ function MediaNotice({ message }: { message: Message }) {
       setBusy(false)
     }
   }
-  const failed = message.mediaState === 'failed'
+  const hasFailed = message.mediaState === 'failed'
   return (
     <Notice kind={message.mediaType}>
-      {failed && message.mediaName && <span className="ib-file-name">{message.mediaName}</span>}
-      {noteOf(message) ?? <span>{t(failed ? 'mediaFailed' : 'mediaPending')}</span>}
-      {failed && (
+      {hasFailed && message.mediaName && <span className="ib-file-name">{message.mediaName}</span>}
+      {noteOf(message) ?? <span>{t(hasFailed ? 'mediaFailed' : 'mediaPending')}</span>}
+      {hasFailed && (
         <button type="button" className="ib-text-button" disabled={busy} onClick={() => void again()}>
           {t('sendAgain')}
         </button>

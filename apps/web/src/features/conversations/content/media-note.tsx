@@ -1,7 +1,7 @@
 import type { ShownMediaNote as Note } from '@recado/contract/conversations/message'
 import { defineTexts, useTexts } from '../../../platform/i18n/texts.ts'
 
-/** Why a medium was sent as a document, or is not shown. */
+/** Reasons why a file was sent as a document or is not shown. */
 const noteTexts = defineTexts(
   {
     format: 'Enviado como documento: celulares não mostram este formato.',
@@ -31,7 +31,7 @@ const noteTexts = defineTexts(
   },
 )
 
-/** Says below a document why the customer did not get a picture, film or sound. */
+/** Says below a document why the customer did not get a picture, video or sound. */
 export function MediaNote({ note }: { note: Note }) {
   return <span className="ib-file-size">{useTexts(noteTexts)(note)}</span>
 }

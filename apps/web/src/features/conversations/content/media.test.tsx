@@ -26,7 +26,7 @@ describe('MSG-02: a picture', () => {
     expect([style.width, style.aspectRatio]).toEqual([width, ratio])
   })
 
-  it('that does not load says so in the same place, and can be asked for again', async () => {
+  it('that does not load says so in its box and can be requested again', async () => {
     await draw(<MediaBox message={image({ mediaPixels: { width: 320, height: 320 } })} onOpen={vi.fn()} />)
     fireEvent.error((await screen.findByRole('button', { name: 'Abrir foto' })).querySelector('img') as HTMLElement)
     const notice = screen.getByRole('status')
@@ -36,7 +36,7 @@ describe('MSG-02: a picture', () => {
     expect(screen.getByRole('button', { name: 'Abrir foto' })).toBeTruthy()
   })
 
-  it('or another file that stays closed is named, with why', async () => {
+  it('or another file that is not shown is named, with the reason', async () => {
     const closed = { mediaType: 'application', mediaState: 'failed', mediaUrl: null, mediaName: 'fatura.pdf' } as const
     await draw(<MediaBox message={image({ ...closed, mediaNote: 'infected' })} onOpen={vi.fn()} />)
     expect(await screen.findByText(/O antivírus encontrou algo perigoso/)).toBeTruthy()
@@ -52,7 +52,7 @@ describe('MSG-02: a picture', () => {
 })
 
 describe('MSG-02: an audio', () => {
-  it('plays at normal, one and a half times and double speed, as the person chose last', async () => {
+  it('plays at normal, one and a half times and double speed, as the user chose last', async () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     await draw(<AudioPlayer url="/a.ogg" />)
     const rate = await screen.findByRole('button', { name: 'Velocidade: 1×' })
@@ -69,7 +69,7 @@ describe('MSG-02: an audio', () => {
     expect([play.mock.calls.length, sound().playbackRate]).toEqual([1, 2])
   })
 
-  it('is gone through by the keyboard', async () => {
+  it('can be operated by keyboard', async () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     await draw(<AudioPlayer url="/a.ogg" />)
     const place = await screen.findByRole('slider', { name: 'Posição do áudio' })

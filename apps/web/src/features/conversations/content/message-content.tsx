@@ -10,7 +10,7 @@ import { openDialog } from '../inbox-state.ts'
 import { CarriedPicture } from './carried-picture.tsx'
 import { contentTexts } from './content-texts.ts'
 import { FormattedText } from './formatted-text.tsx'
-import { placeOf } from './location.rules.ts'
+import { parseLocation } from './location.rules.ts'
 import { MediaBox } from './media-box.tsx'
 import { cardsOf } from './vcard.rules.ts'
 
@@ -21,7 +21,7 @@ export interface MessageContentProps {
   onOpenMedia: (message: Message) => void
 }
 
-/** The content of a bubble, each kind in its way (MSG-02). */
+/** The content of a bubble by its kind (MSG-02). */
 export function MessageContent({ message, onOpenMedia }: MessageContentProps) {
   const t = useTexts(conversationTexts)
   const ct = useTexts(contentTexts)
@@ -33,7 +33,7 @@ export function MessageContent({ message, onOpenMedia }: MessageContentProps) {
       </span>
     )
   }
-  if (message.removed === 'erased' || message.removed === 'message') return <Removed why={message.removed} />
+  if (message.removed === 'erased' || message.removed === 'message') return <RemovedContent why={message.removed} />
   switch (message.mediaType) {
     case 'chat':
       if (!message.linkPreview) return <FormattedText text={message.body} />
@@ -66,7 +66,11 @@ export function MessageContent({ message, onOpenMedia }: MessageContentProps) {
     default:
       return (
         <>
-          {message.removed ? <Removed why={message.removed} /> : <MediaBox message={message} onOpen={onOpenMedia} />}
+          {message.removed ? (
+            <RemovedContent why={message.removed} />
+          ) : (
+            <MediaBox message={message} onOpen={onOpenMedia} />
+          )}
           {message.transcript && (
             <span className="ib-caption">
               <strong>{ct('transcript')}:</strong> {drawText(message.transcript)}
@@ -84,7 +88,7 @@ export function MessageContent({ message, onOpenMedia }: MessageContentProps) {
 
 function Location({ body }: { body: string }) {
   const t = useTexts(conversationTexts)
-  const { image, link, description } = placeOf(body)
+  const { image, link, description } = parseLocation(body)
   const pin = <IconMapPin size={32} stroke={1.5} aria-hidden />
   return (
     <span className="ib-place">
@@ -107,7 +111,7 @@ function Location({ body }: { body: string }) {
   )
 }
 
-/** The people of a card; whom somebody sent us can be written to. */
+/** The people of a contact card. Those that a customer sent can be written to. */
 function Cards({ message }: { message: Message }) {
   const t = useTexts(conversationTexts)
   const ct = useTexts(contentTexts)
@@ -144,8 +148,8 @@ function Cards({ message }: { message: Message }) {
   )
 }
 
-/** The bubble stays when its content is gone. */
-function Removed({ why }: { why: NonNullable<Message['removed']> }) {
+/** The bubble stays after its content was removed. */
+function RemovedContent({ why }: { why: NonNullable<Message['removed']> }) {
   const t = useTexts(conversationTexts)
   return (
     <span className="ib-aside">

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { conversationTexts } from '../conversation-texts.ts'
-import { placeOf } from './location.rules.ts'
+import { parseLocation } from './location.rules.ts'
 import { cardsOf } from './vcard.rules.ts'
 
 const kinds = {
@@ -18,12 +18,12 @@ const kinds = {
   unsupported: 'kindOther',
 } as const satisfies Record<Message['mediaType'], string>
 
-/** A message in one line of words: for quotes, the live region, the reply bar. */
+/** Returns a message as one line of text for quotes, the live region and the reply bar. */
 export function oneLine({ mediaType, body, isDeleted }: Pick<Message, 'mediaType' | 'body' | 'isDeleted'>): string {
   const { text } = conversationTexts
   if (isDeleted) return text('deletedMessage')
   if (mediaType === 'chat') return drawableLine(body)
-  if (mediaType === 'locationMessage') return drawableLine(placeOf(body).description ?? text('kindLocation'))
+  if (mediaType === 'locationMessage') return drawableLine(parseLocation(body).description ?? text('kindLocation'))
   if (mediaType === 'vcard' || mediaType === 'contactMessage')
     return drawableLine(
       cardsOf(body)

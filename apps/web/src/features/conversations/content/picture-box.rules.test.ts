@@ -7,15 +7,15 @@ it.each([
   ['the screen of a phone', 1080, 2400, 252, 560],
   ['a receipt', 600, 1800, 200, 600],
   ['a long receipt', 600, 2400, 200, 800],
-  // Its place is wider than it: it stands in the middle, whole.
+  // The box is wider than the picture, which is centred and shown in full.
   ['a very long receipt', 400, 4000, 200, 800],
   ['a panorama', 6000, 600, 320, 96],
   ['a small sign', 24, 24, 200, 96],
   ['one that fits', 300, 200, 300, 200],
-])('%s of %d × %d keeps a place of %d × %d', (_what, width, height, boxWidth, boxHeight) =>
+])('%s of %d × %d gets a box of %d × %d', (_what, width, height, boxWidth, boxHeight) =>
   expect(pictureBox({ width, height })).toEqual({ width: boxWidth, height: boxHeight }),
 )
 
-it.each([null, undefined])('one of %s size keeps an ordinary place', (size) =>
+it.each([null, undefined])('a picture of %s size gets the default box', (size) =>
   expect(pictureBox(size)).toEqual({ width: 280, height: 210 }),
 )

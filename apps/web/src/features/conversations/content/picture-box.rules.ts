@@ -4,18 +4,18 @@ export interface Size {
 }
 
 const WIDEST = 320
-/** Ordinary pictures are as high as this at most, in pixels. */
+/** Maximum height of ordinary pictures, in pixels. */
 const HIGHEST = 560
-/** A receipt is narrow: it may grow on until its lines can be read, up to here. */
+/** Maximum height of narrow pictures such as receipts, so that their lines are readable, in pixels. */
 const HIGHEST_NARROW = 800
 const READABLE = 200
 const LOWEST = 96
-/** Where the size of a picture is not known beforehand, and of films. */
+/** For pictures of unknown size and for videos. */
 const RESERVED: Size = { width: 280, height: 210 }
 
 /**
- * The place that a bubble keeps for a picture, before it arrives and after, in pixels: in its proportions, never cropped,
- * never larger than it is; very small and very flat ones get a place that can be hit.
+ * Returns the box that a bubble reserves for a picture, in pixels: in its proportions, never cropped, never enlarged.
+ * Very small and very flat pictures get a larger box that is easy to click.
  */
 export function pictureBox(size: Size | null | undefined): Size {
   if (!size) return RESERVED

@@ -14,8 +14,8 @@ export interface ShownMedia {
   onOpen: (message: Message) => void
 }
 
-/** The place of a picture or film: its size does not depend on whether the file has arrived. */
-const placeOf = ({ mediaPixels, mediaType }: Message) => {
+/** Returns the box of a picture or video, whose size does not depend on whether the file has loaded. */
+const boxStyleOf = ({ mediaPixels, mediaType }: Message) => {
   const { width, height } = pictureBox(mediaType === 'image' ? mediaPixels : null)
   return { width, aspectRatio: `${width} / ${height}` }
 }
@@ -31,7 +31,7 @@ export function Picture({ message, url, onOpen }: ShownMedia) {
           type="button"
           className="ib-media"
           data-sticker={isSticker || undefined}
-          style={isSticker ? undefined : placeOf(message)}
+          style={isSticker ? undefined : boxStyleOf(message)}
           aria-label={t('openImage')}
           onClick={() => onOpen(message)}
         >
@@ -42,7 +42,7 @@ export function Picture({ message, url, onOpen }: ShownMedia) {
   )
 }
 
-/** A film by its first picture; one that repeats plays, unless a person asked for less motion. */
+/** A video's first frame. A looping video plays, unless the user prefers reduced motion. */
 export function Film({ message, url, onOpen }: ShownMedia) {
   const t = useTexts(conversationTexts)
   const loops = message.looping === true && !matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -53,7 +53,7 @@ export function Film({ message, url, onOpen }: ShownMedia) {
           type="button"
           className="ib-media"
           data-film
-          style={placeOf(message)}
+          style={boxStyleOf(message)}
           aria-label={t('openVideo')}
           onClick={() => onOpen(message)}
         >
@@ -85,7 +85,7 @@ interface GuardedProps {
   children: (turn: number, onBroken: () => void) => ReactNode
 }
 
-/** Says in words that a file cannot be shown, in the place it would have, and tries again with a fresh address. */
+/** Shows in the file's box that it cannot be shown, and retries with a fresh address. */
 function Guarded({ message, words, children }: GuardedProps) {
   const t = useTexts(contentTexts)
   const it = useTexts(conversationTexts)
@@ -95,14 +95,14 @@ function Guarded({ message, words, children }: GuardedProps) {
   const again = () => {
     setTurn((before) => before + 1)
     setBroken(false)
-    // Addresses run out after a day.
+    // Addresses expire after a day.
     void queryClient.invalidateQueries({ queryKey: threadKey(message.ticketId) })
   }
   return (
     <span
       className="ib-media-notice"
       role="status"
-      style={message.mediaType === 'sticker' ? undefined : placeOf(message)}
+      style={message.mediaType === 'sticker' ? undefined : boxStyleOf(message)}
     >
       <IconPhotoX size={28} stroke={1.5} aria-hidden />
       <span>{t(words)}</span>

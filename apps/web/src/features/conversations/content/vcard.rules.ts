@@ -1,6 +1,6 @@
 export interface Card {
   name: string
-  /** Digits, as the person would dial them with a plus in front. */
+  /** Digits with the country code, without the plus. */
   numbers: string[]
 }
 
@@ -10,7 +10,7 @@ const unescaped = (text: string) =>
     .replace(/\\([,;\\])/g, '$1')
     .trim()
 
-/** The people of a contact card message: one or more vCards in its body. */
+/** Parses the people of a contact card message: one or more vCards in its body. */
 export function cardsOf(body: string): Card[] {
   const unfolded = body.replace(/\r?\n[ \t]/g, '')
   return unfolded
@@ -20,8 +20,8 @@ export function cardsOf(body: string): Card[] {
       const field = (name: string) => new RegExp(`^(?:item\\d+\\.)?${name}(?:;[^:\\n]*)?:(.*)$`, 'im').exec(text)?.[1]
       const numbers = [...text.matchAll(/^(?:item\d+\.)?TEL([^:\n]*):(.*)$/gim)].map(
         ([, options = '', number = '']) => {
-          const known = /waid=(\d+)/i.exec(options)?.[1]
-          return known ?? number.replace(/\D/g, '')
+          const waId = /waid=(\d+)/i.exec(options)?.[1]
+          return waId ?? number.replace(/\D/g, '')
         },
       )
       const name = unescaped(field('FN') ?? field('N') ?? '')

@@ -13,7 +13,7 @@ interface Values extends Record<string, unknown> {
   contact: Contact | null
 }
 
-/** Sends someone's contact card. */
+/** Sends a contact card. */
 export function CardModal({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
   const t = useTexts(partTexts)
   const { id: userId } = useMe()

@@ -6,7 +6,7 @@ import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { partTexts } from '../parts/part-texts.ts'
 import { putMessage } from '../state/message-queries.ts'
 
-/** Asks before a message goes, at the customer too (MSG-15). */
+/** Asks before a message is deleted, also for the customer (MSG-15). */
 export function DeleteMessage({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useTexts(partTexts)
   return (

@@ -6,7 +6,7 @@ import { partTexts } from '../parts/part-texts.ts'
 import { removeTicket } from '../state/ticket-actions.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 
-/** Asks before a ticket goes with all it holds (TKT-27). */
+/** Asks before a ticket is deleted with all its content (TKT-27). */
 export function DeleteTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTexts(partTexts)
   const { leave } = useTicketMoves()

@@ -1,7 +1,7 @@
 import { ContactForm, useContact } from '../../contacts/public.ts'
 import { putOwnChange } from '../state/use-live-conversations.ts'
 
-/** Changes the contact of a ticket; its new name shows in every list at once. */
+/** Edits a ticket's contact. The new name shows in every list immediately. */
 export function EditContact({ contactId, onClose }: { contactId: number; onClose: () => void }) {
   const { data } = useContact(contactId)
   return (

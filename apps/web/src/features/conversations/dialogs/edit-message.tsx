@@ -13,7 +13,7 @@ import { partTexts } from '../parts/part-texts.ts'
 import { putMessage } from '../state/message-queries.ts'
 import type { Mention } from '../state/outgoing.rules.ts'
 
-/** Changes an own text, at the customer too. Who was mentioned in it stays so while the text says the name. */
+/** Edits an own text, also for the customer. A mention stays while the text contains its name. */
 export function EditMessage({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useTexts(partTexts)
   const box = useRef<HTMLDivElement>(null)
@@ -24,8 +24,8 @@ export function EditMessage({ message, onClose }: { message: Message; onClose: (
     validate: { body: lengthBetween(1, 65_000) },
   })
   const submit = async ({ body }: { body: string }) => {
-    const chosen = mentionedIn(body, mentions)
-    const input = { body, ...(chosen.length > 0 && { mentions: chosen }) }
+    const remainingMentions = mentionedIn(body, mentions)
+    const input = { body, ...(remainingMentions.length > 0 && { mentions: remainingMentions }) }
     putMessage(await call(editMessage, { params: { id: message.id }, body: input }))
     onClose()
   }

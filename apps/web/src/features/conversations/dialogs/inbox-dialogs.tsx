@@ -21,7 +21,7 @@ const Shortcuts = lazyPart(() => import('./shortcuts-help.tsx').then((file) => f
 const RunMacro = lazyPart(() => import('./run-macro.tsx').then((file) => file.RunMacro))
 const EditContact = lazyPart(() => import('./edit-contact.tsx').then((file) => file.EditContact))
 
-/** The dialogs over the inbox, loaded when one is opened. */
+/** The dialogs of the inbox, each loaded when it is opened. */
 export function InboxDialogs() {
   const dialog = useInbox((state) => state.dialog)
   useFocusAfter(dialog !== null)
@@ -34,15 +34,16 @@ export function InboxDialogs() {
 }
 
 /**
- * A dialog that was opened from a row by the keyboard returns the focus there; any other to the composer (screens.4).
+ * After a dialog that was opened from a row by keyboard the row gets the focus back, otherwise the composer
+ * (screens.4).
  */
-function useFocusAfter(opened: boolean) {
+function useFocusAfter(isOpen: boolean) {
   const row = useRef(-1)
   useLayoutEffect(() => {
-    if (!opened) return
+    if (!isOpen) return
     row.current = walksList() ? currentRow(undefined) : -1
     return () => (row.current >= 0 ? focusRow(row.current) : focusWriting())
-  }, [opened])
+  }, [isOpen])
 }
 
 function Dialog({ dialog }: { dialog: InboxDialog }) {

@@ -12,7 +12,7 @@ const value = (label: string) => (screen.getByLabelText(label) as HTMLInputEleme
 const paste = async (link: string) =>
   fireEvent.change(await screen.findByLabelText('Link do mapa ou coordenadas'), { target: { value: link } })
 
-it('MSG-04: a map link fills the place in; one without coordinates says so and keeps what was typed', async () => {
+it('MSG-04: a map link fills in the location; one without coordinates says so and keeps the input', async () => {
   const calls = answer({ 'POST /messages/1': { messages: [] } })
   const onClose = vi.fn()
   await draw(<LocationModal ticketId={1} onClose={onClose} />)

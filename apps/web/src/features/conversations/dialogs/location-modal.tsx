@@ -13,26 +13,26 @@ import { partTexts } from '../parts/part-texts.ts'
 import { send } from '../state/send-outgoing.ts'
 
 interface Values extends Record<string, unknown> {
-  /** A map's link or a pair of coordinates, from which the other fields are filled. */
+  /** A map link or a coordinate pair, from which the other fields are filled. */
   link: string
   latitude: string
   longitude: string
   name: string
 }
 
-/** A coordinate as typed, with comma or point; NaN when it is none. */
-const coordinate = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.')))
-const within = (typed: string, most: number) => Math.abs(coordinate(typed)) <= most
+/** Parses a coordinate with comma or point. NaN if it is not a number. */
+const coordinate = (input: string) => (input.trim() === '' ? Number.NaN : Number(input.trim().replace(',', '.')))
+const within = (input: string, most: number) => Math.abs(coordinate(input)) <= most
 
-/** Why a pasted link fills nothing in; undefined when it does, or nothing is pasted. */
+/** Returns why a pasted link fills in nothing. Undefined if it does, or if the field is empty. */
 function linkProblem(link: string): string | undefined {
   if (link.trim() === '') return undefined
-  const found = mapLinkOf(link)
-  if (found?.kind === 'place') return undefined
-  return contentTexts.text(found ? 'mapLinkShort' : 'mapLinkUnknown')
+  const mapLink = mapLinkOf(link)
+  if (mapLink?.kind === 'place') return undefined
+  return contentTexts.text(mapLink ? 'mapLinkShort' : 'mapLinkUnknown')
 }
 
-/** Sends a place: the own one, one copied from a map, or coordinates. */
+/** Sends a location: the user's own, one copied from a map, or coordinates. */
 export function LocationModal({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
   const t = useTexts(partTexts)
   const ct = useTexts(contentTexts)
@@ -52,9 +52,9 @@ export function LocationModal({ ticketId, onClose }: { ticketId: number; onClose
       { timeout: 10_000 },
     )
   const read = (link: string) => {
-    const found = mapLinkOf(link)
-    if (found?.kind !== 'place') return form.setFieldValue('link', link)
-    const { latitude, longitude, name } = found
+    const mapLink = mapLinkOf(link)
+    if (mapLink?.kind !== 'place') return form.setFieldValue('link', link)
+    const { latitude, longitude, name } = mapLink
     form.setValues({ link, latitude: String(latitude), longitude: String(longitude), ...(name && { name }) })
     form.clearErrors()
   }

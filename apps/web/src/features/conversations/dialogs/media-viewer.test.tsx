@@ -31,7 +31,7 @@ async function look() {
 const shownAs = () => screen.getByRole('img').style.transform
 const press = (key: string, init = {}) => fireEvent.keyDown(screen.getByRole('img'), { key, ...init })
 
-it('MSG-03: a picture is zoomed and turned by keys and by buttons, and downloaded', async () => {
+it('MSG-03: a picture is zoomed and rotated by keys and buttons, and downloaded', async () => {
   await look()
   press('+')
   expect(shownAs()).toContain('scale(1.4)')
@@ -46,13 +46,13 @@ it('MSG-03: a picture is zoomed and turned by keys and by buttons, and downloade
   expect(shownAs()).toContain('rotate(90deg)')
   fireEvent.click(screen.getByRole('button', { name: 'Girar' }))
   expect(shownAs()).toContain('rotate(180deg)')
-  // A word typed with the browser's own keys is none of ours.
+  // Browser shortcuts are ignored.
   press('r', { ctrlKey: true })
   expect(shownAs()).toContain('rotate(180deg)')
   expect(screen.getByRole('link', { name: 'Baixar' }).getAttribute('download')).toBe('foto1.jpg')
 })
 
-it('MSG-03: by double click, by wheel and by two fingers', async () => {
+it('MSG-03: zooms by double click, by wheel and by two fingers', async () => {
   const { picture } = await look()
   fireEvent.doubleClick(picture)
   expect(shownAs()).toContain('scale(2.5)')
@@ -67,12 +67,12 @@ it('MSG-03: by double click, by wheel and by two fingers', async () => {
   fireEvent.pointerMove(picture, finger(2, 300))
   expect(shownAs()).toContain('scale(3)')
   fireEvent.pointerUp(picture, finger(2, 300))
-  // One finger moves only.
+  // One finger only pans.
   fireEvent.pointerMove(picture, finger(1, 50))
   expect(shownAs()).toContain('scale(3)')
 })
 
-it('MSG-03: the next picture begins whole, and the arrows lead to it', async () => {
+it('MSG-03: the next picture starts unzoomed, and the arrow keys lead to it', async () => {
   const { onClose } = await look()
   press('+')
   press('ArrowRight')

@@ -23,16 +23,16 @@ export interface MediaViewerProps {
   onClose: () => void
 }
 
-/** Pictures and videos of a conversation at full size, one after the other, with download (MSG-03). */
+/** Shows the pictures and videos of a conversation at full size, one at a time, with download (MSG-03). */
 export function MediaViewer({ ticketId, messageId, onClose }: MediaViewerProps) {
   const t = useTexts(partTexts)
   const own = useThread(ticketId).data?.messages ?? []
   const all = [...(useHistory(ticketId)?.messages ?? []), ...own].filter(isVisual)
-  const [shown, setShown] = useState(messageId)
+  const [currentId, setShown] = useState(messageId)
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
   const zoom = useZoom(stage, picture)
-  const at = all.findIndex(({ id }) => id === shown)
+  const at = all.findIndex(({ id }) => id === currentId)
   const message = all[at]
   const go = (step: number) => {
     const next = all[at + step]
@@ -63,7 +63,7 @@ export function MediaViewer({ ticketId, messageId, onClose }: MediaViewerProps) 
       padding={0}
       transitionProps={{ duration: 120, transition: 'fade' }}
       onKeyDown={(event) => {
-        // The keys of a film are its player's.
+        // A video's keys belong to its player.
         if (event.target instanceof HTMLVideoElement) return
         if (!isFilm && zoom.key(event)) return event.preventDefault()
         if (event.key === 'ArrowLeft') go(-1)
@@ -79,10 +79,10 @@ export function MediaViewer({ ticketId, messageId, onClose }: MediaViewerProps) 
               {step(-1)}
               {isFilm ? (
                 // biome-ignore lint/a11y/useMediaCaption: what customers send has no captions
-                <video key={shown} src={mediaUrl} controls autoPlay />
+                <video key={currentId} src={mediaUrl} controls autoPlay />
               ) : (
                 <ZoomedPicture
-                  key={shown}
+                  key={currentId}
                   url={mediaUrl}
                   alt={body || mediaName || t('kindImage')}
                   {...{ zoom, stage, picture }}

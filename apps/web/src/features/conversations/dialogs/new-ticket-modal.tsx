@@ -28,12 +28,12 @@ const idOf = (value: string | null) => (value ? Number(value) : null)
 
 export interface NewTicketProps {
   contact?: Contact | null
-  /** A card that somebody sent: its person is found among the contacts, or becomes one. */
+  /** A contact card from a message. Its person is looked up among the contacts, or added. */
   card?: Card
   onClose: () => void
 }
 
-/** Starts a conversation: a contact (found or added), a queue, a connection (TKT-22 to TKT-25). */
+/** Starts a conversation: an existing or new contact, a queue, a connection (TKT-22 to TKT-25). */
 export function NewTicketModal({ contact = null, card, onClose }: NewTicketProps) {
   const t = useTexts(partTexts)
   const me = useMe()
@@ -55,10 +55,11 @@ export function NewTicketModal({ contact = null, card, onClose }: NewTicketProps
   useEffect(() => {
     if (only !== undefined) preset(only)
   }, [only])
-  const submit = async ({ contact: chosen, queueId, whatsappId }: Values) => {
+  const submit = async ({ contact: contactChoice, queueId, whatsappId }: Values) => {
     setFailure(null)
     try {
-      const contact = chosen ?? (card && (await contactWithNumber({ name: card.name, number: card.numbers[0] ?? '' })))
+      const contact =
+        contactChoice ?? (card && (await contactWithNumber({ name: card.name, number: card.numbers[0] ?? '' })))
       if (!contact) return
       const ticket = await startTicket({
         contactId: contact.id,

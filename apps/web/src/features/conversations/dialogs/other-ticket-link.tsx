@@ -3,7 +3,7 @@ import { conversationTexts } from '../conversation-texts.ts'
 import { otherTicketOf } from '../state/ticket-actions.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 
-/** The way to the ticket that stands in the way; its owner and queue are in the error's text (TKT-25). */
+/** A link to the ticket that blocks the action. Its owner and queue are in the error's text (TKT-25). */
 export function OtherTicketLink({ error, onOpen }: { error: unknown; onOpen: () => void }) {
   const t = useTexts(conversationTexts)
   const { open } = useTicketMoves()

@@ -11,7 +11,7 @@ const actions = {
     openDialog({ kind: 'media', ticketId, messageId: id }),
 }
 
-/** A ticket is read without opening it; nothing is marked as read (TKT-26). */
+/** Shows a ticket without opening it or marking anything as read (TKT-26). */
 export function PeekModal({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTexts(partTexts)
   useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', of: ticket.id })

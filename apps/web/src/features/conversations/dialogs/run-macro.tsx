@@ -16,10 +16,10 @@ export interface RunMacroProps {
   onClose: () => void
 }
 
-/** Shows the steps of a macro, and runs it after a confirmation; failed steps are shown beside the done ones. */
+/** Shows the steps of a macro and runs it after a confirmation. Failed steps are shown beside the completed ones. */
 export function RunMacro({ ticketId, macro, onClose }: RunMacroProps) {
   const t = useTexts(partTexts)
-  // A second try after a lost answer goes on where the first one ended.
+  // With the same key a retry after a lost response continues where the first run ended.
   const key = useRef(newId())
   const run = async () => {
     const { complete, results } = await call(runMacro, {
@@ -27,11 +27,11 @@ export function RunMacro({ ticketId, macro, onClose }: RunMacroProps) {
       body: { key: key.current },
     })
     if (complete) return toast(t('macroDone'))
-    const done = results.filter((result) => result.done).length
+    const doneCount = results.filter((result) => result.done).length
     const code = results.at(-1)?.error ?? 'ERR_INTERNAL_SERVER_ERROR'
     await errorTextReady(code)
     const why = errorText(new ApiError(code, 409))
-    toastWarning(t('macroPartly', { done, all: macro.actions.length, why }), { stays: 8000 })
+    toastWarning(t('macroPartly', { done: doneCount, all: macro.actions.length, why }), { stays: 8000 })
   }
   return (
     <Confirm

@@ -18,7 +18,7 @@ const keys = [
   ['Esc', 'keyEscape'],
 ] as const
 
-/** The keys of the inbox (screens.4). */
+/** The keyboard shortcuts of the inbox (screens.4). */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const t = useTexts(partTexts)
   return (

@@ -18,7 +18,7 @@ const names = {
 
 const when = ({ at }: SnoozeTime) => (isToday(at) ? formatClock : formatMoment)(at)
 
-/** Puts a ticket off: one press for the usual times. It comes back by itself, or when the customer writes. */
+/** Snoozes a ticket, with one press for the usual times. It wakes automatically, or when the customer writes. */
 export function SnoozeModal({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTexts(partTexts)
   const { snooze } = useTicketMoves()
@@ -55,7 +55,7 @@ export function SnoozeModal({ ticket, onClose }: { ticket: Ticket; onClose: () =
 function OtherTime({ first, onChoose }: { first: Date; onChoose: (until: Date) => void }) {
   const t = useTexts(partTexts)
   const [value, setValue] = useState(() => fieldValue(first))
-  const [wrong, setWrong] = useState(false)
+  const [isInvalid, setWrong] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const at = chosenTime(value, new Date())
@@ -69,10 +69,10 @@ function OtherTime({ first, onChoose }: { first: Date; onChoose: (until: Date) =
         label={t('otherTime')}
         value={value}
         min={fieldValue(new Date()).slice(0, 10)}
-        error={wrong && t('timePast')}
+        error={isInvalid && t('timePast')}
         errorProps={{ role: 'alert' }}
-        onChange={(chosen) => {
-          setValue(chosen)
+        onChange={(newValue) => {
+          setValue(newValue)
           setWrong(false)
         }}
       />

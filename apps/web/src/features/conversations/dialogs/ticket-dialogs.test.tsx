@@ -5,9 +5,9 @@ import { answer, type Call, draw } from '../test/draw.tsx'
 import { NewTicketModal } from './new-ticket-modal.tsx'
 import { TransferModal } from './transfer-modal.tsx'
 
-// Forms wait before they search and send, and draw the whole library in a browser that is none.
+// Forms debounce their searches and load the whole UI library, which is slow in jsdom.
 const queue = (id: number, name: string) => ({ id, name, color: '#123456', users: [], orderQueue: id })
-const found = { id: 5, name: 'Zélia', number: '5511988887777', extraInfo: [] }
+const contact = { id: 5, name: 'Zélia', number: '5511988887777', extraInfo: [] }
 let calls: Call[] = []
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 const answers = (queues: number) => ({
   'GET /queue': [queue(1, 'Vendas'), queue(2, 'Suporte')].slice(0, queues),
   'GET /whatsapp': [{ id: 4, name: 'Loja' }],
-  'GET /contacts': { contacts: [found], count: 1, hasMore: false },
+  'GET /contacts': { contacts: [contact], count: 1, hasMore: false },
   'GET /users': { users: [{ id: 8, name: 'Bruno', lastName: 'Reis' }], count: 1, hasMore: false },
 })
 const searches = (path: string) => calls.filter((call) => call.path === path)
@@ -33,7 +33,7 @@ async function chooseContact() {
 }
 
 describe('a new ticket', () => {
-  it('TKT-22, TKT-23: with one queue it is chosen already', async () => {
+  it('TKT-22, TKT-23: a single queue is preselected', async () => {
     calls = answer({ ...answers(1), 'POST /tickets': ticket(1, 1) })
     const { router } = await draw(<NewTicketModal onClose={() => {}} />)
     await chooseContact()
@@ -44,7 +44,7 @@ describe('a new ticket', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u1'))
   })
 
-  it('TKT-23: with two queues one must be chosen, except by admins', async () => {
+  it('TKT-23: of two queues one must be chosen, except by admins', async () => {
     calls = answer(answers(2))
     await draw(<NewTicketModal onClose={() => {}} />)
     await chooseContact()
@@ -53,7 +53,7 @@ describe('a new ticket', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it('TKT-24: a typed name leads to a new contact of that name', async () => {
+  it('TKT-24: a typed name leads to a new contact with that name', async () => {
     calls = answer(answers(1))
     await draw(<NewTicketModal onClose={() => {}} />)
     fireEvent.change(await field(/Contato/), { target: { value: 'Novo Nome' } })
@@ -81,7 +81,7 @@ describe('TKT-20: a transfer', () => {
     ['a queue', { queueId: null, whatsappId: 4 }, 'Escolha a fila.'],
     ['a connection', { queueId: 2, whatsappId: null }, 'Escolha a conexão.'],
     ['either', { queueId: null, whatsappId: null }, 'Escolha a fila.'],
-  ])('tickets.9: without %s it cannot be confirmed, and why stands under the button', async (_, lacks, why) => {
+  ])('tickets.9: without %s it cannot be confirmed, and the reason is below the button', async (_, lacks, why) => {
     calls = answer(answers(2))
     await draw(<TransferModal ticket={ticket(1, 1, lacks)} onClose={() => {}} />)
     const confirm = await screen.findByRole('button', { name: 'Transferir', description: why })
@@ -90,7 +90,7 @@ describe('TKT-20: a transfer', () => {
     expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
   })
 
-  it('TKT-19: without a person waits in its queue', async () => {
+  it('TKT-19: without a user the ticket waits in its queue', async () => {
     calls = answer({ ...answers(2), 'PUT /tickets/1': ticket(1, 1, { status: 'pending' }) })
     await draw(<TransferModal ticket={ticket(1, 1, { queueId: 2, whatsappId: 4 })} onClose={() => {}} />)
     fireEvent.click(await screen.findByText('Transferir'))
@@ -99,7 +99,7 @@ describe('TKT-20: a transfer', () => {
     )
   })
 
-  it('lists a small team at once, and searches for what is typed, once', async () => {
+  it('lists a small team immediately, and searches once for an input', async () => {
     calls = answer(answers(2))
     await draw(<TransferModal ticket={ticket(1, 1, { queueId: 2, whatsappId: 4 })} onClose={() => {}} />)
     const person = await field(/Atendente/)
@@ -118,15 +118,15 @@ describe('TKT-20: a transfer', () => {
     ['a ticket that waits', 'user', null, 'pending', true],
     ['an open ticket of nobody', 'user', null, 'open', true],
   ] as const)(
-    'TKT-19: oneself is offered where one may take the ticket: %s, %s',
+    'TKT-19: the user is offered where they may accept the ticket: %s, %s',
     async (_, profile, userId, status, mine) => {
       const users = [
         { id: 7, name: 'Ana', lastName: 'Lima' },
         { id: 8, name: 'Bruno', lastName: 'Reis' },
       ]
       calls = answer({ ...answers(2), 'GET /users': { users, count: 2, hasMore: false } })
-      const given = ticket(1, 1, { queueId: 2, whatsappId: 4, userId, status })
-      await draw(<TransferModal ticket={given} onClose={() => {}} />, { profile })
+      const ownTicket = ticket(1, 1, { queueId: 2, whatsappId: 4, userId, status })
+      await draw(<TransferModal ticket={ownTicket} onClose={() => {}} />, { profile })
       const person = await field(/Atendente/)
       await screen.findByDisplayValue('Loja')
       person.focus()
@@ -135,7 +135,7 @@ describe('TKT-20: a transfer', () => {
     },
   )
 
-  it('TKT-19: carries a note to whom it is given', async () => {
+  it('TKT-19: passes a note to the recipient', async () => {
     calls = answer({ ...answers(2), 'PUT /tickets/1': ticket(1, 1, { userId: 8 }) })
     await draw(<TransferModal ticket={ticket(1, 1, { queueId: 2, whatsappId: 4 })} onClose={() => {}} />)
     const note = await screen.findByLabelText(/Recado para quem recebe/)

@@ -22,15 +22,18 @@ interface Values extends Record<string, unknown> {
   note: string
 }
 
-/** Whom a ticket can be given to: oneself only where one may take it, which is no ticket that one has. */
-const findUsers = (withoutId: number | null) => async (typed: string, signal: AbortSignal) => {
-  const { users } = await call(listUsers, { query: { searchParam: typed }, signal })
+/**
+ * Finds the users to whom a ticket can be transferred. The user themselves is included only if they may accept it and
+ * do not own it.
+ */
+const findUsers = (withoutId: number | null) => async (query: string, signal: AbortSignal) => {
+  const { users } = await call(listUsers, { query: { searchParam: query }, signal })
   return users
     .filter(({ id }) => id !== withoutId)
     .map(({ id, name, lastName }) => ({ value: String(id), label: `${name} ${lastName}`.trim() }))
 }
 
-/** Hands a ticket on: a queue and a connection are needed, a person is not (TKT-19, TKT-20). */
+/** Transfers a ticket. A queue and a connection are required, a user is optional (TKT-19, TKT-20). */
 export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTexts(partTexts)
   const { data: queues } = useQueues()
@@ -91,7 +94,7 @@ export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: ()
         value={person}
         onChange={setPerson}
         find={find}
-        // A small team is seen whole; of a large one the first, and who is typed.
+        // A small team is listed in full. Of a large one, the first users and those that match the input.
         least={0}
         words={{ help: t('searchHelp'), searching: t('searching'), none: t('noUser') }}
         clearable

@@ -1,33 +1,33 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { heldIn, moved, STEP, toggled, turned, type View, whole, zoomed } from './zoom.rules.ts'
+import { heldIn, panned, rotated, whole, withToggledZoom, ZOOM_STEP, type ZoomView, zoomed } from './zoom.rules.ts'
 
 interface Point {
   x: number
   y: number
 }
 
-/** Pixels that an arrow moves a picture. */
+/** Distance that an arrow key pans a picture, in pixels. */
 const PAN = 60
 const between = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Zooms, moves and turns a picture on its stage: by wheel, two fingers, double click, dragging and keys. */
+/** Zooms, pans and rotates a picture on its stage by wheel, two fingers, double click, dragging and keys. */
 export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject<HTMLElement | null>) {
-  const [view, setView] = useState<View>(whole)
+  const [view, setView] = useState<ZoomView>(whole)
   const change = useCallback(
-    (next: (view: View) => View) =>
+    (next: (view: ZoomView) => ZoomView) =>
       setView((before) => {
-        const [box, drawn] = [stage.current, picture.current]
-        if (!box || !drawn) return before
+        const [box, image] = [stage.current, picture.current]
+        if (!box || !image) return before
         return heldIn(
           next(before),
-          { width: drawn.offsetWidth, height: drawn.offsetHeight },
+          { width: image.offsetWidth, height: image.offsetHeight },
           { width: box.clientWidth, height: box.clientHeight },
         )
       }),
     [stage, picture],
   )
-  /** A place on the page, from the middle of the stage. */
+  /** Converts a point on the page to coordinates relative to the middle of the stage. */
   const onStage = useCallback(
     ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
       const box = stage.current?.getBoundingClientRect()
@@ -37,7 +37,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject
   )
   const onWheel = useCallback(
     (event: WheelEvent) => {
-      // Two fingers on a touchpad come as a wheel with the control key.
+      // A touchpad reports a pinch as a wheel with the control key.
       const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002))
       change((before) => zoomed(before, factor, onStage(event)))
     },
@@ -55,40 +55,40 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject
     key,
     onWheel,
     reset: useCallback(() => setView(whole), []),
-    zoomIn: () => change((before) => zoomed(before, STEP)),
-    zoomOut: () => change((before) => zoomed(before, 1 / STEP)),
-    turn: () => change(turned),
+    zoomIn: () => change((before) => zoomed(before, ZOOM_STEP)),
+    zoomOut: () => change((before) => zoomed(before, 1 / ZOOM_STEP)),
+    turn: () => change(rotated),
     stageProps: {
       ...fingers,
       onDoubleClick: (event: { clientX: number; clientY: number }) => {
         const point = onStage(event)
-        change((before) => toggled(before, point))
+        change((before) => withToggledZoom(before, point))
       },
     },
   }
 }
 
-function keyed({ key, shiftKey }: { key: string; shiftKey: boolean }): ((view: View) => View) | undefined {
-  const steps: Readonly<Record<string, (view: View) => View>> = {
-    '+': (view) => zoomed(view, STEP),
-    '=': (view) => zoomed(view, STEP),
-    '-': (view) => zoomed(view, 1 / STEP),
-    _: (view) => zoomed(view, 1 / STEP),
+function keyed({ key, shiftKey }: { key: string; shiftKey: boolean }): ((view: ZoomView) => ZoomView) | undefined {
+  const steps: Readonly<Record<string, (view: ZoomView) => ZoomView>> = {
+    '+': (view) => zoomed(view, ZOOM_STEP),
+    '=': (view) => zoomed(view, ZOOM_STEP),
+    '-': (view) => zoomed(view, 1 / ZOOM_STEP),
+    _: (view) => zoomed(view, 1 / ZOOM_STEP),
     '0': ({ turn }) => ({ ...whole, turn }),
-    r: turned,
-    R: turned,
-    ArrowUp: (view) => moved(view, 0, PAN),
-    ArrowDown: (view) => moved(view, 0, -PAN),
-    // Without the shift key these go to the next picture.
+    r: rotated,
+    R: rotated,
+    ArrowUp: (view) => panned(view, 0, PAN),
+    ArrowDown: (view) => panned(view, 0, -PAN),
+    // Without the shift key they switch pictures.
     ...(shiftKey && {
-      ArrowLeft: (view: View) => moved(view, PAN, 0),
-      ArrowRight: (view: View) => moved(view, -PAN, 0),
+      ArrowLeft: (view: ZoomView) => panned(view, PAN, 0),
+      ArrowRight: (view: ZoomView) => panned(view, -PAN, 0),
     }),
   }
   return steps[key]
 }
 
-/** The page must not scroll or zoom meanwhile, which only a listener of one's own can keep it from. */
+/** The page must not scroll or zoom, which only a non-passive listener can prevent. */
 export function useWheel(stage: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
   useEffect(() => {
     const box = stage.current
@@ -102,8 +102,8 @@ export function useWheel(stage: RefObject<HTMLElement | null>, onWheel: (event: 
   }, [stage, onWheel])
 }
 
-/** One finger or the mouse moves, two zoom. */
-function useFingers(change: (next: (view: View) => View) => void, onStage: (event: PointerEvent) => Point) {
+/** One finger or the mouse pans, two fingers zoom. */
+function useFingers(change: (next: (view: ZoomView) => ZoomView) => void, onStage: (event: PointerEvent) => Point) {
   const down = useRef(new Map<number, Point>())
   const lift = ({ pointerId }: PointerEvent) => void down.current.delete(pointerId)
   return {
@@ -118,10 +118,10 @@ function useFingers(change: (next: (view: View) => View) => void, onStage: (even
       const now = onStage(event)
       const other = [...down.current].find(([id]) => id !== event.pointerId)?.[1]
       down.current.set(event.pointerId, now)
-      if (!other) return change((view) => moved(view, now.x - before.x, now.y - before.y))
+      if (!other) return change((view) => panned(view, now.x - before.x, now.y - before.y))
       const [from, to] = [between(before, other), between(now, other)]
       const factor = distance(now, other) / Math.max(1, distance(before, other))
-      change((view) => zoomed(moved(view, to.x - from.x, to.y - from.y), factor, to))
+      change((view) => zoomed(panned(view, to.x - from.x, to.y - from.y), factor, to))
     },
     onPointerUp: lift,
     onPointerCancel: lift,

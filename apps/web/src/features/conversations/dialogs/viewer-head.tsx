@@ -9,12 +9,12 @@ import type { useZoom } from './use-zoom.ts'
 export interface ViewerHeadProps {
   message: Message
   url: string
-  /** Null for films, which have buttons of their own. */
+  /** Null for videos, which have their own controls. */
   zoom: ReturnType<typeof useZoom> | null
   onClose: () => void
 }
 
-/** When it was sent, and the actions on it. */
+/** The time of sending and the actions. */
 export function ViewerHead({ message, url, zoom, onClose }: ViewerHeadProps) {
   const t = useTexts(conversationTexts)
   return (
@@ -63,7 +63,7 @@ function ZoomButtons({ zoom }: { zoom: ReturnType<typeof useZoom> }) {
           aria-label={t(key)}
           aria-keyshortcuts={sign}
           title={`${t(key)} (${sign})`}
-          // A button that is off would lose the focus, and with it the keys.
+          // Not `disabled`, because a disabled button would lose the focus and with it the keys.
           aria-disabled={off}
           onClick={run}
         >

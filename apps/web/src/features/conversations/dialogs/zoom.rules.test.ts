@@ -1,33 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { heldIn, moved, STEP, toggled, turned, whole, zoomed } from './zoom.rules.ts'
+import { heldIn, panned, rotated, whole, withToggledZoom, ZOOM_STEP, zoomed } from './zoom.rules.ts'
 
 const stage = { width: 1000, height: 600 }
 const picture = { width: 300, height: 600 }
 
 describe('zooming', () => {
   it.each([
-    [STEP, STEP],
+    [ZOOM_STEP, ZOOM_STEP],
     [100, 8],
     [0.1, 1],
-  ])('by %d from the whole gives %d', (factor, scale) => expect(zoomed(whole, factor)).toEqual({ ...whole, scale }))
+  ])('by %d from the whole picture gives %d', (factor, scale) =>
+    expect(zoomed(whole, factor)).toEqual({ ...whole, scale }),
+  )
 
-  it('keeps what lies under the pointer there', () => {
+  it('keeps the point under the pointer', () => {
     const point = { x: 100, y: -50 }
     const view = zoomed(zoomed(whole, 2, point), 1.5, point)
-    // Where the point of the picture that was under the pointer is now.
+    // The current position of the point that was under the pointer.
     expect([view.x + point.x * view.scale, view.y + point.y * view.scale]).toEqual([100, -50])
   })
 
-  it('a double click goes near and back, and keeps the turn', () => {
-    const near = toggled({ ...whole, turn: 90 }, { x: 10, y: 0 })
+  it('a double click zooms in and out and keeps the rotation', () => {
+    const near = withToggledZoom({ ...whole, turn: 90 }, { x: 10, y: 0 })
     expect(near).toMatchObject({ scale: 2.5, turn: 90 })
-    expect(toggled(near, { x: 10, y: 0 })).toEqual({ ...whole, turn: 90 })
+    expect(withToggledZoom(near, { x: 10, y: 0 })).toEqual({ ...whole, turn: 90 })
   })
 })
 
-it('turns by quarters, all around', () => {
+it('rotates in quarter turns, all around', () => {
   const turns = [1, 2, 3, 4].map(
-    (times) => Array.from({ length: times }).reduce<typeof whole>((view) => turned(view), whole).turn,
+    (times) => Array.from({ length: times }).reduce<typeof whole>((view) => rotated(view), whole).turn,
   )
   expect(turns).toEqual([90, 180, 270, 0])
 })
@@ -39,6 +41,6 @@ describe('a picture stays on the stage', () => {
     ['four times, also to the sides', { ...whole, scale: 4 }, -900, -100, -100, -100],
     ['turned, its sides are exchanged', { ...whole, scale: 2, turn: 90 }, 500, 500, 100, 0],
   ])('%s', (_what, view, x, y, left, top) =>
-    expect(heldIn(moved(view, x, y), picture, stage)).toEqual({ ...view, x: left, y: top }),
+    expect(heldIn(panned(view, x, y), picture, stage)).toEqual({ ...view, x: left, y: top }),
   )
 })

@@ -1,10 +1,10 @@
-/** How a picture lies in the viewer. Lengths in pixels, from the middle of the stage. */
-export interface View {
-  /** 1: the whole picture, as large as it fits. */
+/** The position of a picture in the viewer. Lengths in pixels, relative to the middle of the stage. */
+export interface ZoomView {
+  /** At 1 the whole picture fits the stage. */
   scale: number
   x: number
   y: number
-  /** Degrees, in quarters. */
+  /** Degrees, in steps of 90. */
   turn: number
 }
 
@@ -13,20 +13,17 @@ interface Size {
   height: number
 }
 
-export const whole: View = { scale: 1, x: 0, y: 0, turn: 0 }
+export const whole: ZoomView = { scale: 1, x: 0, y: 0, turn: 0 }
 
 const LARGEST = 8
-/** The step of a double click and of a key. */
+/** The zoom factors of a double click and of a key. */
 export const CLOSE_UP = 2.5
-export const STEP = 1.4
+export const ZOOM_STEP = 1.4
 
-/**
- * A picture leaves the stage no more than necessary: a wider one may be moved to its edges, a smaller one stays in the
- * middle.
- */
-export function heldIn(view: View, picture: Size, stage: Size): View {
-  const turned = view.turn % 180 !== 0
-  const [width, height] = turned ? [picture.height, picture.width] : [picture.width, picture.height]
+/** Limits panning: a picture wider than the stage may be moved up to its edges, a smaller one stays centred. */
+export function heldIn(view: ZoomView, picture: Size, stage: Size): ZoomView {
+  const isSideways = view.turn % 180 !== 0
+  const [width, height] = isSideways ? [picture.height, picture.width] : [picture.width, picture.height]
   const within = (at: number, length: number, room: number) => {
     const most = Math.max(0, (length * view.scale - room) / 2)
     return Math.min(most, Math.max(-most, at))
@@ -34,18 +31,18 @@ export function heldIn(view: View, picture: Size, stage: Size): View {
   return { ...view, x: within(view.x, width, stage.width), y: within(view.y, height, stage.height) }
 }
 
-/** Larger or smaller; the point under the pointer stays there. */
-export function zoomed(view: View, factor: number, point: { x: number; y: number } = { x: 0, y: 0 }): View {
+/** Zooms by a factor. The point under the pointer stays in place. */
+export function zoomed(view: ZoomView, factor: number, point: { x: number; y: number } = { x: 0, y: 0 }): ZoomView {
   const scale = Math.min(LARGEST, Math.max(1, view.scale * factor))
   const by = scale / view.scale
   return { ...view, scale, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by }
 }
 
-export const moved = (view: View, x: number, y: number): View => ({ ...view, x: view.x + x, y: view.y + y })
+export const panned = (view: ZoomView, x: number, y: number): ZoomView => ({ ...view, x: view.x + x, y: view.y + y })
 
-/** A quarter to the right, whole again: a turned picture is looked at anew. */
-export const turned = ({ turn }: View): View => ({ ...whole, turn: (turn + 90) % 360 })
+/** Rotates a quarter turn to the right and resets the zoom. */
+export const rotated = ({ turn }: ZoomView): ZoomView => ({ ...whole, turn: (turn + 90) % 360 })
 
-/** A double click: near, or back to the whole. */
-export const toggled = (view: View, point: { x: number; y: number }): View =>
+/** Zooms in on a double click, or back to the whole picture. */
+export const withToggledZoom = (view: ZoomView, point: { x: number; y: number }): ZoomView =>
   view.scale > 1 ? { ...whole, turn: view.turn } : zoomed(view, CLOSE_UP, point)

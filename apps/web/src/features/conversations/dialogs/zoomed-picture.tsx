@@ -12,7 +12,7 @@ export interface ZoomedPictureProps {
   picture: RefObject<HTMLImageElement | null>
 }
 
-/** A picture that can be looked at closely. Its buttons and keys stand around it. */
+/** A picture that can be zoomed. Its buttons and keys are handled by the viewer around it. */
 export function ZoomedPicture({ url, alt, zoom, stage, picture }: ZoomedPictureProps) {
   const t = useTexts(contentTexts)
   const [broken, setBroken] = useState(false)

@@ -15,12 +15,12 @@ const bubbles = new WeakMap<Outgoing, Message>()
 export function bubbleOf(item: Outgoing): Message {
   const cachedBubble = bubbles.get(item)
   if (cachedBubble) return cachedBubble
-  const bubble = asMessage(item, addressOf(item), item.file && knownPictureSize(item.file.blob))
+  const bubble = asMessage(item, fileAddressOf(item), item.file && knownPictureSize(item.file.blob))
   bubbles.set(item, bubble)
   return bubble
 }
 
-function addressOf({ clientId, file }: Outgoing): string | null {
+function fileAddressOf({ clientId, file }: Outgoing): string | null {
   if (!file) return null
   const { blob } = file
   const address = addresses.get(clientId)

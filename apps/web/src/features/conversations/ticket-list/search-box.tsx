@@ -17,14 +17,14 @@ export interface SearchBoxProps {
 /** The list's search field. Smaller than the UI library's field, which the first screen does not need otherwise. */
 export function SearchBox({ label, place, value, onSearch }: SearchBoxProps) {
   const t = useTexts(platformTexts)
-  const [typed, setTyped] = useState(value)
+  const [draft, setDraft] = useState(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another text
-  useEffect(() => setTyped(value), [value, place])
+  useEffect(() => setDraft(value), [value, place])
   useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onSearch(typed), WAIT)
+    if (draft === value) return
+    const timer = setTimeout(() => onSearch(draft), WAIT)
     return () => clearTimeout(timer)
-  }, [typed, value, onSearch])
+  }, [draft, value, onSearch])
   return (
     <div className="ib-search">
       <IconSearch size={16} stroke={1.8} aria-hidden />
@@ -33,11 +33,11 @@ export function SearchBox({ label, place, value, onSearch }: SearchBoxProps) {
         aria-label={label}
         placeholder={label}
         maxLength={200}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Enter' && onSearch(typed)}
+        value={draft}
+        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onSearch(draft)}
       />
-      {typed !== '' && (
+      {draft !== '' && (
         <button
           type="button"
           className="ib-icon-button"

@@ -6,7 +6,7 @@ import { Composer } from '../composer.tsx'
 import { MemberList } from './member-list.tsx'
 
 const member = (id: string, name: string) => ({ id, name, number: `551198888000${id}`, contactId: null, isMe: false })
-const refused = { status: 404, body: { error: 'ERR_WAPP_NOT_INITIALIZED' } }
+const notFound = { status: 404, body: { error: 'ERR_WAPP_NOT_INITIALIZED' } }
 
 let calls: Call[] = []
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Types at the end of the text, as a person does. */
+/** Types at the end of the text, as a user does. */
 async function type(text: string) {
   const field = (await screen.findByLabelText('Escreva uma mensagem')) as HTMLTextAreaElement
   field.focus()
@@ -32,10 +32,10 @@ const draws = (answers: Record<string, unknown>, isGroup = true) => {
   calls = answer({ 'POST /messages/1': { messages: [] }, ...answers })
   return draw(<Composer ticketId={1} uuid="u1" isGroup={isGroup} />)
 }
-const asked = () => calls.filter(({ path }) => path.endsWith('/members'))
+const memberCalls = () => calls.filter(({ path }) => path.endsWith('/members'))
 
-it('MSG-22: says that the members could not be fetched, and asks again', async () => {
-  await draws({ 'GET /tickets/1/members': refused })
+it('MSG-22: says that the members could not be fetched, and tries again', async () => {
+  await draws({ 'GET /tickets/1/members': notFound })
   await type('@a')
   await screen.findByText(/Não foi possível buscar os participantes/)
   calls = answer({ 'GET /tickets/1/members': { members: [member('1', 'Ana'), member('2', 'Bia')] } })
@@ -43,7 +43,7 @@ it('MSG-22: says that the members could not be fetched, and asks again', async (
   expect((await screen.findByRole('option')).textContent).toContain('Ana')
 })
 
-it('MSG-22: what is no longer the whole name is no mention, also when it is typed again', async () => {
+it('MSG-22: a shortened name is no mention, even if it is completed again', async () => {
   await draws({ 'GET /tickets/1/members': { members: [member('1', 'Ana'), member('2', 'Zeca')] } })
   const field = await type('Parte @zec')
   await screen.findByRole('option')
@@ -54,28 +54,28 @@ it('MSG-22: what is no longer the whole name is no mention, also when it is type
   await type(' mesmo')
   fireEvent.keyDown(field, { key: 'Enter' })
   const post = await waitFor(() => {
-    const [found] = calls.filter(({ method }) => method === 'POST')
-    if (!found) throw new Error('not sent')
-    return found.body
+    const [sendCall] = calls.filter(({ method }) => method === 'POST')
+    if (!sendCall) throw new Error('not sent')
+    return sendCall.body
   })
   expect(post).toMatchObject({ body: '*Ana:*\nParte @Zeca mesmo' })
   expect(post).not.toHaveProperty('mentions')
 })
 
-it('MSG-22: offers nothing where the network has no groups, and in other tickets', async () => {
+it('MSG-22: offers nothing in tickets that are no groups, or where the network has none', async () => {
   await draws({ 'GET /tickets/1/members': { members: [] } })
   const field = await type('@a')
-  await waitFor(() => expect(asked()).toHaveLength(1))
+  await waitFor(() => expect(memberCalls()).toHaveLength(1))
   await waitFor(() => expect(screen.queryByText(/Buscando/)).toBeNull())
   fireEvent.keyDown(field, { key: 'Enter' })
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1))
   cleanup()
   await draws({}, false)
   await type('@a')
-  expect(asked()).toEqual([])
+  expect(memberCalls()).toEqual([])
 })
 
-it('MSG-22: the Enter of an input method (key 229) chooses nobody', async () => {
+it('MSG-22: the Enter of an input method (key 229) chooses no member', async () => {
   await draws({ 'GET /tickets/1/members': { members: [member('1', 'Ana')] } })
   const field = await type('@a')
   await screen.findByRole('option')
@@ -84,14 +84,14 @@ it('MSG-22: the Enter of an input method (key 229) chooses nobody', async () => 
 })
 
 it('MSG-22: while the members cannot be fetched, a second word is ordinary text', async () => {
-  await draws({ 'GET /tickets/1/members': refused })
+  await draws({ 'GET /tickets/1/members': notFound })
   await type('@a')
   await screen.findByText(/Não foi possível buscar os participantes/)
   await type(' tarde')
   await waitFor(() => expect(screen.queryByText(/Não foi possível buscar/)).toBeNull())
 })
 
-it('MSG-22: a mention in a kept caption is there before its field', async () => {
+it('MSG-22: a mention in a stored caption is known before its field is rendered', async () => {
   const [box, onMentions] = [{ current: document.createElement('div') }, vi.fn()]
   box.current.innerHTML = '<textarea>e @Zeca</textarea>'
   const mentions = ['Ana', 'Zeca', 'Bia'].map((name) => ({ id: name, name }))

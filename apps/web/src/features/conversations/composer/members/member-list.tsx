@@ -21,17 +21,17 @@ interface Place extends MemberSearch {
 
 export interface MemberListProps {
   ticketId: number
-  /** What holds the fields in which `@` opens the list: text, captions. */
+  /** The element with the fields in which `@` opens the list: text and captions. */
   box: RefObject<HTMLElement | null>
-  /** The captions that are written; their fields may come later. */
+  /** The current captions. Their fields may be rendered later. */
   captions?: readonly string[]
   mentions: readonly Mention[]
   onMentions: (mentions: readonly Mention[]) => void
-  /** Below the field instead of above it. */
+  /** Shows the list below the field instead of above it. */
   below?: boolean
 }
 
-/** How long a list of members is shown again without asking, in milliseconds. */
+/** How long a fetched member list is reused, in milliseconds. */
 const FRESH_MS = 60_000
 
 const fieldsIn = (box: HTMLElement) => [...box.querySelectorAll<Field>('textarea, input[type="text"]')]
@@ -39,8 +39,8 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')
 
 /**
- * The members of the group who fit what is typed after an `@` in one of the fields (MSG-22). The focus stays in the text: arrows
- * choose, Enter and Tab take, Escape closes. A mention ends as soon as no text says its whole name any more.
+ * Lists the group's members who match the text after an `@` in one of the fields (MSG-22). The focus stays in the text:
+ * arrows choose, Enter and Tab accept, Escape closes. A mention ends when no text contains its whole name any more.
  */
 export function MemberList({ ticketId, box, captions = [], mentions, onMentions, below = false }: MemberListProps) {
   const t = useTexts(memberTexts)
@@ -56,16 +56,16 @@ export function MemberList({ ticketId, box, captions = [], mentions, onMentions,
     meta: { silent: true },
   })
   const members = data?.members ?? []
-  const offered = place ? membersFor(members, place.typed) : []
+  const offered = place ? membersFor(members, place.query) : []
   const active = Math.min(at, offered.length - 1)
-  const isNobody = data !== undefined && members.length > 0 && place !== null && saysNobody(place.typed)
-  const isOpen = place !== null && (offered.length > 0 || (data ? isNobody : !/\s/.test(place.typed)))
+  const isNobody = data !== undefined && members.length > 0 && place !== null && saysNobody(place.query)
+  const isOpen = place !== null && (offered.length > 0 || (data ? isNobody : !/\s/.test(place.query)))
   const take = (member: GroupMember | undefined) => {
     if (!place || !member) return
-    const chosen = [...mentions.filter(({ name }) => name !== member.name), { id: member.id, name: member.name }]
+    const newMentions = [...mentions.filter(({ name }) => name !== member.name), { id: member.id, name: member.name }]
     insert(place, member.name)
-    // At once, as the text: a draft keeps both.
-    flushSync(() => onMentions(chosen))
+    // Synchronously with the text, because a draft stores both.
+    flushSync(() => onMentions(newMentions))
     stop()
   }
   useKeys(box, (event) => {
@@ -79,17 +79,17 @@ export function MemberList({ ticketId, box, captions = [], mentions, onMentions,
     else return false
     return true
   })
-  const typed = place?.typed
+  const query = place?.query
   // biome-ignore lint/correctness/useExhaustiveDependencies: other letters begin at the first member again
-  useEffect(() => setAt(0), [typed])
+  useEffect(() => setAt(0), [query])
   useEndedMentions(box, { captions, mentions, onMentions })
   const list = useRef<HTMLDivElement>(null)
   const option = offered.length > 0 ? `${id}-${active}` : null
   useFieldWords(isOpen ? (place?.field ?? null) : null, id, option)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen option comes into view
   useEffect(() => {
-    const chosen = list.current?.querySelector('[aria-selected="true"]')
-    chosen?.scrollIntoView?.({ block: 'nearest' })
+    const selectedOption = list.current?.querySelector('[aria-selected="true"]')
+    selectedOption?.scrollIntoView?.({ block: 'nearest' })
   }, [option])
   if (!isOpen) return null
   return (
@@ -117,7 +117,7 @@ export function MemberList({ ticketId, box, captions = [], mentions, onMentions,
       </div>
       {offered.length === 0 && (
         <p role="status">
-          {isNobody && t('nobody', { typed: typed ?? '' })}
+          {isNobody && t('nobody', { typed: query ?? '' })}
           {!data && isFetching && t('loading')}
           {!data && !isFetching && isError && (
             <>
@@ -138,7 +138,7 @@ export function MemberList({ ticketId, box, captions = [], mentions, onMentions,
   )
 }
 
-/** Where a name is being typed. `close` leaves this `@` alone; `stop` ends it after a choice. */
+/** Tracks where a name is being typed. `close` ignores this `@`; `stop` ends the search after a choice. */
 function usePlace(box: RefObject<HTMLElement | null>, mentions: readonly Mention[]) {
   const [place, setPlace] = useState<Place | null>(null)
   const [closed, setClosed] = useState<number | null>(null)
@@ -153,8 +153,8 @@ function usePlace(box: RefObject<HTMLElement | null>, mentions: readonly Mention
     if (search?.from !== closed) setClosed(null)
   })
   useEffect(() => {
-    // At once: the next key may come before the list would be drawn otherwise. At the document: after the field's own handler, because a
-    // field that is drawn before that loses what was typed.
+    // Synchronously, because the next key may come before the list would be rendered otherwise. On the document, to run
+    // after the field's own handler: a field that renders before that loses the input.
     const follow = ({ target }: Event) => {
       if (target instanceof Node && box.current?.contains(target)) flushSync(() => look(target))
     }
@@ -172,7 +172,7 @@ function usePlace(box: RefObject<HTMLElement | null>, mentions: readonly Mention
   }
 }
 
-/** Keys that are for the list reach nothing else. */
+/** Keys that the list handles reach no other listener. */
 function useKeys(box: RefObject<HTMLElement | null>, takes: (event: KeyboardEvent) => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isField(event.target) || !takes(event)) return
@@ -187,7 +187,7 @@ function useKeys(box: RefObject<HTMLElement | null>, takes: (event: KeyboardEven
   }, [box])
 }
 
-/** Mentions whose name no text says any more are none. */
+/** Removes mentions whose name is in no text any more. */
 function useEndedMentions(
   box: RefObject<HTMLElement | null>,
   { captions, mentions, onMentions }: Required<Pick<MemberListProps, 'captions' | 'mentions' | 'onMentions'>>,
@@ -195,14 +195,14 @@ function useEndedMentions(
   const check = useEffectEvent(() => {
     if (mentions.length === 0 || !box.current) return
     const fields = fieldsIn(box.current)
-    // While a voice message is recorded the text is not on the screen.
+    // While a voice message is recorded the text field is not rendered.
     if (!fields.some((field) => field instanceof HTMLTextAreaElement)) return
     const left = new Set(
       [...fields.map(({ value }) => value), ...captions].flatMap((text) => mentionedIn(text, mentions)),
     )
     if (left.size < mentions.length) onMentions(mentions.filter((one) => left.has(one)))
   })
-  // The text of the composer may change without a key.
+  // The composer's text may change without a key press.
   useEffect(() => check())
   useEffect(() => {
     const follow = () => check()
@@ -211,17 +211,17 @@ function useEndedMentions(
   }, [])
 }
 
-/** Says to screen readers what the field controls while the list is open. */
+/** Sets ARIA attributes on the field while the list is open. */
 function useFieldWords(field: Field | null, listId: string, option: string | null): void {
   useEffect(() => {
     if (!field) return
     const words: Record<string, string> = {
-      // A field of several lines may have no other role than its own.
+      // A multi-line field must keep its role.
       ...(field instanceof HTMLInputElement ? { role: 'combobox', 'aria-expanded': 'true' } : {}),
       'aria-autocomplete': 'list',
       'aria-haspopup': 'listbox',
       'aria-controls': listId,
-      // A dialog around the field leaves Escape to the list.
+      // Keeps a surrounding dialog from handling Escape.
       'data-mantine-stop-propagation': 'true',
       ...(option === null ? {} : { 'aria-activedescendant': option }),
     }
@@ -232,9 +232,9 @@ function useFieldWords(field: Field | null, listId: string, option: string | nul
   }, [field, listId, option])
 }
 
-/** Puts a whole name in place of its typed beginning. */
-function insert({ field, from, typed }: Place, name: string): void {
-  const end = from + 1 + typed.length
+/** Replaces the typed text with the whole name. */
+function insert({ field, from, query }: Place, name: string): void {
+  const end = from + 1 + query.length
   const space = field.value[end] === ' ' ? 1 : 0
   insertText(field, `@${name} `, { from, to: end + space })
 }

@@ -18,17 +18,17 @@ const members = [
 const ana = { id: '0', name: 'Ana Lima (0001)' }
 
 it.each<[string, ReturnType<typeof searchAt>]>([
-  ['@', { from: 0, typed: '' }],
-  ['oi @an', { from: 3, typed: 'an' }],
-  ['(@b', { from: 1, typed: 'b' }],
-  ['*@b', { from: 1, typed: 'b' }],
-  ['a\n@b', { from: 2, typed: 'b' }],
-  ['@joão da', { from: 0, typed: 'joão da' }],
+  ['@', { from: 0, query: '' }],
+  ['oi @an', { from: 3, query: 'an' }],
+  ['(@b', { from: 1, query: 'b' }],
+  ['*@b', { from: 1, query: 'b' }],
+  ['a\n@b', { from: 2, query: 'b' }],
+  ['@joão da', { from: 0, query: 'joão da' }],
   ['oi', null],
   ['ana@loja', null],
   ['@ana\n', null],
   ['@Ana Lima (0001)', null],
-  ['@Ana Lima (0001) e @', { from: 19, typed: '' }],
+  ['@Ana Lima (0001) e @', { from: 19, query: '' }],
 ])('MSG-22: a member is being named in %j', (text, expected) => {
   expect(searchAt(text, text.length, [ana])).toEqual(expected)
 })
@@ -38,8 +38,8 @@ it.each<[string, string | null]>([
   ['@Ana ', null],
   ['@Anab', 'Anab'],
   ['@Ana Li', 'Ana Li'],
-])('MSG-22: Ana is chosen, and somebody whose name goes on is named in %j', (text, typed) => {
-  expect(searchAt(text, text.length, [{ id: '1', name: 'Ana' }])?.typed ?? null).toBe(typed)
+])('MSG-22: after Ana was chosen, a member with a longer name is being named in %j', (text, query) => {
+  expect(searchAt(text, text.length, [{ id: '1', name: 'Ana' }])?.query ?? null).toBe(query)
 })
 
 it.each<[string, string[]]>([
@@ -56,14 +56,14 @@ it.each<[string, string[]]>([
   ['ana veio', []],
   ['joao ', ['3']],
   ['+5511988880005 ', []],
-])('MSG-22: offered for %j', (typed, ids) => {
-  expect(membersFor(members, typed).map(({ id }) => id)).toEqual(ids)
+])('MSG-22: offered for %j', (query, ids) => {
+  expect(membersFor(members, query).map(({ id }) => id)).toEqual(ids)
 })
 
 it.each([
   ['', false],
   ['xyz', true],
   ['xyz e mais', false],
-])('MSG-22: whether the list says of %j that nobody fits', (typed, says) => {
-  expect(saysNobody(typed)).toBe(says)
+])('MSG-22: whether the list shows that no member matches %j', (query, says) => {
+  expect(saysNobody(query)).toBe(says)
 })
