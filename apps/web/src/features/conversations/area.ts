@@ -11,21 +11,21 @@ import { ConversationsWatcher } from './conversations-watcher.tsx'
 import { addressKeys, readAddress } from './inbox-address.rules.ts'
 import { TicketBell } from './notices/ticket-bell.tsx'
 
-// Nothing that a screen waits for; each from its own file, so that none brings the others along.
+// No screen waits for these. Each has its own file, so that loading one does not load the others.
 const NoticesWatcher = lazyPart(() => import('./notices/notices-watcher.tsx').then((file) => file.NoticesWatcher))
 const OfflineWatcher = lazyPart(() => import('./offline/offline-watcher.tsx').then((file) => file.OfflineWatcher))
 const LettersChoice = lazyPart(() => import('./letters-choice.tsx').then((file) => file.LettersChoice))
 const DesktopChoice = lazyPart(() => import('./notices/desktop-choice.tsx').then((file) => file.DesktopChoice))
 const NewTicket = lazyPart(() => import('./dialogs/new-ticket-modal.tsx').then((file) => file.NewTicketModal))
 
-/** List and chat are one screen: the chosen ticket is a child, so that choosing keeps the list where it is. */
+/** List and chat are one screen. The chosen ticket is a child route, so that choosing one keeps the list as it is. */
 const tickets = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets',
-  // Its refusals are among those that came with the app: nothing else is fetched for the inbox.
+  // No error texts to fetch, because the inbox's are part of the app's first load.
   component: lazyPart(() => import('./tickets-screen.tsx').then((file) => file.TicketsScreen)),
   validateSearch: readAddress,
-  // From ticket to ticket the list stays what it is.
+  // Switching tickets keeps the list.
   search: { middlewares: [retainSearchParams([...addressKeys])] },
 })
 
@@ -41,7 +41,7 @@ const screens = [
   }),
 ] as const
 
-/** Tickets and their chats: the inbox, the list of all, and the notices. */
+/** Tickets and their chats: the inbox, the list of all tickets, and the notices. */
 export const conversationArea: Area<typeof screens> = {
   screens,
   menu: [

@@ -1,14 +1,14 @@
 import { createContext } from 'react'
 
-/** Where a conversation stands, when not in the inbox: what leaving it and opening another one mean there. */
+/** The host of a conversation outside the inbox. It defines how to leave it and how to open another one. */
 export interface ChatPlace {
   open: (uuid: string) => void
   leave: () => void
-  /** Whether it still shows this conversation. */
+  /** Returns whether the host still shows this conversation. */
   shows: (uuid: string) => boolean
-  /** The name of leaving. */
+  /** The label of leaving. */
   leaveLabel: string
 }
 
-/** Null: in the inbox. */
+/** Null in the inbox. */
 export const ChatPlaceContext = createContext<ChatPlace | null>(null)

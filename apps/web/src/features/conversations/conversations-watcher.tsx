@@ -6,7 +6,7 @@ import { useResumedSending } from './state/send-outgoing.ts'
 import { useCounters } from './state/ticket-queries.ts'
 import { useLiveConversations } from './state/use-live-conversations.ts'
 
-/** Lives in the frame, so that tickets, messages and the title follow the server on every screen. */
+/** Mounted in the app frame, so that tickets, messages and the title follow the server on every screen. */
 export function ConversationsWatcher() {
   useLiveConversations()
   useResumedSending()
@@ -22,7 +22,7 @@ function useDraftMarks(): void {
 
 const mine = { showAll: false, queueIds: [] }
 
-/** The tab's title counts the own tickets with unread messages. */
+/** The tab's title counts the user's own tickets with unread messages. */
 function useUnreadTitle(): void {
   const unread = useCounters(mine).data?.unread ?? 0
   useEffect(() => {

@@ -1,21 +1,21 @@
 import { useInbox } from './inbox-state.ts'
 
-/** Rows and the composer name themselves, so that the keyboard finds them wherever they are drawn. */
+/** Marks on rows and the composer by which keyboard handling finds them. */
 export const rowMark = (ticketId: number) => ({ 'data-ticket-row': ticketId })
 export const composerId = 'ib-composer'
 
 const primaryOf = (ticketId: number) =>
   document.querySelector<HTMLElement>(`[data-ticket-row="${ticketId}"] [data-primary]`)
 
-/** Whether one writes into an element. */
+/** Returns whether the user types into an element. */
 export const isText = (element: Element | null) =>
   element instanceof HTMLElement && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName))
 
-/** Something lies over the inbox: keys and focus belong to it. */
+/** Returns whether a layer covers the inbox. Keys and focus then belong to it. */
 export const covered = () =>
   document.querySelector('[role="dialog"], [role="alertdialog"], .ib-suggestions, :popover-open') !== null
 
-/** The list is walked through by keys; a pointer ends that (screens.4). */
+/** Whether the user moves through the list by keys. A pointer press ends it (screens.4). */
 let walking = false
 export const beginWalking = () => {
   walking = true
@@ -23,10 +23,10 @@ export const beginWalking = () => {
 export const endWalking = () => {
   walking = false
 }
-/** Whether a row has the focus because somebody walked there by keys. */
+/** Returns whether a row has the focus because the user moved there by keys. */
 export const walksList = () => walking && document.activeElement?.closest('[data-ticket-row]') != null
 
-/** Scrolls a virtual row into being; set by the list on screen. */
+/** Scrolls a row of the virtual list into view. Set by the list on screen. */
 let reveal: (index: number) => void = () => {}
 export const setReveal = (show: (index: number) => void) => {
   reveal = show
@@ -37,11 +37,11 @@ export function focusRow(index: number): void {
   const ticket = useInbox.getState().rows[index]
   if (!ticket) return
   reveal(index)
-  // A row that was far away is drawn in the next frame.
+  // A row that was out of view is rendered in the next frame.
   requestAnimationFrame(() => requestAnimationFrame(() => primaryOf(ticket.id)?.focus({ preventScroll: true })))
 }
 
-/** The place in the list of the row that holds the focus, else of the given ticket; -1 when neither is there. */
+/** Returns the index of the focused row, else of the given ticket's row. -1 if neither is in the list. */
 export function currentRow(uuid: string | undefined): number {
   const { rows } = useInbox.getState()
   const focused = document.activeElement?.closest('[data-ticket-row]')?.getAttribute('data-ticket-row')
@@ -49,7 +49,7 @@ export function currentRow(uuid: string | undefined): number {
   return at >= 0 ? at : rows.findIndex((ticket) => ticket.uuid === uuid)
 }
 
-/** Remembers which row comes after a ticket that is about to leave the list; calling the answer focuses it. */
+/** Remembers the row after a ticket that is about to leave the list. Calling the returned function focuses it. */
 export function focusNextRow(ticketId: number): () => void {
   const { rows } = useInbox.getState()
   const at = rows.findIndex(({ id }) => id === ticketId)
@@ -59,13 +59,13 @@ export function focusNextRow(ticketId: number): () => void {
   }
 }
 
-/** A closing layer may take this many frames until it is gone and has returned the focus: about a second. */
+/** Maximum frames to wait for a closing layer to return the focus, about one second. */
 const FRAMES = 60
 let turn = 0
 
 /**
- * Moves the focus to the composer, once it is drawn and no layer covers it any more. A press in the meantime wins.
- * @param politely leaves the focus in another field where somebody writes
+ * Focuses the composer once it is rendered and no layer covers it. A press in the meantime cancels it.
+ * @param politely keeps the focus in another field if the user types there
  */
 export function focusWriting({ politely = false } = {}): void {
   const mine = ++turn
@@ -79,18 +79,21 @@ export function focusWriting({ politely = false } = {}): void {
   requestAnimationFrame(() => requestAnimationFrame(() => look(FRAMES)))
 }
 
-/** A press counts more than an earlier request. */
+/** Cancels a pending focus, because a press has precedence. */
 export const forgetWriting = () => {
   turn++
 }
 
 let byFinger = false
-/** Notes what somebody points with. */
+/** Records the pointer type. */
 export const notePointer = (type: string) => {
   byFinger = type === 'touch'
 }
 
-/** After a finger the screen keyboard stays away: it would cover what shall be read. It comes when the field is pressed. */
+/**
+ * After a touch the on-screen keyboard stays hidden, because it would cover the messages. It opens when the user taps
+ * the field.
+ */
 function focusQuietly(field: HTMLElement): void {
   if (byFinger) {
     field.inputMode = 'none'

@@ -21,13 +21,13 @@ describe('the address of a list', () => {
       { tab: 'search', searchParam: ' nota fiscal ', tags: [4], users: [7, 8], ads: [9, 10] },
       { lista: 'busca', texto: 'nota fiscal', etiquetas: 4, atendentes: '7-8', anuncios: '9-10' },
     ],
-  ] as const)('%o is %o, and leads back', (change, address) => {
-    const chosen = { ...plain, ...change } as typeof plain
-    expect(inboxAddressOf(chosen)).toEqual(address)
-    expect(chosenBy(address, plain)).toEqual({ ...chosen, searchParam: chosen.searchParam.trim() })
+  ] as const)('%o becomes %o, and back', (change, address) => {
+    const listChoice = { ...plain, ...change } as typeof plain
+    expect(inboxAddressOf(listChoice)).toEqual(address)
+    expect(chosenBy(address, plain)).toEqual({ ...listChoice, searchParam: listChoice.searchParam.trim() })
   })
 
-  it('leaves out what the list does not apply', () => {
+  it('leaves out filters that the list does not apply', () => {
     expect(
       inboxAddressOf({ ...plain, tab: 'closed', part: 'pending', searchParam: 'ana', tags: [1], users: [2], ads: [3] }),
     ).toEqual({

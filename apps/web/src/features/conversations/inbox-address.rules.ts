@@ -1,8 +1,6 @@
 import type { InboxState, Part, Tab } from './inbox-state.ts'
 
-/**
- * The part of the inbox that the address holds, so that a reload, Back and a link lead to the same list (screens.5).
- */
+/** The part of the inbox's state in the address, so that a reload, Back and a link show the same list (screens.5). */
 export interface InboxAddress {
   lista?: 'resolvidos' | 'busca'
   parte?: 'aguardando' | 'adiados'
@@ -14,19 +12,28 @@ export interface InboxAddress {
   anuncios?: string | number
 }
 
-type Chosen = Pick<InboxState, 'tab' | 'part' | 'queueIds' | 'showAll' | 'searchParam' | 'tags' | 'users' | 'ads'>
+type ListChoice = Pick<InboxState, 'tab' | 'part' | 'queueIds' | 'showAll' | 'searchParam' | 'tags' | 'users' | 'ads'>
 
 const lists = { resolvidos: 'closed', busca: 'search' } as const satisfies Record<string, Tab>
 const parts = { aguardando: 'pending', adiados: 'snoozed' } as const satisfies Record<string, Part>
 
 const nameOf = <K extends string>(names: Readonly<Record<K, string>>, value: string) =>
   (Object.keys(names) as K[]).find((name) => names[name] === value)
-/** One id is a number, several are joined by dashes: the router would read dots as fractions. */
+/** One id is a number, several are joined by dashes, because the router would parse dots as decimals. */
 const joined = (ids: readonly number[]) => (ids.length === 1 ? ids[0] : ids.join('-'))
 const ids = (value: string | number | undefined) => (value === undefined ? [] : String(value).split('-').map(Number))
 
-/** The address of a list; defaults are left out, and filters that the list does not apply. */
-export function inboxAddressOf({ tab, part, queueIds, showAll, searchParam, tags, users, ads }: Chosen): InboxAddress {
+/** Returns the address of a list. Leaves out defaults and filters that the list does not apply. */
+export function inboxAddressOf({
+  tab,
+  part,
+  queueIds,
+  showAll,
+  searchParam,
+  tags,
+  users,
+  ads,
+}: ListChoice): InboxAddress {
   const searches = tab === 'search'
   const list = nameOf(lists, tab)
   const place = tab === 'open' ? nameOf(parts, part) : undefined
@@ -42,8 +49,8 @@ export function inboxAddressOf({ tab, part, queueIds, showAll, searchParam, tags
   }
 }
 
-/** The list of an address. The queues are those of before where the list does not ask for any. */
-export function chosenBy(address: InboxAddress, before: Pick<Chosen, 'part' | 'queueIds'>): Chosen {
+/** Returns the list of an address. Keeps the previous queues if the list has no queue filter. */
+export function chosenBy(address: InboxAddress, before: Pick<ListChoice, 'part' | 'queueIds'>): ListChoice {
   const tab = address.lista ? lists[address.lista] : 'open'
   return {
     tab,
@@ -69,7 +76,7 @@ const idText = (value: unknown) =>
       : undefined
 const MOST = 200
 
-/** Reads an address as anybody may have written it: unknown parameters are left out. */
+/** Parses an address, which may be written by hand. Unknown parameters are dropped. */
 export function readAddress(search: Record<string, unknown>): InboxAddress {
   const { texto } = search
   const text = typeof texto === 'string' || typeof texto === 'number' ? String(texto).slice(0, MOST) : ''
@@ -86,5 +93,5 @@ export function readAddress(search: Record<string, unknown>): InboxAddress {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
-/** The names that an address may hold: they stay while one goes from ticket to ticket. */
+/** The parameters of the address. They are kept when the user switches tickets. */
 export const addressKeys = ['lista', 'parte', 'filas', 'todos', 'texto', 'etiquetas', 'atendentes', 'anuncios'] as const

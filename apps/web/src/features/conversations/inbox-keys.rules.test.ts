@@ -42,7 +42,7 @@ describe('keyboard of the inbox', () => {
     ['z', 'snooze'],
     ['d', 'return'],
     ['r', 'write'],
-  ] as const)('screens.4: %s acts in the list only, and not in the middle of a word', (key, command) => {
+  ] as const)('screens.4: %s acts only in the list, and not while the user types', (key, command) => {
     expect(commandOf(press(key), list)).toBe(command)
     expect(commandOf(press(key), { ...list, inList: false })).toBeNull()
     expect(commandOf(press(key), { ...list, sinceLetter: 499 })).toBeNull()

@@ -1,4 +1,4 @@
-/** The meaning of a key in the inbox. */
+/** The command of a key in the inbox. */
 export type KeyCommand =
   | 'next'
   | 'previous'
@@ -22,24 +22,24 @@ export interface Press {
   isComposing: boolean
 }
 
-/** Where the person is with the keyboard. */
+/** The context of a key press. */
 export interface KeyPlace {
-  /** The focus is where one writes: single letters are text there. */
+  /** The focus is in a text field, where single letters are text. */
   inText: boolean
-  /** The person wants single letters as shortcuts. */
+  /** The user has enabled single letters as shortcuts. */
   lettersOn: boolean
-  /** The list is walked through by the keyboard: its row has the focus, and no pointer came in between. */
+  /** The user moves through the list by keys: a row has the focus, and no pointer was used since. */
   inList: boolean
-  /** The arrows belong to something that scrolls or chooses by them. */
+  /** The focused element uses the arrow keys itself. */
   ownArrows: boolean
-  /** Milliseconds since a letter was typed that is no walking through the list. */
+  /** Milliseconds since the last letter other than J and K was typed. */
   sinceLetter: number
 }
 
-/** They begin the use of the list. */
+/** Keys that start moving through the list. */
 const walking: Readonly<Record<string, KeyCommand>> = { j: 'next', k: 'previous' }
 const arrows: Readonly<Record<string, KeyCommand>> = { ArrowDown: 'next', ArrowUp: 'previous' }
-/** They change a ticket, so they act in the list only. */
+/** Keys that change a ticket, so they act only in the list. */
 const acting: Readonly<Record<string, KeyCommand>> = {
   a: 'accept',
   e: 'resolve',
@@ -50,15 +50,15 @@ const acting: Readonly<Record<string, KeyCommand>> = {
 }
 const signs: Readonly<Record<string, KeyCommand>> = { '/': 'search', '?': 'help' }
 
-/** A letter that follows another one this soon is writing, not a command, in milliseconds. */
+/** A letter that follows another within this time is text, not a command, in milliseconds. */
 const WRITING = 500
 
 const isLetter = (key: string) => /^\p{L}$/u.test(key)
 
-/** Whether a key press is a letter that may be part of a text: every letter but J and K. */
+/** Returns whether a key is a letter that may be part of a text: every letter except J and K. */
 export const isWriting = ({ key }: Pick<Press, 'key'>) => isLetter(key) && !walking[key.toLowerCase()]
 
-/** Which command a key press is (screens.4). */
+/** Returns the command of a key press (screens.4). */
 export function commandOf(press: Press, place: KeyPlace): KeyCommand | null {
   const { key, altKey, ctrlKey, metaKey, isComposing } = press
   if (isComposing || ctrlKey || metaKey) return null

@@ -19,13 +19,13 @@ describe('TKT-03: the list of each tab', () => {
     expect(filterOf(useInbox.getState())).toMatchObject(expected)
   })
 
-  it('a search text does not reach the other tabs', () => {
+  it('a search text does not affect the other tabs', () => {
     beginInbox(1)
     useInbox.setState({ tab: 'closed', searchParam: 'ana' })
     expect(filterOf(useInbox.getState()).searchParam).toBe('')
   })
 
-  it('a search for nothing is not sent', () => {
+  it('an empty search is not sent', () => {
     beginInbox(1)
     useInbox.setState({ tab: 'search', searchParam: '' })
     expect(asksForNothing(useInbox.getState())).toBe(true)
@@ -33,7 +33,7 @@ describe('TKT-03: the list of each tab', () => {
 })
 
 describe('TKT-08: chosen queues', () => {
-  it('come back for the same person', () => {
+  it('are restored for the same user', () => {
     beginInbox(1)
     chooseScope({ queueIds: [3, 4] })
     useInbox.setState({ userId: 0, queueIds: [] })
@@ -41,7 +41,7 @@ describe('TKT-08: chosen queues', () => {
     expect(useInbox.getState().queueIds).toEqual([3, 4])
   })
 
-  it('TKT-10: so does the order of those who wait, which only their list asks for', () => {
+  it('TKT-10: the order of waiting tickets is restored too, and only the waiting list uses it', () => {
     beginInbox(1)
     chooseScope({ oldestFirst: true })
     useInbox.setState({ userId: 0, oldestFirst: false })
@@ -55,25 +55,25 @@ describe('TKT-08: chosen queues', () => {
     expect(filterOf(useInbox.getState()).order).toBeUndefined()
   })
 
-  it('are nothing for the next person at this browser', () => {
+  it('are not shown to the next user of this browser', () => {
     beginInbox(1)
     chooseScope({ queueIds: [3, 4], showAll: true })
     beginInbox(2)
     expect(useInbox.getState()).toMatchObject({ queueIds: [], showAll: false })
   })
 
-  it('AUT-09: nothing of the person before is left: no search, no open dialog, no rows, no ticket', () => {
+  it('AUT-09: nothing of the previous user is left: no search, no open dialog, no rows, no ticket', () => {
     beginInbox(1)
     const fresh = useInbox.getState()
     useInbox.setState({
-      ...{ tab: 'search', part: 'pending', found: 'messages', searchParam: 'ana', tags: [1], users: [2] },
+      ...{ tab: 'search', part: 'pending', resultKind: 'messages', searchParam: 'ana', tags: [1], users: [2] },
       ...{ drawer: true, dialog: { kind: 'new' }, lastUuid: 'u1', moved: [1], rows: [ticket(1, 1)] },
     })
     beginInbox(2)
     expect(useInbox.getState()).toEqual({ ...fresh, userId: 2 })
   })
 
-  it('unreadable choices are no choices', () => {
+  it('unreadable stored choices are ignored', () => {
     localStorage.setItem('inbox:1', '{"queueIds":"x"')
     beginInbox(1)
     expect(useInbox.getState().queueIds).toEqual([])

@@ -27,24 +27,24 @@ export interface InboxState {
   part: Part
   showAll: boolean
   queueIds: readonly number[]
-  /** Waiting tickets are listed by their wait, the longest first. */
+  /** The waiting list shows the longest wait first. */
   oldestFirst: boolean
   searchParam: string
-  /** The part of the results that the search tab shows. */
-  found: 'all' | 'tickets' | 'messages'
+  /** The kind of results that the search tab shows. */
+  resultKind: 'all' | 'tickets' | 'messages'
   tags: readonly number[]
   users: readonly number[]
-  /** Advertisements that brought the tickets of the search. */
+  /** Filters the search by the advertisements that brought its tickets. */
   ads: readonly number[]
   drawer: boolean
-  /** A waiting ticket that is looked at beside the list; the address stays. */
+  /** A waiting ticket shown beside the list. The address does not change. */
   previewed: Ticket | null
   dialog: InboxDialog | null
-  /** The ticket that was open last: the second of the two views of a narrow screen. */
+  /** The ticket that was open last, for the second view of a narrow screen. */
   lastUuid: string | null
-  /** Tickets that the person moved themselves: their rows are not held back. The last few. */
+  /** The last `REMEMBERED` tickets that the user moved themselves. Their rows leave the list immediately. */
   moved: readonly number[]
-  /** The rows on screen, top to bottom, for moving with the keyboard. */
+  /** The rows on screen from top to bottom, for keyboard navigation. */
   rows: readonly Ticket[]
 }
 
@@ -55,7 +55,7 @@ const start = {
   queueIds: [] as readonly number[],
   oldestFirst: false,
   searchParam: '',
-  found: 'all' as InboxState['found'],
+  resultKind: 'all' as InboxState['found'],
   tags: [] as readonly number[],
   users: [] as readonly number[],
   ads: [] as readonly number[],
@@ -67,17 +67,17 @@ const start = {
   rows: [] as readonly Ticket[],
 }
 
-/** How the inbox is set up right now. */
+/** The current state of the inbox. */
 export const useInbox = create<InboxState>()(() => ({ userId: 0, ...start }))
 
 const keyOf = (userId: number) => `inbox:${userId}`
 
-type Kept = Partial<Pick<InboxState, 'queueIds' | 'showAll' | 'oldestFirst'>>
+type StoredChoices = Partial<Pick<InboxState, 'queueIds' | 'showAll' | 'oldestFirst'>>
 
-function kept(userId: number): Kept {
+function readStoredChoices(userId: number): StoredChoices {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}')
-    const { queueIds, showAll, oldestFirst } = value as Record<keyof Kept, unknown>
+    const { queueIds, showAll, oldestFirst } = value as Record<keyof StoredChoices, unknown>
     const ids = Array.isArray(queueIds) ? queueIds.filter((id): id is number => typeof id === 'number') : []
     return { queueIds: ids, showAll: showAll === true, oldestFirst: oldestFirst === true }
   } catch {
@@ -85,14 +85,16 @@ function kept(userId: number): Kept {
   }
 }
 
-/** Sets the inbox up for a person: the choices they kept at this browser, nothing of the one before. */
+/** Initialises the inbox for a user with their choices stored in this browser. */
 export function beginInbox(userId: number): void {
   if (useInbox.getState().userId === userId) return
-  useInbox.setState({ ...start, userId, ...kept(userId) })
+  useInbox.setState({ ...start, userId, ...readStoredChoices(userId) })
 }
 
-/** Chooses which queues the lists show and whether they show everyone's tickets; kept at this browser (TKT-07, TKT-08). */
-export function chooseScope(change: Kept): void {
+/**
+ * Sets which queues the lists show and whether they show all users' tickets. Stored in this browser (TKT-07, TKT-08).
+ */
+export function chooseScope(change: StoredChoices): void {
   useInbox.setState(change)
   const { userId, queueIds, showAll, oldestFirst } = useInbox.getState()
   try {
@@ -112,7 +114,7 @@ export const clearSearch = () => useInbox.setState({ searchParam: '', tags: [], 
 const none: readonly number[] = []
 const nothing = { searchParam: '', tags: none, users: none }
 
-/** The query of the list on screen. Equal parts are the same objects, so that it can be compared by them. */
+/** Returns the query of the list on screen. Equal parts are the same objects, so that a shallow comparison works. */
 export function filterOf(state: InboxState): TicketFilter {
   const { tab, part, showAll, queueIds, oldestFirst, searchParam, tags, users, ads } = state
   if (tab === 'search')
@@ -126,6 +128,6 @@ export function filterOf(state: InboxState): TicketFilter {
   return { status: 'pending', ...(oldestFirst ? { order: 'waiting' as const } : {}), showAll, queueIds, ...nothing }
 }
 
-/** A search for nothing is not sent. */
+/** Returns whether the search is empty. It is not sent then. */
 export const asksForNothing = ({ tab, searchParam, tags, users, ads }: InboxState) =>
   tab === 'search' && searchParam.trim() === '' && tags.length + users.length + ads.length === 0

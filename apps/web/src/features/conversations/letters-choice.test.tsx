@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('single letters are turned off and on again in the account panel, and stay so at this browser', async () => {
+it('single letters are turned off and on in the account panel, and this browser remembers it', async () => {
   answer({})
   await drawPage(<LettersChoice />, adminUser)
   const name = 'Usar letras como atalhos na lista'

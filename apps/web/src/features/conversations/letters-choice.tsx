@@ -2,7 +2,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { useStored } from '../../platform/use-stored.ts'
 import { partTexts } from './parts/part-texts.ts'
 
-/** Whether single letters act in the list: who types by voice or with a tremor turns them off. */
+/** Switches whether single letters act in the list. Users who type by voice or with a tremor turn them off. */
 export function LettersChoice() {
   const t = useTexts(partTexts)
   const [on, setOn] = useStored('letterShortcuts')

@@ -15,30 +15,33 @@ import { partTexts } from './parts/part-texts.ts'
 import { ticketQuery } from './state/ticket-queries.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
-/** The palette asks once the person stops typing for a moment, in milliseconds. */
+/** Debounce of the palette's search, in milliseconds. */
 const WAIT = 200
 
-/** The server's results for the text; none while they belong to another text. */
-function useFound(query: string) {
-  const wanted = query.trim()
-  const [asked] = useDebouncedValue(wanted, WAIT)
-  const { data, error, isFetching } = useQuery({ ...everywhereQuery(asked), enabled: asked.length >= LEAST })
-  const busy = wanted.length >= LEAST && (asked !== wanted || (isFetching && !data))
-  const isAnswer = asked === wanted && asked.length >= LEAST
+/** Returns the server's results for the text, or none while the results are for another text. */
+function useSearchResults(query: string) {
+  const trimmedQuery = query.trim()
+  const [settledQuery] = useDebouncedValue(trimmedQuery, WAIT)
+  const { data, error, isFetching } = useQuery({
+    ...everywhereQuery(settledQuery),
+    enabled: settledQuery.length >= LEAST,
+  })
+  const busy = trimmedQuery.length >= LEAST && (settledQuery !== trimmedQuery || (isFetching && !data))
+  const isAnswer = settledQuery === trimmedQuery && settledQuery.length >= LEAST
   return { data: isAnswer ? data : undefined, busy, problem: isAnswer && !data && !busy ? error : null }
 }
 
-/** All tickets one may see, in any state: by protocol, contact, tag or last message. */
+/** All tickets that the user may see, in any status, by protocol, contact, tag or last message. */
 export const ticketCommands: CommandSource = {
   id: 'tickets',
   title: () => partTexts.text('paletteTickets'),
   filters: true,
-  useBusy: (query) => useFound(query).busy,
-  useProblem: (query) => useFound(query).problem,
+  useBusy: (query) => useSearchResults(query).busy,
+  useProblem: (query) => useSearchResults(query).problem,
   useCommands: (query) => {
     const t = useTexts(partTexts)
     const { open } = useTicketMoves()
-    return (useFound(query).data?.tickets ?? []).map((ticket) => ({
+    return (useSearchResults(query).data?.tickets ?? []).map((ticket) => ({
       id: `ticket-${ticket.uuid}`,
       label: ticket.contact.name,
       detail: [ticket.contact.number && formatNumber(ticket.contact.number), ticketPlace(t, ticket)]
@@ -49,14 +52,14 @@ export const ticketCommands: CommandSource = {
   },
 }
 
-/** People of the company; one leads to a new conversation with them. */
+/** The company's contacts. Choosing one starts a conversation with them. */
 export const peopleCommands: CommandSource = {
   id: 'people',
   title: () => hitTexts.text('groupPeople'),
   filters: true,
   useCommands: (query) => {
     const navigate = useNavigate()
-    return (useFound(query).data?.people ?? []).map(({ id, name, number }) => ({
+    return (useSearchResults(query).data?.people ?? []).map(({ id, name, number }) => ({
       id: `person-${id}`,
       label: name,
       detail: number ? formatNumber(number) : '',
@@ -65,7 +68,7 @@ export const peopleCommands: CommandSource = {
   },
 }
 
-/** The commands from anywhere, and those of the open ticket. */
+/** General commands and those of the open ticket. */
 export const ticketActionCommands: CommandSource = {
   id: 'ticket-actions',
   title: () => partTexts.text('paletteActions'),

@@ -2,5 +2,5 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 
 export { FormattedText } from './content/formatted-text.tsx'
 
-/** A conversation beside another screen; its code comes when one is opened. */
+/** A conversation beside another screen. Its code loads when one is opened. */
 export const ChatSheet = lazyPart(() => import('./chat/chat-sheet.tsx').then((file) => file.ChatSheet))

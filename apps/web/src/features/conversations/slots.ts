@@ -6,10 +6,10 @@ import { defineSlot } from '../../platform/slots.tsx'
 /** Schedules a message for a contact (TKT-37). */
 export const scheduleSlot = defineSlot<{ contactId: number; onClose: () => void }>('inbox.schedule')
 
-/** The first steps of a company, where no conversation is open; `otherwise` once they are done. */
+/** A company's first steps, shown where no conversation is open. `otherwise` is shown once they are done. */
 export const startSlot = defineSlot<{ otherwise: ReactNode; onNew: () => void }>('inbox.start')
 
-/** Help with writing, beside the composer; `onClose` puts the focus back into it. */
+/** Writing help beside the composer. `onClose` returns the focus to it. */
 export const composerHelpSlot = defineSlot<{
   ticketId: number
   text: string
@@ -17,15 +17,15 @@ export const composerHelpSlot = defineSlot<{
   onClose: () => void
 }>('inbox.composer-help')
 
-/** A message in another language, or what a voice message says. */
+/** The translation of a message, or the transcript of a voice message. */
 export const messageHelpSlot = defineSlot<{
   message: Message
   help: 'translation' | 'transcription'
   onClose: () => void
 }>('inbox.message-help')
 
-/** What a flow does in the open ticket, above the composer. */
+/** The state of the open ticket's flow, above the composer. */
 export const flowSlot = defineSlot<{ ticket: Ticket; onChange: () => void }>('inbox.flow')
 
-/** Starts a flow in a ticket by hand. */
+/** Starts a flow in a ticket manually. */
 export const startFlowSlot = defineSlot<{ ticketId: number; onClose: () => void }>('inbox.start-flow')

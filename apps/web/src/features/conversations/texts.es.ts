@@ -196,7 +196,7 @@ export const es: Translation<typeof pt> = {
   startFlow: 'Iniciar flujo',
   flowRuns: 'Flujos en esta atención',
   editTags: 'Categorías de la conversación',
-  // Putting off
+  // Snoozing
   snoozedPart: 'Pospuestos',
   listSnoozed: 'Conversaciones pospuestas',
   emptySnoozed: 'Ninguna conversación pospuesta',
@@ -206,7 +206,7 @@ export const es: Translation<typeof pt> = {
   snoozedBar: 'Pospuesta {{until}}.',
   untilTime: 'hasta {{time}}',
   untilMessage: 'hasta que el cliente escriba',
-  // Presence of others
+  // Presence of other users
   alsoLooking: '{{names}} también tiene abierta esta conversación',
   alsoLookingMany: '{{count}} personas',
   colleagueTypes: '{{name}} está respondiendo',

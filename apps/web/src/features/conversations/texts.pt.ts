@@ -198,7 +198,7 @@ export const pt = {
   startFlow: 'Iniciar fluxo',
   flowRuns: 'Fluxos neste atendimento',
   editTags: 'Etiquetas do atendimento',
-  // Putting off
+  // Snoozing
   snoozedPart: 'Adiados',
   listSnoozed: 'Atendimentos adiados',
   emptySnoozed: 'Nenhum atendimento adiado',
@@ -208,7 +208,7 @@ export const pt = {
   snoozedBar: 'Adiado {{until}}.',
   untilTime: 'até {{time}}',
   untilMessage: 'até o cliente escrever',
-  // Presence of others
+  // Presence of other users
   alsoLooking: '{{names}} também está com este atendimento aberto',
   alsoLookingMany: '{{count}} pessoas',
   colleagueTypes: '{{name}} está respondendo',

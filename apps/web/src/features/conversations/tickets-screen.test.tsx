@@ -20,25 +20,25 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const shown = () => {
+const visibleViews = () => {
   const [list, chat] = document.querySelectorAll('.ib-pane')
   return { list: !list?.hasAttribute('inert'), chat: !chat?.hasAttribute('inert') }
 }
 
-it('TKT-02: narrow screens switch between the list and the ticket by two tabs', async () => {
+it('TKT-02: on narrow screens two tabs switch between the list and the ticket', async () => {
   await browser.become(800)
   const { router } = await draw(<TicketsScreen />, {}, '/tickets/u1')
   await screen.findByText('conversa u1')
   const list = await screen.findByRole('tab', { name: 'Lista' })
   const chat = screen.getByRole('tab', { name: 'Conversa' })
   expect([list, chat].map((tab) => tab.getAttribute('aria-selected'))).toEqual(['false', 'true'])
-  expect(shown()).toEqual({ list: false, chat: true })
+  expect(visibleViews()).toEqual({ list: false, chat: true })
   const names = screen.getAllByRole('tablist').map((strip) => strip.getAttribute('aria-label'))
   expect(new Set(names).size, 'two strips of one name').toBe(names.length)
   useInbox.setState({ lastUuid: 'u1' })
   fireEvent.click(list)
   await waitFor(() => expect(router.state.location.pathname).toBe('/tickets'))
-  await waitFor(() => expect(shown()).toEqual({ list: true, chat: false }))
+  await waitFor(() => expect(visibleViews()).toEqual({ list: true, chat: false }))
   fireEvent.click(screen.getByRole('tab', { name: 'Conversa' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u1'))
 })
@@ -48,5 +48,5 @@ it('TKT-02: wide screens show both, without tabs', async () => {
   await draw(<TicketsScreen />, {}, '/tickets/u1')
   await screen.findByText('conversa u1')
   expect(screen.queryByRole('tab', { name: 'Lista' })).toBeNull()
-  expect(shown()).toEqual({ list: true, chat: true })
+  expect(visibleViews()).toEqual({ list: true, chat: true })
 })

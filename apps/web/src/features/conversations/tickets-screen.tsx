@@ -23,9 +23,9 @@ import { useInboxKeys } from './use-inbox-keys.ts'
 /** List and chat: side by side, or one of the two on narrow screens (TKT-01, TKT-02). */
 export function TicketsScreen() {
   const { id } = useMe()
-  const begun = useInbox((state) => state.userId === id)
+  const isReady = useInbox((state) => state.userId === id)
   useEffect(() => beginInbox(id), [id])
-  return begun ? <Inbox /> : null
+  return isReady ? <Inbox /> : null
 }
 
 function Inbox() {
@@ -34,7 +34,7 @@ function Inbox() {
   const single = useSinglePane()
   const status = useInbox((state) => filterOf(state).status ?? 'open')
   const previewed = useInbox((state) => state.previewed)
-  // Going to a ticket ends the preview.
+  // Opening a ticket ends the preview.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked with every other ticket
   useEffect(() => () => showPreview(null), [uuid])
   const chat = uuid !== undefined || previewed !== null
@@ -66,7 +66,7 @@ function Chat({ uuid, previewed, single }: ChatProps) {
   return uuid ? <ChatPane key={uuid} uuid={uuid} /> : <Placeholder hidden={single} />
 }
 
-/** The two views of a narrow screen. On a phone an open chat has the whole screen; its arrow leads back. */
+/** The two views of a narrow screen. On a phone an open chat covers the screen and its arrow leads back. */
 function Views({ uuid }: { uuid: string | undefined }) {
   const t = useTexts(conversationTexts)
   const navigate = useNavigate()
@@ -93,12 +93,12 @@ function Views({ uuid }: { uuid: string | undefined }) {
   )
 }
 
-/** No ticket is chosen. */
-function Placeholder({ hidden }: { hidden: boolean }) {
+/** Shown when no ticket is chosen. */
+function Placeholder({ hidden: isHidden }: { hidden: boolean }) {
   const t = useTexts(conversationTexts)
   useDocumentTitle(t('tickets'))
-  // Beside no list there is nothing to choose from, and the list itself holds the first steps.
-  if (hidden) return null
+  // The single-pane list itself shows the first steps.
+  if (isHidden) return null
   return (
     <div className="ib-placeholder">
       <Beginning>

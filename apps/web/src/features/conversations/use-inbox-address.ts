@@ -4,27 +4,27 @@ import { useShallow } from 'zustand/react/shallow'
 import { addressKeys, chosenBy, type InboxAddress, inboxAddressOf, readAddress } from './inbox-address.rules.ts'
 import { chooseScope, useInbox } from './inbox-state.ts'
 
-/** Names that are not there would be kept from before. */
+/** Sets all parameters to undefined, because missing ones would keep their previous value. */
 const nothing = Object.fromEntries(addressKeys.map((key) => [key, undefined]))
 
-/** Shows the list that an address asks for. */
+/** Shows the list of an address. */
 function show(address: InboxAddress): void {
-  const { queueIds, showAll, ...chosen } = chosenBy(address, useInbox.getState())
-  useInbox.setState(chosen)
+  const { queueIds, showAll, ...listState } = chosenBy(address, useInbox.getState())
+  useInbox.setState(listState)
   chooseScope({ queueIds, showAll })
 }
 
 /**
- * Keeps list and address together: an address that names a list is followed when the inbox opens and on Back and
- * Forward; everything that is chosen afterwards is written into it, in place, so that Back leads from ticket to ticket.
+ * Keeps list and address in sync. An address with a list is applied when the inbox opens and on Back and Forward. Later
+ * choices replace the address in place, so that Back leads from ticket to ticket.
  */
 export function useInboxAddress(): void {
   const navigate = useNavigate()
   const router = useRouter()
   const address = useInbox(useShallow(inboxAddressOf))
   const begin = useEffectEvent(() => {
-    const asked = readAddress(router.state.location.search)
-    if (Object.keys(asked).length > 0) show(asked)
+    const initialAddress = readAddress(router.state.location.search)
+    if (Object.keys(initialAddress).length > 0) show(initialAddress)
   })
   useEffect(() => {
     begin()

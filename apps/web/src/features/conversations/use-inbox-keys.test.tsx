@@ -19,16 +19,16 @@ afterEach(() => {
   useInbox.setState({ dialog: null })
 })
 
-it('a key that is text does not look through the page', async () => {
+it('a key that is text does not query the page', async () => {
   await draw(<Keys />)
   const field = screen.getByRole('textbox')
   field.focus()
-  const looked = vi.spyOn(document, 'querySelector')
+  const querySelector = vi.spyOn(document, 'querySelector')
   fireEvent.keyDown(field, { key: 'a' })
-  expect(looked).not.toHaveBeenCalled()
+  expect(querySelector).not.toHaveBeenCalled()
 })
 
-it("a command is the dialog's own while one lies over the inbox", async () => {
+it('while a dialog is open, keys are not commands of the inbox', async () => {
   await draw(<Keys />)
   const dialog = document.body.appendChild(document.createElement('div'))
   dialog.role = 'dialog'
@@ -39,7 +39,7 @@ it("a command is the dialog's own while one lies over the inbox", async () => {
   expect(useInbox.getState().dialog).toEqual({ kind: 'help' })
 })
 
-describe('screens.4: what letters do', () => {
+describe('screens.4: the effect of letters', () => {
   const rows = [ticket(1, 3), ticket(2, 2), ticket(3, 1)]
   let calls: Call[] = []
   let clock = 10_000
@@ -63,7 +63,7 @@ describe('screens.4: what letters do', () => {
   }
   const row = (uuid: string) => screen.getByRole('button', { name: uuid })
   const field = () => document.getElementById(composerId)
-  /** A key some milliseconds after the one before. */
+  /** Types a key this many milliseconds after the previous one. */
   const type = (key: string, after = 1_000) => {
     clock += after
     const target = document.activeElement ?? document.body
@@ -89,7 +89,7 @@ describe('screens.4: what letters do', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('an opened ticket has the focus where one writes', begin)
+  it('an opened ticket has the focus in the composer', begin)
 
   it('no letter acts on a row that was clicked', async () => {
     await begin()
@@ -99,7 +99,7 @@ describe('screens.4: what letters do', () => {
     expect([moves(), useInbox.getState().dialog]).toEqual([[], null])
   })
 
-  it('nor without the list: after the composer was left, or on the page', async () => {
+  it('nor outside the list: after leaving the composer, or on the page', async () => {
     await begin()
     type('Escape')
     expect(document.activeElement).toBe(document.body)
@@ -107,7 +107,7 @@ describe('screens.4: what letters do', () => {
     expect([moves(), useInbox.getState().dialog]).toEqual([[], null])
   })
 
-  it.each(['j', 'ArrowDown'])('%s begins the use of the list, and E resolves there', async (key) => {
+  it.each(['j', 'ArrowDown'])('%s starts moving through the list, and E resolves there', async (key) => {
     await begin()
     type('Escape')
     type(key)
@@ -116,7 +116,7 @@ describe('screens.4: what letters do', () => {
     await waitFor(() => expect(moves()).toEqual(['/tickets/2']))
   })
 
-  it('a letter soon after another one is writing', async () => {
+  it('a letter soon after another one is text', async () => {
     await begin()
     type('Escape')
     type('j')
@@ -129,7 +129,7 @@ describe('screens.4: what letters do', () => {
     await waitFor(() => expect(moves()).toEqual(['/tickets/2']))
   })
 
-  it('a pointer ends the use of the list', async () => {
+  it('a pointer press ends moving through the list', async () => {
     await begin()
     type('Escape')
     type('j')
@@ -139,7 +139,7 @@ describe('screens.4: what letters do', () => {
     expect(moves()).toEqual([])
   })
 
-  it('a dialog asked for from a row by keys gives the focus back to it, any other one to the composer', async () => {
+  it('a dialog opened from a row by keys returns the focus to it, any other dialog to the composer', async () => {
     await begin()
     type('Escape')
     type('j')

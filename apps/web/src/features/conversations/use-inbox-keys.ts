@@ -20,7 +20,7 @@ import { openDialog, showPreview, showTab, useInbox } from './inbox-state.ts'
 import { ticketKey } from './state/ticket-queries.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
-/** The keyboard map of the inbox. */
+/** Handles the keyboard shortcuts of the inbox. */
 export function useInboxKeys(uuid: string | undefined): void {
   const moves = useTicketMoves()
   const step = (by: number) => {
@@ -33,12 +33,12 @@ export function useInboxKeys(uuid: string | undefined): void {
   const stepTicket = (by: number) => {
     const { rows } = useInbox.getState()
     const at = rows.findIndex((ticket) => ticket.uuid === uuid)
-    // Waiting tickets are accepted, not opened.
+    // Skip waiting tickets, which are accepted instead of opened.
     const way = by > 0 ? rows.slice(at + 1) : rows.slice(0, Math.max(0, at)).reverse()
     const next = way.find(({ status }) => status !== 'pending')
     if (next) void moves.open(next.uuid)
   }
-  /** The ticket a letter is about: the row with the focus, else the open one. */
+  /** Returns the ticket a letter acts on: the focused row, else the open ticket. */
   const target = (): Ticket | undefined => {
     const focused = document.activeElement?.closest('[data-ticket-row]') ? currentRow(undefined) : -1
     return useInbox.getState().rows[focused] ?? (uuid ? queryClient.getQueryData<Ticket>(ticketKey(uuid)) : undefined)
@@ -72,7 +72,7 @@ export function useInboxKeys(uuid: string | undefined): void {
     if (event.defaultPrevented) return
     const inText = isText(document.activeElement)
     const command = commandOf(event, { inText, ...(inText ? writing : readPlace()), sinceLetter })
-    // Asked last: it looks through the whole page, and most keys are text.
+    // Checked last, because it queries the whole page and most keys are text.
     if (!command || covered()) return
     if (command !== 'escape') event.preventDefault()
     acts[command]()
@@ -84,7 +84,7 @@ export function useInboxKeys(uuid: string | undefined): void {
       forgetWriting()
       notePointer(pointerType)
     }
-    // Before anyone else: a dialog that closes by this very key is still there then, and the key is its own.
+    // In the capture phase, so that a dialog that this key closes is still open here and keeps the key.
     window.addEventListener('keydown', listener, true)
     window.addEventListener('pointerdown', pointed, true)
     return () => {
@@ -101,17 +101,17 @@ function focusSearch(): void {
   requestAnimationFrame(() => field()?.focus())
 }
 
-/** In a field only keys with Alt, and Escape, are commands: others are not looked up. */
+/** In a field only Escape and keys with Alt are commands, so the state is not read. */
 const writing = { lettersOn: false, inList: false, ownArrows: true }
 
 const readPlace = () => ({
   lettersOn: readStored('letterShortcuts'),
   inList: walksList(),
-  // The messages scroll by the arrows, and a narrow screen shows no list beside them.
+  // The arrow keys scroll the messages, and a narrow screen shows no list beside them.
   ownArrows: document.activeElement?.closest('.ib-chat, .ib-drawer, .rc-side') != null,
 })
 
-/** Leaves the composer first, then the drawer, then the ticket. */
+/** Leaves the composer first, then the preview or drawer, then the ticket. */
 function leaveTopmost(uuid: string | undefined, leave: () => Promise<void>): void {
   const focused = document.activeElement
   if (focused instanceof HTMLElement && isText(focused)) {

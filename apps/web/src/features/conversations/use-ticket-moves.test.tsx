@@ -35,7 +35,7 @@ function Resolve() {
 }
 
 describe('resolving can be undone for 5 s', () => {
-  it('resolves at once; undoing is a real reopening that leads back into the ticket', async () => {
+  it('resolves immediately; undo reopens the ticket and leads back into it', async () => {
     calls = answer({ 'PUT /tickets/1': one })
     const { router } = await draw(<Resolve />, {}, '/tickets/u1')
     fireEvent.click(await screen.findByText('resolver'))
@@ -50,7 +50,7 @@ describe('resolving can be undone for 5 s', () => {
     expect(useInbox.getState()).toMatchObject({ tab: 'open', part: 'mine' })
   })
 
-  it('TKT-17: a person who went on to another screen before the answer stays there', async () => {
+  it('TKT-17: a user who opened another screen before the response stays there', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof one>()
     calls = answer({ 'PUT /tickets/1': promise })
     const { router } = await draw(<Resolve />, {}, '/tickets/u1')
@@ -62,7 +62,7 @@ describe('resolving can be undone for 5 s', () => {
     expect(router.state.location.pathname).toBe('/contacts')
   })
 
-  it('TKT-17: a ticket that another tab resolved meanwhile is resolved, and nothing failed', async () => {
+  it('TKT-17: a ticket that another tab has already resolved counts as resolved, without an error', async () => {
     const stale = { status: 409, body: { error: 'ERR_TICKET_STATUS' } }
     calls = answer({ 'PUT /tickets/1': stale, 'GET /tickets/u/u1': { ...one, status: 'closed' } })
     const { router } = await draw(<Resolve />, {}, '/tickets/u1')
@@ -72,7 +72,7 @@ describe('resolving can be undone for 5 s', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('TKT-17: a ticket that cannot be resolved as it is now says so', async () => {
+  it('TKT-17: a ticket that cannot be resolved in its state says so', async () => {
     const stale = { status: 409, body: { error: 'ERR_TICKET_STATUS' } }
     calls = answer({ 'PUT /tickets/1': stale, 'GET /tickets/u/u1': one })
     await draw(<Resolve />, {}, '/tickets/u1')
@@ -80,12 +80,12 @@ describe('resolving can be undone for 5 s', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('não foi resolvido')
   })
 
-  it('TKT-17: two customers of one name, resolved at once, can each be undone', async () => {
+  it('TKT-17: two customers with the same name, resolved in succession, can each be undone', async () => {
     calls = answer({ 'PUT /tickets/1': one, 'PUT /tickets/2': namesake })
     await draw(<Resolve />, {}, '/tickets/u1')
     fireEvent.click(await screen.findByText('resolver'))
     await screen.findByText('Desfazer')
-    // The pointer stops the clock of the first toast.
+    // The pointer pauses the timer of the first toast.
     fireEvent.pointerEnter(screen.getByRole('status'))
     fireEvent.click(screen.getByText('resolver a outra'))
     await waitFor(() => expect(screen.getAllByText('Desfazer')).toHaveLength(2))
@@ -93,14 +93,14 @@ describe('resolving can be undone for 5 s', () => {
     await waitFor(() => expect(changes()[2]).toMatchObject({ path: '/tickets/2', body: { status: 'open' } }))
   })
 
-  it('TKT-25: undoing beside another ticket of the customer names that one and leads to it', async () => {
+  it('TKT-25: undoing beside another ticket of the customer names that ticket and links to it', async () => {
     const other = { id: 9, uuid: 'u9', user: { name: 'Caio' }, queue: { name: 'Vendas' } }
-    const refused = { status: 409, body: { error: 'ERR_OTHER_OPEN_TICKET', ticket: other } }
+    const conflict = { status: 409, body: { error: 'ERR_OTHER_OPEN_TICKET', ticket: other } }
     calls = answer({ 'PUT /tickets/1': one })
     const { router } = await draw(<Resolve />)
     fireEvent.click(await screen.findByText('resolver'))
     const undo = await screen.findByText('Desfazer')
-    calls = answer({ 'PUT /tickets/1': refused })
+    calls = answer({ 'PUT /tickets/1': conflict })
     fireEvent.click(undo)
     expect((await screen.findByRole('alert')).textContent).toMatch(/Caio.*Vendas/)
     fireEvent.click(screen.getByText('Abrir esse atendimento'))
@@ -109,7 +109,7 @@ describe('resolving can be undone for 5 s', () => {
 })
 
 describe('returning can be undone for 5 s', () => {
-  const taken = ticket(1, 1, { userId: 12 })
+  const ownTicket = ticket(1, 1, { userId: 12 })
 
   function Return() {
     const { returnToQueue } = useTicketMoves()
@@ -118,7 +118,7 @@ describe('returning can be undone for 5 s', () => {
         <button type="button" onClick={() => void returnToQueue(one)}>
           devolver
         </button>
-        <button type="button" onClick={() => void returnToQueue(taken)}>
+        <button type="button" onClick={() => void returnToQueue(ownTicket)}>
           devolver o de outra pessoa
         </button>
         <Toasts label="avisos" />
@@ -129,7 +129,7 @@ describe('returning can be undone for 5 s', () => {
   it.each([
     ['devolver', 7],
     ['devolver o de outra pessoa', 12],
-  ])('TKT-16: %s, then back to the former owner', async (button, userId) => {
+  ])('TKT-16: %s, then back to the previous owner', async (button, userId) => {
     calls = answer({ 'PUT /tickets/1': one })
     const { router } = await draw(<Return />, {}, '/tickets/u1')
     fireEvent.click(await screen.findByText(button))
@@ -143,7 +143,7 @@ describe('returning can be undone for 5 s', () => {
 })
 
 describe('a move that fails', () => {
-  /** The network as it is from now on: null is away. */
+  /** Whether the network is down. */
   let away = true
   function Moves({ ticket }: { ticket: typeof one }) {
     const { accept, resolve, returnToQueue, reopen, snooze } = useTicketMoves()
@@ -176,20 +176,20 @@ describe('a move that fails', () => {
     ['returnToQueue', 'O atendimento de Ana não foi devolvido.'],
     ['reopen', 'O atendimento de Ana não foi reaberto.'],
     ['snooze', 'O atendimento de Ana não foi adiado.'],
-  ])('TKT-17, TKT-39: %s says so at once, keeps the chat, and can be asked for again', async (move, words) => {
+  ])('TKT-17, TKT-39: %s reports it immediately, keeps the chat, and can be retried', async (move, words) => {
     const { router } = await begin()
-    const opened: string[] = []
-    router.subscribe('onResolved', ({ toLocation }) => opened.push(toLocation.pathname))
+    const openedPaths: string[] = []
+    router.subscribe('onResolved', ({ toLocation }) => openedPaths.push(toLocation.pathname))
     fireEvent.click(await screen.findByText(move))
     expect((await screen.findByRole('alert')).textContent).toContain(`${words} Não foi possível falar com o servidor.`)
-    expect([router.state.location.pathname, opened, changes()]).toEqual(['/tickets/u1', [], []])
+    expect([router.state.location.pathname, openedPaths, changes()]).toEqual(['/tickets/u1', [], []])
     away = false
     fireEvent.click(screen.getByText('Tentar de novo'))
     await waitFor(() => expect(changes()).toHaveLength(1))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('TKT-17: a second press while the first is under way asks nothing more', async () => {
+  it('TKT-17: a second press while the first is in flight sends nothing', async () => {
     await begin()
     away = false
     fireEvent.click(await screen.findByText('resolve'))
@@ -199,7 +199,7 @@ describe('a move that fails', () => {
   })
 })
 
-it('TKT-17: a move of the state that another one led to follows the answer of that one', async () => {
+it('TKT-17: a move in the state that another move led to waits for the response of that move', async () => {
   const waiting = { ...one, status: 'pending' as const }
   function Both() {
     const { accept, resolve } = useTicketMoves()
@@ -226,7 +226,7 @@ it('TKT-17: a move of the state that another one led to follows the answer of th
   expect(changes()).toMatchObject([{ body: { status: 'open' } }, { body: { status: 'closed' } }])
 })
 
-it('TKT-39: a lost race names who won, and takes the row away', async () => {
+it('TKT-39: a lost race names the winner and removes the row', async () => {
   const waiting = { ...one, status: 'pending' as const }
   function Accept() {
     const { accept } = useTicketMoves()
@@ -252,7 +252,7 @@ it('TKT-39: a lost race names who won, and takes the row away', async () => {
   expect(calls.filter(({ path }) => path === '/tickets/u/u1')).toHaveLength(1)
 })
 
-describe('PLUS-26: putting a ticket off', () => {
+describe('PLUS-26: snoozing a ticket', () => {
   const offer = async () => {
     calls = answer({ 'POST /tickets/1/snooze': one, 'DELETE /tickets/1/snooze': one })
     const onClose = vi.fn()
@@ -280,7 +280,7 @@ describe('PLUS-26: putting a ticket off', () => {
     await waitFor(() => expect(changes()[1]).toMatchObject({ method: 'DELETE', path: '/tickets/1/snooze' }))
   })
 
-  it('until the customer writes; a time that is past is refused beside its field', async () => {
+  it('until the customer writes; a past time is rejected beside its field', async () => {
     await offer()
     fireEvent.change(screen.getByLabelText('Outro dia e horário'), { target: { value: '2020-01-01T10:00' } })
     fireEvent.click(screen.getByText('Adiar'))

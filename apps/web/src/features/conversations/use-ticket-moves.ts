@@ -23,21 +23,28 @@ import {
 } from './state/ticket-actions.ts'
 import { troubleTexts } from './trouble/trouble-texts.ts'
 
-/** Undoing is offered this long (screens.3), in milliseconds. */
+/** How long undo is offered (screens.3), in milliseconds. */
 const UNDO = 5000
-/** A refusal that leads somewhere is read longer, in milliseconds. */
+/** How long a rejection with a link stays, in milliseconds. */
 const REFUSAL = 8000
-/** A longer wait for the server is shown, in milliseconds. */
+/** A wait for the server is shown after this long, in milliseconds. */
 const SLOW = 1000
 const { text } = conversationTexts
 const trouble = troubleTexts
 
-type NotDone = 'notAccepted' | 'notReopened' | 'notResolved' | 'notReturned' | 'notSnoozed' | 'notWoken' | 'notMarked'
+type FailureText =
+  | 'notAccepted'
+  | 'notReopened'
+  | 'notResolved'
+  | 'notReturned'
+  | 'notSnoozed'
+  | 'notWoken'
+  | 'notMarked'
 
-/** The last move under way of each ticket, with the status that the ticket had when it was asked for. */
+/** The last move in flight for each ticket, with the status that the ticket had when it started. */
 const underWay = new Map<number, { status: Ticket['status']; answer: Promise<unknown> }>()
 
-/** Shows a longer wait for the server; the answer ends it. */
+/** Shows a toast while the server takes long. Calling the returned function ends it. */
 function showWaiting(ticketId: number): () => void {
   const id = `asking-${ticketId}`
   const slow = setTimeout(() => toast(trouble.text('asking'), { id, stays: REFUSAL }), SLOW)
@@ -47,7 +54,10 @@ function showWaiting(ticketId: number): () => void {
   }
 }
 
-/** Confirms a move of a ticket, and offers to undo it. Two customers may have one name. */
+/**
+ * Confirms a move of a ticket and offers to undo it. The id is per ticket, because two customers may have the same
+ * name.
+ */
 const offerUndo = (what: 'resolved' | 'returned' | 'snoozed', ticket: Ticket, undo: (ticket: Ticket) => unknown) =>
   toast(text(what, { name: ticket.contact.name }), {
     id: `${what}-${ticket.id}`,
@@ -55,8 +65,8 @@ const offerUndo = (what: 'resolved' | 'returned' | 'snoozed', ticket: Ticket, un
     action: { label: text('undo'), run: () => void undo(ticket) },
   })
 
-/** Somebody accepted first: the row offers nothing any more, also while a pointer holds the list. */
-async function lost(ticket: Ticket, error: unknown): Promise<never> {
+/** Another user accepted first. The row loses its actions, even while a pointer keeps the list in place. */
+async function handleLostRace(ticket: Ticket, error: unknown): Promise<never> {
   if (otherTicketOf(error)?.id === ticket.id) {
     noteOwnMove(ticket.id)
     await refreshTicket(ticket).catch(() => {})
@@ -66,48 +76,48 @@ async function lost(ticket: Ticket, error: unknown): Promise<never> {
 
 interface Move<T> {
   ticket: Ticket
-  /** The text when it fails. */
-  not: NotDone
+  /** The text key of the failure. */
+  not: FailureText
   move: () => Promise<T>
   /** The effect on screen when it succeeds. */
-  done: (after: T) => unknown
+  onSuccess: (after: T) => unknown
 }
 
-type AskedMove<T> = Move<T> & { refused: (error: unknown) => void }
-type Moving = <T>(...parts: [Move<T>['ticket'], NotDone, Move<T>['move'], Move<T>['done']]) => Promise<void>
+type MoveRequest<T> = Move<T> & { onRejected: (error: unknown) => void }
+type Moving = <T>(...parts: [Move<T>['ticket'], FailureText, Move<T>['move'], Move<T>['onSuccess']]) => Promise<void>
 
 /**
- * Carries out one move of a ticket at a time and ignores a second press. The event of a move may precede its answer:
- * a move of the state that the event shows waits for that answer.
+ * Performs one move of a ticket at a time and ignores a second press. A move's event may arrive before its response: a
+ * move in the state that the event shows waits for that response.
  */
-async function moveOnce<T>(asked: AskedMove<T>): Promise<void> {
-  const { ticket, done } = asked
+async function moveOnce<T>(request: MoveRequest<T>): Promise<void> {
+  const { ticket, onSuccess } = request
   const before = underWay.get(ticket.id)
   if (before?.status === ticket.status) return
-  const answer = before ? before.answer.then(() => carryOut(asked)) : carryOut(asked)
+  const answer = before ? before.answer.then(() => carryOut(request)) : carryOut(request)
   const own = { status: ticket.status, answer }
   underWay.set(ticket.id, own)
   const succeeded = await answer
   if (underWay.get(ticket.id) === own) underWay.delete(ticket.id)
-  if (succeeded) await done(succeeded.after)
+  if (succeeded) await onSuccess(succeeded.after)
 }
 
-/** A failure is shown at once and can be repeated; the chat stays. */
-async function carryOut<T>(asked: AskedMove<T>): Promise<{ after: T } | null> {
-  const { ticket, not, move, refused } = asked
+/** Shows a failure immediately, with a retry. The chat stays. */
+async function carryOut<T>(request: MoveRequest<T>): Promise<{ after: T } | null> {
+  const { ticket, not, move, onRejected } = request
   const end = showWaiting(ticket.id)
   try {
     return { after: await move() }
   } catch (error) {
-    if (otherTicketOf(error)) refused(error)
-    else toastWithRetry(trouble.text(not, { name: ticket.contact.name }), error, () => moveOnce(asked))
+    if (otherTicketOf(error)) onRejected(error)
+    else toastWithRetry(trouble.text(not, { name: ticket.contact.name }), error, () => moveOnce(request))
     return null
   } finally {
     end()
   }
 }
 
-/** The moves of a ticket with their effects on screen: the next page, the confirmation, the undo. */
+/** The moves of a ticket with their effects on screen: navigation, confirmation, undo. */
 export function useTicketMoves() {
   const navigate = useNavigate()
   const router = useRouter()
@@ -120,7 +130,7 @@ export function useTicketMoves() {
       focusWriting()
     }
     const leave = async () => (place ? place.leave() : navigate({ to: '/tickets' }))
-    const refused = (error: unknown) => {
+    const onRejected = (error: unknown) => {
       const other = otherTicketOf(error)
       if (!other) return toastError(error)
       toastWarning(errorText(error), {
@@ -128,21 +138,21 @@ export function useTicketMoves() {
         action: { label: text('openOther'), run: () => void open(other.uuid) },
       })
     }
-    const moving: Moving = (ticket, not, move, done) => moveOnce({ ticket, not, move, done, refused })
+    const moving: Moving = (ticket, not, move, onSuccess) => moveOnce({ ticket, not, move, onSuccess, onRejected })
     /** A move that leads into the ticket. */
-    const into = (ticket: Ticket, not: NotDone, move: () => Promise<Ticket>) =>
+    const into = (ticket: Ticket, not: FailureText, move: () => Promise<Ticket>) =>
       moving(ticket, not, move, async ({ uuid }) => {
         showTab('open', 'mine')
         showPreview(null)
         await open(uuid)
       })
     const accept = (ticket: Ticket) =>
-      into(ticket, 'notAccepted', () => acceptTicket(ticket, id).catch((error) => lost(ticket, error)))
+      into(ticket, 'notAccepted', () => acceptTicket(ticket, id).catch((error) => handleLostRace(ticket, error)))
     const reopen = (ticket: Ticket) => into(ticket, 'notReopened', () => reopenTicket(ticket, id))
-    /** Undoing a return gives the ticket back to its earlier owner. */
+    /** Undoes a return: gives the ticket back to its previous owner. */
     const takeBack = (ticket: Ticket) => into(ticket, 'notAccepted', () => acceptTicket(ticket, ticket.userId ?? id))
-    /** A move that leads out of the ticket, once it is done. */
-    const away = (ticket: Ticket, not: NotDone, move: () => Promise<unknown>, done: () => void) => {
+    /** A move that leads out of the ticket when it succeeds. */
+    const away = (ticket: Ticket, not: FailureText, move: () => Promise<unknown>, onSuccess: () => void) => {
       let next = () => {}
       const go = () => {
         next = focusNextRow(ticket.id)
@@ -150,12 +160,12 @@ export function useTicketMoves() {
         return move()
       }
       return moving(ticket, not, go, async () => {
-        // A person who has opened another chat or screen stays there.
+        // A user who has opened another chat or screen stays there.
         if (isOpen(ticket)) {
           await leave()
           next()
         }
-        done()
+        onSuccess()
       })
     }
     const isOpen = ({ uuid }: Ticket) =>
@@ -190,7 +200,7 @@ export function useTicketMoves() {
         () => offerUndo('snoozed', ticket, wake),
       )
     const keepUnread = async (ticket: Ticket) => {
-      // A chat that stays open would read it again at once.
+      // A chat that stays open would mark it as read again immediately.
       const at = useInbox.getState().rows.findIndex((row) => row.id === ticket.id)
       if (path().endsWith(`/${ticket.uuid}`)) await leave()
       focusRow(at)
@@ -201,6 +211,6 @@ export function useTicketMoves() {
         () => toast(contentTexts.text('markedUnread', { name: ticket.contact.name })),
       )
     }
-    return { accept, reopen, resolve, returnToQueue, snooze, wake, keepUnread, open, leave, refused }
+    return { accept, reopen, resolve, returnToQueue, snooze, wake, keepUnread, open, leave, onRejected }
   }, [navigate, router, id, place])
 }

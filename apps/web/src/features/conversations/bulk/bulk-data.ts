@@ -143,7 +143,7 @@ export function useRunningBulks(onEnd: (bulk: TicketBulk) => void): TicketBulk[]
 export const useTagChoices = () =>
   useQuery({ queryKey: ['tags', 'choices'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
 
-/** What to do with the chosen tickets. */
+/** The change to make to the chosen tickets. */
 export type BulkChange = { tagId: number } | { queueId: number } | 'delete'
 
 /**

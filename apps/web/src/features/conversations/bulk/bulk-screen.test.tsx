@@ -312,7 +312,7 @@ it('BLK-07: shows that nothing was found', async () => {
 })
 
 describe('BLK-07: copying the contacts of tickets to a contact list', () => {
-  /** What the other area's dialog receives. */
+  /** The selections passed to the other area's dialog. */
   const selections: unknown[] = []
   const Copy = ({ chosen: selection }: { chosen: object }) => {
     selections.push(selection)

@@ -127,20 +127,20 @@ function FlowPlace({ ticket }: { ticket: Ticket }) {
 
 /** Focuses the composer after an action whose button disappears (screens.4). */
 const thenWrite =
-  <Given extends unknown[]>(run: (...given: Given) => void) =>
-  (...given: Given) => {
-    run(...given)
+  <Args extends unknown[]>(run: (...args: Args) => void) =>
+  (...args: Args) => {
+    run(...args)
     focusWriting()
   }
 
 function Messages({ ticket }: { ticket: Ticket }) {
   const { id, status } = ticket
-  const [menuRequest, setAsked] = useState<MenuRequest | null>(null)
+  const [menuRequest, setMenuRequest] = useState<MenuRequest | null>(null)
   const actions = useMemo(
     () => ({
       openMedia: (message: Message) => openDialog({ kind: 'media', ticketId: id, messageId: message.id }),
       details: (message: Message) => openDialog({ kind: 'message-details', message }),
-      menu: (message: Message, button: HTMLElement) => setAsked({ message, button }),
+      menu: (message: Message, button: HTMLElement) => setMenuRequest({ message, button }),
       hasChoices: (message: Message) => choicesOf(message, { id, status }).length > 0,
       again: thenWrite(sendMessageAgain),
       discard: thenWrite(discardMessage),
@@ -150,7 +150,7 @@ function Messages({ ticket }: { ticket: Ticket }) {
     [id, status],
   )
   const close = () => {
-    setAsked(null)
+    setMenuRequest(null)
     focusWriting()
   }
   return (
@@ -199,7 +199,7 @@ function Foot({ ticket }: { ticket: Ticket }) {
     )
   }
   const pending = ticket.status === 'pending'
-  // The same words as in the header.
+  // Uses the header's words.
   const [words, action] = pending ? (botSpeaks(ticket) ? takeOverTexts : accepted) : reopened
   return (
     <div className="ib-closed-bar">

@@ -47,7 +47,7 @@ it.each([
   ['a short press', { ...finger }, 499, { ...finger }],
   ['a mouse', { ...finger, pointerType: 'mouse' }, 900, { ...finger }],
   ['a second finger', { ...finger, isPrimary: false }, 900, { ...finger }],
-])('%s is no long press', (_what, down, time, up) => {
+])('%s does not count as a long press', (_what, down, time, up) => {
   fireEvent.pointerDown(photo(), down)
   wait(time)
   fireEvent.pointerUp(photo(), up)

@@ -104,9 +104,9 @@ function useOwnToEnd(rows: readonly Message[], toEnd: () => void): void {
 
 /** Returns how many messages arrived since the end was last in view. */
 function useMissed(rows: readonly Message[], atEnd: boolean): number {
-  const [lastSeenId, setSeen] = useState<number | null>(null)
+  const [lastSeenId, setLastSeenId] = useState<number | null>(null)
   const last = rows.findLast(({ id }) => id > 0)?.id ?? null
-  if (last !== null && last !== lastSeenId && (atEnd || lastSeenId === null)) setSeen(last)
+  if (last !== null && last !== lastSeenId && (atEnd || lastSeenId === null)) setLastSeenId(last)
   if (atEnd || lastSeenId === null) return 0
   const from = rows.findLastIndex(({ id }) => id === lastSeenId)
   return from < 0 ? 0 : rows.slice(from + 1).filter(({ fromMe }) => !fromMe).length

@@ -143,7 +143,7 @@ describe('MSG-04: a pasted location', () => {
     expect(screen.queryByRole('button', { name: 'Enviar localização' })).toBeNull()
   })
 
-  it('can stay a text, and ordinary text is no location', async () => {
+  it('can stay a text, and ordinary text is not offered as a location', async () => {
     await draw(<Composer ticketId={1} uuid="u1" />)
     await paste('https://maps.app.goo.gl/AbC')
     await type('https://maps.app.goo.gl/AbC')

@@ -15,7 +15,7 @@ const FRESH = 10_000
  */
 export function useColleague(ticketId: number, text: string) {
   const { id } = useMe()
-  const [answeredBy, setAsked] = useState<string | null>(null)
+  const [answeredBy, setAnsweredBy] = useState<string | null>(null)
   const answer = useRef<{ name: string; at: number; whileWriting: boolean } | null>(null)
   const writing = text !== ''
   useTyping(ticketId, text)
@@ -23,22 +23,22 @@ export function useColleague(ticketId: number, text: string) {
     const { user } = message
     if (action !== 'create' || message.ticketId !== ticketId || message.isAutomatic || !user || user.id === id) return
     answer.current = { name: user.name, at: Date.now(), whileWriting: writing }
-    setAsked(null)
+    setAnsweredBy(null)
   })
   useEffect(() => {
     // After the text is deleted or sent it cannot collide.
     if (writing) return
-    setAsked(null)
+    setAnsweredBy(null)
     if (answer.current) answer.current.whileWriting = false
   }, [writing])
   const ask = () => {
     const before = answer.current
     answer.current = null
     if (!before || !(before.whileWriting || Date.now() - before.at < FRESH)) {
-      setAsked(null)
+      setAnsweredBy(null)
       return false
     }
-    setAsked(before.name)
+    setAnsweredBy(before.name)
     return true
   }
   return { name: answeredBy, ask }

@@ -8,13 +8,13 @@ const confirmed = new Set<string>()
  * @param owner the owner's name, or null if no other user owns it
  */
 export function useOwner(ticketId: number, owner: string | null) {
-  const [isAsking, setAsked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const key = `${ticketId}/${owner}`
   const ask = useCallback(() => {
-    setAsked(false)
+    setIsAsking(false)
     if (owner === null || confirmed.has(key)) return false
     confirmed.add(key)
-    setAsked(true)
+    setIsAsking(true)
     return true
   }, [key, owner])
   return { name: isAsking ? owner : null, ask }

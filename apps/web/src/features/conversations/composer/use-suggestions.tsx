@@ -23,7 +23,7 @@ export function useSuggestions(
 ) {
   const keys = useRef<SuggestionKeys | null>(null)
   const fitsNone = useRef(false)
-  const [askedText, setAsked] = useState<string | null>(null)
+  const [askedText, setAskedText] = useState<string | null>(null)
   const sought = soughtShortcut(text)
   const takesKey = (event: KeyboardEvent) => {
     if (!keys.current?.(event)) return false
@@ -32,7 +32,7 @@ export function useSuggestions(
   }
   const ask = () => {
     const unknown = isShortcutAlone(text) && fitsNone.current && askedText !== text
-    setAsked(unknown ? text : null)
+    setAskedText(unknown ? text : null)
     return unknown
   }
   const list = sought !== null && (

@@ -14,15 +14,15 @@ import { drawerTexts } from './drawer-texts.ts'
  */
 export function CompanyClient({ contact }: { contact: Contact }) {
   const t = useTexts(drawerTexts)
-  const [pendingValue, setWanted] = useState<boolean | null>(null)
+  const [pendingValue, setPendingValue] = useState<boolean | null>(null)
   const change = async (isCompanyClient: boolean) => {
-    setWanted(isCompanyClient)
+    setPendingValue(isCompanyClient)
     try {
       putContact(await call(markCompanyClient, { params: { contactId: contact.id }, body: { isCompanyClient } }))
     } catch (error) {
       toastError(error)
     } finally {
-      setWanted(null)
+      setPendingValue(null)
     }
   }
   return (

@@ -147,7 +147,7 @@ it('PLUS-09: the timeline is fetched when it is opened, and consists of sentence
   expect(screen.getByText('Fila: Vendas → Suporte')).toBeTruthy()
 })
 
-it('PLUS-09: of a deleted message of 65,536 brackets the beginning is rendered in runs, the rest on request', async () => {
+it('PLUS-09: a deleted message of 65,536 brackets shows its beginning in runs, the rest on request', async () => {
   const text = '('.repeat(65_536)
   const entry = {
     ...{ id: 1, at: '2026-11-20T12:00:00.000Z', action: 'messageDeleted', before: { text }, after: null },

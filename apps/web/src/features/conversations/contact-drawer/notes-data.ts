@@ -36,15 +36,15 @@ export function useNotes(ticketId: number) {
 
 /**
  * Returns the colleagues whose name contains the text.
- * @param typed null disables the search
+ * @param searchText null disables the search
  */
-export const useColleagues = (typed: string | null): ReadonlyArray<{ id: number; name: string }> =>
+export const useColleagues = (searchText: string | null): ReadonlyArray<{ id: number; name: string }> =>
   useQuery({
-    queryKey: ['users', 'names', 'of a note', typed] as const,
+    queryKey: ['users', 'names', 'of a note', searchText] as const,
     queryFn:
-      typed === null
+      searchText === null
         ? skipToken
-        : async ({ signal }) => (await call(listUsers, { query: { searchParam: typed }, signal })).users,
+        : async ({ signal }) => (await call(listUsers, { query: { searchParam: searchText }, signal })).users,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   }).data ?? []

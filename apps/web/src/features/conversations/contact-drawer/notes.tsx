@@ -72,12 +72,12 @@ export function Notes({ ticket }: { ticket: Ticket }) {
 function NewNote({ ticket }: { ticket: Ticket }) {
   const t = useTexts(drawerTexts)
   const { id: userId } = useMe()
-  const [input, setTyped] = useState(() => readNote(userId, ticket.uuid))
+  const [input, setInput] = useState(() => readNote(userId, ticket.uuid))
   const [short, setShort] = useState(false)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const write = (text: string) => {
-    setTyped(text)
+    setInput(text)
     keepNote(userId, ticket.uuid, text)
   }
   const mentions = useMentions({ label: t('mention'), text: input, field, usePeople: useColleagues })

@@ -20,42 +20,42 @@ const LEAST = 3
 export function TagEditor({ ticket }: { ticket: Ticket }) {
   const t = useTexts(partTexts)
   const { data = [] } = useTags()
-  const [typed, setTyped] = useState('')
-  const [tagIds, setChosen] = useState<readonly number[]>(() => ticket.tags.map(({ id }) => id))
-  const query = normalize(typed.trim())
+  const [nameInput, setNameInput] = useState('')
+  const [tagIds, setTagIds] = useState<readonly number[]>(() => ticket.tags.map(({ id }) => id))
+  const query = normalize(nameInput.trim())
   const matchingTags = data.filter(({ name }) => normalize(name).includes(query))
   const isNew = query !== '' && !data.some(({ name }) => normalize(name) === query)
   const save = async (ids: readonly number[]) => {
     const before = tagIds
-    setChosen(ids)
+    setTagIds(ids)
     try {
       await setTags(ticket, ids)
     } catch (error) {
-      setChosen(before)
+      setTagIds(before)
       toastError(error)
     }
   }
   const create = async () => {
     try {
-      const tag = await call(createTag, { body: { name: typed.trim() } })
+      const tag = await call(createTag, { body: { name: nameInput.trim() } })
       queryClient.setQueryData<Tag[]>(['tags'], (tags) => [...(tags ?? []), tag])
-      setTyped('')
+      setNameInput('')
       await save([...tagIds, tag.id])
     } catch (error) {
       toastError(error)
     }
   }
-  const long = typed.trim().length >= LEAST
+  const long = nameInput.trim().length >= LEAST
   return (
     <div className="ib-tag-editor">
       <TextInput
         size="sm"
-        value={typed}
+        value={nameInput}
         maxLength={50}
         data-autofocus
         aria-label={t('tagSearch')}
         placeholder={t('tagSearch')}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => setNameInput(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && isNew && long) void create()
         }}
@@ -76,7 +76,7 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
         {isNew &&
           (long ? (
             <button type="button" className="ib-text-button" onClick={() => void create()}>
-              <IconPlus size={16} aria-hidden /> {t('createTag', { name: typed.trim() })}
+              <IconPlus size={16} aria-hidden /> {t('createTag', { name: nameInput.trim() })}
             </button>
           ) : (
             <p className="ib-quiet">{t('tagShort')}</p>

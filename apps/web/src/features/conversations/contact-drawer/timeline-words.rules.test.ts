@@ -107,7 +107,7 @@ it.each([
   [entry('flowStopped', { after: { flow: 'Padaria' } }), 'Ana parou o fluxo Padaria', []],
   [entry('rated', { after: { rate: 3 } }), 'Ana avaliou o atendimento', ['Nota 3: muito satisfeito']],
   [entry('something new', { actor: { kind: 'system', id: null, name: '' } }), 'O sistema mudou o atendimento', []],
-] as const)('PLUS-09: %o reads %s', (given, sentence, changes) => {
-  expect(sentenceOf(given as TimelineEntry, say)).toBe(sentence)
-  expect(changesOf(given as TimelineEntry, say)).toEqual(changes)
+] as const)('PLUS-09: %o reads %s', (timelineEntry, sentence, changes) => {
+  expect(sentenceOf(timelineEntry as TimelineEntry, say)).toBe(sentence)
+  expect(changesOf(timelineEntry as TimelineEntry, say)).toEqual(changes)
 })

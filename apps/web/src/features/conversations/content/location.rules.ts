@@ -1,7 +1,7 @@
 export interface Place {
   /** A picture of the map, or null if the message has none that is safe to show. */
   image: string | null
-  /** The map's link, or null if it is no web address. */
+  /** The map's link, or null unless it is a web address. */
   link: string | null
   description: string | null
 }

@@ -17,7 +17,7 @@ const noteTexts = defineTexts(
       codec: 'Sent as a document: not every phone plays this format.',
       size: 'Sent as a document: it is larger than WhatsApp shows in a chat.',
       damaged: 'Sent as a document: the file is incomplete or damaged.',
-      infected: 'The virus scanner found something dangerous in this file. It stays closed.',
+      infected: 'The virus scanner found something dangerous in this file, so it cannot be opened.',
       complex: 'Sent as a document: it is too large or too long to convert.',
     }),
     es: async () => ({

@@ -28,7 +28,7 @@ export function MediaViewer({ ticketId, messageId, onClose }: MediaViewerProps) 
   const t = useTexts(partTexts)
   const own = useThread(ticketId).data?.messages ?? []
   const all = [...(useHistory(ticketId)?.messages ?? []), ...own].filter(isVisual)
-  const [currentId, setShown] = useState(messageId)
+  const [currentId, setCurrentId] = useState(messageId)
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
   const zoom = useZoom(stage, picture)
@@ -37,7 +37,7 @@ export function MediaViewer({ ticketId, messageId, onClose }: MediaViewerProps) 
   const go = (step: number) => {
     const next = all[at + step]
     if (!next) return
-    setShown(next.id)
+    setCurrentId(next.id)
     zoom.reset()
   }
   if (!message?.mediaUrl) return null

@@ -55,11 +55,11 @@ export function SnoozeModal({ ticket, onClose }: { ticket: Ticket; onClose: () =
 function OtherTime({ first, onChoose }: { first: Date; onChoose: (until: Date) => void }) {
   const t = useTexts(partTexts)
   const [value, setValue] = useState(() => fieldValue(first))
-  const [isInvalid, setWrong] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const at = chosenTime(value, new Date())
-    setWrong(!at)
+    setIsInvalid(!at)
     if (at) onChoose(at)
   }
   return (
@@ -73,7 +73,7 @@ function OtherTime({ first, onChoose }: { first: Date; onChoose: (until: Date) =
         errorProps={{ role: 'alert' }}
         onChange={(newValue) => {
           setValue(newValue)
-          setWrong(false)
+          setIsInvalid(false)
         }}
       />
       <Button type="submit" variant="default">

@@ -44,7 +44,7 @@ describe('a new ticket', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u1'))
   })
 
-  it('TKT-23: of two queues one must be chosen, except by admins', async () => {
+  it('TKT-23: with two queues the user must choose one, except admins', async () => {
     calls = answer(answers(2))
     await draw(<NewTicketModal onClose={() => {}} />)
     await chooseContact()

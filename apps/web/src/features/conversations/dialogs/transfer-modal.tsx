@@ -94,7 +94,7 @@ export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: ()
         value={person}
         onChange={setPerson}
         find={find}
-        // A small team is listed in full. Of a large one, the first users and those that match the input.
+        // Lists a small team in full, and for a large one the first users and those that match the input.
         least={0}
         words={{ help: t('searchHelp'), searching: t('searching'), none: t('noUser') }}
         clearable

@@ -8,9 +8,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorTextReady } from '../../../platform/i18n/errors.ts'
 import { putMessage } from '../state/message-queries.ts'
 
-/**
- * The conversations that a message may be forwarded to: open, and seen by the person; by name, number or last message.
- */
+/** Conversations that a message can be forwarded to: open ones that the user sees, by name, number or last message. */
 export const targetsQuery = (searchParam: string) =>
   queryOptions({
     queryKey: ['tickets', 'targets', searchParam] as const,
@@ -22,7 +20,7 @@ export const targetsQuery = (searchParam: string) =>
     },
   })
 
-/** Why each of the conversations did not get the message, by their id; empty when all did. */
+/** Forwards a message. Returns the errors by conversation id; empty if all received it. */
 export async function forward(
   message: Pick<Message, 'id'>,
   targets: readonly Pick<Ticket, 'id'>[],

@@ -12,22 +12,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const named = (id: number, name: string) => ticket(id, id, { contact: { ...ticket(id, id).contact, name } })
+const ticketNamed = (id: number, name: string) => ticket(id, id, { contact: { ...ticket(id, id).contact, name } })
 const tickets = [
-  named(1, 'Desta'),
-  named(2, 'Bia'),
-  named(3, 'Caio'),
-  named(4, 'D'),
-  named(5, 'E'),
-  named(6, 'F'),
-  named(7, 'G'),
+  ticketNamed(1, 'Desta'),
+  ticketNamed(2, 'Bia'),
+  ticketNamed(3, 'Caio'),
+  ticketNamed(4, 'D'),
+  ticketNamed(5, 'E'),
+  ticketNamed(6, 'F'),
+  ticketNamed(7, 'G'),
 ]
 const list = { 'GET /tickets': { tickets, hasMore: false, count: 7 } }
 const box = (name: RegExp) => screen.findByRole('checkbox', { name }) as Promise<HTMLInputElement>
 const send = (name = 'Encaminhar') => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('forwarding', () => {
-  it('MSG-02: goes to the chosen ones; who did not get it is named, stays chosen, and is tried again alone', async () => {
+  it('MSG-02: sends to the chosen conversations; failed ones are named, stay chosen, and are retried alone', async () => {
     const results = [
       { ticketId: 2, message: message(90, 90, { ticketId: 2 }), error: null },
       { ticketId: 3, message: null, error: 'ERR_TICKET_STATUS' },
@@ -38,7 +38,7 @@ describe('forwarding', () => {
     expect(screen.getByText('Rua A, 1')).toBeTruthy()
     fireEvent.click(await box(/Bia/))
     fireEvent.click(await box(/Caio/))
-    // The conversation that it is of is no target.
+    // The message's own conversation is not offered.
     expect(screen.queryByRole('checkbox', { name: /Desta/ })).toBeNull()
     send()
     expect((await screen.findByRole('alert')).textContent).toContain('Caio não recebeu')
@@ -56,7 +56,7 @@ describe('forwarding', () => {
     expect(posts()[0]?.clientId).toBe(posts()[1]?.clientId)
   })
 
-  it('MSG-02: reaches five at most, and closes when all have it', async () => {
+  it('MSG-02: accepts at most five targets, and closes when all have received it', async () => {
     const results = [2, 3, 4, 5, 6].map((ticketId) => ({ ticketId, message: null, error: null }))
     answer({ ...list, 'POST /messages/10/forward': { results } })
     const onClose = vi.fn()
@@ -69,7 +69,7 @@ describe('forwarding', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   })
 
-  it('MSG-02: searches on the server, and says when nobody is found or the list cannot be had', async () => {
+  it('MSG-02: searches on the server, and says when no one is found or the list cannot be loaded', async () => {
     const calls = answer({ 'GET /tickets': { tickets: [], hasMore: false, count: 0 } })
     await draw(<ForwardModal message={message(10, 10)} onClose={vi.fn()} />)
     expect(await screen.findByText('Nenhuma outra conversa em atendimento.')).toBeTruthy()
@@ -90,7 +90,7 @@ describe('forwarding', () => {
     ['a call', { mediaType: 'call_log' }, false],
     ['what this program cannot show', { mediaType: 'unsupported' }, false],
     ['a deleted message', { isDeleted: true }, false],
-  ] as const)('MSG-02: %s can be sent on: %s', (_what, change, expected) => {
+  ] as const)('MSG-02: %s can be forwarded: %s', (_what, change, expected) => {
     const choices = choicesOf(message(10, 10, change as never), { id: 1, status: 'closed' })
     expect(choices.includes('forward')).toBe(expected)
   })

@@ -21,33 +21,33 @@ import './forward.css'
 
 const none: ReadonlyMap<number, ApiError> = new Map()
 
-/** Forwards a message to up to five other conversations; those that did not get it stay chosen, with the reason. */
+/** Forwards a message to up to five other conversations. Failed ones stay chosen, with the reason. */
 export function ForwardModal({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useTexts(contentTexts)
   const pt = useTexts(platformTexts)
-  // A second try reaches only who has not got it.
+  // With one client id a retry skips the conversations that have received it.
   const clientId = useRef(newId())
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<readonly Ticket[]>([])
-  const [failed, setFailed] = useState(none)
+  const [search, setSearch] = useState('')
+  const [targets, setTargets] = useState<readonly Ticket[]>([])
+  const [failures, setFailures] = useState(none)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const toggle = (ticket: Ticket) => {
-    const without = chosen.filter(({ id }) => id !== ticket.id)
-    setFailed(none)
-    setChosen(without.length < chosen.length ? without : [...chosen, ticket])
+    const without = targets.filter(({ id }) => id !== ticket.id)
+    setFailures(none)
+    setTargets(without.length < targets.length ? without : [...targets, ticket])
   }
   const submit = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      const refused = await forward(message, chosen, clientId.current)
-      const reached = chosen.filter(({ id }) => !refused.has(id))
-      const names = reached.map(({ contact }) => contact.name).join(', ')
-      if (reached.length > 0) toast(t('forwarded', { names }))
-      if (refused.size === 0) return onClose()
-      setChosen(chosen.filter(({ id }) => refused.has(id)))
-      setFailed(refused)
+      const rejections = await forward(message, targets, clientId.current)
+      const succeeded = targets.filter(({ id }) => !rejections.has(id))
+      const names = succeeded.map(({ contact }) => contact.name).join(', ')
+      if (succeeded.length > 0) toast(t('forwarded', { names }))
+      if (rejections.size === 0) return onClose()
+      setTargets(targets.filter(({ id }) => rejections.has(id)))
+      setFailures(rejections)
     } catch (error) {
       setFailure(error)
     } finally {
@@ -60,23 +60,23 @@ export function ForwardModal({ message, onClose }: { message: Message; onClose: 
         className="rc-form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (chosen.length > 0) void submit()
+          if (targets.length > 0) void submit()
         }}
       >
         <p className="fw-message">{oneLine(message)}</p>
         <TextInput
           label={t('forwardSearch')}
           description={t('forwardLimit', { max: MAX_FORWARDS })}
-          value={typed}
+          value={search}
           maxLength={100}
           data-autofocus
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
-        <Targets typed={typed} from={message.ticketId} chosen={chosen} onToggle={toggle} />
-        {[...failed].map(([id, why]) => (
+        <Targets search={search} from={message.ticketId} targets={targets} onToggle={toggle} />
+        {[...failures].map(([id, why]) => (
           <p key={id} className="rc-form-error" role="alert">
             {t('forwardFailed', {
-              name: chosen.find((ticket) => ticket.id === id)?.contact.name ?? '',
+              name: targets.find((ticket) => ticket.id === id)?.contact.name ?? '',
               why: errorText(why),
             })}
           </p>
@@ -90,8 +90,8 @@ export function ForwardModal({ message, onClose }: { message: Message; onClose: 
           <Button variant="default" onClick={onClose}>
             {pt('cancel')}
           </Button>
-          <Button type="submit" loading={busy} disabled={chosen.length === 0}>
-            {t(failed.size > 0 || failure !== null ? 'forwardAgain' : 'forward')}
+          <Button type="submit" loading={busy} disabled={targets.length === 0}>
+            {t(failures.size > 0 || failure !== null ? 'forwardAgain' : 'forward')}
           </Button>
         </div>
       </form>
@@ -100,34 +100,34 @@ export function ForwardModal({ message, onClose }: { message: Message; onClose: 
 }
 
 interface TargetsProps {
-  typed: string
-  /** The conversation that the message is of. */
+  search: string
+  /** The message's own conversation. */
   from: number
-  chosen: readonly Ticket[]
+  targets: readonly Ticket[]
   onToggle: (ticket: Ticket) => void
 }
 
-/** The possible targets: the chosen ones first, then the results of the search. */
-function Targets({ typed, from, chosen, onToggle }: TargetsProps) {
+/** The possible targets: the chosen ones first, then the search results. */
+function Targets({ search, from, targets, onToggle }: TargetsProps) {
   const t = useTexts(contentTexts)
-  const searchParam = useSettled(typed.trim())
+  const searchParam = useSettled(search.trim())
   const { data, error, isPending, refetch } = useQuery(targetsQuery(searchParam))
   const late = useLate(isPending)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  const ids = new Set(chosen.map(({ id }) => id))
-  const found = (data ?? []).filter(({ id }) => id !== from && !ids.has(id))
-  const full = chosen.length >= MAX_FORWARDS
+  const ids = new Set(targets.map(({ id }) => id))
+  const results = (data ?? []).filter(({ id }) => id !== from && !ids.has(id))
+  const full = targets.length >= MAX_FORWARDS
   return (
     <>
       <ul className="fw-targets" aria-label={t('forwardTargets')} aria-busy={isPending}>
-        {[...chosen, ...found].map((ticket) => (
+        {[...targets, ...results].map((ticket) => (
           <li key={ticket.id}>
-            <Target ticket={ticket} chosen={ids.has(ticket.id)} full={full} onToggle={onToggle} />
+            <Target ticket={ticket} isChosen={ids.has(ticket.id)} full={full} onToggle={onToggle} />
           </li>
         ))}
       </ul>
       {late && <div className="rc-skeleton" role="status" aria-label={t('forwardSearching')} />}
-      {data && found.length === 0 && (
+      {data && results.length === 0 && (
         <p className="fw-none" role="status">
           {searchParam ? t('forwardNobody', { name: searchParam }) : t('forwardNone')}
         </p>
@@ -138,17 +138,17 @@ function Targets({ typed, from, chosen, onToggle }: TargetsProps) {
 
 interface TargetProps {
   ticket: Ticket
-  chosen: boolean
+  isChosen: boolean
   full: boolean
   onToggle: (ticket: Ticket) => void
 }
 
-function Target({ ticket, chosen, full, onToggle }: TargetProps) {
+function Target({ ticket, isChosen, full, onToggle }: TargetProps) {
   const { contact, queue, user } = ticket
   return (
     <Checkbox
-      checked={chosen}
-      disabled={full && !chosen}
+      checked={isChosen}
+      disabled={full && !isChosen}
       onChange={() => onToggle(ticket)}
       label={
         <span className="fw-target">
@@ -163,15 +163,15 @@ function Target({ ticket, chosen, full, onToggle }: TargetProps) {
   )
 }
 
-/** A search waits this long for the next key, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const WAIT = 300
 
-/** The typed text, once no key came for a moment. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed)
+/** Returns the search text, debounced by `WAIT`. */
+function useSettled(search: string): string {
+  const [settled, setSettled] = useState(search)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), WAIT)
+    const timer = setTimeout(() => setSettled(search), WAIT)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [search])
   return settled
 }

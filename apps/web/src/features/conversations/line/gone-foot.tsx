@@ -11,7 +11,10 @@ import { focusWriting } from '../focus.ts'
 import { continueTicket } from '../state/ticket-actions.ts'
 import { lineTexts } from './line-texts.ts'
 
-/** In the composer's place, once the connection of a ticket was deleted: the way to go on over another one (TKT-19). */
+/**
+ * Replaces the composer if the ticket's connection was deleted. Lets the user continue over another connection
+ * (TKT-19).
+ */
 export function GoneFoot({ ticket }: { ticket: Ticket }) {
   const t = useTexts(lineTexts)
   const [choosing, setChoosing] = useState(false)

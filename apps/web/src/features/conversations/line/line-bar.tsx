@@ -7,13 +7,13 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useConnections } from '../../connections/public.ts'
 import { lineTexts } from './line-texts.ts'
 
-/** Under the header of a chat: its connection is down, what becomes of messages, and the way out. */
+/** A bar below the chat's header while the ticket's connection is down: what happens to messages, and what to do. */
 export function LineBar({ ticket }: { ticket: Ticket }) {
   const t = useTexts(lineTexts)
   const mayAct = useCan('connections-page:actionButtons')
   const connection = useConnections().data?.find(({ id }) => id === ticket.whatsappId)
   if (!connection) return null
-  // A session that comes back by itself needs no hand.
+  // The session reconnects automatically, so the user need not act.
   const returns = connection.status === 'TIMEOUT' || connection.status === 'OPENING'
   return (
     <div className="ib-line-bar" role="status">

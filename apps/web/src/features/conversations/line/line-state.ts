@@ -2,7 +2,10 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { createContext } from 'react'
 import { useConnections } from '../../connections/public.ts'
 
-/** Whether messages of a ticket can leave now: `down` while its connection is not connected, `gone` after it was deleted. */
+/**
+ * Whether a ticket's messages can be sent now: `down` while its connection is not connected, `gone` after it was
+ * deleted.
+ */
 export type LineState = 'up' | 'down' | 'gone'
 
 /** The state of the open ticket's connection, for its messages. */

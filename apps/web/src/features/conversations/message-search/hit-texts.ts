@@ -25,7 +25,7 @@ export const hitTexts = defineTexts(pt, {
     label: 'Messages found',
     searching: 'Searching messages',
     short: 'Type at least 2 letters to search messages',
-    none: 'No message says this.',
+    none: 'No message contains this text.',
     more: 'Show more',
     busy: 'Searching…',
     shortAll: 'Type at least 2 letters to search',

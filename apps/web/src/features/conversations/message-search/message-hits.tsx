@@ -14,10 +14,10 @@ import { partTexts } from '../parts/part-texts.ts'
 import { loadAround } from '../state/message-window.ts'
 import { hitTexts } from './hit-texts.ts'
 
-/** Below this a search finds too much to mean anything; the server refuses one letter. */
+/** Minimum length of a search. Shorter texts match too much, and the server rejects a single letter. */
 const LEAST = 2
 
-/** The messages that contain the searched words (PLUS-17); one opens its ticket at that message. */
+/** The messages that contain the search words (PLUS-17). Each opens its ticket at that message. */
 export function MessageHits({ term }: { term: string }) {
   const t = useTexts(hitTexts)
   const short = term.length < LEAST
@@ -64,7 +64,7 @@ export function MessageHits({ term }: { term: string }) {
   )
 }
 
-/** One message that was found; it opens its ticket at that message. */
+/** A message hit, which opens its ticket at that message. */
 export function Hit({ hit }: { hit: MessageHit }) {
   const t = useTexts(partTexts)
   const navigate = useNavigate()
@@ -90,9 +90,9 @@ export function Hit({ hit }: { hit: MessageHit }) {
       </span>
       <span className="ib-hit-text">
         {ticket.contact.name !== writer && `${writer}: `}
-        {snippet.map(({ text, hit: found }, at) =>
+        {snippet.map(({ text, hit: isHit }, at) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no name but their place
-          found ? <mark key={at}>{text}</mark> : text,
+          isHit ? <mark key={at}>{text}</mark> : text,
         )}
       </span>
       <span className="ib-hit-place">

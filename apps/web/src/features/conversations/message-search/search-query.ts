@@ -2,10 +2,10 @@ import { searchEverywhere } from '@recado/contract/conversations/search'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 
-/** Below this a search finds too much to mean anything; the server refuses one letter. */
+/** Minimum length of a search. Shorter texts match too much, and the server rejects a single letter. */
 export const LEAST = 2
 
-/** Tickets, people and messages for a text. */
+/** Searches tickets, people and messages. */
 export const everywhereQuery = (term: string) =>
   queryOptions({
     queryKey: ['search', term] as const,

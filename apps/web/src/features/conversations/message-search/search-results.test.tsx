@@ -7,7 +7,7 @@ import { SearchResults } from './search-results.tsx'
 
 afterEach(() => {
   cleanup()
-  useInbox.setState({ found: 'all', dialog: null, searchParam: '' })
+  useInbox.setState({ resultKind: 'all', dialog: null, searchParam: '' })
 })
 
 const person = {
@@ -19,12 +19,12 @@ const person = {
   profilePicUrl: null,
   isGroup: false,
 }
-const found = ticket(1, 1, {
+const foundTicket = ticket(1, 1, {
   ...{ contact: person, status: 'closed', code: '202611221', user: { id: 8, name: 'Bruno' }, queue: null },
   tags: [{ id: 1, name: 'Orçamento', color: '#111111', kanban: 0 }],
 })
 const hit = {
-  ...{ id: 5, fromMe: false, createdAt: '2026-01-01T12:00:00.000Z', user: null, ticket: found },
+  ...{ id: 5, fromMe: false, createdAt: '2026-01-01T12:00:00.000Z', user: null, ticket: foundTicket },
   snippet: [
     { text: 'Preciso da ', hit: false },
     { text: 'nota fiscal', hit: true },
@@ -40,11 +40,11 @@ const nothing = {
   moreMessages: false,
 }
 
-it('TKT-09, PLUS-17: one answer in groups, the best first, each ticket with its state and protocol', async () => {
+it('TKT-09, PLUS-17: one response in groups, the best first, each ticket with its state and protocol', async () => {
   answer({
     'GET /search': {
       ...{ ...nothing, groups: ['messages', 'tickets', 'people'], moreMessages: true },
-      ...{ tickets: [found], people: [person], messages: [hit] },
+      ...{ tickets: [foundTicket], people: [person], messages: [hit] },
     },
     'GET /contacts/9': { ...person, extraInfo: [] },
   })
@@ -60,7 +60,7 @@ it('TKT-09, PLUS-17: one answer in groups, the best first, each ticket with its 
   fireEvent.click(screen.getByTitle('Iniciar atendimento com Joana Prado'))
   await waitFor(() => expect(useInbox.getState().dialog).toMatchObject({ kind: 'new', contact: { id: 9 } }))
   fireEvent.click(screen.getByRole('button', { name: 'Ver todas as mensagens' }))
-  expect(useInbox.getState().found).toBe('messages')
+  expect(useInbox.getState().resultKind).toBe('messages')
 })
 
 it('says when nothing is found, and clears the search', async () => {
@@ -72,7 +72,7 @@ it('says when nothing is found, and clears the search', async () => {
   expect(useInbox.getState().searchParam).toBe('')
 })
 
-it('a search that fails says so and is tried again', async () => {
+it('a failed search says so and can be retried', async () => {
   answer({ 'GET /search': { status: 503, body: { error: 'ERR_DATABASE_UNAVAILABLE' } } })
   await draw(<SearchResults term="nota" />)
   expect(await screen.findByRole('button', { name: /Tentar/ })).toBeTruthy()

@@ -19,7 +19,7 @@ import { everywhereQuery, LEAST } from './search-query.ts'
 import { startWith } from './start-with.ts'
 import { ticketPlace } from './ticket-state.ts'
 
-/** All that a text finds: tickets, people and messages in one list, the group with the best hit first. */
+/** The combined results of a search: tickets, people and messages in one list, the group with the best hit first. */
 export function SearchResults({ term }: { term: string }) {
   const t = useTexts(hitTexts)
   const { data, error, refetch } = useQuery(everywhereQuery(term))
@@ -45,13 +45,13 @@ export function SearchResults({ term }: { term: string }) {
   )
 }
 
-function Group({ group, found }: { group: SearchGroup; found: FoundEverywhere }) {
+function Group({ group, found: results }: { group: SearchGroup; found: FoundEverywhere }) {
   const t = useTexts(hitTexts)
   switch (group) {
     case 'tickets':
       return (
-        <Titled title={t('groupTickets')} label={t('labelTickets')} more={found.moreTickets ? 'tickets' : undefined}>
-          {found.tickets.map((ticket) => (
+        <Titled title={t('groupTickets')} label={t('labelTickets')} more={results.moreTickets ? 'tickets' : undefined}>
+          {results.tickets.map((ticket) => (
             <li key={ticket.id}>
               <TicketHit ticket={ticket} />
             </li>
@@ -61,7 +61,7 @@ function Group({ group, found }: { group: SearchGroup; found: FoundEverywhere })
     case 'people':
       return (
         <Titled title={t('groupPeople')} label={t('labelPeople')}>
-          {found.people.map((person) => (
+          {results.people.map((person) => (
             <li key={person.id}>
               <PersonHit person={person} />
             </li>
@@ -70,8 +70,8 @@ function Group({ group, found }: { group: SearchGroup; found: FoundEverywhere })
       )
     case 'messages':
       return (
-        <Titled title={t('groupMessages')} label={t('label')} more={found.moreMessages ? 'messages' : undefined}>
-          {found.messages.map((hit) => (
+        <Titled title={t('groupMessages')} label={t('label')} more={results.moreMessages ? 'messages' : undefined}>
+          {results.messages.map((hit) => (
             <li key={hit.id}>
               <Hit hit={hit} />
             </li>
@@ -83,9 +83,9 @@ function Group({ group, found }: { group: SearchGroup; found: FoundEverywhere })
 
 interface TitledProps {
   title: string
-  /** Of its list, for screen readers. */
+  /** The accessible name of its list. */
   label: string
-  /** Where the rest of the group is listed. */
+  /** The tab that lists the rest of the group. */
   more?: 'tickets' | 'messages' | undefined
   children: ReactNode
 }
@@ -100,7 +100,7 @@ function Titled({ title, label, more, children }: TitledProps) {
       </h2>
       <ul aria-label={label}>{children}</ul>
       {more && (
-        <button type="button" className="ib-text-button" onClick={() => useInbox.setState({ found: more })}>
+        <button type="button" className="ib-text-button" onClick={() => useInbox.setState({ resultKind: more })}>
           {t(more === 'tickets' ? 'allTickets' : 'allMessages')}
         </button>
       )}

@@ -3,7 +3,7 @@ import { call } from '../../../platform/api/api.ts'
 import { toastError } from '../../../platform/toast.ts'
 import { openDialog } from '../inbox-state.ts'
 
-/** Offers to begin a conversation with a person that was found. */
+/** Opens the dialog that starts a conversation with a person from the search. */
 export async function startWith(contactId: number): Promise<void> {
   try {
     openDialog({ kind: 'new', contact: await call(showContact, { params: { id: contactId } }) })

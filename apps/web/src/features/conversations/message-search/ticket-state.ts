@@ -3,7 +3,7 @@ import type { partTexts } from '../parts/part-texts.ts'
 
 const words = { open: 'mine', pending: 'pending', closed: 'closed' } as const
 
-/** The details that distinguish found tickets: state, queue, owner and protocol. */
+/** Returns the details that distinguish tickets in results: state, queue, owner and protocol. */
 export const ticketPlace = (
   t: (typeof partTexts)['text'],
   { status, queue, user, code }: Pick<Ticket, 'status' | 'queue' | 'user' | 'code'>,

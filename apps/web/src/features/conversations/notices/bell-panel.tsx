@@ -22,7 +22,7 @@ const filter: TicketFilter = {
   users: [],
 }
 
-/** The bell's list: the newest first, each leads to its ticket. */
+/** The bell's list, newest first. Each entry leads to its ticket. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
   const t = useTexts(partTexts)
   const { data, error, refetch } = useQuery(ticketListQuery(filter, useViewer()))
@@ -54,7 +54,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
 
 interface NoticeProps {
   ticket: Ticket
-  /** A colleague gave it to the person, and nobody has written since. */
+  /** Set if a colleague transferred it to the user and no message arrived since. */
   handed: HandedTicket | undefined
   onClose: () => void
 }

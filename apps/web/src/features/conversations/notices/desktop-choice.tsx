@@ -5,13 +5,13 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useStored } from '../../../platform/use-stored.ts'
 import { partTexts } from '../parts/part-texts.ts'
 
-const known = () => (typeof Notification === 'undefined' ? null : Notification.permission)
+const currentPermission = () => (typeof Notification === 'undefined' ? null : Notification.permission)
 
-/** Notices of the desktop: asked for here and nowhere else, and only by a click (screens.3). */
+/** Setting for desktop notices. The permission is requested only here, on a click (screens.3). */
 export function DesktopChoice() {
   const t = useTexts(partTexts)
-  const [permission, setPermission] = useState(known)
-  const [wanted, setWanted] = useStored('desktopNotices')
+  const [permission, setPermission] = useState(currentPermission)
+  const [isEnabled, setIsEnabled] = useStored('desktopNotices')
   if (permission === null) return null
   const ask = async () => setPermission(await Notification.requestPermission())
   return (
@@ -28,9 +28,9 @@ export function DesktopChoice() {
           <input
             type="checkbox"
             role="switch"
-            aria-checked={wanted}
-            checked={wanted}
-            onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
+            aria-checked={isEnabled}
+            checked={isEnabled}
+            onChange={({ currentTarget }) => setIsEnabled(currentTarget.checked)}
           />
           {t('showDesktop')}
         </label>

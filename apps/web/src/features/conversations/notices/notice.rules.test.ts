@@ -6,7 +6,7 @@ const now = new Date(message(1, 0).createdAt).getTime()
 const viewer = { ...me, allTicket: true }
 const waiting = { status: 'pending', userId: null } as const
 
-describe('LAY-12: a message that rings', () => {
+describe('LAY-12: whether a message rings', () => {
   it.each([
     ['in my own ticket', me, {}, {}, 0, true],
     ['not my own message', me, { fromMe: true }, {}, 0, false],
@@ -29,7 +29,7 @@ describe('LAY-12: a message that rings', () => {
     ['not for a deleted message', me, { isDeleted: true }, {}, 0, false],
     ['not in a resolved one', me, {}, { status: 'closed' }, 0, false],
     ['not when it comes an hour late', me, {}, {}, 3_600_000, false],
-  ] as const)('%s', (_, viewer, said, place, later, expected) => {
-    expect(isWorthANotice(message(1, 0, said), ticket(1, 1, place), viewer, now + later)).toBe(expected)
+  ] as const)('%s', (_, viewer, messageChange, place, later, expected) => {
+    expect(isWorthANotice(message(1, 0, messageChange), ticket(1, 1, place), viewer, now + later)).toBe(expected)
   })
 })

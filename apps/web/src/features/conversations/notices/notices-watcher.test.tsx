@@ -28,15 +28,15 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const given = (note: string): TicketHandedEvent => ({
+const handedEvent = (note: string): TicketHandedEvent => ({
   ...{ action: 'create', ticket: ticket(5, 1) },
   handed: { ticketId: 5, by: 'Bruno', note, at: '2026-01-01T12:00:00.000Z' },
 })
 const emit = (event: TicketHandedEvent) => act(() => listeners.get('ticketHanded')?.(event as never))
 
-it('TKT-19: the person who is given a ticket hears a sound, reads who gave it and why, and can open it', async () => {
+it('TKT-19: a user who receives a ticket hears a sound, sees who transferred it and why, and can open it', async () => {
   const { router } = await draw(<NoticesWatcher />)
-  emit(given('Quer trocar o tamanho'))
+  emit(handedEvent('Quer trocar o tamanho'))
   expect(rung).toEqual(['Quer trocar o tamanho'])
   const [toast] = useToasts.getState().toasts
   expect(toast?.message).toBe('Bruno passou um atendimento para você: c5 — Quer trocar o tamanho')
@@ -44,22 +44,22 @@ it('TKT-19: the person who is given a ticket hears a sound, reads who gave it an
   expect(router.state.location.pathname).toBe('/tickets/u5')
 })
 
-it('TKT-19: without a word of the giver it still says who it was', async () => {
+it('TKT-19: without a note it still says who transferred it', async () => {
   await draw(<NoticesWatcher />)
-  emit(given(''))
+  emit(handedEvent(''))
   expect(rung).toEqual(['Bruno passou um atendimento para você: c5'])
 })
 
-it('TKT-19: who looks at the ticket when it is given reads so too, with the note', async () => {
+it('TKT-19: a user who already looks at the ticket sees the toast too, with the note', async () => {
   const { router } = await draw(<NoticesWatcher />)
   await act(() => router.navigate({ to: '/tickets/$uuid', params: { uuid: 'u5' } }))
-  emit(given('Quer trocar o tamanho'))
+  emit(handedEvent('Quer trocar o tamanho'))
   const [toast] = useToasts.getState().toasts
   expect(toast?.message).toBe('Bruno passou um atendimento para você: c5 — Quer trocar o tamanho')
   expect(toast?.action).toBeUndefined()
 })
 
-it('LAY-12: while the page reads, each new message rings once, and none that came before', async () => {
+it('LAY-12: while the page polls, each new message rings once, and no older message rings', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const stamp = () => new Date().toISOString()
   const old = ticket(6, 1, { unreadMessages: 2, lastMessageAt: '2026-01-01T12:00:00.000Z' })
@@ -78,7 +78,7 @@ it('LAY-12: while the page reads, each new message rings once, and none that cam
   await turn()
   await turn()
   expect(rung).toEqual(['Chegou?'])
-  // Read meanwhile: the count is the same again.
+  // Read in the meantime, so the count is the same again.
   bell(old, ticket(5, 1, { unreadMessages: 1, lastMessage: 'Oi?', lastMessageAt: stamp() }))
   await turn()
   expect(rung).toEqual(['Chegou?', 'Oi?'])

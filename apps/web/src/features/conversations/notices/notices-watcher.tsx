@@ -11,7 +11,7 @@ import { isWorthANotice } from './notice.rules.ts'
 import type { HeardTicket } from './read-notices.ts'
 import { type Ringing, startRinging } from './ringing.ts'
 
-/** The new owner of a ticket may be in the middle of something, in milliseconds. */
+/** How long the toast of a handed ticket stays, as its new owner may be busy, in milliseconds. */
 const STAYS = 10_000
 const { text } = conversationTexts
 
@@ -23,11 +23,11 @@ export function NoticesWatcher() {
   const navigate = useNavigate()
   const uuid = useParams({ strict: false, select: (params) => params.uuid })
   const ringing = useRef<Ringing | null>(null)
-  const heard = useRef(new Map<number, HeardTicket>())
+  const lastStates = useRef(new Map<number, HeardTicket>())
   useEffect(() => {
-    const made = startRinging({ open: (to) => void navigate({ to: '/tickets/$uuid', params: { uuid: to } }) })
-    ringing.current = made
-    return () => made.stop()
+    const newRinging = startRinging({ open: (to) => void navigate({ to: '/tickets/$uuid', params: { uuid: to } }) })
+    ringing.current = newRinging
+    return () => newRinging.stop()
   }, [navigate])
   const reading = useConnectionState((state) => state.reading)
   const notify = useEffectEvent((ticket: Ticket) => {
@@ -37,11 +37,13 @@ export function NoticesWatcher() {
   useEffect(() => {
     if (!reading) return
     const end = new AbortController()
-    void import('./read-notices.ts').then((file) => file.readNotices(heard.current, notify, end.signal)).catch(() => {})
+    void import('./read-notices.ts')
+      .then((file) => file.readNotices(lastStates.current, notify, end.signal))
+      .catch(() => {})
     return () => end.abort()
   }, [reading])
   useServerEvent('appMessage', ({ action, message, ticket }) => {
-    heard.current.set(ticket.id, ticket)
+    lastStates.current.set(ticket.id, ticket)
     if (action !== 'create' || !isWorthANotice(message, ticket, viewer, Date.now())) return
     if (ticket.uuid === uuid && looking()) ringing.current?.seen(ticket.id)
     else ringing.current?.ring(message, ticket)
@@ -55,7 +57,7 @@ export function NoticesWatcher() {
     toast(note ? `${words} — ${note}` : words, {
       id: `handed-${ticket.id}`,
       stays: STAYS,
-      // In the ticket itself nothing else says that it is one's own now, nor shows the note.
+      // No link in the ticket itself. There only this toast shows the new owner and the note.
       ...(ticket.uuid !== uuid && { action: { label: text('openHanded'), run: open } }),
     })
   })

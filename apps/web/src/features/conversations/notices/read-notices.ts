@@ -2,43 +2,49 @@ import { listTickets } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { call } from '../../../platform/api/api.ts'
 
-/** Pause between two readings, in ms: as the screens are read (platform/live/reader.ts). */
+/** Polling interval in ms, as for the screens (platform/live/reader.ts). */
 const EVERY_MS = 5_000
-/** A live channel may be silent for 40 s before reading begins: messages of that time ring with the first reading. In ms. */
+/**
+ * A live channel may be silent for 40 s before polling starts. Messages of that time ring with the first poll. In ms.
+ */
 const UNHEARD_MS = 60_000
 
-/** State of a ticket as the last event or reading had it. */
+/** The state of a ticket at its last event or poll. */
 export type HeardTicket = Pick<Ticket, 'unreadMessages' | 'lastMessageAt'>
 
 /**
- * Reads the bell's tickets every 5 s until the signal ends, and notifies of each with a new unread message.
+ * Polls the bell's tickets every 5 s until the signal aborts, and notifies of each with a new unread message.
  *
- * @param heard by ticket id; updated with each reading
+ * @param lastStates by ticket id; updated with each poll
  */
 export async function readNotices(
-  heard: Map<number, HeardTicket>,
+  lastStates: Map<number, HeardTicket>,
   notify: (ticket: Ticket) => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
     const answer = await call(listTickets, { query: { notices: true }, signal }).catch(() => null)
     if (signal.aborted) return
-    if (answer) compare(answer.tickets, heard, notify)
+    if (answer) compare(answer.tickets, lastStates, notify)
     await pause(signal)
   }
 }
 
-function compare(tickets: readonly Ticket[], heard: Map<number, HeardTicket>, notify: (ticket: Ticket) => void): void {
+function compare(
+  tickets: readonly Ticket[],
+  lastStates: Map<number, HeardTicket>,
+  notify: (ticket: Ticket) => void,
+): void {
   for (const ticket of tickets) {
-    if (hasNews(ticket, heard.get(ticket.id))) notify(ticket)
-    heard.set(ticket.id, ticket)
+    if (hasNews(ticket, lastStates.get(ticket.id))) notify(ticket)
+    lastStates.set(ticket.id, ticket)
   }
-  // A ticket that left the bell was read or is another person's: its next message is new.
+  // A ticket that left the bell was read or has another owner, so its next message is new.
   const ids = new Set(tickets.map(({ id }) => id))
-  for (const id of heard.keys()) if (!ids.has(id)) heard.delete(id)
+  for (const id of lastStates.keys()) if (!ids.has(id)) lastStates.delete(id)
 }
 
-/** A bot's answer in a waiting ticket moves its last message too, and leaves the unread count. */
+/** A bot's answer in a waiting ticket also changes its last message, but not the unread count. */
 function hasNews(ticket: Ticket, before: HeardTicket | undefined): boolean {
   const { status, unreadMessages, lastMessageAt } = ticket
   if (unreadMessages === 0 || Date.now() - Date.parse(lastMessageAt) > UNHEARD_MS) return false

@@ -3,16 +3,16 @@ import { writeStored } from '../../../platform/storage.ts'
 import { message, ticket } from '../state/test/samples.ts'
 import { type Ringing, startRinging } from './ringing.ts'
 
-interface Shown {
+interface Notice {
   title: string
   options: NotificationOptions
   onclick?: () => void
 }
-let shown: Shown[] = []
+let notices: Notice[] = []
 let sounds = 0
-let opened: string[] = []
+let openedUuids: string[] = []
 let ringing: Ringing[] = []
-/** Tabs that wait for the browser's lock; the first one holds it. */
+/** Tabs that queue for the browser's lock. The first one holds it. */
 let line: Array<() => void> = []
 let channels: FakeChannel[] = []
 
@@ -20,7 +20,7 @@ class FakeNotice {
   static permission = 'granted'
   close = vi.fn()
   constructor(title: string, options: NotificationOptions) {
-    shown.push(Object.assign(this, { title, options }))
+    notices.push(Object.assign(this, { title, options }))
   }
 }
 class FakeChannel {
@@ -42,20 +42,20 @@ const locks = {
     line.push(begin)
     if (line[0] === begin) begin()
     signal.addEventListener('abort', () => {
-      const held = line[0] === begin
+      const hadLock = line[0] === begin
       line = line.filter((one) => one !== begin)
-      if (held) line[0]?.()
+      if (hadLock) line[0]?.()
     })
     return Promise.resolve()
   },
 }
 
 function tab(): Ringing {
-  const made = startRinging({ open: (uuid) => opened.push(uuid), sound: () => sounds++ })
-  ringing.push(made)
-  return made
+  const newRinging = startRinging({ open: (uuid) => openedUuids.push(uuid), sound: () => sounds++ })
+  ringing.push(newRinging)
+  return newRinging
 }
-const said = (id: number, body = `m${id}`) => message(id, id, { body })
+const newMessage = (id: number, body = `m${id}`) => message(id, id, { body })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -64,8 +64,8 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { ...navigator, locks })
   FakeNotice.permission = 'granted'
   writeStored('desktopNotices', true)
-  shown = []
-  opened = []
+  notices = []
+  openedUuids = []
   channels = []
   line = []
   sounds = 0
@@ -78,70 +78,70 @@ afterEach(() => {
 })
 
 describe('LAY-12: sounds and desktop notices', () => {
-  it('a long text is shown shortened, between what people see as letters', () => {
-    tab().ring(said(1, `a${'👍🏽'.repeat(250)}`), ticket(1, 1))
+  it('a long text is shortened between visible characters', () => {
+    tab().ring(newMessage(1, `a${'👍🏽'.repeat(250)}`), ticket(1, 1))
     vi.advanceTimersByTime(300)
-    expect(shown[0]?.options.body).toBe(`a${'👍🏽'.repeat(199)}…`)
+    expect(notices[0]?.options.body).toBe(`a${'👍🏽'.repeat(199)}…`)
   })
 
-  it('a burst rings once and shows one notice for each ticket', () => {
+  it('a burst rings once and shows one notice per ticket', () => {
     const only = tab()
-    for (let at = 1; at <= 3; at++) only.ring(said(at), ticket(1, 1))
-    only.ring(said(9, 'oi'), ticket(2, 1))
+    for (let at = 1; at <= 3; at++) only.ring(newMessage(at), ticket(1, 1))
+    only.ring(newMessage(9, 'oi'), ticket(2, 1))
     vi.advanceTimersByTime(300)
     expect(sounds).toBe(1)
-    expect(shown.map(({ title, options }) => [title, options.tag, options.body])).toEqual([
+    expect(notices.map(({ title, options }) => [title, options.tag, options.body])).toEqual([
       ['c1', 'recado-1', '3 mensagens. m3'],
       ['c2', 'recado-2', 'oi'],
     ])
   })
 
-  it('at most one sound in three seconds, while notices go on', () => {
+  it('at most one sound in three seconds, while notices continue', () => {
     const only = tab()
     for (const wait of [300, 1000, 1000, 1000]) {
-      only.ring(said(1), ticket(1, 1))
+      only.ring(newMessage(1), ticket(1, 1))
       vi.advanceTimersByTime(wait)
     }
-    expect([sounds, shown.length]).toEqual([1, 4])
-    only.ring(said(1), ticket(1, 1))
+    expect([sounds, notices.length]).toEqual([1, 4])
+    only.ring(newMessage(1), ticket(1, 1))
     vi.advanceTimersByTime(300)
     expect(sounds).toBe(2)
   })
 
-  it('of several tabs one rings; when it is closed, another one does', () => {
+  it('only one of several tabs rings; when it is closed, another one takes over', () => {
     const [first, second] = [tab(), tab()]
-    for (const one of [first, second]) one.ring(said(1), ticket(1, 1))
+    for (const one of [first, second]) one.ring(newMessage(1), ticket(1, 1))
     vi.advanceTimersByTime(300)
-    expect([sounds, shown.length]).toEqual([1, 1])
+    expect([sounds, notices.length]).toEqual([1, 1])
     first.stop()
     vi.advanceTimersByTime(3000)
-    second.ring(said(2), ticket(1, 1))
+    second.ring(newMessage(2), ticket(1, 1))
     vi.advanceTimersByTime(300)
-    expect([sounds, shown.length]).toEqual([2, 2])
+    expect([sounds, notices.length]).toEqual([2, 2])
   })
 
-  it('never for a ticket that another tab has in view', () => {
+  it('does not ring for a ticket that another tab has in view', () => {
     const [first, second] = [tab(), tab()]
-    first.ring(said(1), ticket(1, 1))
+    first.ring(newMessage(1), ticket(1, 1))
     second.seen(1)
     vi.advanceTimersByTime(300)
-    expect([sounds, shown.length]).toEqual([0, 0])
+    expect([sounds, notices.length]).toEqual([0, 0])
   })
 
-  it('a click on a notice leads to the ticket', () => {
-    tab().ring(said(1), ticket(1, 1))
+  it('a click on a notice opens the ticket', () => {
+    tab().ring(newMessage(1), ticket(1, 1))
     vi.advanceTimersByTime(300)
-    shown[0]?.onclick?.()
-    expect(opened).toEqual(['u1'])
+    notices[0]?.onclick?.()
+    expect(openedUuids).toEqual(['u1'])
   })
 
   it.each([
     ['refused by the browser', () => Object.assign(FakeNotice, { permission: 'denied' })],
     ['switched off', () => writeStored('desktopNotices', false)],
-  ])('notices that are %s leave the sound', (_, off) => {
+  ])('with notices %s the sound stays', (_, off) => {
     off()
-    tab().ring(said(1), ticket(1, 1))
+    tab().ring(newMessage(1), ticket(1, 1))
     vi.advanceTimersByTime(300)
-    expect([sounds, shown.length]).toEqual([1, 0])
+    expect([sounds, notices.length]).toEqual([1, 0])
   })
 })

@@ -4,17 +4,17 @@ import { startRinging as startRingingOf } from '../../../ui/notices/ringing.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 
 export interface Ringing {
-  /** A message that deserves it came; it rings in a moment unless somebody looks at its ticket. */
+  /** Rings for a new message after a moment, unless the user looks at its ticket. */
   ring(message: Message, ticket: Ticket): void
-  /** A colleague gave the ticket to the person; `text` says so. */
+  /** Rings for a ticket that a colleague transferred to the user. `text` says so. */
   handed(ticket: Ticket, text: string): void
-  /** Somebody looks at the ticket in this tab: no tab rings for it. */
+  /** Tells all tabs not to ring for the ticket, because the user looks at it in this tab. */
   seen(ticketId: number): void
   stop(): void
 }
 
 export interface RingingOptions {
-  /** Leads to a ticket in this tab. */
+  /** Opens a ticket in this tab. */
   open: (uuid: string) => void
   /** Tests only. */
   sound?: () => void
@@ -23,9 +23,13 @@ export interface RingingOptions {
 const textOf = ({ body, mediaType, mediaName }: Message) =>
   (mediaType === 'call_log' ? '' : body.trim()) || mediaName || conversationTexts.text('newMessage')
 
-/** Sounds and desktop notices of tickets at this browser. */
+/** Starts sounds and desktop notices of tickets in this browser. */
 export function startRinging({ open, sound }: RingingOptions): Ringing {
-  const { ring, seen, stop } = startRingingOf({
+  const {
+    ring,
+    seen: markSeen,
+    stop,
+  } = startRingingOf({
     name: 'recado-notices',
     tag: 'recado',
     several: (count, text) => conversationTexts.text('newMessagesCount', { count, text }),
@@ -33,5 +37,5 @@ export function startRinging({ open, sound }: RingingOptions): Ringing {
   })
   const handed = ({ id, uuid, contact }: Ticket, text: string) =>
     ring({ id, title: contact.name, icon: contact.profilePicUrl || '/favicon.svg', open: () => open(uuid) }, text)
-  return { ring: (message, ticket) => handed(ticket, textOf(message)), handed, seen, stop }
+  return { ring: (message, ticket) => handed(ticket, textOf(message)), handed, seen: markSeen, stop }
 }

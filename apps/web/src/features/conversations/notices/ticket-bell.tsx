@@ -9,8 +9,7 @@ const BellPanel = lazyPart(() => import('./bell-panel.tsx').then((file) => file.
 const everywhere = { showAll: false, queueIds: [] }
 
 /**
- * Tickets that wait for the person: own ones with something unread and, by their switch, their queues' waiting ones
- * (LAY-11).
+ * Counts the tickets that wait for the user: own unread ones and, if enabled, waiting ones of their queues (LAY-11).
  */
 export function TicketBell() {
   const t = useTexts(conversationTexts)

@@ -1,17 +1,17 @@
 import { OFFLINE_LISTS } from '../../../platform/storage.ts'
 import type { KeptLists } from './offline-list.rules.ts'
 
-/** The lists that lie at this browser; null when nobody's do. */
+/** Returns the lists stored in this browser, or null without any. */
 export function readKeptLists(): KeptLists | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(OFFLINE_LISTS) ?? 'null') as KeptLists | null
-    return kept && Array.isArray(kept.tickets) ? kept : null
+    const lists = JSON.parse(localStorage.getItem(OFFLINE_LISTS) ?? 'null') as KeptLists | null
+    return lists && Array.isArray(lists.tickets) ? lists : null
   } catch {
     return null
   }
 }
 
-/** Keeps a person's lists in place of those before; a full storage keeps nothing. */
+/** Stores a user's lists, replacing earlier ones. Does nothing if the storage is full. */
 export function keepLists(lists: KeptLists): void {
   try {
     localStorage.setItem(OFFLINE_LISTS, JSON.stringify(lists))

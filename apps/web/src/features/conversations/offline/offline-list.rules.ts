@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 
-/** A row of a ticket as it can be read without a network. */
+/** A ticket's row as it is stored for reading offline. */
 export interface KeptTicket {
   uuid: string
   status: 'open' | 'pending'
@@ -11,32 +11,32 @@ export interface KeptTicket {
   unread: number
 }
 
-/** The last lists of a person. */
+/** A user's lists as they were last stored. */
 export interface KeptLists {
   userId: number
   at: string
   tickets: KeptTicket[]
 }
 
-/** As many of each list are kept. */
+/** Maximum tickets stored of each list. */
 export const MOST_KEPT = 60
 
-type Shown = Pick<
+type ListTicket = Pick<
   Ticket,
   'uuid' | 'status' | 'contact' | 'queue' | 'lastMessage' | 'lastMessageAt' | 'unreadMessages' | 'snoozedAt'
 >
 
 /**
- * What is kept of the lists that are loaded: unfinished tickets, each once as it changed last, the newest of each list.
- * @param lists may hold a ticket twice, as of different moments
+ * Returns the tickets to store: unfinished ones, each once in its latest state, the newest of each list.
+ * @param lists may contain a ticket twice, in different states
  */
-export function keptOf(lists: ReadonlyArray<readonly Shown[]>): KeptTicket[] {
+export function keptOf(lists: ReadonlyArray<readonly ListTicket[]>): KeptTicket[] {
   const byUuid = new Map<string, KeptTicket>()
   for (const ticket of lists.flat()) {
     const { uuid, status, lastMessageAt } = ticket
     if ((status !== 'open' && status !== 'pending') || ticket.snoozedAt !== null) continue
-    const known = byUuid.get(uuid)
-    if (known && known.lastMessageAt >= lastMessageAt) continue
+    const earlier = byUuid.get(uuid)
+    if (earlier && earlier.lastMessageAt >= lastMessageAt) continue
     byUuid.set(uuid, {
       ...{ uuid, status, lastMessageAt, name: ticket.contact.name, queue: ticket.queue?.name ?? '' },
       ...{ lastMessage: ticket.lastMessage, unread: ticket.unreadMessages },

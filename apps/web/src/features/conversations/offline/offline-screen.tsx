@@ -10,10 +10,10 @@ import { readKeptLists } from './kept-lists.ts'
 import type { KeptLists, KeptTicket } from './offline-list.rules.ts'
 import { offlineTexts } from './offline-texts.ts'
 
-/** The last lists and the drafts of the person at this browser, to be read while the server does not answer. */
+/** Shows the lists and drafts stored in this browser while the server does not answer. */
 export function OfflineScreen() {
   const t = useTexts(offlineTexts)
-  const [kept] = useState(readKeptLists)
+  const [storedLists] = useState(readKeptLists)
   return (
     <div className="rc-offline">
       <header>
@@ -23,7 +23,7 @@ export function OfflineScreen() {
           <p>{t('help')}</p>
         </div>
       </header>
-      <main>{kept && <Lists kept={kept} />}</main>
+      <main>{storedLists && <Lists kept={storedLists} />}</main>
     </div>
   )
 }
@@ -31,8 +31,8 @@ export function OfflineScreen() {
 function Lists({ kept: { userId, at, tickets } }: { kept: KeptLists }) {
   const t = useTexts(offlineTexts)
   const [drafts] = useState(() => keptDrafts(userId))
-  const listed = new Set(tickets.map(({ uuid }) => uuid))
-  const others = [...drafts].filter(([uuid]) => !listed.has(uuid))
+  const listedUuids = new Set(tickets.map(({ uuid }) => uuid))
+  const others = [...drafts].filter(([uuid]) => !listedUuids.has(uuid))
   return (
     <>
       <p className="rc-offline-at">{t('asOf', { when: formatMoment(at) })}</p>

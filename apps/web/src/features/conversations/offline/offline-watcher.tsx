@@ -6,10 +6,10 @@ import type { TicketFilter } from '../state/ticket-visibility.rules.ts'
 import { keepLists } from './kept-lists.ts'
 import { keptOf } from './offline-list.rules.ts'
 
-/** Changes that come together are kept once, in milliseconds. */
+/** Changes within this time are stored together, in milliseconds. */
 const TOGETHER = 1000
 
-/** Keeps the lists of tickets on screen, so that they can be read when the app opens without a network. */
+/** Stores the ticket lists on screen, so that they can be read when the app opens offline. */
 export function OfflineWatcher() {
   const { id } = useMe()
   useEffect(() => watchLists(id), [id])
@@ -42,7 +42,7 @@ function watchLists(userId: number): () => void {
 
 const isList = (key: readonly unknown[]) => key[0] === 'tickets' && key[1] === 'list'
 
-/** Lists of what was searched for or chosen are not the person's lists. */
+/** Searches and filtered lists are not stored. */
 const isWhole = ({ status, place, searchParam, tags, users }: TicketFilter) =>
   (status === 'open' || status === 'pending') && !place && searchParam === '' && tags.length === 0 && users.length === 0
 

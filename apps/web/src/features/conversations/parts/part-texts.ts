@@ -2,7 +2,7 @@ import { defineTexts } from '../../../platform/i18n/texts.ts'
 import { pt as inboxPt } from '../texts.pt.ts'
 import { pt as partsPt } from './texts.pt.ts'
 
-/** The texts of the inbox with those of its parts that are fetched late: dialogs, the drawer, menus, the recorder. */
+/** The texts of the inbox and of its parts that load later: dialogs, drawer, menus, recorder. */
 export const partTexts = defineTexts(
   { ...inboxPt, ...partsPt },
   {

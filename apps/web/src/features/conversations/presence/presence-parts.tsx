@@ -5,7 +5,7 @@ import { useCompany } from './use-presence.ts'
 
 const none: readonly string[] = []
 
-/** In the chat's header: who else looks at this ticket. */
+/** Shows in the chat's header which other users look at this ticket. */
 export function AlsoLooking() {
   const t = useTexts(conversationTexts)
   const looking = useCompany((company) => (company.looking.length > 0 ? company.looking : none))
@@ -20,7 +20,7 @@ export function AlsoLooking() {
   )
 }
 
-/** Above the composer: a colleague who answers the same customer right now, or the customer who types. */
+/** Shows above the composer a colleague who is answering the customer, or that the customer is typing. */
 export function SomebodyTypes({ customer }: { customer: string }) {
   const t = useTexts(conversationTexts)
   const { typing, customerTypes } = useCompany(({ typing: names, customerTypes: types }) => ({

@@ -13,7 +13,7 @@ const person = (one: PresentPerson): TicketPresenceEvent => ({ action: 'person',
 const people = (...all: PresentPerson[]): TicketPresenceEvent => ({ action: 'people', ticketId: 1, people: all })
 const customer = (typing: boolean): TicketPresenceEvent => ({ action: 'customer', ticketId: 1, typing })
 
-describe('PLUS-13: people who are shown to be in a ticket', () => {
+describe('PLUS-13: users shown as present in a ticket', () => {
   it.each<[string, TicketPresenceEvent[], number, string]>([
     ['nobody', [], 0, '/'],
     ['who was there before', [people(is('Caio', 'looking'), is('Bia', 'typing'))], 0, 'Caio,Bia/Bia'],
@@ -33,8 +33,8 @@ describe('PLUS-13: people who are shown to be in a ticket', () => {
     ['the customer stopped', [customer(true), customer(false)], 0, '/'],
     ['the customer fell silent', [customer(true)], 9_000, '/'],
   ])('%s', (_, events, later, expected) => {
-    const known = events.reduce((before, event) => withPresence(before, event, 1_000), nobody)
-    const { looking, typing, customerTypes } = companyOf(known, ME, 1_000 + later)
+    const presence = events.reduce((before, event) => withPresence(before, event, 1_000), nobody)
+    const { looking, typing, customerTypes } = companyOf(presence, ME, 1_000 + later)
     expect(`${looking.join()}/${typing.join()}${customerTypes ? ' customer' : ''}`).toBe(expected)
   })
 })

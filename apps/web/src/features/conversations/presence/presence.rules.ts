@@ -1,11 +1,11 @@
 import type { PresentPerson, TicketPresenceEvent } from '@recado/contract/conversations/events'
 
-/** A person without a sign of life for this long is gone (contract: `presenceLastsMs`), in milliseconds. */
+/** A user without a heartbeat for this long is gone (contract: `presenceLastsMs`), in milliseconds. */
 const LASTS = 75_000
-/** Typing is said again every few seconds; silence for this long means that nobody types, in milliseconds. */
+/** Typing is re-sent every few seconds. After this long without it the user counts as not typing, in milliseconds. */
 const TYPES = 8_000
 
-/** The people in a ticket besides oneself, by window, and the customer. Times are in milliseconds. */
+/** The other users in a ticket by window, and the customer. Times are in milliseconds. */
 export interface Presence {
   people: ReadonlyMap<string, PresentPerson & { receivedAt: number }>
   customerTypedAt: number | null
@@ -13,7 +13,7 @@ export interface Presence {
 
 export const nobody: Presence = { people: new Map(), customerTypedAt: null }
 
-/** The state after an event. */
+/** Returns the state after an event. */
 export function withPresence(before: Presence, event: TicketPresenceEvent, now: number): Presence {
   switch (event.action) {
     case 'customer':
@@ -29,7 +29,7 @@ export function withPresence(before: Presence, event: TicketPresenceEvent, now: 
   }
 }
 
-/** The shown people: each once, typing if one of their windows types; oneself not at all. */
+/** The users to show: each once, typing if one of their windows is typing. The current user is left out. */
 export interface Company {
   looking: readonly string[]
   typing: readonly string[]

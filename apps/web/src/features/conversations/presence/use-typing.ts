@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { sendPresence } from '../../../platform/socket.ts'
 
-/** Typing is said at most this often while it goes on, and ends after this silence, in milliseconds. */
+/** Typing is sent at most this often, and ends after this silence, in milliseconds. */
 const AGAIN = 3_000
 const SILENCE = 5_000
 
-/** Announces to the others in the ticket that one writes: when the text changes, not by a draft that lies there. */
+/** Announces to other users in the ticket that this user types. A draft that is only present does not count. */
 export function useTyping(ticketId: number, text: string): void {
   const state = useRef({ text, said: 0 })
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useTyping(ticketId: number, text: string): void {
       if (now.said > 0) sendPresence('stopTyping', ticketId)
       now.said = 0
     }
-    // Sent or emptied: nobody writes any more.
+    // Sent or emptied, so the typing ends.
     if (text === '') return stop()
     if (Date.now() - now.said >= AGAIN) {
       now.said = Date.now()

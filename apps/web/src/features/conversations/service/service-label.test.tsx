@@ -25,13 +25,13 @@ it.each([
   ['of an integration speaks', { useIntegration: true, integrationId: 3 }, 'Integração responde', 'Assumir'],
   ['was stopped', { machineStopped: true }, 'Robô parado', 'Aceitar'],
 ] as const)(
-  'PLUS-04: where a bot %s, row and header say so and a person can take over',
+  'PLUS-04: while a bot %s, row and header say so and a user can take over',
   async (_, change, label, take) => {
-    const shown = ticket(1, 1, { ...waiting, ...change })
+    const waitingTicket = ticket(1, 1, { ...waiting, ...change })
     await draw(
       <>
-        <TicketRow {...props} ticket={shown} onAccept={vi.fn()} />
-        <ChatHeader ticket={shown} />
+        <TicketRow {...props} ticket={waitingTicket} onAccept={vi.fn()} />
+        <ChatHeader ticket={waitingTicket} />
       </>,
     )
     expect(await screen.findAllByText(label)).toHaveLength(2)
@@ -40,7 +40,7 @@ it.each([
   },
 )
 
-it('BOT-06: a resolved ticket shows what its customer thinks', async () => {
+it('BOT-06: a resolved ticket shows its customer’s score', async () => {
   await draw(
     <TicketRow {...props} ticket={ticket(1, 1, { ...bare, status: 'closed', rating: 2 })} onAccept={vi.fn()} />,
   )

@@ -7,8 +7,8 @@ import { type SpeakingBot, speakingBot } from './bot-speaks.rules.ts'
 const icon = { size: 14, stroke: 1.8, 'aria-hidden': true } as const
 
 /**
- * The state of bots in a ticket: one speaks there, one had to be stopped, or the customer's score of a resolved one.
- * Nothing for all others.
+ * A ticket's service state: a bot is the speaker, a bot had to be stopped, or the customer's score of a resolved
+ * ticket. Renders nothing otherwise.
  */
 export function ServiceLabel({ ticket }: { ticket: SpeakingBot & Pick<Ticket, 'machineStopped' | 'rating'> }) {
   const t = useTexts(conversationTexts)

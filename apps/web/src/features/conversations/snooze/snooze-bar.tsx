@@ -7,7 +7,7 @@ import { focusWriting } from '../focus.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 import { snoozeText } from './snooze-text.ts'
 
-/** Says above the composer that this ticket is put off, and brings it back. */
+/** Shows above the composer that the ticket is snoozed, with a button to wake it. */
 export function SnoozeBar({ ticket }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
   const { wake } = useTicketMoves()

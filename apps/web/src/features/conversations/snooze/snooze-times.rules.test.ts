@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chosenTime, fieldValue, snoozeTimes } from './snooze-times.rules.ts'
 
-/** 2 March 2026 is a Monday; times are the browser's own. */
+/** 2 March 2026 is a Monday. Times are in the browser's time zone. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute)
 
 describe('PLUS-26: the offered times', () => {
@@ -23,7 +23,7 @@ describe('PLUS-26: the offered times', () => {
     expect(words).toEqual(expected)
   })
 
-  it('a chosen time is one that is still to come', () => {
+  it('a chosen time must be in the future', () => {
     const now = at(3, 9)
     expect(chosenTime(fieldValue(at(3, 9, 5)), now)).toEqual(at(3, 9, 5))
     expect(chosenTime(fieldValue(now), now)).toBeNull()

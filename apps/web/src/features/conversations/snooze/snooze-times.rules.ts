@@ -1,4 +1,4 @@
-/** A time that is offered for putting a ticket off. */
+/** A time offered for snoozing a ticket. */
 export interface SnoozeTime {
   id: 'hour' | 'afternoon' | 'tomorrow' | 'monday'
   at: Date
@@ -6,7 +6,7 @@ export interface SnoozeTime {
 
 const HOUR = 3_600_000
 const MONDAY = 1
-/** When work goes on, on the browser's clock. */
+/** Hours at which work resumes, in the browser's time zone. */
 const AFTERNOON = 14
 const MORNING = 8
 
@@ -17,7 +17,7 @@ function dayAt(now: Date, days: number, hour: number): Date {
   return day
 }
 
-/** The times worth offering now, soonest first: none that is past, none twice. */
+/** Returns the times to offer now, soonest first, without past times and duplicates. */
 export function snoozeTimes(now: Date): SnoozeTime[] {
   const toMonday = (MONDAY - now.getDay() + 7) % 7 || 7
   const hour = new Date(now.getTime() + HOUR)
@@ -29,14 +29,14 @@ export function snoozeTimes(now: Date): SnoozeTime[] {
   return times
 }
 
-/** The value of a `datetime-local` field for an instant. */
+/** Returns the value of a `datetime-local` field for an instant. */
 export function fieldValue(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** The instant of such a field; null when it holds none, or one that is past. */
+/** Returns the instant of such a field, or null if it is empty or in the past. */
 export function chosenTime(value: string, now: Date): Date | null {
   const at = new Date(value)
   return Number.isNaN(at.getTime()) || at <= now ? null : at

@@ -27,7 +27,7 @@ const person = {
   company: { language: 'pt', plan: { useSchedules: true } },
 }
 
-/** Draws a part of the inbox for a person, at an address. Returns the router, to see where it leads. */
+/** Renders a part of the inbox for a user at an address. Returns the router, to check navigation. */
 export async function draw(part: ReactNode, who: Partial<SessionUser> = {}, at = '/tickets') {
   queryClient.clear()
   useSession.setState({ state: 'in', user: { ...person, queues: [], whatsappId: null, ...who } as SessionUser }, true)

@@ -8,7 +8,7 @@ import { contentTexts } from '../content/content-texts.ts'
 import { mayKeepUnread } from '../state/ticket-actions.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 
-/** A menu with a row's actions other than opening it. Renders nothing if there are none. */
+/** A menu with a row's actions other than opening it. Renders nothing without actions. */
 export function RowMenu({ ticket }: { ticket: Ticket }) {
   const t = useTexts(contentTexts)
   const { id } = useMe()

@@ -40,7 +40,7 @@ export function TicketListPane() {
   const t = useTexts(conversationTexts)
   const tab = useInbox((state) => state.tab)
   const text = useInbox((state) => state.searchParam)
-  const resultKind = useInbox((state) => state.found)
+  const resultKind = useInbox((state) => state.resultKind)
   const single = useSinglePane()
   const narrow = useNarrow()
   const list = useRef<HTMLElement>(null)
@@ -76,7 +76,7 @@ export function TicketListPane() {
 /** The list, or the combined results of a search. */
 function Panel() {
   const term = useInbox(({ tab, searchParam }) => (tab === 'search' ? searchParam.trim() : ''))
-  const resultKind = useInbox((state) => state.found)
+  const resultKind = useInbox((state) => state.resultKind)
   // Filters by tags, users or ads apply to tickets only, so show the list.
   const narrowed = useInbox(({ tags, users, ads }) => tags.length + users.length + ads.length > 0)
   if (term === '' || resultKind === 'tickets' || (resultKind === 'all' && narrowed)) return <List />
@@ -131,13 +131,13 @@ function Parts() {
 /** Tabs of a search: tickets by contact and last message, or messages of any age (PLUS-17). */
 function ResultTabs() {
   const t = useTexts(conversationTexts)
-  const resultKind = useInbox((state) => state.found)
+  const resultKind = useInbox((state) => state.resultKind)
   return (
     <TabStrip
       look="box"
       label={t('listSearch')}
       value={resultKind}
-      onChange={(value) => useInbox.setState({ found: value })}
+      onChange={(value) => useInbox.setState({ resultKind: value })}
       tabs={[
         { value: 'all', label: t('searchAll') },
         { value: 'tickets', label: t('searchTickets') },

@@ -1,17 +1,17 @@
 import type { Message } from '@recado/contract/conversations/message'
 
-/** How a message of ours stands that did not go as it should. */
+/** The state of an own message with a sending problem. */
 export type SendTrouble = 'failed' | 'cancelled' | 'late' | 'unconfirmed' | 'unheard' | 'stopped'
 
-type Asked = Pick<Message, 'sendState' | 'sendError' | 'ack' | 'isDeleted'>
+type SendFields = Pick<Message, 'sendState' | 'sendError' | 'ack' | 'isDeleted'>
 
 const CANCELLED = 'ERR_SEND_CANCELLED'
 const UNHEARD = 'ERR_SEND_UNCONFIRMED'
-/** The company was away, and a bot's message does not leave later by itself. */
+/** The company was silenced; a bot's message is not sent later. */
 const COMPANY_OFF = 'ERR_SEND_COMPANY_OFF'
 
-/** Null: it went, or has not waited long. */
-export function troubleOf({ sendState, sendError, ack, isDeleted }: Asked): SendTrouble | null {
+/** Returns the sending problem of a message. Null if it was sent or has not waited long. */
+export function troubleOf({ sendState, sendError, ack, isDeleted }: SendFields): SendTrouble | null {
   if (isDeleted || !sendState) return null
   if (sendState === 'failed') return sendError === CANCELLED ? 'cancelled' : 'failed'
   if (ack > 0 || !sendError || sendState === 'sent') return null
@@ -20,13 +20,17 @@ export function troubleOf({ sendState, sendError, ack, isDeleted }: Asked): Send
   return sendState === 'waiting' ? 'late' : 'unconfirmed'
 }
 
-/** Whether it waits and nothing was said of it yet: while its connection is down, it waits for that. */
-export const waitsForLine = ({ sendState, ack, isDeleted }: Asked) => sendState === 'waiting' && ack === 0 && !isDeleted
+/** Returns whether a message waits without a reported problem. While its connection is down, it waits for that. */
+export const waitsForLine = ({ sendState, ack, isDeleted }: SendFields) =>
+  sendState === 'waiting' && ack === 0 && !isDeleted
 
-/** Whether it still waits, so that it can be hurried or given up. */
+/** Returns whether the message still waits, so that it can be sent now or cancelled. */
 export const stillWaits = (trouble: SendTrouble) => trouble === 'late' || trouble === 'unconfirmed'
 
-/** Whether another try may help: not over a connection that is gone, with a text that the network does not take, or before the end of a wait. */
+/**
+ * Returns whether a retry may help. It cannot for a deleted connection, a text that is too long, or a wait that has not
+ * ended.
+ */
 export const mayGoAgain = ({ id, sendError }: Pick<Message, 'id' | 'sendError'>) =>
   sendError !== 'ERR_TEXT_TOO_LONG' &&
   sendError !== 'ERR_SEND_FIRST_WAITS' &&
@@ -43,7 +47,7 @@ const whys = {
   ERR_ONLY_OWNER_WRITES: 'whyNotOwner',
 } as const
 
-/** The words for the reason; 'code': those of the error's code; null: nothing more is to be said. */
+/** Returns the text key of the reason, 'code' for the text of the error code, or null without a reason. */
 export function whyOf(trouble: SendTrouble, code: string | null) {
   if (!code || code === CANCELLED) return null
   if (code === 'ERR_SENDING_WAPP_MSG') return stillWaits(trouble) ? 'whyNotTaken' : 'whyRefused'

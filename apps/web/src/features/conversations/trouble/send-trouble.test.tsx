@@ -90,7 +90,7 @@ it.each<[string, Partial<Message>, string[]]>([
   expect(buttons()).toEqual(ways)
 })
 
-it('MSG-16: nothing is said of a message that goes as it should', async () => {
+it('MSG-16: a message without a problem shows none', async () => {
   await draw(
     <main>
       <SendTrouble message={own({ sendState: 'waiting', sendError: null })} actions={actions} />
@@ -100,7 +100,7 @@ it('MSG-16: nothing is said of a message that goes as it should', async () => {
   expect((await screen.findByRole('main')).textContent).toBe('')
 })
 
-it('MSG-16: a waiting message is hurried or given up from its bubble', async () => {
+it('MSG-16: a waiting message is sent now or cancelled from its bubble', async () => {
   await show({ sendState: 'waiting', sendError: 'ERR_SENDING_WAPP_MSG' })
   fireEvent.click(await screen.findByText('Tentar agora'))
   expect(actions.again).toHaveBeenCalledOnce()

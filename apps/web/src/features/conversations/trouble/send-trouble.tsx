@@ -22,7 +22,7 @@ interface TroubleProps {
   actions: Pick<BubbleActions, 'again' | 'discard' | 'cancel'>
 }
 
-/** Under a message that did not go: its state, the reason, and the actions (MSG-16). Its text stays. */
+/** Below a message with a sending problem: its state, the reason, and the actions (MSG-16). Its text stays. */
 export function SendTrouble({ message, actions }: TroubleProps) {
   const t = useTexts(troubleTexts)
   const line = use(LineContext)
@@ -54,7 +54,7 @@ export function SendTrouble({ message, actions }: TroubleProps) {
   )
 }
 
-/** The end of a wait; nothing where it is not known, or past: the message leaves with the next ones. */
+/** The end of a wait. Renders nothing if it is unknown or past, because the message is then sent with the next ones. */
 function Until({ at }: { at: string | null | undefined }) {
   const t = useTexts(troubleTexts)
   if (!at || Date.parse(at) <= Date.now()) return null

@@ -6,7 +6,7 @@ import { useOutgoing } from '../state/outgoing-store.ts'
 import './trouble.css'
 import { troubleTexts } from './trouble-texts.ts'
 
-/** On the row of a ticket of which a message did not leave, here or at the server. */
+/** Marks the row of a ticket with an unsent message, in this browser or on the server. */
 export function UnsentLabel({ ticket }: { ticket: Pick<Ticket, 'id' | 'unsent'> }) {
   const t = useTexts(troubleTexts)
   const stuckHere = useOutgoing(({ items }) => items.some((item) => item.ticketId === ticket.id && isStuck(item)))

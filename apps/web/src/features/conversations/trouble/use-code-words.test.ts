@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useCodeWords } from './use-code-words.ts'
 
-it('MSG-16: a reason that no refused call brought is empty until its words are fetched, never a general one', async () => {
+it('MSG-16: the text of a reason that came without a failed call is empty until it is fetched, never a general one', async () => {
   const { result } = renderHook(() => useCodeWords('ERR_NO_TICKET_FOUND'))
   expect(result.current).toBe('')
   await waitFor(() => expect(result.current).toBe(errorsPt.ERR_NO_TICKET_FOUND))

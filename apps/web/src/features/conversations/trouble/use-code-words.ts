@@ -4,8 +4,8 @@ import { useConnectionState } from '../../../platform/api/connection-state.ts'
 import { errorText, errorTextReady, hasErrorText } from '../../../platform/i18n/errors.ts'
 
 /**
- * The words of a code that came with a row, not with a refused call: empty until they are fetched, and for no code. When they cannot be
- * fetched it says so, and they are fetched again with the next connection.
+ * Returns the text of an error code that came with a row instead of a failed call. Empty for no code and until the
+ * texts are fetched. If fetching fails, the text says so, and the next connection fetches again.
  */
 export function useCodeWords(code: string | null): string {
   const [tries, setTries] = useState(0)

@@ -11,11 +11,11 @@ it.each([
   [29, 'long'],
   [30, 'tooLong'],
   [5000, 'tooLong'],
-] as const)('%i minutes are a wait that is %s', (minutes, level) => {
+] as const)('a wait of %i minutes is %s', (minutes, level) => {
   expect(waitLevel(minutes, limits)).toBe(level)
 })
 
-it('takes the limits of the company, and the usual ones where it has none', () => {
+it('uses the limits of the company, or the defaults', () => {
   const set = (key: string, value: string) => ({ id: 1, companyId: 1, key, value }) satisfies Setting
   expect(waitLimitsOf([])).toEqual(limits)
   expect(waitLimitsOf([set('waitLongMinutes', '2'), set('waitTooLongMinutes', '5')])).toEqual({ long: 2, tooLong: 5 })
@@ -31,7 +31,7 @@ it.each([
   expect(waitWords(minutes)).toEqual(words)
 })
 
-it('counts whole minutes, and none before it began', () => {
+it('counts whole minutes, and 0 before the start', () => {
   const since = '2026-01-01T12:00:00.000Z'
   expect(minutesSince(since, new Date('2026-01-01T12:09:59.999Z'))).toBe(9)
   expect(minutesSince(since, new Date('2026-01-01T11:59:00.000Z'))).toBe(0)

@@ -10,7 +10,7 @@ import { minutesSince, waitLevel, waitLimitsOf, waitWords } from './waiting.rule
 
 const icons = { short: IconClock, long: IconHourglass, tooLong: IconAlertTriangle }
 
-/** How long a customer has waited for an answer, by the company's limits: in words, an icon and a colour. */
+/** Shows how long a customer has waited for an answer, graded by the company's limits: a text, an icon and a colour. */
 export function Waiting({ since }: { since: string }) {
   const t = useTexts(rowTexts)
   const { settings } = useMe()

@@ -27,7 +27,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Chooses a template of the ticket's connection, fills its places, and sends it. */
+/** Lets the user choose a template of the ticket's connection, fill in its parameters, and send it. */
 export function TemplateDialog({ ticket, onClose }: DialogProps) {
   const t = useTexts(windowTexts)
   const { data, error, refetch } = useTemplates(ticket.whatsappId ?? 0)
@@ -39,7 +39,7 @@ export function TemplateDialog({ ticket, onClose }: DialogProps) {
   )
 }
 
-/** A template with the file above it, as a form. */
+/** Builds the form data of a template with a header file. */
 function formOf(clientId: string, template: { id: number; parameters: string[] }, file: File): FormData {
   const form = new FormData()
   form.set('clientId', clientId)
@@ -57,21 +57,21 @@ function TemplateForm({ ticket, templates, onClose }: DialogProps & { templates:
     mode: 'controlled',
     initialValues: { choice: { templateId: null, parameters: [] } },
   })
-  // The same press again, after an answer that was lost, sends nothing twice.
-  const sent = useRef({ of: '', clientId: '' })
+  // Unchanged input keeps its client id, so that a retry after a lost response sends nothing twice.
+  const lastSend = useRef({ of: '', clientId: '' })
   const { choice } = form.values
   const submit = async () => {
     const template = chosenOf(templates, choice, true)
     if (!template) return
     const { file = null } = choice
     const of = JSON.stringify([choice, file?.name, file?.size, file?.lastModified])
-    if (sent.current.of !== of) sent.current = { of, clientId: newId() }
-    const { clientId } = sent.current
-    const filled = { id: template.id, parameters: valuesOf(template, choice) }
+    if (lastSend.current.of !== of) lastSend.current = { of, clientId: newId() }
+    const { clientId } = lastSend.current
+    const filledTemplate = { id: template.id, parameters: valuesOf(template, choice) }
     const params = { ticketId: ticket.id }
     const { messages } = await (template.headerMedia && file
-      ? call(sendMessages, { params, body: {}, form: formOf(clientId, filled, file) })
-      : call(sendMessages, { params, body: { clientId, template: filled } }))
+      ? call(sendMessages, { params, body: {}, form: formOf(clientId, filledTemplate, file) })
+      : call(sendMessages, { params, body: { clientId, template: filledTemplate } }))
     for (const message of messages) putMessage(message)
     onClose()
     focusWriting()

@@ -6,17 +6,17 @@ import { useServerEvent } from '../../../platform/use-socket.ts'
 
 const windowQuery = (ticketId: number, connectionId: number | null) =>
   queryOptions({
-    // A window is of one number: over another the same ticket has its own.
+    // A window belongs to one number. Over another connection the same ticket has another window.
     queryKey: ['window', ticketId, connectionId] as const,
     queryFn: ({ signal }) => call(showWindow, { params: { id: ticketId }, signal }),
-    // The customer may have written in another ticket meanwhile.
+    // The customer may have written in another ticket in the meantime.
     refetchOnMount: 'always',
     meta: { silent: true },
   })
 
 /**
- * Until when the customer of a ticket may be written to without a template; it opens anew with each of their messages, and is
- * over once the network says so.
+ * Fetches until when a ticket's customer may be written to without a template. Each of their messages opens the window
+ * again, and it is closed once the network says so.
  */
 export function useWindow({ id: ticketId, whatsappId }: Pick<Ticket, 'id' | 'whatsappId'>) {
   const client = useQueryClient()

@@ -38,11 +38,11 @@ const tracked = {
 }
 const withPdf = { ...template, id: 13, name: 'com_nota', needsMore: true, headerMedia: 'document' as const }
 const pictured = { ...template, id: 12, name: 'com_foto', needsMore: true }
-const Written = () => <p>composer</p>
+const FakeComposer = () => <p>composer</p>
 async function open(
   closesAt: string | null,
   more: Record<string, unknown> = {},
-  composer = <Written />,
+  composer = <FakeComposer />,
 ): Promise<void> {
   calls = answer({
     'GET /tickets/1/window': { limited: true, closesAt },
@@ -55,37 +55,37 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const posts = () => calls.filter(({ method }) => method === 'POST')
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-it('PLUS-40: the time that is left stands above the composer', async () => {
+it('PLUS-40: the remaining time is above the composer', async () => {
   await open(inMinutes(192))
   expect(await screen.findByText('Janela fecha em 3 h 12 min')).toBeTruthy()
   expect(screen.getByText('composer')).toBeTruthy()
 })
 
-it('PLUS-40: where the network sets none the composer stands alone', async () => {
+it('PLUS-40: on a network without a window only the composer is shown', async () => {
   await open(null, { 'GET /tickets/1/window': { limited: false, closesAt: null } })
   expect(await screen.findByText('composer')).toBeTruthy()
   expect(screen.queryByText(/Janela/)).toBeNull()
 })
 
-it('PLUS-40: a refusal of the network closes the line of the open chat, and only that', async () => {
+it('PLUS-40: a rejection by the network closes the window of the open chat only', async () => {
   const answers: Record<string, unknown> = { limited: true, closesAt: inMinutes(192) }
   await open(null, { 'GET /tickets/1/window': answers })
   await screen.findByText('Janela fecha em 3 h 12 min')
-  const asked = () => calls.filter(({ path }) => path === '/tickets/1/window').length
-  const failed = (ticketId: number, sendError: string) => {
-    const told = message(42, 1, { ticketId, fromMe: true, sendState: 'failed', sendError })
-    for (const listener of listeners) listener({ action: 'update', message: told })
+  const countWindowCalls = () => calls.filter(({ path }) => path === '/tickets/1/window').length
+  const emitFailure = (ticketId: number, sendError: string) => {
+    const failedMessage = message(42, 1, { ticketId, fromMe: true, sendState: 'failed', sendError })
+    for (const listener of listeners) listener({ action: 'update', message: failedMessage })
   }
-  const before = asked()
-  act(() => failed(2, 'ERR_WINDOW_CLOSED'))
-  act(() => failed(1, 'ERR_SEND_LIMIT'))
-  expect(asked()).toBe(before)
+  const before = countWindowCalls()
+  act(() => emitFailure(2, 'ERR_WINDOW_CLOSED'))
+  act(() => emitFailure(1, 'ERR_SEND_LIMIT'))
+  expect(countWindowCalls()).toBe(before)
   answers.closesAt = null
-  act(() => failed(1, 'ERR_WINDOW_CLOSED'))
+  act(() => emitFailure(1, 'ERR_WINDOW_CLOSED'))
   expect(await screen.findByText(/A janela de 24 horas fechou/)).toBeTruthy()
 })
 
-it('messages.13: a text that the network does not take is not sent: its length is said, it stays, and goes once it is shorter', async () => {
+it('messages.13: a text that is too long for the network is not sent: it shows its length, stays, and is sent once shortened', async () => {
   const longest = { text: 10, caption: 5 }
   const answers = { 'GET /tickets/1/window': { limited: true, closesAt: inMinutes(60), longest } }
   writeStored('signMessages', false)
@@ -105,13 +105,13 @@ it('messages.13: a text that the network does not take is not sent: its length i
   expect(field.value).toBe('')
 })
 
-it('PLUS-40: once it is closed a template is chosen, filled and sent in its place', async () => {
+it('PLUS-40: when the window is closed a template is chosen, filled in and sent', async () => {
   await open(null, { 'POST /messages/1': { messages: [message(42, 1)] } })
   await screen.findByText(/A janela de 24 horas fechou/)
   expect(screen.queryByText('composer')).toBeNull()
   press('Escolher modelo')
   fireEvent.click(await screen.findByRole('combobox', { name: 'Modelo', hidden: true }))
-  // One that the network refused is not offered.
+  // A rejected template is not offered.
   expect(screen.queryByText('recusado (pt_BR)')).toBeNull()
   fireEvent.click(await screen.findByText('pedido (pt_BR)'))
   fireEvent.change(await screen.findByLabelText('Campo 1'), { target: { value: 'Ana' } })
@@ -126,7 +126,7 @@ it('PLUS-40: once it is closed a template is chosen, filled and sent in its plac
   await waitFor(() => expect(screen.queryByLabelText('Campo 1')).toBeNull())
 })
 
-it('PLUS-40: places of the title and the end of an address are fields too; what needs a file is named, not offered', async () => {
+it('PLUS-40: parameters of the title and of a button’s address are fields too; a template that needs a file is named, not offered', async () => {
   await open(null, { 'POST /messages/1': { messages: [message(42, 1)] } })
   await screen.findByText(/A janela de 24 horas fechou/)
   press('Escolher modelo')
@@ -146,7 +146,7 @@ it('PLUS-40: places of the title and the end of an address are fields too; what 
   expect(posts()[0]?.body).toMatchObject({ template: { id: 11, parameters: ['77', 'Ana', 'r/77'] } })
 })
 
-it('PLUS-40: what was filled in stays when it is refused, and is sent again under the same id', async () => {
+it('PLUS-40: the input stays after a rejection, and is sent again under the same id', async () => {
   await open(null, { 'POST /messages/1': { status: 409, body: { error: 'ERR_TEMPLATE_UNUSABLE' } } })
   await screen.findByText(/A janela de 24 horas fechou/)
   press('Escolher modelo')
@@ -163,7 +163,7 @@ it('PLUS-40: what was filled in stays when it is refused, and is sent again unde
   expect((screen.getByLabelText('Campo 1') as HTMLInputElement).value).toBe('Ana')
 })
 
-it('PLUS-40: one with a file above it asks for that file, takes what the network does, and keeps all when it is refused', async () => {
+it('PLUS-40: a template with a header file asks for that file, accepts what the network does, and keeps all input after a rejection', async () => {
   await open(null, { 'POST /messages/1': { status: 409, body: { error: 'ERR_TEMPLATE_UNUSABLE' } } })
   await screen.findByText(/A janela de 24 horas fechou/)
   press('Escolher modelo')

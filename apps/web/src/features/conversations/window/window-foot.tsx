@@ -18,14 +18,14 @@ import { windowTexts } from './window-texts.ts'
 
 type Foot = { ticket: Ticket; children: ReactElement<Pick<ComposerProps, 'refuses'>> }
 
-/** The composer below the time that is left, and once it is over a template in its place (PLUS-40). */
+/** The composer below the remaining time. When the window is closed, a template in its place (PLUS-40). */
 export function WindowFoot({ ticket, children }: Foot) {
   const { data, error, refetch } = useWindow(ticket)
   const minutes = useNow((now) => minutesLeft(data?.closesAt ?? null, now))
   const [choosing, setChoosing] = useState(false)
   const long = useLongText(ticket.uuid, data?.longest ?? null)
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  // As high as what comes, so that nothing moves under a hand.
+  // Has the height of the loaded content, so that nothing moves.
   if (!data) return <div className="ib-closed-bar" aria-hidden />
   if (!data.limited) return children
   const choose = () => setChoosing(true)
@@ -43,25 +43,25 @@ export function WindowFoot({ ticket, children }: Foot) {
   )
 }
 
-/** A text that the network does not take is not sent: it is said of the draft until that changes (messages.13). */
+/** Blocks a text that is too long for the network. The error stays until the draft changes (messages.13). */
 function useLongText(uuid: string, longest: MessageWindow['longest']) {
-  const [found, setFound] = useState<{ excess: Excess; draft: string } | null>(null)
+  const [rejection, setRejection] = useState<{ excess: Excess; draft: string } | null>(null)
   const draft = useDrafts(({ texts }) => texts.get(uuid) ?? '')
   const refuses = (items: readonly Outgoing[]) => {
     const excess = excessOf(items, longest)
-    setFound(excess && { excess, draft })
+    setRejection(excess && { excess, draft })
     return excess !== null
   }
-  return { refuses, excess: found?.draft === draft ? found.excess : null }
+  return { refuses, excess: rejection?.draft === draft ? rejection.excess : null }
 }
 
 function TooLong({ excess: { length, most, caption } }: { excess: Excess }) {
   const t = useTexts(windowTexts)
-  const written = (number: number) => number.toLocaleString(currentLanguage())
+  const formatCount = (number: number) => number.toLocaleString(currentLanguage())
   return (
     <p className="ib-window-long" role="alert">
       <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-      <span>{t(caption ? 'longCaption' : 'longText', { length: written(length), most: written(most) })}</span>
+      <span>{t(caption ? 'longCaption' : 'longText', { length: formatCount(length), most: formatCount(most) })}</span>
     </p>
   )
 }

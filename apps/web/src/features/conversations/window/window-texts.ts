@@ -22,13 +22,13 @@ export const windowTexts = defineTexts(
       leftMinutes: 'Window closes in {{minutes}} min',
       leftHours: 'Window closes in {{hours}} h',
       leftBoth: 'Window closes in {{hours}} h {{minutes}} min',
-      help: 'The customer can get any message until 24 hours after they wrote. After that only an approved template opens the conversation.',
+      help: 'The customer can receive any message up to 24 hours after writing. After that only an approved template opens the conversation.',
       closed: 'The 24-hour window has closed. Until the customer writes, only an approved template reaches them.',
       draftKept: 'What you wrote is kept.',
       longText:
-        'The text has {{length}} characters, and official WhatsApp takes up to {{most}} per message. Shorten or split it.',
+        'The text has {{length}} characters, and official WhatsApp accepts up to {{most}} per message. Shorten or split it.',
       longCaption:
-        '{{length}} characters go beside the file, and official WhatsApp takes up to {{most}}. Shorten the text or send it without the file.',
+        'The text beside the file has {{length}} characters, and official WhatsApp accepts up to {{most}}. Shorten the text or send it without the file.',
       use: 'Use a template',
       choose: 'Choose a template',
       title: 'Send a template',

@@ -19,7 +19,7 @@ it.each([
   [60, ['leftHours', { hours: 1 }]],
   [192, ['leftBoth', { hours: 3, minutes: 12 }]],
   [1440, ['leftHours', { hours: 24 }]],
-] as const)('%i minutes read %j', (minutes, words) => {
+] as const)('the text for %i minutes is %j', (minutes, words) => {
   expect(leftWords(minutes)).toEqual(words)
 })
 
@@ -42,6 +42,6 @@ it.each([
   ],
   ['a voice note', [{ body: '1234', file: voice }], longest, null],
   ['a network that takes all', [{ body: '123456', file: null }], null, null],
-])('messages.13: %s', (_, items, most, found) => {
-  expect(excessOf(items, most)).toEqual(found)
+])('messages.13: %s', (_, items, most, excess) => {
+  expect(excessOf(items, most)).toEqual(excess)
 })

@@ -1,11 +1,11 @@
 import type { MessageWindow } from '@recado/contract/conversations/window'
 import type { Outgoing } from '../state/outgoing.rules.ts'
 
-/** Whole minutes until an instant, the begun one too; 0 when it has passed or there is none. */
+/** Returns the minutes until an instant, rounded up; 0 when it has passed or is null. */
 export const minutesLeft = (closesAt: string | null, now: Date): number =>
   closesAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(closesAt) - now.getTime()) / 60_000))
 
-/** The text `left…` for this many minutes, with its numbers. */
+/** Returns the key of the `left…` text for this many minutes, with its values. */
 export function leftWords(minutes: number) {
   if (minutes < 60) return ['leftMinutes', { minutes }] as const
   const rest = minutes % 60
@@ -13,13 +13,13 @@ export function leftWords(minutes: number) {
   return rest === 0 ? (['leftHours', { hours }] as const) : (['leftBoth', { hours, minutes: rest }] as const)
 }
 
-/** From so many minutes on the end is near. */
+/** From this many minutes on, the end counts as near. */
 export const NEAR = 60
 
-/** A text that is too long, or a caption. */
+/** A text or caption that is too long. */
 export type Excess = { length: number; most: number; caption: boolean }
 
-/** The first text of what is to be sent that is longer than the network takes; null when all fit. Voice notes carry none. */
+/** Returns the first text to send that is longer than the network accepts, or null. Voice messages have no text. */
 export function excessOf(
   items: readonly Pick<Outgoing, 'body' | 'file'>[],
   longest: MessageWindow['longest'],

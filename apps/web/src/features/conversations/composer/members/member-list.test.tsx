@@ -43,7 +43,7 @@ it('MSG-22: says that the members could not be fetched, and tries again', async 
   expect((await screen.findByRole('option')).textContent).toContain('Ana')
 })
 
-it('MSG-22: a shortened name is no mention, even if it is completed again', async () => {
+it('MSG-22: a shortened name does not mention the member, even if it is completed again', async () => {
   await draws({ 'GET /tickets/1/members': { members: [member('1', 'Ana'), member('2', 'Zeca')] } })
   const field = await type('Parte @zec')
   await screen.findByRole('option')
@@ -62,7 +62,7 @@ it('MSG-22: a shortened name is no mention, even if it is completed again', asyn
   expect(post).not.toHaveProperty('mentions')
 })
 
-it('MSG-22: offers nothing in tickets that are no groups, or where the network has none', async () => {
+it('MSG-22: offers nothing in tickets of single contacts, or where the network has no groups', async () => {
   await draws({ 'GET /tickets/1/members': { members: [] } })
   const field = await type('@a')
   await waitFor(() => expect(memberCalls()).toHaveLength(1))
