@@ -55,7 +55,7 @@ const start = {
   queueIds: [] as readonly number[],
   oldestFirst: false,
   searchParam: '',
-  resultKind: 'all' as InboxState['found'],
+  resultKind: 'all' as InboxState['resultKind'],
   tags: [] as readonly number[],
   users: [] as readonly number[],
   ads: [] as readonly number[],
