@@ -14,7 +14,7 @@ export function BulkMeter({ bulk, onCancel }: { bulk: TicketBulk; onCancel: () =
   const help = t(action === 'delete' ? 'stopDeleteHelp' : 'stopHelp')
   return (
     <div className="rc-card">
-      <WorkMeter {...{ said: progress, done: doneCount, total }} cancel={{ title: t('stopTitle'), help, onCancel }} />
+      <WorkMeter {...{ progressText: progress, doneCount, total }} cancel={{ title: t('stopTitle'), help, onCancel }} />
     </div>
   )
 }

@@ -97,7 +97,7 @@ function Tags({ ticket }: { ticket: Ticket }) {
       <span className="rc-hidden">{t('editTags')}</span>
     </>
   )
-  return <TagPopover ticket={ticket} className="ib-tags" face={face} named />
+  return <TagPopover ticket={ticket} className="ib-tags" face={face} hasVisibleLabel />
 }
 
 /** The font size that the rules are based on, in pixels. */

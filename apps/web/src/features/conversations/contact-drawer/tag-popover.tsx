@@ -13,11 +13,11 @@ export interface TagPopoverProps {
   face: ReactNode
   className?: string
   /** The button's content already names it. */
-  named?: boolean
+  hasVisibleLabel?: boolean
 }
 
 /** A button that opens the tags of a ticket. */
-export function TagPopover({ ticket, face, className, named: hasName }: TagPopoverProps) {
+export function TagPopover({ ticket, face, className, hasVisibleLabel }: TagPopoverProps) {
   const t = useTexts(conversationTexts)
   return (
     <PopoverButton
@@ -25,7 +25,7 @@ export function TagPopover({ ticket, face, className, named: hasName }: TagPopov
       label={t('editTags')}
       className={className}
       face={face}
-      named={hasName}
+      hasVisibleLabel={hasVisibleLabel}
       onClose={() => focusWriting()}
     >
       {(close) => (

@@ -152,7 +152,7 @@ export function addRecording(userId: number, uuid: string, recorded: Promise<Fil
   const add = async () => {
     const file = await recorded.catch(() => null)
     if (!file) return
-    const storedAttachments = (await keptValue<Attachment[]>('attachments', key)) ?? []
+    const storedAttachments = (await readValue<Attachment[]>('attachments', key)) ?? []
     await keepAttachments(userId, uuid, [...storedAttachments, { id: newId(), file, caption: '', voice: true }])
     keepDraft(userId, uuid, readDraft(userId, uuid), storedAttachments.length + 1)
   }

@@ -88,7 +88,7 @@ export function confirmOutgoing(messages: readonly Pick<Message, 'clientId'>[]):
 
 /** Restores the messages that this user left unsent in this browser, and drops those of other users. */
 export async function resumeOutgoing(userId: number): Promise<readonly Outgoing[]> {
-  const storedItems = await keptValues<Outgoing>('outgoing', `${userId}/`)
+  const storedItems = await readValues<Outgoing>('outgoing', `${userId}/`)
   const items = storedItems.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   const present = new Set(useOutgoing.getState().items.map(({ clientId }) => clientId))
   useOutgoing.setState((before) => ({
