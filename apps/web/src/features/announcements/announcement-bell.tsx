@@ -11,19 +11,19 @@ import { useServerEvent } from '../../platform/use-socket.ts'
 import { useStored } from '../../platform/use-stored.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { PopoverButton } from '../../ui/popover/popover-button.tsx'
-import { bellTexts } from './bell-texts.ts'
+import { announcementBellTexts } from './bell-texts.ts'
 import { newestChange, unseenCount, withAnnouncementEvent } from './live-announcements.ts'
 
 const AnnouncementList = lazyPart(() => import('./announcement-list.tsx').then((file) => file.AnnouncementList))
 const AnnouncementViewer = lazyPart(() => import('./announcement-viewer.tsx').then((file) => file.AnnouncementViewer))
 
-/** The operator's announcements, with a count of the new ones at this browser (LAY-14). */
+/** The operator's announcements, with a count of those that are new in this browser (LAY-14). */
 export function AnnouncementBell() {
-  const t = useTexts(bellTexts)
-  const shown = useShownAnnouncements().data ?? []
-  const [seen, setSeen] = useStored('announcementsSeen')
+  const t = useTexts(announcementBellTexts)
+  const announcements = useShownAnnouncements().data ?? []
+  const [lastSeenChange, setSeen] = useStored('announcementsSeen')
   const [reading, setReading] = useState<Announcement | null>(null)
-  const count = unseenCount(shown, seen)
+  const count = unseenCount(announcements, lastSeenChange)
   const label = count > 0 ? t('bellNew', { count }) : t('bell')
   return (
     <>
@@ -33,7 +33,7 @@ export function AnnouncementBell() {
         label={label}
         panelLabel={t('bell')}
         side="end"
-        onOpen={() => count > 0 && setSeen(newestChange(shown))}
+        onOpen={() => count > 0 && setSeen(newestChange(announcements))}
         face={
           <>
             <IconSpeakerphone size={18} stroke={1.7} />
@@ -48,7 +48,7 @@ export function AnnouncementBell() {
         {(close) => (
           <LazyParts onFail={close}>
             <AnnouncementList
-              announcements={shown}
+              announcements={announcements}
               onRead={(announcement) => {
                 close()
                 setReading(announcement)
@@ -75,10 +75,10 @@ const shownQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** The active announcements, kept in step by events (ANN-04). */
+/** The active announcements, kept up to date by events (ANN-04). */
 function useShownAnnouncements() {
   useServerEvent('announcement', (event) =>
-    changeCached<Announcement[]>(queryClient, shownQuery.queryKey, (shown) => withAnnouncementEvent(shown, event)),
+    changeCached<Announcement[]>(queryClient, shownQuery.queryKey, (cached) => withAnnouncementEvent(cached, event)),
   )
   return useQuery(shownQuery)
 }

@@ -23,28 +23,28 @@ export const announcementTableQuery = (searchParam: string) =>
 
 const again = () => fetchAnew(TABLE)
 
-/** Keeps the operator's table in step: where a changed one stands only the server knows. */
+/** Refetches the operator's table on every event, because only the server knows the new order. */
 export const useLiveTable = () => useServerEvent('announcement', () => void again())
 
-/** The change of the picture: it stays, it goes, or another takes its place. */
+/** What happens to the picture: it is kept, removed or replaced. */
 export type PictureChange = 'keep' | 'remove' | File
 
-/** Adds an announcement, together with its picture or not at all. */
+/** Adds an announcement. If the picture is refused, nothing is added. */
 export async function addAnnouncement(values: AnnouncementInput, picture: PictureChange): Promise<Announcement> {
-  const saved = await call(createAnnouncement, inputOf(values, picture))
+  const announcement = await call(createAnnouncement, inputOf(values, picture))
   await again()
-  return saved
+  return announcement
 }
 
-/** Changes the given fields of an announcement, together with its picture or not at all. */
+/** Changes the given fields of an announcement. If the picture is refused, nothing changes. */
 export async function changeAnnouncement(
   id: number,
   change: AnnouncementChange,
   picture: PictureChange,
 ): Promise<Announcement> {
-  const saved = await call(updateAnnouncement, { params: { id }, ...inputOf(change, picture) })
+  const announcement = await call(updateAnnouncement, { params: { id }, ...inputOf(change, picture) })
   await again()
-  return saved
+  return announcement
 }
 
 function inputOf<T extends AnnouncementChange>(values: T, picture: PictureChange) {

@@ -14,11 +14,11 @@ const announcement = {
   ...{ companyId: 1, mediaName: null, mediaPath: null, mediaUrl: null, createdAt: '', updatedAt: '' },
 } as never
 
-it('ANN-01: untouched fields are not sent, so that what another operator changes meanwhile stays', async () => {
+it('ANN-01: unchanged fields are not sent, so that another operator’s concurrent changes survive', async () => {
   const calls = answer({ 'GET /announcements': { records: [], count: 0, hasMore: false } })
   await drawPage(<AnnouncementForm announcement={announcement} onClose={() => undefined} />, adminUser)
   fireEvent.change(await screen.findByRole('textbox', { name: /^Título/ }), { target: { value: 'Feriado de Natal' } })
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  await waitFor(() => expect(sent()).toEqual([{ title: 'Feriado de Natal' }]))
+  const sentBodies = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await waitFor(() => expect(sentBodies()).toEqual([{ title: 'Feriado de Natal' }]))
 })

@@ -13,12 +13,12 @@ import { addAnnouncement, changeAnnouncement } from './announcement-data.ts'
 import { announcementTexts } from './announcement-texts.ts'
 
 export interface AnnouncementFormProps {
-  /** The announcement to change; a new one when absent. */
+  /** The announcement to change; absent for a new one. */
   announcement?: Announcement
   onClose: () => void
 }
 
-/** Title, text, priority, whether it is shown, and a picture (ANN-01, ANN-02, ANN-05). */
+/** Title, text, priority, visibility and a picture (ANN-01, ANN-02, ANN-05). */
 export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProps) {
   const t = useTexts(announcementTexts)
   const [picture, setPicture] = useState<FileChange>('keep')

@@ -10,7 +10,7 @@ export interface AnnouncementListProps {
   onRead: (announcement: Announcement) => void
 }
 
-/** The active announcements below the bell, each with its priority; a click opens it. */
+/** The active announcements below the bell, each with its priority. A click opens one. */
 export function AnnouncementList({ announcements, onRead }: AnnouncementListProps) {
   const t = useTexts(announcementTexts)
   return (

@@ -12,7 +12,7 @@ import { AnnouncementForm } from './announcement-form.tsx'
 import { announcementTexts } from './announcement-texts.ts'
 import { PriorityLabel } from './priority-label.tsx'
 
-/** Announcements as the operator keeps them (ANN-01). */
+/** The operator's announcements (ANN-01). */
 export function AnnouncementsScreen() {
   const t = useTexts(announcementTexts)
   const list = useList<Announcement>({
@@ -24,15 +24,15 @@ export function AnnouncementsScreen() {
     emptyHelp: t('emptyHelp'),
   })
   useLiveTable()
-  const found = useInfiniteQuery(announcementTableQuery(list.text))
+  const query = useInfiniteQuery(announcementTableQuery(list.text))
   return (
     <ListPage list={list}>
       <ListTable
         list={list}
         columns={useColumns(list)}
-        rows={found.data?.pages.flatMap(({ records }) => records)}
+        rows={query.data?.pages.flatMap(({ records }) => records)}
         rowKey={({ id }) => id}
-        {...paged(found)}
+        {...paged(query)}
       />
       <ListDialogs
         list={list}

@@ -7,7 +7,7 @@ const one = (id: number, priority = 3, change: Partial<Announcement> = {}): Anno
   ...{ createdAt: '2026-03-01T10:00:00.000Z', updatedAt: `2026-03-01T10:00:0${id}.000Z` },
   ...change,
 })
-const shown = [one(2, 1), one(3), one(1)]
+const announcements = [one(2, 1), one(3), one(1)]
 
 it.each([
   ['a new pressing one comes first', { action: 'create', record: one(4, 1) }, [4, 2, 3, 1]],
@@ -16,13 +16,13 @@ it.each([
   ['one that was switched off goes', { action: 'update', record: one(3, 3, { status: false }) }, [2, 1]],
   ['a deleted one goes', { action: 'delete', id: 2 }, [3, 1]],
 ] as const)('ANN-04: %s', (_what, event, expected) => {
-  expect(withAnnouncementEvent(shown, event).map(({ id }) => id)).toEqual(expected)
+  expect(withAnnouncementEvent(announcements, event).map(({ id }) => id)).toEqual(expected)
 })
 
-it('LAY-14: an announcement that changed since the last look is new', () => {
-  expect(newestChange(shown)).toBe('2026-03-01T10:00:03.000Z')
-  expect(unseenCount(shown, '')).toBe(3)
-  expect(unseenCount(shown, '2026-03-01T10:00:02.000Z')).toBe(1)
-  expect(unseenCount(shown, newestChange(shown))).toBe(0)
+it('LAY-14: an announcement that changed since it was last seen is new', () => {
+  expect(newestChange(announcements)).toBe('2026-03-01T10:00:03.000Z')
+  expect(unseenCount(announcements, '')).toBe(3)
+  expect(unseenCount(announcements, '2026-03-01T10:00:02.000Z')).toBe(1)
+  expect(unseenCount(announcements, newestChange(announcements))).toBe(0)
   expect(newestChange([])).toBe('')
 })

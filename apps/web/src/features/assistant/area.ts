@@ -21,7 +21,7 @@ const screens = [
   }),
 ] as const
 
-/** The AI that answers customers. */
+/** The AI that answers customers, with its prompts. */
 export const assistantArea: Area<typeof screens> = {
   screens,
   menu: [

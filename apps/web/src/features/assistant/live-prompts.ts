@@ -6,7 +6,10 @@ interface Page {
   count: number
 }
 
-/** The loaded pages after a prompt was added, changed or deleted; a new one has its place by name, which the server knows. */
+/**
+ * The loaded pages after a prompt was added, changed or deleted. A new prompt is not inserted, because only the server
+ * knows its position.
+ */
 export function withPromptEvent<P extends Page>(pages: readonly P[], event: Payload<'prompt'>): P[] {
   if (event.action !== 'delete') {
     const { prompt } = event
@@ -15,10 +18,10 @@ export function withPromptEvent<P extends Page>(pages: readonly P[], event: Payl
       prompts: page.prompts.map((old) => (old.id === prompt.id ? prompt : old)),
     }))
   }
-  const known = pages.some(({ prompts }) => prompts.some(({ id }) => id === event.promptId))
+  const isLoaded = pages.some(({ prompts }) => prompts.some(({ id }) => id === event.promptId))
   return pages.map((page) => ({
     ...page,
     prompts: page.prompts.filter(({ id }) => id !== event.promptId),
-    count: page.count - (known ? 1 : 0),
+    count: page.count - (isLoaded ? 1 : 0),
   }))
 }

@@ -11,7 +11,7 @@ import { wholeBetween } from '../../ui/forms/field-checks.ts'
 import { saveMonthLimit, useMonth } from './prompt-data.ts'
 import { promptTexts } from './prompt-texts.ts'
 
-/** What the AI used this month of what it may (BOT-12), and the way to change that. */
+/** The AI's usage this month and its limit (BOT-12), with a button to change the limit. */
 export function MonthMeter() {
   const t = useTexts(promptTexts)
   const [changing, setChanging] = useState(false)
@@ -19,7 +19,7 @@ export function MonthMeter() {
   if (!data) return null
   return (
     <div className="rc-card rc-work">
-      <Used settings={data} />
+      <UsageBar settings={data} />
       <Button variant="default" size="xs" onClick={() => setChanging(true)}>
         {t('changeLimit')}
       </Button>
@@ -28,18 +28,18 @@ export function MonthMeter() {
   )
 }
 
-function Used({ settings: { monthTokens, used } }: { settings: AssistantSettings }) {
+function UsageBar({ settings: { monthTokens, used: usage } }: { settings: AssistantSettings }) {
   const t = useTexts(promptTexts)
-  const written = (value: number) => new Intl.NumberFormat(currentLanguage()).format(value)
-  if (monthTokens === null) return <div data-grow>{t('month', { used: written(used.tokens) })}</div>
-  const said = t('monthOf', { used: written(used.tokens), limit: written(monthTokens) })
-  const over = used.tokens >= monthTokens
+  const formatNumber = (value: number) => new Intl.NumberFormat(currentLanguage()).format(value)
+  if (monthTokens === null) return <div data-grow>{t('month', { used: formatNumber(usage.tokens) })}</div>
+  const usageText = t('monthOf', { used: formatNumber(usage.tokens), limit: formatNumber(monthTokens) })
+  const over = usage.tokens >= monthTokens
   return (
     <div data-grow>
-      <div>{said}</div>
+      <div>{usageText}</div>
       <Progress
-        value={Math.min(100, (used.tokens / monthTokens) * 100)}
-        aria-label={said}
+        value={Math.min(100, (usage.tokens / monthTokens) * 100)}
+        aria-label={usageText}
         size="sm"
         mt={6}
         {...(over && { color: 'red' })}

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 const withPlan = (useOpenAi: boolean) => ({ company: { language: 'pt', plan: { useOpenAi } } }) as never
 
-it('QUE-02, CON-03: a prompt is chosen, and none again', async () => {
+it('QUE-02, CON-03: a prompt can be chosen and removed again', async () => {
   const onChange = vi.fn()
   await draw(<PromptChoice where="queue" value={null} onChange={onChange} />, withPlan(true))
   fireEvent.click(await screen.findByRole('combobox', { name: /^Prompt/ }))
@@ -24,7 +24,7 @@ it('QUE-02, CON-03: a prompt is chosen, and none again', async () => {
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Bia da loja'))
 })
 
-it('PRM-06: without the plan’s AI there is no choice, and nothing is asked', async () => {
+it('PRM-06: without AI in the plan there is no choice and no request', async () => {
   await draw(<PromptChoice where="queue" value={null} onChange={vi.fn()} />, withPlan(false))
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(calls.some(({ path }) => path === '/prompt')).toBe(false)

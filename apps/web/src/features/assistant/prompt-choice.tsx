@@ -5,7 +5,7 @@ import type { AnsweringChoice } from '../queues/slots.ts'
 import { usePromptChoices } from './prompt-data.ts'
 import { promptTexts } from './prompt-texts.ts'
 
-/** Which prompt answers the customers of a queue or connection (QUE-02, CON-03); nothing without the plan's AI. */
+/** The prompt that answers the customers of a queue or connection (QUE-02, CON-03). Hidden without AI in the plan. */
 export function PromptChoice({ value, onChange, where }: AnsweringChoice) {
   const t = useTexts(promptTexts)
   const isPlanned = useHasFeature('useOpenAi')

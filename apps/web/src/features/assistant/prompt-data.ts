@@ -24,7 +24,7 @@ const MONTH = ['assistant-settings'] as const
 const tableQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...TABLE, searchParam],
-    // It follows events only while it is shown.
+    // It follows events only while it is mounted.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listPrompts, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: { pageNumber: 1 } as { cursor?: string; pageNumber?: number },
@@ -35,11 +35,11 @@ type Pages = InfiniteData<{ prompts: Prompt[]; count: number; hasMore: boolean }
 
 function apply(event: Payload<'prompt'>): void {
   changeCached<Pages>(queryClient, TABLE, (data) => ({ ...data, pages: withPromptEvent(data.pages, event) }))
-  // Where a new or renamed one stands in a searched, paged list only the server knows.
+  // Only the server knows the position of a new or renamed prompt in a searched, paged list.
   if (event.action !== 'delete') void fetchAnew(TABLE)
 }
 
-/** The prompts found, page by page, in step with the server (PRM-05). */
+/** The matching prompts, page by page, kept up to date by events (PRM-05). */
 export function usePrompts(search: string) {
   useServerEvent('prompt', apply)
   return useInfiniteQuery(tableQuery(search))
@@ -47,7 +47,7 @@ export function usePrompts(search: string) {
 
 const askChoicesAnew = () => void queryClient.invalidateQueries({ queryKey: CHOICES })
 
-/** All prompts, to choose from; in step with the server. */
+/** All prompts as options, kept up to date by events. */
 export function usePromptChoices(enabled: boolean) {
   useServerEvent('prompt', askChoicesAnew)
   return useQuery({
@@ -58,13 +58,13 @@ export function usePromptChoices(enabled: boolean) {
   })
 }
 
-/** The models to choose from; the documented ones until the operator's are known. */
+/** The available models; the documented ones until the operator's are loaded. */
 export function useModels(): ReadonlyArray<{ model: string; name: string }> {
   const { data } = useQuery({ queryKey: ['models'], queryFn: ({ signal }) => call(listModels, { signal }) })
   return data ?? documentedModels
 }
 
-/** Adds a prompt, or changes the given fields of the one with the id. */
+/** Adds a prompt, or changes the given fields of an existing one. */
 export async function savePrompt(id: number | undefined, body: PromptInput): Promise<Prompt> {
   const prompt =
     id === undefined ? await call(createPrompt, { body }) : await call(updatePrompt, { params: { id }, body })
@@ -79,11 +79,11 @@ export async function removePrompt(id: number): Promise<string> {
   return message
 }
 
-/** What the AI used this month, and its limit; for admins. */
+/** The AI's usage this month and its limit; for admins. */
 export const useMonth = () =>
   useQuery({ queryKey: MONTH, queryFn: ({ signal }) => call(showAssistantSettings, { signal }), staleTime: 0 })
 
-/** @param monthTokens null: no limit */
+/** @param monthTokens null for no limit */
 export async function saveMonthLimit(monthTokens: number | null): Promise<void> {
   queryClient.setQueryData(MONTH, await call(saveAssistantSettings, { body: { monthTokens } }))
 }

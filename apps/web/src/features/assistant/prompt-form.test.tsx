@@ -36,13 +36,13 @@ const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textb
 const key = () => screen.getByLabelText<HTMLInputElement>(/^Chave da API/)
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-const sent = () => calls.filter(({ method }) => method !== 'GET')
+const writes = () => calls.filter(({ method }) => method !== 'GET')
 async function choose(field: RegExp, option: string) {
   fireEvent.click(screen.getByRole('combobox', { name: field }))
   fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
 }
 
-it('PRM-02: a new one opens with its defaults and the two documented models', async () => {
+it('PRM-02: a new prompt starts with the defaults and the two documented models', async () => {
   await draw(<PromptForm onClose={onClose} />, { profile: 'admin' })
   await screen.findByRole('dialog')
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Modelo/ }).value).toBe('GPT 3.5 turbo')
@@ -56,7 +56,7 @@ it('PRM-02: a new one opens with its defaults and the two documented models', as
   expect(options.map(({ textContent }) => textContent)).toEqual(['GPT 3.5 turbo', 'GPT 4.0'])
 })
 
-it('PRM-02, PRM-04: what is missing or wrong is said, and nothing is sent', async () => {
+it('PRM-02, PRM-04: missing or invalid fields show an error, and nothing is sent', async () => {
   await draw(<PromptForm onClose={onClose} />, { profile: 'admin' })
   await screen.findByRole('dialog')
   type(box('Nome'), 'Abcd')
@@ -68,7 +68,7 @@ it('PRM-02, PRM-04: what is missing or wrong is said, and nothing is sent', asyn
   expect(screen.getByText('Use de 5 a 100 caracteres.')).toBeTruthy()
   expect(screen.getByText('Use de 0 a 1, em passos de 0,1.')).toBeTruthy()
   expect(screen.getByText('Uma chave não tem espaços nem acentos.')).toBeTruthy()
-  expect(sent()).toEqual([])
+  expect(writes()).toEqual([])
 })
 
 it('PRM-03: the key is hidden until it is revealed', async () => {
@@ -80,7 +80,7 @@ it('PRM-03: the key is hidden until it is revealed', async () => {
   expect(key().type).toBe('text')
 })
 
-it('PRM-05: a saved one is told', async () => {
+it('PRM-05: saving shows a toast', async () => {
   await draw(<PromptForm onClose={onClose} />, { profile: 'admin' })
   await screen.findByRole('dialog')
   type(box('Nome'), ' Padaria ')
@@ -89,14 +89,14 @@ it('PRM-05: a saved one is told', async () => {
   await choose(/^Fila/, 'Vendas')
   save()
   await waitFor(() => expect(toasts()).toContain('Prompt salvo com sucesso.'))
-  expect(sent()[0]?.body).toEqual({
+  expect(writes()[0]?.body).toEqual({
     ...{ name: ' Padaria ', prompt: 'x'.repeat(50), model: 'gpt-3.5-turbo-1106', maxTokens: 100, temperature: 1 },
     ...{ maxMessages: 10, queueId: 5, apiKey: 'sk-test-chave' },
   })
   expect(onClose).toHaveBeenCalled()
 })
 
-it('PRM-03: an empty key keeps the one that is there, and a model that is not offered any more may stay', async () => {
+it('PRM-03: an empty key keeps the stored one, and a model that is no longer offered can stay', async () => {
   await draw(<PromptForm prompt={prompt} onClose={onClose} />, { profile: 'admin' })
   await screen.findByText('Há uma chave salva. Deixe vazio para mantê-la.')
   await waitFor(() =>
@@ -105,12 +105,12 @@ it('PRM-03: an empty key keeps the one that is there, and a model that is not of
   expect(key().value).toBe('')
   type(box(/^Temperatura/), '0,7')
   save()
-  await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(sent()[0]?.body).not.toHaveProperty('apiKey')
-  expect(sent()[0]?.body).toMatchObject({ temperature: 0.7, model: 'gpt-antigo', queueId: 5 })
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]?.body).not.toHaveProperty('apiKey')
+  expect(writes()[0]?.body).toMatchObject({ temperature: 0.7, model: 'gpt-antigo', queueId: 5 })
 })
 
-it('PRM-02: a refusal of the server stands at its field, and what was typed stays', async () => {
+it('PRM-02: a server error is shown at its field, and the input stays', async () => {
   calls = answer({
     'PUT /prompt/3': { status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } },
     ...{ 'GET /queue': [queue], 'GET /prompt/models': models },
@@ -124,7 +124,7 @@ it('PRM-02: a refusal of the server stands at its field, and what was typed stay
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('PRM-02: a text that is too long stays whole and is told, as nothing of it may be cut off unseen', async () => {
+it('PRM-02: a text that is too long is kept whole and shows an error instead of being cut', async () => {
   await draw(<PromptForm prompt={prompt} onClose={onClose} />, { profile: 'admin' })
   await screen.findByRole('dialog')
   expect(box(/^Temperatura/).value).toBe('0,3')
@@ -132,5 +132,5 @@ it('PRM-02: a text that is too long stays whole and is told, as nothing of it ma
   type(box('Prompt'), 'x'.repeat(20_001))
   save()
   expect(await screen.findByText('Use de 50 a 20.000 caracteres.')).toBeTruthy()
-  expect(sent()).toEqual([])
+  expect(writes()).toEqual([])
 })

@@ -23,12 +23,12 @@ import { savePrompt, useModels } from './prompt-data.ts'
 import { promptTexts } from './prompt-texts.ts'
 
 export interface PromptFormProps {
-  /** The one to change; a new one when absent. */
+  /** The prompt to change; absent for a new one. */
   prompt?: Prompt
   onClose: () => void
 }
 
-/** Help below the field, the error below the help (screens.5). */
+/** The help text is below the field, the error below the help (screens.5). */
 const order = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 }
@@ -45,21 +45,21 @@ const valuesOf = (prompt: Prompt | undefined) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-/** Which field a refusal of the server is about. */
+/** The field that each server error belongs to. */
 const fieldOf: Partial<Record<string, keyof Values>> = {
   ERR_NO_QUEUE_FOUND: 'queueId',
   ERR_PROMPT_MODEL: 'model',
   ERR_PROMPT_KEY_REQUIRED: 'apiKey',
 }
 
-const needed = (check: (value: string | number) => string | null) => (value: string | number) =>
+const required = (check: (value: string | number) => string | null) => (value: string | number) =>
   value === '' ? platformTexts.text('required') : check(value)
 
 function checksOf(t: (key: 'temperatureStep' | 'keySpaces' | 'queueMissing') => string, isNew: boolean) {
   const key = (value: string) => {
-    const typed = value.trim()
-    const wrong = lengthBetween(API_KEY_LENGTH.min, API_KEY_LENGTH.max)(typed)
-    return wrong ?? (/^[\x21-\x7e]+$/.test(typed) ? null : t('keySpaces'))
+    const input = value.trim()
+    const lengthError = lengthBetween(API_KEY_LENGTH.min, API_KEY_LENGTH.max)(input)
+    return lengthError ?? (/^[\x21-\x7e]+$/.test(input) ? null : t('keySpaces'))
   }
   const temperature = (value: string | number) => {
     const tenths = Number(value) * 10
@@ -68,15 +68,15 @@ function checksOf(t: (key: 'temperatureStep' | 'keySpaces' | 'queueMissing') => 
   return {
     name: lengthBetween(PROMPT_NAME_LENGTH.min, PROMPT_NAME_LENGTH.max),
     prompt: lengthBetween(PROMPT_TEXT_LENGTH.min, PROMPT_TEXT_LENGTH.max),
-    maxTokens: needed(wholeBetween(MAX_TOKENS_RANGE.min, MAX_TOKENS_RANGE.max)),
-    maxMessages: needed(wholeBetween(MAX_MESSAGES_RANGE.min, MAX_MESSAGES_RANGE.max)),
-    temperature: needed(temperature),
+    maxTokens: required(wholeBetween(MAX_TOKENS_RANGE.min, MAX_TOKENS_RANGE.max)),
+    maxMessages: required(wholeBetween(MAX_MESSAGES_RANGE.min, MAX_MESSAGES_RANGE.max)),
+    temperature: required(temperature),
     apiKey: isNew ? key : optional(key),
     queueId: (value: string | null) => (value === null ? t('queueMissing') : null),
   }
 }
 
-/** Name, text, model and limits of a prompt, its key, and the queue in which a person is waited for (PRM-02 to PRM-04). */
+/** The name, text, model, limits and key of a prompt, and the queue for the handover to a person (PRM-02 to PRM-04). */
 export function PromptForm({ prompt, onClose }: PromptFormProps) {
   const t = useTexts(promptTexts)
   const form = useForm({ initialValues: valuesOf(prompt), validate: checksOf(t, prompt === undefined) })

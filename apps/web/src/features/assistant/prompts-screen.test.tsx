@@ -16,8 +16,8 @@ const page = {
   ...{ prompts: [prompt(1), prompt(2, { failure }), prompt(3, { queue: null, queueId: null })], count: 3 },
   ...{ hasMore: false, cursor: null },
 }
-const used = { tokens: 1500, calls: 3, byPurpose: [] }
-const settings = { apiKey: '', hasApiKey: false, monthTokens: 1000, used }
+const usage = { tokens: 1500, calls: 3, byPurpose: [] }
+const settings = { apiKey: '', hasApiKey: false, monthTokens: 1000, used: usage }
 let calls: Call[] = []
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('PRM-01: name, queue and most tokens; who failed says why', async () => {
+it('PRM-01: shows name, queue and maximum tokens, and the reason of a failed call', async () => {
   await draw(<PromptsScreen />, { profile: 'admin' })
   const row = await screen.findByRole('row', { name: /Prompt 1/ })
   expect(row.textContent).toContain('Vendas')
@@ -57,7 +57,7 @@ it('PRM-01: name, queue and most tokens; who failed says why', async () => {
   expect(screen.getByRole('row', { name: /Prompt 3/ }).textContent).toContain('Sem fila: escolha outra')
 })
 
-it('BOT-12: admins see the month, that it is over, and change its limit', async () => {
+it('BOT-12: admins see this month’s usage, that the limit is reached, and can change the limit', async () => {
   await draw(<PromptsScreen />, { profile: 'admin' })
   expect(await screen.findByText('Tokens neste mês: 1.500 de 1.000')).toBeTruthy()
   expect(screen.getByText(/O limite deste mês foi atingido/)).toBeTruthy()
@@ -68,7 +68,7 @@ it('BOT-12: admins see the month, that it is over, and change its limit', async 
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ monthTokens: null })
 })
 
-it('PRM-05: a deletion names the connections and queues that use the prompt before it asks', async () => {
+it('PRM-05: deleting names the connections and queues that use the prompt before it asks', async () => {
   await draw(<PromptsScreen />, { profile: 'admin' })
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir o prompt Prompt 1' }))
   expect(await screen.findByText('Conexões que o usam: Linha da loja.')).toBeTruthy()
@@ -78,16 +78,16 @@ it('PRM-05: a deletion names the connections and queues that use the prompt befo
   expect(await screen.findByText(/^Nenhuma conexão ou fila usa este prompt agora/)).toBeTruthy()
 })
 
-it('PRM-05: a deletion asks first and shows the server’s message', async () => {
+it('PRM-05: deleting asks first and shows the server’s message', async () => {
   await draw(<PromptsScreen />, { profile: 'admin' })
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir o prompt Prompt 1' }))
   await screen.findByText('Filas que o usam: Vendas, Peças.')
   fireEvent.click(screen.getByRole('button', { name: 'Excluir prompt' }))
-  const said = 'Prompt excluído. Filas que o usavam e agora não têm prompt: Vendas.'
-  await waitFor(() => expect(useToasts.getState().toasts.map(({ message }) => message)).toContain(said))
+  const deletionMessage = 'Prompt excluído. Filas que o usavam e agora não têm prompt: Vendas.'
+  await waitFor(() => expect(useToasts.getState().toasts.map(({ message }) => message)).toContain(deletionMessage))
 })
 
-it('PRM-01: attendants read, without a button or the month', async () => {
+it('PRM-01: attendants can only read, without buttons or the month’s usage', async () => {
   await draw(<PromptsScreen />, { profile: 'user' })
   await screen.findByRole('row', { name: /Prompt 1/ })
   expect(screen.queryByRole('button', { name: /^(Novo|Editar|Excluir)/ })).toBeNull()

@@ -15,7 +15,7 @@ import { removePrompt, usePrompts } from './prompt-data.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { promptTexts } from './prompt-texts.ts'
 
-/** The company's prompts; admins add, change and delete them, and see what the AI used this month (PRM-01). */
+/** The company's prompts. Admins add, change and delete them, and see this month's AI usage (PRM-01). */
 export function PromptsScreen() {
   const t = useTexts(promptTexts)
   const isAdmin = useCan('admin:only')
@@ -24,16 +24,16 @@ export function PromptsScreen() {
     ...{ empty: t('empty'), emptyHelp: t('emptyHelp') },
   }
   const list = useList<Prompt>(words, isAdmin)
-  const found = usePrompts(list.text)
+  const query = usePrompts(list.text)
   return (
     <ListPage list={list}>
       {isAdmin && <MonthMeter />}
       <ListTable
         list={list}
         columns={useColumns(list, isAdmin)}
-        rows={found.data?.pages.flatMap(({ prompts }) => prompts)}
+        rows={query.data?.pages.flatMap(({ prompts }) => prompts)}
         rowKey={({ id }) => id}
-        {...paged(found)}
+        {...paged(query)}
       />
       <ListDialogs
         list={list}
@@ -48,11 +48,11 @@ export function PromptsScreen() {
 
 function useColumns(list: List<Prompt>, isAdmin: boolean): Column<Prompt>[] {
   const t = useTexts(promptTexts)
-  const written = new Intl.NumberFormat(currentLanguage())
+  const numberFormat = new Intl.NumberFormat(currentLanguage())
   return [
     { key: 'name', label: t('name'), cell: (prompt) => <Name prompt={prompt} /> },
     { key: 'queue', label: t('queue'), cell: ({ queue }) => queue?.name ?? t('noQueue') },
-    { key: 'maxTokens', label: t('maxTokens'), align: 'end', cell: ({ maxTokens }) => written.format(maxTokens) },
+    { key: 'maxTokens', label: t('maxTokens'), align: 'end', cell: ({ maxTokens }) => numberFormat.format(maxTokens) },
     actionColumn(list, ({ name }) => ({
       edit: isAdmin ? t('editNamed', { name }) : null,
       remove: isAdmin ? t('deleteNamed', { name }) : null,
@@ -60,7 +60,7 @@ function useColumns(list: List<Prompt>, isAdmin: boolean): Column<Prompt>[] {
   ]
 }
 
-/** The name, and for admins why the last call came to nothing. */
+/** The name, and for admins the reason why the last call failed. */
 function Name({ prompt: { name, failure } }: { prompt: Prompt }) {
   const t = useTexts(promptTexts)
   if (!failure) return name

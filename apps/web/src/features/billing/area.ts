@@ -27,7 +27,7 @@ const entrances = [
   }),
 ] as const
 
-/** Invoices and how they are paid. */
+/** Invoices and their payment. */
 export const billingArea: Area<typeof screens, typeof entrances> = {
   screens,
   entrances,

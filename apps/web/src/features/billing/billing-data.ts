@@ -17,7 +17,10 @@ import { showCompanyPlan } from '@recado/contract/identity/endpoints'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile } from '../../platform/api/api.ts'
 
-/** The company's invoices, page by page, newest first. The answer is a bare list: a page that is not full is the last. */
+/**
+ * The company's invoices, page by page, newest first. The answer is a plain array, so a page that is not full is the
+ * last.
+ */
 export const useInvoices = (searchParam: string) =>
   useInfiniteQuery({
     queryKey: ['billing', 'invoices', searchParam],
@@ -26,7 +29,7 @@ export const useInvoices = (searchParam: string) =>
     getNextPageParam: (last, pages) => (last.length === INVOICE_PAGE ? pages.length + 1 : undefined),
   })
 
-/** The unpaid invoice of the period; the server makes it when nothing has yet. Null: nothing is owed. */
+/** The unpaid invoice of the current period; the server creates it on demand. Null when nothing is owed. */
 export const useCurrentInvoice = () =>
   useQuery({
     queryKey: ['billing', 'current'],
@@ -46,11 +49,11 @@ export const useUnpaid = (searchParam: string) =>
 
 export interface PaidFilters {
   searchParam: string
-  /** Days of the payment (YYYY-MM-DD), '' for any. */
+  /** Payment days (YYYY-MM-DD), '' for no limit. */
   from: string
   to: string
 }
-const asked = ({ searchParam, from, to }: PaidFilters) => ({
+const queryOf = ({ searchParam, from, to }: PaidFilters) => ({
   searchParam,
   ...(from && { from }),
   ...(to && { to }),
@@ -61,14 +64,14 @@ export const usePaidInvoices = (filters: PaidFilters) =>
   useInfiniteQuery({
     queryKey: ['billing', 'paid', filters],
     queryFn: ({ signal, pageParam }) =>
-      call(listPaidInvoices, { query: { ...asked(filters), pageNumber: pageParam }, signal }),
+      call(listPaidInvoices, { query: { ...queryOf(filters), pageNumber: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
   })
 
-/** The same as a file. */
+/** The payments as a CSV file. */
 export async function downloadPaid(filters: PaidFilters, fileName: string): Promise<void> {
-  const address = URL.createObjectURL(await callForFile(exportPaidInvoices, { query: asked(filters) }))
+  const address = URL.createObjectURL(await callForFile(exportPaidInvoices, { query: queryOf(filters) }))
   const link = document.createElement('a')
   link.href = address
   link.download = fileName
@@ -84,7 +87,7 @@ export function useConfirmInvoice() {
   }
 }
 
-/** How companies pay, and trying it. */
+/** The payment provider, with a connection test. */
 export const useProvider = () =>
   useQuery({
     queryKey: ['billing', 'provider'],
@@ -92,19 +95,19 @@ export const useProvider = () =>
   })
 export const testProvider = () => call(testPaymentProvider, {})
 
-/** The start of the checkout. */
+/** The data for the start of the checkout. */
 export const useCheckout = () =>
   useQuery({
     queryKey: ['billing', 'checkout'],
     queryFn: ({ signal }) => call(showCheckout, { signal }),
   })
 
-/** Asks for the Pix. */
+/** Requests the Pix charge. */
 export const askForPix = (body: Partial<CheckoutForm>) => call(subscribe, { body: body as CheckoutForm })
 
 /**
- * Polls whether an invoice was paid: for visitors without a socket, and in case an event was missed.
- * @param everyMs milliseconds between two requests; false stops
+ * Polls whether an invoice was paid, for payers without a socket and in case an event was missed.
+ * @param everyMs interval in milliseconds; false stops
  */
 export const useInvoice = (id: number, everyMs: number | false) =>
   useQuery({

@@ -26,7 +26,7 @@ const invoice = (id: number, status: Invoice['status']): Invoice => ({
   ...{ recurrence: 'MENSAL', paidAt: null, createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z' },
 })
 
-/** A later price of the plan does not change the invoice. */
+/** A later price change of the plan does not affect the invoice. */
 const checkout = {
   plans: [{ id: 1, name: 'Inicial', value: 2000, users: 1, connections: 1, queues: 1, recurrence: 'MENSAL' }],
   details: {
@@ -38,9 +38,9 @@ const checkout = {
 }
 
 async function show(rows: Invoice[]): Promise<void> {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return Response.json(address.includes('/subscription') ? checkout : rows)
   })
   const user = { id: 1, companyId: 1, super: false, company: { id: 1 } }
@@ -62,7 +62,7 @@ async function show(rows: Invoice[]): Promise<void> {
   await router.load()
 }
 
-it('INV-01, INV-02: tints what is overdue and nothing else, and offers to pay what is not paid', async () => {
+it('INV-01, INV-02: only overdue invoices are tinted, and only unpaid ones can be paid', async () => {
   await show([invoice(3, 'open'), invoice(2, 'expired'), invoice(1, 'paid')])
   await screen.findByText('Período 2')
   const rows = [...document.querySelectorAll<HTMLElement>('tbody tr')]
@@ -74,7 +74,7 @@ it('INV-01, INV-02: tints what is overdue and nothing else, and offers to pay wh
   ])
 })
 
-it('INV-07: sums up what the invoice asks for, though the plan has become dearer', async () => {
+it('INV-07: the total is the invoice’s, although the plan has become more expensive', async () => {
   await show([invoice(2, 'expired')])
   const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
   await press('Pagar a fatura 2')
@@ -85,7 +85,7 @@ it('INV-07: sums up what the invoice asks for, though the plan has become dearer
   expect(total?.textContent?.replace(/\s/g, ' ')).toBe('R$ 1.234,50')
 })
 
-it('INV-01: says so when there is nothing', async () => {
+it('INV-01: says so when there are no invoices', async () => {
   await show([])
   expect(await screen.findByText('Ainda não há faturas')).toBeTruthy()
 })

@@ -17,7 +17,7 @@ import { InvoiceStatusLabel } from './invoice-status.tsx'
 import { Money } from './money.tsx'
 import { Receivable } from './receivable.tsx'
 
-/** The company's invoices (INV-01); for the operator those of all companies. */
+/** The company's invoices (INV-01); for the operator, those of all companies. */
 export function InvoicesScreen() {
   const t = useTexts(billingTexts)
   const isOperator = useMe().super
@@ -57,7 +57,7 @@ function Own({ search, onClear }: { search: string; onClear: () => void }) {
   )
 }
 
-/** Number, detail, amount, day, status, and Pay where something is owed. */
+/** Number, detail, amount, day, status, and a Pay button for unpaid invoices. */
 export function useInvoiceColumns(onPay: (invoice: Invoice) => void): Column<Invoice>[] {
   const t = useTexts(billingTexts)
   const action = (invoice: Invoice) =>

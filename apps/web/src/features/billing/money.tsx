@@ -1,4 +1,4 @@
 import { formatMoney } from '../../platform/values/money.ts'
 
-/** An amount that is not broken over two lines. */
+/** An amount that does not wrap. */
 export const Money = ({ value }: { value: number }) => <span className="rc-money">{formatMoney(value)}</span>

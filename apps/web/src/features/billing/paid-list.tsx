@@ -12,13 +12,13 @@ import { downloadPaid, usePaidInvoices } from './billing-data.ts'
 import { billingTexts } from './billing-texts.ts'
 import { Money } from './money.tsx'
 
-/** The payments of all companies, by company and day, with the sum; the same as CSV. */
+/** The payments of all companies, filtered by company and day, with the sum and a CSV export. */
 export function PaidList({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useTexts(billingTexts)
   const [period, setPeriod] = useState({ from: '', to: '' })
   const filters = { searchParam: search, ...period }
-  const paid = usePaidInvoices(filters)
-  const found = paid.data?.pages[0]
+  const query = usePaidInvoices(filters)
+  const firstPage = query.data?.pages[0]
   const isFiltered = search !== '' || period.from !== '' || period.to !== ''
   return (
     <>
@@ -37,21 +37,21 @@ export function PaidList({ search, onClear }: { search: string; onClear: () => v
         />
         <DownloadButton
           label={t('paidCsv')}
-          disabled={!found || found.count === 0}
+          disabled={!firstPage || firstPage.count === 0}
           onDownload={() => downloadPaid(filters, t('paidFile'))}
         />
-        {found && (
+        {firstPage && (
           <p className="rc-paid-total" role="status">
-            {t('paidTotal', { count: found.count, sum: formatMoney(found.total) })}
+            {t('paidTotal', { count: firstPage.count, sum: formatMoney(firstPage.total) })}
           </p>
         )}
       </div>
       <DataTable
         label={t('paidTable')}
         columns={usePaidColumns()}
-        rows={paid.data?.pages.flatMap(({ invoices }) => invoices)}
+        rows={query.data?.pages.flatMap(({ invoices }) => invoices)}
         rowKey={({ id, companyId }) => `${companyId} ${id}`}
-        {...paged(paid)}
+        {...paged(query)}
         filter={{ text: search, onClear }}
         empty={{ title: t(isFiltered ? 'paidNone' : 'paidEmpty') }}
       />

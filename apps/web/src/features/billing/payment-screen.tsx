@@ -11,14 +11,14 @@ import { useCurrentInvoice } from './billing-data.ts'
 import { billingTexts } from './billing-texts.ts'
 import { Checkout } from './checkout/checkout.tsx'
 
-/** For the admin of a company whose time is over: the unpaid invoice and its checkout, nothing else (companies.1). */
+/** For the admin of an expired company: the unpaid invoice and its checkout, nothing else (companies.1). */
 export function PaymentScreen() {
   const t = useTexts(billingTexts)
   useDocumentTitle(t('payTitle'))
   const paying = usePayer((state) => state.paying)
-  const refused = useSession((session) => session.state === 'out' && session.reason !== null)
-  // No token, or one whose half hour is over: the login says why.
-  if (!paying || refused) return <Navigate to="/login" replace />
+  const isRefused = useSession((session) => session.state === 'out' && session.reason !== null)
+  // Without a valid token (it lasts 30 minutes), go to the login, which shows the reason.
+  if (!paying || isRefused) return <Navigate to="/login" replace />
   return (
     <main className="rc-payment">
       <div className="rc-payment-brand">
@@ -40,11 +40,11 @@ function Unpaid() {
   const { data, error, refetch } = useCurrentInvoice()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return null
-  // Without an invoice, such as after a free plan, one of the plans that are offered is paid.
+  // Without an invoice, such as after a free plan, the user buys one of the offered plans.
   return <Checkout invoiceId={data?.id} none={<EmptyState title={t('payNone')}>{t('payNoneHelp')}</EmptyState>} />
 }
 
-/** Leaves the payment; its token is forgotten. */
+/** Leaves the payment and discards its token. */
 function BackToLogin() {
   const t = useTexts(billingTexts)
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { updateMe, useMe } from '../../platform/session.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 
-/** Lives in the frame: a payment extends the company's time, on every screen (INV-09). */
+/** Mounted in the shell: on any screen, a payment extends the company's due date (INV-09). */
 export function PaymentWatcher() {
   const client = useQueryClient()
   const me = useMe()

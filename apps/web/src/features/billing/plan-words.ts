@@ -10,7 +10,7 @@ const periods = {
   ANUAL: 'every_ANUAL',
 } as const
 
-/** "R$ 99,90 por mês": what a plan, or an invoice for it, costs for its period. */
+/** "R$ 99,90 por mês": the price of a plan or invoice per period. */
 export function priceOf(plan: { value: number; recurrence: string }): string {
   const { amount, recurrence } = billingPeriod(plan)
   return `${formatMoney(amount)} ${billingTexts.text(periods[recurrence])}`

@@ -19,7 +19,7 @@ import { PaidList } from './paid-list.tsx'
 /** The invoices and payments of all companies. */
 export function Receivable({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useTexts(billingTexts)
-  const [shown, setShown] = useState<'unpaid' | 'paid'>('unpaid')
+  const [visibleList, setShown] = useState<'unpaid' | 'paid'>('unpaid')
   return (
     <>
       <SegmentedControl
@@ -29,10 +29,10 @@ export function Receivable({ search, onClear }: { search: string; onClear: () =>
           { value: 'unpaid', label: t('shownUnpaid') },
           { value: 'paid', label: t('shownPaid') },
         ]}
-        value={shown}
-        onChange={(value) => setShown(value as typeof shown)}
+        value={visibleList}
+        onChange={(value) => setShown(value as typeof visibleList)}
       />
-      {shown === 'unpaid' ? (
+      {visibleList === 'unpaid' ? (
         <Unpaid search={search} onClear={onClear} />
       ) : (
         <PaidList search={search} onClear={onClear} />
@@ -41,7 +41,7 @@ export function Receivable({ search, onClear }: { search: string; onClear: () =>
   )
 }
 
-/** The open invoices of all companies, and the operator's confirmation of a payment. */
+/** The open invoices of all companies, which the operator can confirm as paid. */
 function Unpaid({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useTexts(billingTexts)
   const unpaid = useUnpaid(search)
@@ -64,7 +64,7 @@ function Unpaid({ search, onClear }: { search: string; onClear: () => void }) {
   )
 }
 
-/** How the money comes in, with a try. */
+/** The payment provider, with a connection test. */
 function Provider() {
   const t = useTexts(billingTexts)
   const { data } = useProvider()

@@ -13,21 +13,21 @@ import { CheckoutDialog } from './checkout/checkout-dialog.tsx'
 import { priceOf } from './plan-words.ts'
 import { daysUntil } from './subscription-days.rules.ts'
 
-/** The rest of the trial or the paid period, the billing e-mail, and the way to subscribe (INV-12). */
+/** The rest of the trial or the paid period, the billing e-mail, and the button to subscribe (INV-12). */
 export function SubscriptionScreen() {
   const t = useTexts(billingTexts)
   const company = useCompanyPlan(useMe().companyId)
   const checkout = useCheckout()
   const [signing, setSigning] = useState(false)
-  const failed = company.error ?? checkout.error
+  const loadError = company.error ?? checkout.error
   const again = () => {
     void company.refetch()
     void checkout.refetch()
   }
   return (
     <Page title={t('subscription')}>
-      {failed && <ErrorState error={failed} onRetry={again} />}
-      {!failed && company.data && checkout.data && (
+      {loadError && <ErrorState error={loadError} onRetry={again} />}
+      {!loadError && company.data && checkout.data && (
         <Period
           {...periodOf(company.data.trialExpiration, checkout.data)}
           email={company.data.email}
@@ -40,7 +40,7 @@ export function SubscriptionScreen() {
   )
 }
 
-/** The trial as long as nothing was paid or granted; then the period that runs. */
+/** The trial while nothing was paid or granted; afterwards the current period. */
 function periodOf(trialEnd: string | null, { trial, dueDate }: { trial: boolean; dueDate: string | null }) {
   const inTrial = trial && trialEnd !== null && dueDate !== null && daysUntil(trialEnd, new Date()) >= 0
   return { inTrial, end: inTrial ? trialEnd : dueDate }
@@ -48,7 +48,7 @@ function periodOf(trialEnd: string | null, { trial, dueDate }: { trial: boolean;
 
 interface PeriodProps {
   inTrial: boolean
-  /** YYYY-MM-DD; null never ends. */
+  /** YYYY-MM-DD; null for no end. */
   end: string | null
   email: string | null
   /** The next payment. */

@@ -15,7 +15,7 @@ it.each([
   ['cancel', 'Cancelar campanha', /12 pessoas ainda não receberam/],
   ['restart', 'Retomar campanha', /vai para 12 pessoas/],
 ] as const)(
-  'CMP-04: %s that fails says the server’s message as a toast and in the dialog',
+  'CMP-04: %s that fails shows the server’s message in a toast and in the dialog',
   async (act, button, help) => {
     const refusal = { status: 409, body: { error: 'ERR_CAMPAIGN_STATUS' } }
     answer({ [`POST /campaigns/4/${act}`]: refusal })
@@ -28,10 +28,10 @@ it.each([
   },
 )
 
-it('CMP-04: resumed with those that failed only when that is asked for', async () => {
+it('CMP-04: resuming includes failed recipients only on request', async () => {
   const calls = answer({ 'POST /campaigns/4/restart': { ...campaign, status: 'EM_ANDAMENTO' } })
-  const failed = { ...campaign, status: 'CANCELADA', counts: { waiting: 12, failed: 3 } }
-  await drawPage(<ActConfirm campaign={failed as never} act="restart" onClose={() => undefined} />, adminUser)
+  const stoppedCampaign = { ...campaign, status: 'CANCELADA', counts: { waiting: 12, failed: 3 } }
+  await drawPage(<ActConfirm campaign={stoppedCampaign as never} act="restart" onClose={() => undefined} />, adminUser)
   const box = await screen.findByRole('checkbox', { name: /as 3 pessoas cujo envio falhou/, hidden: true })
   expect(box).toHaveProperty('checked', false)
   fireEvent.click(box)
@@ -40,7 +40,7 @@ it('CMP-04: resumed with those that failed only when that is asked for', async (
   expect(calls.filter(({ method }) => method === 'POST').map(({ query }) => query)).toEqual(['failed=true'])
 })
 
-it('CMP-04: one that succeeds says so and closes', async () => {
+it('CMP-04: a successful action says so and closes', async () => {
   answer({ 'POST /campaigns/4/cancel': { ...campaign, status: 'CANCELADA' } })
   const onClose = vi.fn()
   await drawPage(<ActConfirm campaign={campaign as never} act="cancel" onClose={onClose} />, adminUser)

@@ -14,15 +14,15 @@ export interface ActConfirmProps {
 }
 
 /**
- * Asks before a campaign is started, stopped or resumed, and says what happens to those who were not sent to yet; those whose message
- * failed are tried again when asked for. The server's refusal is shown here and as a toast (CMP-04, R-CMP-07).
+ * Asks before a campaign is started, stopped or resumed, and says what happens to the remaining recipients. Failed
+ * messages are retried only on request. Server errors are shown here and in a toast (CMP-04, R-CMP-07).
  */
 export function ActConfirm({ campaign, act, onClose }: ActConfirmProps) {
   const t = useTexts(campaignTexts)
   const { id, name, counts } = campaign
   const [again, setAgain] = useState(false)
   const count = counts?.waiting ?? 0
-  const failed = act === 'restart' ? (counts?.failed ?? 0) : 0
+  const failedCount = act === 'restart' ? (counts?.failed ?? 0) : 0
   return (
     <Confirm
       title={t(`${act}Title`, { name })}
@@ -40,9 +40,9 @@ export function ActConfirm({ campaign, act, onClose }: ActConfirmProps) {
       }}
       onClose={onClose}
       more={
-        failed > 0 && (
+        failedCount > 0 && (
           <Checkbox
-            label={t('againLabel', { count: failed })}
+            label={t('againLabel', { count: failedCount })}
             description={t('againHelp')}
             checked={again}
             onChange={(event) => setAgain(event.currentTarget.checked)}

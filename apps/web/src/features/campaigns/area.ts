@@ -37,7 +37,7 @@ const screens = [
   }),
 ] as const
 
-/** One message to many people: campaigns, their reports and their pace. */
+/** One message to many people: campaigns, their reports and their sending pace. */
 export const campaignArea: Area<typeof screens> = {
   screens,
   menu: [

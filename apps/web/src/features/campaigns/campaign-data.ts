@@ -36,7 +36,7 @@ const shippingsKey = (id: number) => ['campaigns', 'shippings', id] as const
 const tableQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...TABLE, searchParam],
-    // It follows events only while it is shown.
+    // It follows events only while it is mounted.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listCampaigns, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string },
@@ -47,20 +47,20 @@ type Pages = InfiniteData<{ records: Campaign[]; count: number; hasMore: boolean
 
 function apply(event: CampaignEvent): void {
   changeCached<Pages>(queryClient, TABLE, (data) => withCampaignEvent(data, event))
-  // Where a new one stands in a searched, paged list only the server knows.
+  // Only the server knows the position of a new campaign in a searched, paged list.
   if (event.action === 'create') void fetchAnew(TABLE)
   if (event.action !== 'update') return
-  const { contactList: _, ...told } = event.record
-  changeCached<CampaignReport>(queryClient, reportKey(event.record.id), (report) => ({ ...report, ...told }))
+  const { contactList: _, ...changes } = event.record
+  changeCached<CampaignReport>(queryClient, reportKey(event.record.id), (report) => ({ ...report, ...changes }))
 }
 
-/** Calls back when a connection went down, came back, or is held: what waits for it says why. */
+/** Calls back when a connection goes down, comes back or is held, because waiting campaigns show the reason. */
 function useLine(onChange: () => void): void {
   useServerEvent('whatsappSession', onChange)
   useServerEvent('whatsappGovernor', onChange)
 }
 
-/** The campaigns found, page by page, in step with the server (CMP-07). */
+/** The matching campaigns, page by page, kept up to date by events (CMP-07). */
 export function useCampaigns(search: string) {
   useServerEvent('campaign', apply)
   useLine(() => void fetchAnew(TABLE))
@@ -74,7 +74,7 @@ const reportQuery = (id: number) =>
     queryFn: ({ signal }) => call(showCampaign, { params: { id }, signal }),
   })
 
-/** One campaign with its counts, in step with the server; `onEvent` hears each change of it. */
+/** One campaign with its counts, kept up to date by events; `onEvent` receives each change. */
 export function useReport(id: number, onEvent: (event: CampaignEvent) => void) {
   useServerEvent('campaign', (event) => {
     apply(event)
@@ -85,7 +85,7 @@ export function useReport(id: number, onEvent: (event: CampaignEvent) => void) {
   return useQuery(reportQuery(id))
 }
 
-/** Recipients that a report shows. */
+/** Filters of a report's recipients. */
 export interface ShippingFilter {
   status?: ShippingStatus | undefined
   q?: string | undefined
@@ -109,13 +109,13 @@ export const useShippings = (id: number, { status, q }: ShippingFilter) =>
     }),
   )
 
-/** Fetches the loaded pages of recipients anew. */
+/** Refetches the loaded pages of recipients. */
 export const refreshShippings = (id: number) => fetchAnew(shippingsKey(id))
 
-/** Fetches a whole report anew. */
+/** Refetches a whole report. */
 export const reloadReport = (id: number) => Promise.all([fetchAnew(reportKey(id)), refreshShippings(id)])
 
-/** What a start would do now; asked each time it is shown. */
+/** What a start would do now; requested each time it is shown. */
 export const useDryRun = (id: number, version: number) =>
   useQuery({
     queryKey: ['campaigns', 'dry-run', id, version],
@@ -124,37 +124,37 @@ export const useDryRun = (id: number, version: number) =>
     gcTime: 0,
   })
 
-const shown = (action: 'create' | 'update', record: Campaign): Campaign => {
+const applyChange = (action: 'create' | 'update', record: Campaign): Campaign => {
   apply({ action, record })
   return record
 }
 
-export const addCampaign = async (body: CampaignInput) => shown('create', await call(createCampaign, { body }))
+export const addCampaign = async (body: CampaignInput) => applyChange('create', await call(createCampaign, { body }))
 
 /** Changes the given fields of a campaign. */
 export const changeCampaign = async (id: number, body: Partial<CampaignInput>) =>
-  shown('update', await call(updateCampaign, { params: { id }, body }))
+  applyChange('update', await call(updateCampaign, { params: { id }, body }))
 
-/** Puts a file in the place of the one before, or takes it away. */
+/** Replaces or removes the file of a campaign. */
 export async function saveMedia(id: number, file: File | null): Promise<Campaign> {
-  if (!file) return shown('update', await call(deleteCampaignMedia, { params: { id } }))
+  if (!file) return applyChange('update', await call(deleteCampaignMedia, { params: { id } }))
   const form = new FormData()
   form.append('file', file, file.name)
-  return shown('update', await call(uploadCampaignMedia, { params: { id }, body: {}, form }))
+  return applyChange('update', await call(uploadCampaignMedia, { params: { id }, body: {}, form }))
 }
 
 const acts = { start: startCampaign, cancel: cancelCampaign, restart: restartCampaign } as const
 export type CampaignAct = keyof typeof acts
 
 /**
- * Starts, stops or goes on with a campaign.
- * @param failed goes on also with those whose message failed
+ * Starts, stops or resumes a campaign.
+ * @param failed also retries recipients whose message failed
  */
-export const runCampaign = async (id: number, act: CampaignAct, failed = false) =>
-  shown(
+export const runCampaign = async (id: number, act: CampaignAct, retriesFailed = false) =>
+  applyChange(
     'update',
-    failed && act === 'restart'
-      ? await call(restartCampaign, { params: { id }, query: { failed } })
+    retriesFailed && act === 'restart'
+      ? await call(restartCampaign, { params: { id }, query: { failed: retriesFailed } })
       : await call(acts[act], { params: { id } }),
   )
 
@@ -163,7 +163,7 @@ export async function removeCampaign(id: number): Promise<void> {
   apply({ action: 'delete', id })
 }
 
-/** Hands all recipients of a campaign to the person as CSV. */
+/** Downloads all recipients of a campaign as CSV. */
 export async function downloadShippings(id: number, fileName: string): Promise<void> {
   saveFile(await callForFile(exportShippings, { params: { id } }), fileName)
 }

@@ -22,7 +22,7 @@ const looks = {
   FINALIZADA: { tone: 'good', icon: IconCircleCheck },
 } as const
 
-/** The state of a campaign, with how far its preparation is. */
+/** The state of a campaign, with the progress of its preparation. */
 export function CampaignStatusLabel({ campaign: { status, hold, preparing } }: { campaign: Campaign }) {
   const t = useTexts(campaignTexts)
   if (preparing)
@@ -46,7 +46,7 @@ export function CampaignStatusLabel({ campaign: { status, hold, preparing } }: {
   return <StatusLabel {...looks[status]}>{t(`status_${status}`)}</StatusLabel>
 }
 
-/** Why it sends nothing now, and until when; null: it does. */
+/** Returns the reason why a campaign is not sending now, and until when; null when it is sending. */
 export function useHoldText(): (hold: Campaign['hold']) => string | null {
   const t = useTexts(campaignTexts)
   return (hold) => {
@@ -56,7 +56,7 @@ export function useHoldText(): (hold: Campaign['hold']) => string | null {
   }
 }
 
-/** How far a campaign is, as a bar and in words; a dash before anybody was gathered. */
+/** The progress of a campaign as a bar and as text; a dash before the recipients are collected. */
 export function CampaignProgress({ campaign: { counts } }: { campaign: Campaign }) {
   const t = useTexts(campaignTexts)
   if (!counts) return '–'

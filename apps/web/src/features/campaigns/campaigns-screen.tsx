@@ -39,16 +39,16 @@ export function CampaignsScreen() {
     empty: t('empty'),
     emptyHelp: t('emptyHelp'),
   })
-  const [asked, setAsked] = useState<{ campaign: Campaign; act: CampaignAct } | null>(null)
-  const found = useCampaigns(list.text)
+  const [confirmation, setAsked] = useState<{ campaign: Campaign; act: CampaignAct } | null>(null)
+  const query = useCampaigns(list.text)
   return (
     <ListPage list={list}>
       <ListTable
         list={list}
         columns={useColumns(list, (campaign, act) => setAsked({ campaign, act }))}
-        rows={found.data?.pages.flatMap((page) => page.records)}
+        rows={query.data?.pages.flatMap((page) => page.records)}
         rowKey={({ id }) => id}
-        {...paged(found)}
+        {...paged(query)}
       />
       <ListDialogs
         list={list}
@@ -65,7 +65,7 @@ export function CampaignsScreen() {
           </DeleteConfirm>
         )}
       />
-      {asked && <ActConfirm {...asked} onClose={() => setAsked(null)} />}
+      {confirmation && <ActConfirm {...confirmation} onClose={() => setAsked(null)} />}
     </ListPage>
   )
 }

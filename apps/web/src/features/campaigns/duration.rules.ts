@@ -1,4 +1,4 @@
-/** A duration in the two largest of its units, as [days, hours, minutes]; less than a minute is one minute. */
+/** A duration in its two largest units as [days, hours, minutes]. Less than a minute counts as one minute. */
 export function durationParts(seconds: number): { days: number; hours: number; minutes: number } {
   const minutes = Math.max(1, Math.round(seconds / 60))
   const days = Math.floor(minutes / 1440)

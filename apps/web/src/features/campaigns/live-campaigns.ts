@@ -7,10 +7,13 @@ interface Page {
   records: Campaign[]
 }
 
-/** Of two states of a campaign the later one: an answer may have been on its way when the event came. */
-const later = (known: Campaign, told: Campaign): Campaign => (told.updatedAt < known.updatedAt ? known : told)
+/** The later of two states of a campaign, because an answer may arrive after a newer event. */
+const later = (cached: Campaign, received: Campaign): Campaign =>
+  received.updatedAt < cached.updatedAt ? cached : received
 
-/** The cached pages after an event (CMP-07); a new one is left to the server, which knows its place. */
+/**
+ * The cached pages after an event (CMP-07). A new campaign is not inserted, because only the server knows its position.
+ */
 export function withCampaignEvent<P extends Page, D extends { pages: P[] }>(data: D, event: CampaignEvent): D {
   if (event.action === 'create') return data
   const change = (records: Campaign[]) =>

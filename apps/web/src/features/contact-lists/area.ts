@@ -28,7 +28,7 @@ const screens = [
   }),
 ] as const
 
-/** Lists of people whom campaigns may reach. */
+/** Lists of people for campaigns. */
 export const contactListArea: Area<typeof screens> = {
   screens,
   menu: [

@@ -31,7 +31,7 @@ const NAMES = ['contact-lists', 'names'] as const
 const tableQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...TABLE, searchParam],
-    // It follows events only while it is shown.
+    // It follows events only while it is mounted.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listContactLists, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string },
@@ -48,60 +48,61 @@ const oneQuery = (id: number) =>
 type Pages = InfiniteData<{ records: ContactList[]; count: number; hasMore: boolean }>
 
 function apply(event: Payload<'ContactList'>): void {
-  const known = queryClient.getQueriesData<Pages>({ queryKey: TABLE })
-  const before = event.action === 'delete' ? undefined : listOf(known, event.record.id)
+  const cachedPages = queryClient.getQueriesData<Pages>({ queryKey: TABLE })
+  const before = event.action === 'delete' ? undefined : listOf(cachedPages, event.record.id)
   changeCached<Pages>(queryClient, TABLE, (data) => ({ ...data, pages: withListEvent(data.pages, event) }))
   if (event.action !== 'delete') queryClient.setQueryData(oneQuery(event.record.id).queryKey, event.record)
-  // Where a new or renamed one stands in a searched, paged list only the server knows; counts move nothing.
+  // Only the server knows the position of a new or renamed list in a searched, paged list. Changed counts do not move
+  // it.
   if (event.action !== 'delete' && before?.name !== event.record.name) void fetchAnew(TABLE)
   void queryClient.invalidateQueries({ queryKey: NAMES })
 }
 
-const listOf = (known: ReadonlyArray<readonly [unknown, Pages | undefined]>, id: number) =>
-  known.flatMap(([, data]) => data?.pages.flatMap(({ records }) => records) ?? []).find((one) => one.id === id)
+const listOf = (cachedPages: ReadonlyArray<readonly [unknown, Pages | undefined]>, id: number) =>
+  cachedPages.flatMap(([, data]) => data?.pages.flatMap(({ records }) => records) ?? []).find((one) => one.id === id)
 
-/** The contact lists found, page by page, in step with the server (LST-01). */
+/** The matching contact lists, page by page, kept up to date by events (LST-01). */
 export function useContactLists(search: string) {
   useServerEvent('ContactList', apply)
   return useInfiniteQuery(tableQuery(search))
 }
 
-/** One list, in step with the server. */
-export function useContactList(id: number) {
+/** One list, kept up to date by events. */
+export function useContactListRecord(id: number) {
   useServerEvent('ContactList', apply)
   return useQuery(oneQuery(id))
 }
 
-/** All lists by name, to choose from. */
+/** All lists by name, as options. */
 export const useListChoices = () =>
   useQuery({ queryKey: NAMES, queryFn: ({ signal }) => call(listContactListNames, { query: {}, signal }) })
 
-function shown(action: 'create' | 'update', record: ContactList): ContactList {
+function applyChange(action: 'create' | 'update', record: ContactList): ContactList {
   apply({ action, record })
   return record
 }
 
 export const addContactList = async (name: string) =>
-  shown('create', await call(createContactList, { body: { name, companyId: undefined } }))
+  applyChange('create', await call(createContactList, { body: { name, companyId: undefined } }))
 
 export const renameContactList = async (id: number, name: string) =>
-  shown('update', await call(updateContactList, { params: { id }, body: { name, companyId: undefined } }))
+  applyChange('update', await call(updateContactList, { params: { id }, body: { name, companyId: undefined } }))
 
 export async function removeContactList(id: number): Promise<void> {
   await call(deleteContactList, { params: { id } })
   apply({ action: 'delete', id })
 }
 
-/** Begins to look up the numbers of a list. */
+/** Starts to check the numbers of a list. */
 export const beginCheck = async (id: number, body: { whatsappId: number | null; again: boolean }) =>
-  shown('update', await call(checkContactList, { params: { id }, body }))
+  applyChange('update', await call(checkContactList, { params: { id }, body }))
 
-export const cancelCheck = async (id: number) => shown('update', await call(cancelListCheck, { params: { id } }))
+export const cancelCheck = async (id: number) => applyChange('update', await call(cancelListCheck, { params: { id } }))
 
 /** Copies contacts into a list. */
-export const copyContacts = (id: number, chosen: object) =>
-  call(addContactsToList, { params: { id }, body: chosen as never })
+export const copyContacts = (id: number, selection: object) =>
+  call(addContactsToList, { params: { id }, body: selection as never })
 
 /** Copies the contacts of tickets into a list. */
-export const copyTicketContacts = (id: number, chosen: object) =>
-  call(addTicketsToList, { params: { id }, body: chosen as never })
+export const copyTicketContacts = (id: number, selection: object) =>
+  call(addTicketsToList, { params: { id }, body: selection as never })

@@ -9,7 +9,7 @@ import { addContactList, renameContactList } from './contact-list-data.ts'
 import { contactListTexts } from './contact-list-texts.ts'
 
 export interface ContactListFormProps {
-  /** The one to rename; a new one when absent. */
+  /** The list to rename; absent for a new one. */
   record?: ContactList
   onClose: () => void
 }

@@ -15,7 +15,7 @@ import { ContactListForm } from './contact-list-form.tsx'
 import { contactListTexts } from './contact-list-texts.ts'
 import sampleUrl from './sample-contacts.xlsx?url'
 
-/** The company's contact lists with how many people each holds (LST-01). */
+/** The company's contact lists with the number of people in each (LST-01). */
 export function ContactListsScreen() {
   const t = useTexts(contactListTexts)
   const list = useList<ContactList>({
@@ -26,7 +26,7 @@ export function ContactListsScreen() {
     empty: t('empty'),
     emptyHelp: t('emptyHelp'),
   })
-  const found = useContactLists(list.text)
+  const query = useContactLists(list.text)
   return (
     <Page
       title={t('title')}
@@ -40,9 +40,9 @@ export function ContactListsScreen() {
       <ListTable
         list={list}
         columns={useColumns(list)}
-        rows={found.data?.pages.flatMap(({ records }) => records)}
+        rows={query.data?.pages.flatMap(({ records }) => records)}
         rowKey={({ id }) => id}
-        {...paged(found)}
+        {...paged(query)}
       />
       <ListDialogs
         list={list}
@@ -53,7 +53,7 @@ export function ContactListsScreen() {
   )
 }
 
-/** A spreadsheet to fill in: the columns that an import knows, with one person to show how. */
+/** Downloads a sample spreadsheet with the import's columns and one example person. */
 function SampleButton() {
   const t = useTexts(contactListTexts)
   return (

@@ -13,23 +13,23 @@ import { contactListTexts } from './contact-list-texts.ts'
 const NEW = 'new'
 const choice = (one: { id: number; name: string }) => ({ value: String(one.id), label: one.name })
 
-/** Says what came of a copy. */
-function toastCopied({ added, known }: { added: number; known: number }): void {
+/** Shows the result of a copy. */
+function toastCopied({ added, existing }: { added: number; existing: number }): void {
   const { text } = contactListTexts
-  toast([text('copied', counted(added)), ...(known > 0 ? [text('copiedKnown', counted(known))] : [])].join(' '))
+  toast([text('copied', counted(added)), ...(existing > 0 ? [text('copiedKnown', counted(existing))] : [])].join(' '))
 }
 
 interface CopyChosenProps {
-  chosen: ChosenContacts | ChosenByTickets
+  selection: ChosenContacts | ChosenByTickets
   onClose: () => void
 }
 
-/** Copies contacts that were chosen on their screen, or by their tickets, into a list or a new one (BLK-07). */
-export function CopyChosen({ chosen, onClose }: CopyChosenProps) {
+/** Copies selected contacts, or the contacts of selected tickets, into an existing or new list (BLK-07). */
+export function CopyChosen({ selection, onClose }: CopyChosenProps) {
   const t = useTexts(contactListTexts)
   const { data: lists } = useListChoices()
-  // A copy that failed must not make a second list on the next try.
-  const [made, setMade] = useState<number | null>(null)
+  // Remembered, so that a retry after a failed copy does not create a second list.
+  const [createdListId, setMade] = useState<number | null>(null)
   const form = useForm<{ list: string | null; name: string }>({
     mode: 'controlled',
     initialValues: { list: null, name: '' },
@@ -40,9 +40,11 @@ export function CopyChosen({ chosen, onClose }: CopyChosenProps) {
     },
   })
   const submit = async ({ list, name }: typeof form.values) => {
-    const id = list === NEW ? (made ?? (await addContactList(name.trim())).id) : Number(list)
+    const id = list === NEW ? (createdListId ?? (await addContactList(name.trim())).id) : Number(list)
     if (list === NEW) setMade(id)
-    toastCopied(await ('tickets' in chosen ? copyTicketContacts(id, chosen.tickets) : copyContacts(id, chosen)))
+    toastCopied(
+      await ('tickets' in selection ? copyTicketContacts(id, selection.tickets) : copyContacts(id, selection)),
+    )
     onClose()
   }
   return (
@@ -54,7 +56,7 @@ export function CopyChosen({ chosen, onClose }: CopyChosenProps) {
       onClose={onClose}
       size={440}
     >
-      <p>{t('tickets' in chosen ? 'copyTicketsHelp' : 'copyHelp')}</p>
+      <p>{t('tickets' in selection ? 'copyTicketsHelp' : 'copyHelp')}</p>
       <Select
         label={t('list')}
         placeholder={t('chooseList')}
@@ -71,7 +73,7 @@ export function CopyChosen({ chosen, onClose }: CopyChosenProps) {
   )
 }
 
-/** Copies the contacts who carry one of some tags, or all contacts, into a list. */
+/** Copies all contacts, or those with any of some tags, into a list. */
 export function CopyByTags({ listId, onClose }: { listId: number; onClose: () => void }) {
   const t = useTexts(contactListTexts)
   const { data: tags } = useTagChoices()

@@ -2,18 +2,18 @@ import type { ContactList, ContactListItem } from '@recado/contract/contact-list
 import { expect, it } from 'vitest'
 import { withListEvent, withPersonEvent } from './live-contact-lists.ts'
 
-it('LST-01: lists are changed in place, once, and go with their deletion', () => {
+it('LST-01: lists are updated in place without duplicates, and removed on deletion', () => {
   const list = (id: number, contactsCount: number) => ({ id, contactsCount }) as ContactList
   const pages = [{ records: [list(1, 0), list(2, 0)], count: 2 }]
-  const changed = withListEvent(pages, { action: 'update', record: list(2, 9) })
-  expect(changed[0]?.records.map(({ contactsCount }) => contactsCount)).toEqual([0, 9])
-  expect(withListEvent(changed, { action: 'update', record: list(2, 9) })).toEqual(changed)
-  const without = withListEvent(changed, { action: 'delete', id: 1 })
+  const updatedPages = withListEvent(pages, { action: 'update', record: list(2, 9) })
+  expect(updatedPages[0]?.records.map(({ contactsCount }) => contactsCount)).toEqual([0, 9])
+  expect(withListEvent(updatedPages, { action: 'update', record: list(2, 9) })).toEqual(updatedPages)
+  const without = withListEvent(updatedPages, { action: 'delete', id: 1 })
   expect(without).toMatchObject([{ records: [{ id: 2 }], count: 1 }])
   expect(withListEvent(without, { action: 'delete', id: 1 })).toEqual(without)
 })
 
-it('LST-05: marks of people change in place; who is taken off goes', () => {
+it('LST-05: check results of people are updated in place; a removed person disappears', () => {
   const person = (id: number, isWhatsappValid: boolean) => ({ id, isWhatsappValid }) as ContactListItem
   const pages = [
     { contacts: [person(1, false)], count: 2 },

@@ -6,17 +6,20 @@ interface ListPage {
   count: number
 }
 
-/** The loaded pages after a list was added, changed or deleted; a new one has its place by name, which the server knows. */
+/**
+ * The loaded pages after a list was added, changed or deleted. A new list is not inserted, because only the server
+ * knows its position.
+ */
 export function withListEvent<P extends ListPage>(pages: readonly P[], event: Payload<'ContactList'>): P[] {
   if (event.action !== 'delete') {
     const { record } = event
     return pages.map((page) => ({ ...page, records: page.records.map((old) => (old.id === record.id ? record : old)) }))
   }
-  const known = pages.some(({ records }) => records.some(({ id }) => id === event.id))
+  const isLoaded = pages.some(({ records }) => records.some(({ id }) => id === event.id))
   return pages.map((page) => ({
     ...page,
     records: page.records.filter(({ id }) => id !== event.id),
-    count: page.count - (known ? 1 : 0),
+    count: page.count - (isLoaded ? 1 : 0),
   }))
 }
 
@@ -25,7 +28,7 @@ interface PeoplePage {
   count: number
 }
 
-/** The same of the people of a list. */
+/** The loaded pages of people after one was added, changed or deleted. */
 export function withPersonEvent<P extends PeoplePage>(pages: readonly P[], event: Payload<'ContactListItem'>): P[] {
   if (event.action !== 'delete') {
     const { record } = event
@@ -34,10 +37,10 @@ export function withPersonEvent<P extends PeoplePage>(pages: readonly P[], event
       contacts: page.contacts.map((old) => (old.id === record.id ? record : old)),
     }))
   }
-  const known = pages.some(({ contacts }) => contacts.some(({ id }) => id === event.id))
+  const isLoaded = pages.some(({ contacts }) => contacts.some(({ id }) => id === event.id))
   return pages.map((page) => ({
     ...page,
     contacts: page.contacts.filter(({ id }) => id !== event.id),
-    count: page.count - (known ? 1 : 0),
+    count: page.count - (isLoaded ? 1 : 0),
   }))
 }

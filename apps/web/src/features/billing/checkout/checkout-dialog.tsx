@@ -4,13 +4,13 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { billingTexts } from '../billing-texts.ts'
 import { Checkout } from './checkout.tsx'
 
-/** The checkout over a screen (INV-03, INV-12). */
+/** The checkout in a dialog (INV-03, INV-12). */
 export function CheckoutDialog(props: { invoiceId?: number; onClose: () => void }) {
   const t = useTexts(billingTexts)
   const { invoiceId, onClose } = props
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setAsked] = useState(false)
   return (
-    <FormDialog title={t('checkout')} onClose={onClose} size={720} guards={!asked}>
+    <FormDialog title={t('checkout')} onClose={onClose} size={720} guards={!isRequested}>
       <Checkout invoiceId={invoiceId} onAsked={() => setAsked(true)} />
     </FormDialog>
   )

@@ -17,17 +17,17 @@ const empty: BillingDetails = {
 
 const missing = (value: string) => (value.trim() === '' ? platformTexts.text('required') : null)
 
-/** Checks filled fields; an empty one is the business of `missing`. */
-const filled = (check: (value: string) => boolean, text: () => string) => (value: string) =>
+/** Validates only filled fields; `missing` handles empty ones. */
+const ifFilled = (check: (value: string) => boolean, text: () => string) => (value: string) =>
   value.trim() === '' || check(value.trim()) ? null : text()
 
-const nameShape = filled(isName, () => billingTexts.text('nameInvalid'))
-const documentShape = filled(
+const nameShape = ifFilled(isName, () => billingTexts.text('nameInvalid'))
+const documentShape = ifFilled(
   (value) => documentOf(value) !== null,
   () => billingTexts.text('documentInvalid'),
 )
 
-/** The payer (INV-04): five fields must be filled; last name and state are checked when they are. */
+/** The payer's form (INV-04): five fields are required; last name and state are validated only when filled. */
 export function useDetailsForm({ details, needsDocument }: Pick<CheckoutOptions, 'details' | 'needsDocument'>) {
   return useForm<BillingDetails>({
     mode: 'controlled',
@@ -38,13 +38,13 @@ export function useDetailsForm({ details, needsDocument }: Pick<CheckoutOptions,
       address2: missing,
       city: missing,
       state: (value, { country }) =>
-        filled(
+        ifFilled(
           (state) => isState(state, country),
           () => billingTexts.text('stateInvalid'),
         )(value),
       zipcode: (value, { country }) =>
         missing(value) ??
-        filled(
+        ifFilled(
           (zipcode) => isZipcode(zipcode, country),
           () => billingTexts.text(country === 'BR' ? 'zipInvalidBR' : 'zipInvalidUsa'),
         )(value),

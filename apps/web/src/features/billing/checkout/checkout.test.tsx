@@ -40,15 +40,15 @@ const options = {
 const pix = {
   ...{ qrcode: '000201pix', valor: { original: '1284.00' }, invoiceId: 7, txid: 'R1', confirmedByHand: true },
 }
-let sent: unknown[] = []
+let sentBodies: unknown[] = []
 
 beforeEach(() => {
   vi.stubGlobal('CSS', { supports: () => true })
-  // Growing text fields listen for fonts, which the test's browser has not.
+  // Auto-growing text fields listen to `document.fonts`, which jsdom lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-  sent = []
+  sentBodies = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    if (init.method === 'POST') sent.push(JSON.parse(String(init.body)))
+    if (init.method === 'POST') sentBodies.push(JSON.parse(String(init.body)))
     if (address.includes('/invoices/')) return Response.json({ id: 7, status: 'open' })
     return Response.json(init.method === 'POST' ? pix : options)
   })
@@ -93,7 +93,7 @@ const fill = () => {
   type('Cidade', 'Recife')
 }
 
-it('INV-04, INV-05: step 1 holds until the five fields are filled, and says what is wrong in words', async () => {
+it('INV-04, INV-05: step 1 requires the five fields and shows an error text for each invalid one', async () => {
   await show(<Checkout invoiceId={7} />)
   press('Continuar')
   expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(4)
@@ -106,16 +106,16 @@ it('INV-04, INV-05: step 1 holds until the five fields are filled, and says what
   expect(screen.getByText('Use só letras, com pelo menos duas.')).toBeTruthy()
   expect(screen.getByText('Use a sigla do estado, como SP.')).toBeTruthy()
   expect(step()).toContain('Seus dados')
-  // A Brazilian postal code is none in the United States.
+  // A Brazilian postal code is invalid in the United States.
   fireEvent.change(screen.getByRole('combobox', { name: 'País' }), { target: { value: 'usa' } })
   type('CEP', '50010-000')
   press('Continuar')
   expect(await screen.findByText('O código postal tem 5 números, como 90210.')).toBeTruthy()
   expect(screen.queryByLabelText(/cartão|CVV|CPF/i)).toBeNull()
-  expect(sent).toEqual([])
+  expect(sentBodies).toEqual([])
 })
 
-it('INV-03, INV-06, INV-07: data, plan, review and Pix in this order, back until the Pix, paying what was chosen', async () => {
+it('INV-03, INV-06, INV-07: data, plan, review and Pix in this order, with a way back before the Pix, paying the chosen plan', async () => {
   await show(<Checkout invoiceId={7} />)
   fill()
   press('Continuar')
@@ -135,7 +135,7 @@ it('INV-03, INV-06, INV-07: data, plan, review and Pix in this order, back until
   expect(screen.getByText('Recife, 50010-000')).toBeTruthy()
   press('Gerar Pix')
   expect(await screen.findByRole('img', { name: 'Código QR do Pix' })).toBeTruthy()
-  expect(sent).toEqual([
+  expect(sentBodies).toEqual([
     expect.objectContaining({ firstName: 'Rita', zipcode: '50010-000', country: 'BR', plan: 2, invoiceId: 7 }),
   ])
   expect(field('Pix copia e cola').value).toBe('000201pix')
@@ -143,7 +143,7 @@ it('INV-03, INV-06, INV-07: data, plan, review and Pix in this order, back until
   expect(screen.queryByRole('button', { name: 'Voltar' })).toBeNull()
 })
 
-it('INV-09: CONCLUIDA moves the due date in the store, says so, and goes to / four seconds later', async () => {
+it('INV-09: CONCLUIDA updates the due date in the store, says so, and redirects to / four seconds later', async () => {
   const router = await show(
     <>
       <PaymentWatcher />

@@ -14,24 +14,22 @@ import { useDetailsForm } from './checkout-form.ts'
 import { DataStep } from './data-step.tsx'
 import { PixStep } from './pix-step.tsx'
 import { PlanStep } from './plan-step.tsx'
-import { ReviewStep } from './review-step.tsx'
+import { OrderReviewStep } from './review-step.tsx'
 
 const steps = ['data', 'plan', 'review', 'pix'] as const
 type Step = (typeof steps)[number]
 const labels = { data: 'stepData', plan: 'stepPlan', review: 'stepReview', pix: 'stepPix' } as const
 
 interface CheckoutProps {
-  /** The invoice to pay; the current period when absent. */
+  /** The invoice to pay; by default that of the current period. */
   invoiceId?: number | undefined
-  /** The text when nothing can be bought. */
+  /** Shown when no plan can be bought. */
   none?: ReactNode
-  /** The charge exists: the input has been sent. */
+  /** Called when the charge exists, so the input has been sent. */
   onAsked?: (() => void) | undefined
 }
 
-/**
- * Paying in four steps: data, plan, review, Pix (INV-03).
- */
+/** Payment in four steps: data, plan, review, Pix (INV-03). */
 export function Checkout({ invoiceId, none, onAsked }: CheckoutProps) {
   const { data, error, refetch } = useCheckout()
   if (data && data.plans.length === 0 && none) return none
@@ -45,8 +43,8 @@ interface StepsProps extends Pick<CheckoutProps, 'onAsked'> {
 }
 
 /**
- * The own plan for the price and period of its invoice, which may be older than the plan's: the shown amount is the
- * charged one.
+ * The current plan with the price and period of its invoice, which may be older than the plan's: the displayed amount
+ * is the charged one.
  */
 function billed(options: CheckoutOptions): CheckoutOptions {
   const { invoice } = options
@@ -72,7 +70,7 @@ function Steps({ options, invoiceId, onAsked }: StepsProps) {
       onAsked?.()
     } catch (error) {
       if (errorCode(error) !== 'ERR_NO_PLAN_FOUND') throw error
-      // It was withdrawn meanwhile: the list is fetched anew, without it.
+      // The plan was withdrawn in the meantime: refetch the list without it.
       toastError(error)
       await queryClient.invalidateQueries({ queryKey: ['billing', 'checkout'] })
       setPlanId(null)
@@ -94,21 +92,27 @@ function Steps({ options, invoiceId, onAsked }: StepsProps) {
         <PlanStep
           plans={options.plans}
           ownPlanId={options.planId}
-          chosen={plan?.id ?? null}
+          chosenPlan={plan?.id ?? null}
           onChoose={setPlanId}
           onBack={() => setStep('data')}
           onNext={() => setStep('review')}
         />
       )}
       {step === 'review' && plan && (
-        <ReviewStep details={form.values} plan={plan} total={plan.value} onBack={() => setStep('plan')} onPay={pay} />
+        <OrderReviewStep
+          details={form.values}
+          plan={plan}
+          total={plan.value}
+          onBack={() => setStep('plan')}
+          onPay={pay}
+        />
       )}
       {step === 'pix' && pix && <PixStep pix={pix} />}
     </div>
   )
 }
 
-/** Where one is; the steps before are ticked by their place. */
+/** The steps with the current one; earlier steps are ticked. */
 function Trail({ current }: { current: Step }) {
   const t = useTexts(billingTexts)
   const at = steps.indexOf(current)

@@ -7,7 +7,7 @@ import { useCheckLeft } from '../../../ui/forms/use-check-left.ts'
 import { billingTexts } from '../billing-texts.ts'
 import type { DetailsForm } from './checkout-form.ts'
 
-/** Step 1: who pays, and where they live. */
+/** Step 1: the payer and their address. */
 export function DataStep(props: { form: DetailsForm; needsDocument: boolean; onNext: () => void }) {
   const { form, needsDocument, onNext } = props
   const t = useTexts(billingTexts)

@@ -13,12 +13,12 @@ import { useNarrow } from '../../../ui/use-narrow.ts'
 import { billingTexts } from '../billing-texts.ts'
 import { usePaid } from './use-paid.ts'
 
-/** Step 4: the code to read or to copy, until it is paid (INV-08, INV-09). */
+/** Step 4: the Pix code to scan or copy, until it is paid (INV-08, INV-09). */
 export function PixStep({ pix }: { pix: PixPayment }) {
   const t = useTexts(billingTexts)
-  const paid = usePaid(pix.invoiceId)
+  const payment = usePaid(pix.invoiceId)
   const narrow = useNarrow()
-  if (paid) return <Receipt dueDate={paid.dueDate} />
+  if (payment) return <Receipt dueDate={payment.dueDate} />
   const picture = <PixCode text={pix.qrcode} label={t('pixLabel')} />
   const steps = (
     <ol className="rc-pix-steps">
@@ -34,7 +34,7 @@ export function PixStep({ pix }: { pix: PixPayment }) {
         <p className="rc-pix-value">{formatMoney(Number(pix.valor.original))}</p>
         {!narrow && steps}
         <CopyCode code={pix.qrcode} />
-        {/* A person who pays on the phone in their hand copies; its camera cannot read its own screen. */}
+        {/* The copy button is for users who pay on this phone, whose camera cannot scan its own screen. */}
         {narrow && steps}
         <p className="rc-pix-wait" role="status">
           {pix.confirmedByHand ? <IconClock size={16} aria-hidden /> : <Loader size={14} aria-hidden />}
@@ -87,7 +87,7 @@ function Receipt({ dueDate }: { dueDate: string | null }) {
   )
 }
 
-/** The code of a Pix, black on white in both themes, because cameras read it so. */
+/** The QR code of a Pix, black on white in both themes, because cameras need that contrast. */
 function PixCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

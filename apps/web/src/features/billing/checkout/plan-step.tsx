@@ -7,14 +7,14 @@ import { priceOf } from '../plan-words.ts'
 interface PlanStepProps {
   plans: readonly Plan[]
   ownPlanId: number | null
-  chosen: number | null
+  chosenPlan: number | null
   onChoose: (id: number) => void
   onBack: () => void
   onNext: () => void
 }
 
-/** Step 2: the plans with what they allow and cost (INV-06). */
-export function PlanStep({ plans, ownPlanId, chosen, onChoose, onBack, onNext }: PlanStepProps) {
+/** Step 2: the plans with their limits and prices (INV-06). */
+export function PlanStep({ plans, ownPlanId, chosenPlan, onChoose, onBack, onNext }: PlanStepProps) {
   const t = useTexts(billingTexts)
   return (
     <form
@@ -26,7 +26,7 @@ export function PlanStep({ plans, ownPlanId, chosen, onChoose, onBack, onNext }:
     >
       {plans.length === 0 && <p role="alert">{t('noPlans')}</p>}
       <Radio.Group
-        value={chosen === null ? null : String(chosen)}
+        value={chosenPlan === null ? null : String(chosenPlan)}
         onChange={(value) => onChoose(Number(value))}
         label={t('choosePlan')}
       >
@@ -52,7 +52,7 @@ export function PlanStep({ plans, ownPlanId, chosen, onChoose, onBack, onNext }:
         <Button variant="default" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button type="submit" disabled={chosen === null}>
+        <Button type="submit" disabled={chosenPlan === null}>
           {t('next')}
         </Button>
       </div>

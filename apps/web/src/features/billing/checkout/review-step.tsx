@@ -11,14 +11,14 @@ import { priceOf } from '../plan-words.ts'
 interface ReviewStepProps {
   details: BillingDetails
   plan: Plan
-  /** BRL. */
+  /** In BRL. */
   total: number
   onBack: () => void
   onPay: () => Promise<void>
 }
 
-/** Step 3: everything once more, with what it comes to (INV-07). */
-export function ReviewStep({ details, plan, total, onBack, onPay }: ReviewStepProps) {
+/** Step 3: a summary with the total (INV-07). */
+export function OrderReviewStep({ details, plan, total, onBack, onPay }: ReviewStepProps) {
   const t = useTexts(billingTexts)
   const { submit, sending, failure } = useSubmit<undefined>(onPay)
   const { firstName, lastName, address2, city, state, zipcode, country, document } = details

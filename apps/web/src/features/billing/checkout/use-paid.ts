@@ -6,24 +6,27 @@ import { useServerEvent } from '../../../platform/use-socket.ts'
 import { useInvoice } from '../billing-data.ts'
 import { billingTexts } from '../billing-texts.ts'
 
-/** From the confirmation to the first page (INV-09), in milliseconds. */
-export const LEAVE_AFTER = 4000
-/** Without a session there is no socket; with one, this covers an event that was missed. */
+/** Time from the confirmation to the redirect (INV-09), in milliseconds. */
+export const REDIRECT_AFTER_PAYMENT = 4000
+/**
+ * Polling intervals in milliseconds. A payer without a session has no socket; with a session, polling covers missed
+ * events.
+ */
 const ASK_EVERY = { payer: 4000, session: 20_000 }
 
 /**
- * Waits until an invoice is paid, shows it, and goes to / four seconds later.
- * @returns null before; after it the day until which the company has paid, where it is known
+ * Waits until an invoice is paid, shows it, and redirects to / four seconds later.
+ * @returns null until it is paid; then the new due date, if known
  */
 export function usePaid(invoiceId: number): { dueDate: string | null } | null {
   const isPayer = usePayer(({ paying }) => paying)
   const navigate = useNavigate()
-  const [paid, setPaid] = useState<{ dueDate: string | null } | null>(null)
+  const [payment, setPaid] = useState<{ dueDate: string | null } | null>(null)
   useServerEvent('payment', ({ action, company }) => {
     if (action === 'CONCLUIDA') setPaid({ dueDate: company.dueDate })
   })
-  const { data } = useInvoice(invoiceId, paid ? false : ASK_EVERY[isPayer ? 'payer' : 'session'])
-  const isPaid = paid !== null || data?.status === 'paid'
+  const { data } = useInvoice(invoiceId, payment ? false : ASK_EVERY[isPayer ? 'payer' : 'session'])
+  const isPaid = payment !== null || data?.status === 'paid'
   const leave = useEffectEvent(() => {
     if (isPayer) stopPaying()
     void navigate({ to: '/' })
@@ -31,8 +34,8 @@ export function usePaid(invoiceId: number): { dueDate: string | null } | null {
   useEffect(() => {
     if (!isPaid) return
     toast(billingTexts.text('paidToast'), { id: 'paid' })
-    const timer = setTimeout(() => leave(), LEAVE_AFTER)
+    const timer = setTimeout(() => leave(), REDIRECT_AFTER_PAYMENT)
     return () => clearTimeout(timer)
   }, [isPaid])
-  return paid ?? (isPaid ? { dueDate: null } : null)
+  return payment ?? (isPaid ? { dueDate: null } : null)
 }

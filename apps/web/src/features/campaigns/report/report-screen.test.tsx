@@ -22,37 +22,37 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const gone = { status: 404, body: { error: 'ERR_NO_CAMPAIGN_FOUND' } }
+const notFound = { status: 404, body: { error: 'ERR_NO_CAMPAIGN_FOUND' } }
 const campaign = { name: 'Natal', userId: 7, counts: null, hold: null, preparing: null, whatsapp: null }
-const found = { body: { ...campaign, id: 4, status: 'CANCELADA' }, status: 200 }
+const report = { body: { ...campaign, id: 4, status: 'CANCELADA' }, status: 200 }
 const people = { records: [], count: 0, hasMore: false }
 
-it('CMP-06: one that is not there says so under a heading, with the way back', async () => {
-  answer({ 'GET /campaigns/4': gone })
+it('CMP-06: a missing campaign shows an error under a heading, with a link back', async () => {
+  answer({ 'GET /campaigns/4': notFound })
   await drawPage(<ReportScreen />, adminUser, ['/campaigns'])
   expect(await screen.findByRole('heading', { level: 1, name: 'Campanhas' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Voltar às campanhas' }).getAttribute('href')).toBe('/campaigns')
   expect(screen.getByText(/^Campanha não encontrada/)).toBeTruthy()
 })
 
-it('CMP-07: one that a colleague deletes is no report any more', async () => {
-  answer({ 'GET /campaigns/4': found, 'GET /campaigns/4/shippings': people })
+it('CMP-07: when a colleague deletes the campaign, its report disappears', async () => {
+  answer({ 'GET /campaigns/4': report, 'GET /campaigns/4/shippings': people })
   await drawPage(<ReportScreen />, adminUser, ['/campaigns'])
   await screen.findByRole('heading', { level: 1, name: 'Relatório: Natal' })
-  answer({ 'GET /campaigns/4': gone, 'GET /campaigns/4/shippings': gone })
+  answer({ 'GET /campaigns/4': notFound, 'GET /campaigns/4/shippings': notFound })
   for (const hear of listeners) hear({ action: 'delete', id: 4 })
   expect(await screen.findByText(/^Campanha não encontrada/)).toBeTruthy()
   expect(screen.queryByText('Relatório: Natal')).toBeNull()
 })
 
-it('CMP-06: a recipient says at once that it waits for the connection, and no more once that is back', async () => {
+it('CMP-06: a recipient shows immediately that it waits for the connection, and no longer once the connection is back', async () => {
   const person = (reason: string | null) => ({
     ...{ id: 1, campaignId: 4, name: 'Ana', number: '5511988880001', contactId: 1, contactListItemId: null },
     ...{ status: 'WAITING', reason, variant: 1, ticket: null, sentAt: null, deliveredAt: null },
     ...{ receivedAt: null, readAt: null, answeredAt: null },
   })
   const shippings = (reason: string | null) => ({
-    'GET /campaigns/4': found,
+    'GET /campaigns/4': report,
     'GET /campaigns/4/shippings': { records: [person(reason)], count: 1, hasMore: false },
   })
   answer(shippings(null))

@@ -21,21 +21,21 @@ import { CampaignStatusLabel, useHoldText } from '../campaign-words.tsx'
 import { ShippingTable } from './shipping-table.tsx'
 import { useFollow } from './use-follow.ts'
 
-/** How far a campaign is, and what became of each recipient (CMP-06, CMP-07). */
+/** The progress of a campaign and the result for each recipient (CMP-06, CMP-07). */
 export function ReportScreen() {
   const t = useTexts(campaignTexts)
   const { campaignId } = useParams({ strict: false }) as { campaignId: string }
   const id = Number(campaignId)
-  const found = useReport(id, useFollow(id))
-  // One that was deleted while it is looked at is no report any more.
-  if (found.error && (!found.data || errorCode(found.error) === 'ERR_NO_CAMPAIGN_FOUND'))
+  const query = useReport(id, useFollow(id))
+  // A campaign that is deleted while its report is open has no report any more.
+  if (query.error && (!query.data || errorCode(query.error) === 'ERR_NO_CAMPAIGN_FOUND'))
     return (
       <Page title={t('title')} tools={<Back />}>
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       </Page>
     )
-  if (!found.data) return <ScreenLoading />
-  const campaign = found.data
+  if (!query.data) return <ScreenLoading />
+  const campaign = query.data
   return (
     <Page title={t('reportTitle', { name: campaign.name })} tools={<ReportTools campaign={campaign} />}>
       <ReportHead campaign={campaign} />

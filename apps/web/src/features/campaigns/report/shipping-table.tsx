@@ -40,11 +40,11 @@ const looks = {
   DUPLICATE: { tone: 'quiet', icon: IconCopy },
 } as const
 
-/** The recipients of a campaign, by state and name; a row leads to its conversation. */
+/** The recipients of a campaign, filtered by state and name. A row links to its conversation. */
 export function ShippingTable({ id }: { id: number }) {
   const t = useTexts(campaignTexts)
   const { filters, show, isFiltered } = useListFilters(reportSearch)
-  const found = useShippings(id, filters)
+  const query = useShippings(id, filters)
   const { statuses } = shippingWords[currentLanguage()]
   const { status: _, ...withoutStatus } = filters
   const { q: __, ...withoutText } = filters
@@ -69,9 +69,9 @@ export function ShippingTable({ id }: { id: number }) {
       <DataTable
         label={t('peopleTable')}
         columns={useColumns()}
-        rows={found.data?.pages.flatMap((page) => page.records)}
+        rows={query.data?.pages.flatMap((page) => page.records)}
         rowKey={(row) => row.id}
-        {...paged(found)}
+        {...paged(query)}
         filter={{
           text: isFiltered ? (filters.q ?? statuses[filters.status ?? 'WAITING']) : '',
           onClear: () => show({}),

@@ -11,7 +11,7 @@ function Probe() {
   follow = useFollow(4)
   return null
 }
-const told = (status: string) => follow({ action: 'update', record: { id: 4, status } } as never)
+const sendEvent = (status: string) => follow({ action: 'update', record: { id: 4, status } } as never)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -24,14 +24,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('CMP-06: the report is loaded anew 5 s after FINALIZADA, once, and not before', () => {
-  told('EM_ANDAMENTO')
+it('CMP-06: the report is refetched once, 5 s after FINALIZADA, and not before', () => {
+  sendEvent('EM_ANDAMENTO')
   act(() => void vi.advanceTimersByTime(RELOAD_AFTER * 2))
   expect([data.refreshShippings.mock.calls.length, data.reloadReport.mock.calls.length]).toEqual([1, 0])
-  told('FINALIZADA')
+  sendEvent('FINALIZADA')
   act(() => void vi.advanceTimersByTime(1_000))
-  // Late acknowledgements tell it again.
-  told('FINALIZADA')
+  // Late acknowledgements send the same status again.
+  sendEvent('FINALIZADA')
   act(() => void vi.advanceTimersByTime(3_999))
   expect(data.reloadReport).not.toHaveBeenCalled()
   act(() => void vi.advanceTimersByTime(1))
@@ -39,8 +39,8 @@ it('CMP-06: the report is loaded anew 5 s after FINALIZADA, once, and not before
   expect(RELOAD_AFTER).toBe(5_000)
 })
 
-it('CMP-06: who left the report asks for nothing any more', () => {
-  told('FINALIZADA')
+it('CMP-06: after leaving the report nothing is requested', () => {
+  sendEvent('FINALIZADA')
   cleanup()
   vi.advanceTimersByTime(RELOAD_AFTER)
   expect(data.reloadReport).not.toHaveBeenCalled()

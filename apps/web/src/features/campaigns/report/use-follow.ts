@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react'
 import { refreshShippings, reloadReport } from '../campaign-data.ts'
 import type { CampaignEvent } from '../live-campaigns.ts'
 
-/** How long after the end a report is loaded anew, in milliseconds (CMP-06): the last acknowledgements come meanwhile. */
+/**
+ * How long after the end a report is refetched, in milliseconds (CMP-06), so that the last acknowledgements are
+ * included.
+ */
 export const RELOAD_AFTER = 5_000
 
-/** Follows a campaign: its recipients with each progress, everything once more some seconds after its end. */
+/** Follows a campaign: refetches its recipients on each progress event, and everything some seconds after its end. */
 export function useFollow(id: number): (event: CampaignEvent) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

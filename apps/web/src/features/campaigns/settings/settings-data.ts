@@ -14,13 +14,13 @@ const settingsQuery = queryOptions({
   select: settingsOf,
 })
 
-/** The settings as they are stored: each value is JSON (CMP-08). */
+/** Parses the settings as they are stored: each value is JSON (CMP-08). */
 export function settingsOf(stored: Stored): CampaignSettings {
   const values = Object.fromEntries(stored.map(({ key, value }) => [key, JSON.parse(value) as unknown]))
   return { ...defaultCampaignSettings, ...(values as Partial<CampaignSettings>) }
 }
 
-/** The pace and variables of the company's campaigns, which only admins may read. */
+/** The sending pace and the variables of the company's campaigns. Only admins may read them. */
 export function useCampaignSettings() {
   const enabled = useCan('admin:only')
   return useQuery({ ...settingsQuery, enabled })

@@ -26,13 +26,13 @@ const add = (key: string, value: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
 }
 
-it('CMP-09: a variable is added only if its key is not present, nor one that every campaign has', async () => {
+it('CMP-09: a variable is not added when its key exists or is one of the predefined ones', async () => {
   add('cidade', 'Recife')
   await screen.findByText('Recife')
   add(' cidade ', 'Olinda')
   expect(await screen.findByText('Esta variável já existe.')).toBeTruthy()
   expect(screen.queryByText('Olinda')).toBeNull()
-  // What was typed stays.
+  // The input stays.
   expect(field('Texto').value).toBe('Olinda')
   add('nome', 'x')
   expect(await screen.findByText('Esta variável já existe.')).toBeTruthy()
@@ -41,26 +41,26 @@ it('CMP-09: a variable is added only if its key is not present, nor one that eve
   add('{a}', 'x')
   expect(await screen.findByText('O nome não leva chaves.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  const saved = () => calls.find(({ method }) => method === 'POST')?.body
+  const savedBody = () => calls.find(({ method }) => method === 'POST')?.body
   await waitFor(() =>
-    expect(saved()).toEqual({ settings: { ...defaults, variables: [{ key: 'cidade', value: 'Recife' }] } }),
+    expect(savedBody()).toEqual({ settings: { ...defaults, variables: [{ key: 'cidade', value: 'Recife' }] } }),
   )
 })
 
-it('CMP-08: the options and defaults are the documented ones; 190 reads 180', async () => {
+it('CMP-08: the options and defaults are the documented ones; 190 is shown as 180', async () => {
   const select = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name })
   expect(select('Intervalo entre mensagens').value).toBe('20 segundos')
   expect(select('Pausa maior depois de').value).toBe('60 mensagens')
   expect(select('Duração da pausa maior').value).toBe('120 segundos')
   const options = async (name: string, count: number) => {
     fireEvent.click(select(name))
-    const found = () => [
+    const listedOptions = () => [
       ...(document
         .getElementById(select(name).getAttribute('aria-controls') ?? '')
         ?.querySelectorAll('[role=option]') ?? []),
     ]
-    await waitFor(() => expect(found()).toHaveLength(count))
-    return found().map((option) => [option.getAttribute('value') ?? '', option.textContent])
+    await waitFor(() => expect(listedOptions()).toHaveLength(count))
+    return listedOptions().map((option) => [option.getAttribute('value') ?? '', option.textContent])
   }
   expect(await options('Intervalo entre mensagens', 12)).toContainEqual(['190', '180 segundos'])
   expect((await options('Pausa maior depois de', 15)).map(([value]) => value)).toEqual(
@@ -68,7 +68,7 @@ it('CMP-08: the options and defaults are the documented ones; 190 reads 180', as
   )
 })
 
-it('CMP-08: who comes back finds what a colleague saved meanwhile', async () => {
+it('CMP-08: returning to the screen shows what a colleague saved in the meantime', async () => {
   cleanup()
   const { router } = await drawPage(<CampaignSettingsScreen />, adminUser, ['/elsewhere'])
   await screen.findByDisplayValue('20 segundos')

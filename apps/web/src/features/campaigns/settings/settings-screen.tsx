@@ -22,14 +22,14 @@ import { saveSettings, useCampaignSettings } from './settings-data.ts'
 /** The pace of the company's campaigns and the variables of their texts (CMP-08). */
 export function CampaignSettingsScreen() {
   const t = useTexts(campaignTexts)
-  const found = useCampaignSettings()
+  const query = useCampaignSettings()
   return (
     <Page title={t('settingsTitle')}>
-      {/* What was shown before may be old, and saving it would undo what a colleague changed. */}
-      {found.data && found.isFetchedAfterMount ? (
-        <SettingsForm settings={found.data} />
-      ) : found.error ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      {/* Cached data may be outdated, and saving it would undo a colleague's change. */}
+      {query.data && query.isFetchedAfterMount ? (
+        <SettingsForm settings={query.data} />
+      ) : query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <ScreenLoading />
       )}
@@ -169,6 +169,6 @@ function Variables({ variables, onChange }: { variables: Variable[]; onChange: (
   )
 }
 
-/** CMP-09: a key is added once; those that every campaign has are taken. */
+/** CMP-09: a key can be added only once and must not be predefined. */
 const isTaken = (key: string, variables: readonly Variable[]) =>
   variables.some((one) => one.key === key) || (recipientVariables as readonly string[]).includes(key)

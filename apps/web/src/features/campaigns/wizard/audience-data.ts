@@ -4,7 +4,7 @@ import { listTags } from '@recado/contract/tags/endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 
-/** Choices of a field, asked anew each time the wizard opens. */
+/** The options of a field, requested each time the wizard opens. */
 const fresh = { refetchOnMount: 'always', staleTime: 0 } as const
 
 const listsQuery = queryOptions({
@@ -13,12 +13,12 @@ const listsQuery = queryOptions({
   queryFn: ({ signal }) => call(listContactListNames, { signal }),
 })
 
-/** The company's contact lists to choose from. */
-export const useListChoices = () => useQuery(listsQuery)
+/** The company's contact lists as options. */
+export const useContactListOptions = () => useQuery(listsQuery)
 
-/** The names of the variables that the people of a chosen list have. */
+/** The variable names of the people of a contact list. */
 export const useListVariables = (listId: string | null): readonly string[] =>
-  useListChoices().data?.find(({ id }) => String(id) === listId)?.variables ?? []
+  useContactListOptions().data?.find(({ id }) => String(id) === listId)?.variables ?? []
 
 const tagsQuery = queryOptions({
   ...fresh,
@@ -26,8 +26,8 @@ const tagsQuery = queryOptions({
   queryFn: ({ signal }) => call(listTags, { signal }),
 })
 
-/** The company's tags to choose from. */
-export const useTagChoices = () => useQuery(tagsQuery)
+/** The company's tags as options. */
+export const useTagOptions = () => useQuery(tagsQuery)
 
 const filesQuery = (searchParam: string) =>
   queryOptions({
@@ -36,5 +36,5 @@ const filesQuery = (searchParam: string) =>
     queryFn: ({ signal }) => call(listFileLists, { query: { searchParam }, signal }),
   })
 
-/** The company's file lists to choose from; of many the first, and those whose name holds a text. */
+/** The company's file lists as options: the first ones, or those whose name contains the search text. */
 export const useFileListChoices = (search: string) => useQuery(filesQuery(search))

@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useConnections } from '../../connections/public.ts'
 import { useQueues } from '../../queues/public.ts'
 import { campaignTexts } from '../campaign-texts.ts'
-import { useListChoices, useTagChoices } from './audience-data.ts'
+import { useContactListOptions, useTagOptions } from './audience-data.ts'
 import type { WizardValues } from './wizard-values.ts'
 
 export interface StepProps {
@@ -15,7 +15,9 @@ export interface StepProps {
 const choices = (rows: ReadonlyArray<{ id: number; name: string }> | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** Name, connection, and to whom it goes (CMP-02); of one that was cancelled the connection where that is gone or away. */
+/**
+ * Name, connection and audience (CMP-02). For a cancelled campaign, only the connection if it is deleted or offline.
+ */
 export function AudienceStep({
   values,
   change,
@@ -25,8 +27,8 @@ export function AudienceStep({
 }: StepProps & { mayMove: boolean; problem: string | null }) {
   const t = useTexts(campaignTexts)
   const connections = useConnections()
-  const lists = useListChoices()
-  const tags = useTagChoices()
+  const lists = useContactListOptions()
+  const tags = useTagOptions()
   const queues = useQueues()
   const choice = (name: 'whatsappId' | 'contactListId' | 'tagListId' | 'queueId') => ({
     value: values[name],

@@ -35,9 +35,9 @@ const nobodyYet = {
   unknownVariables: [],
 }
 
-/** Answers every call at once but the upload, which is held back until the test lets it go. */
-function serve(saved: Campaign): { asked: Array<[string, unknown]>; letGo: () => void } {
-  const asked: Array<[string, unknown]> = []
+/** Answers every call at once except the upload, which waits until the test releases it. */
+function serve(savedCampaign: Campaign): { requests: Array<[string, unknown]>; letGo: () => void } {
+  const requests: Array<[string, unknown]> = []
   let letGo: () => void = () => undefined
   const upload = new Promise<void>((resolve) => {
     letGo = resolve
@@ -45,48 +45,48 @@ function serve(saved: Campaign): { asked: Array<[string, unknown]>; letGo: () =>
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const carriesFile = init.body instanceof FormData
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null
-    asked.push([`${carriesFile ? 'upload' : (init.method ?? 'GET')} ${address.split('?')[0]}`, body])
+    requests.push([`${carriesFile ? 'upload' : (init.method ?? 'GET')} ${address.split('?')[0]}`, body])
     if (carriesFile) await upload
     if (address.endsWith('/dry-run')) return Response.json(nobodyYet)
-    return Response.json((init.method ?? 'GET') === 'GET' ? [] : saved)
+    return Response.json((init.method ?? 'GET') === 'GET' ? [] : savedCampaign)
   })
-  return { asked, letGo: () => letGo() }
+  return { requests, letGo: () => letGo() }
 }
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 
-it('RT-14, CMP-12: while a file is on its way the dialog shows it, sends nothing twice and stays', async () => {
-  const { asked, letGo } = serve(campaign())
-  const done = vi.fn()
-  await drawPage(<CampaignWizard campaign={campaign()} onClose={done} />, adminUser)
+it('RT-14, CMP-12: during an upload the dialog shows the progress, sends only once and stays open', async () => {
+  const { requests, letGo } = serve(campaign())
+  const onClose = vi.fn()
+  await drawPage(<CampaignWizard campaign={campaign()} onClose={onClose} />, adminUser)
   fireEvent.click(await button('2. Mensagens'))
   await screen.findByRole('textbox', { name: 'Mensagem 1' })
   const file = document.querySelector<HTMLInputElement>('input[type="file"]')
   fireEvent.change(file as HTMLInputElement, { target: { files: [new File(['x'], 'minha foto.png')] } })
   expect(await screen.findAllByText('minha_foto.png')).toHaveLength(2)
   fireEvent.click(await button('Salvar'))
-  const uploads = () => asked.filter(([call]) => call.startsWith('upload '))
+  const uploads = () => requests.filter(([call]) => call.startsWith('upload '))
   await waitFor(() => expect(uploads()).toHaveLength(1))
   expect(await screen.findByText('Enviando o arquivo…')).toBeTruthy()
   expect((await button('Salvar')).disabled).toBe(true)
-  expect(done).not.toHaveBeenCalled()
+  expect(onClose).not.toHaveBeenCalled()
   letGo()
-  await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   expect(uploads()).toHaveLength(1)
 })
 
-it('CMP-02: without a name nothing is kept, and the wizard says why at its field', async () => {
-  const { asked } = serve(campaign())
+it('CMP-02: without a name nothing is saved, and the field shows why', async () => {
+  const { requests } = serve(campaign())
   await drawPage(<CampaignWizard campaign={undefined} onClose={vi.fn()} />, adminUser)
   fireEvent.click(await button('Salvar rascunho'))
   expect(await screen.findByText('Preencha este campo.')).toBeTruthy()
   fireEvent.click(await button('4. Revisão'))
-  expect(asked.filter(([call]) => !call.startsWith('GET'))).toEqual([])
+  expect(requests.filter(([call]) => !call.startsWith('GET'))).toEqual([])
 })
 
 it.each([
   ['under way', { status: 'EM_ANDAMENTO' }, /não pode mais ser alterada/],
   ['of somebody else', { userId: 9 }, /Só quem criou a campanha/],
-] as const)('CMP-05: one %s is shown and cannot be changed', async (_, change, note) => {
+] as const)('CMP-05: a campaign %s is shown read-only', async (_, change, note) => {
   serve(campaign())
   const who = { ...adminUser, profile: 'userId' in change ? ('user' as const) : adminUser.profile }
   await drawPage(<CampaignWizard campaign={campaign(change)} onClose={vi.fn()} />, who)
@@ -97,23 +97,23 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
 })
 
-it('CMP-05: of a cancelled one texts and file change, the audience does not', async () => {
-  const { asked } = serve(campaign({ status: 'CANCELADA' }))
+it('CMP-05: of a cancelled campaign, texts and file can be changed, but not the audience', async () => {
+  const { requests } = serve(campaign({ status: 'CANCELADA' }))
   await drawPage(<CampaignWizard campaign={campaign({ status: 'CANCELADA' })} onClose={vi.fn()} />, adminUser)
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' })).disabled).toBe(true)
   fireEvent.click(await button('2. Mensagens'))
   const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem 1' })
   fireEvent.change(text, { target: { value: 'Nova' } })
   fireEvent.click(await button('Salvar'))
-  await waitFor(() => expect(asked.filter(([call]) => call === 'PUT /api/campaigns/4')).toHaveLength(1))
-  expect(asked.find(([call]) => call === 'PUT /api/campaigns/4')?.[1]).toMatchObject({ message1: 'Nova' })
+  await waitFor(() => expect(requests.filter(([call]) => call === 'PUT /api/campaigns/4')).toHaveLength(1))
+  expect(requests.find(([call]) => call === 'PUT /api/campaigns/4')?.[1]).toMatchObject({ message1: 'Nova' })
 })
 
-it('CMP-02: the review keeps a draft, so that leaving it asks nothing; what is typed after it is asked about', async () => {
-  const kept = campaign({ whatsappId: null, tagListId: null, message1: '' })
-  const { asked } = serve(kept)
-  const done = vi.fn()
-  await drawPage(<CampaignWizard campaign={undefined} onClose={done} />, adminUser)
+it('CMP-02: the review saves a draft, so leaving it asks nothing; later input is asked about', async () => {
+  const draft = campaign({ whatsappId: null, tagListId: null, message1: '' })
+  const { requests } = serve(draft)
+  const onClose = vi.fn()
+  await drawPage(<CampaignWizard campaign={undefined} onClose={onClose} />, adminUser)
   const name = await screen.findByRole('textbox', { name: 'Nome' })
   fireEvent.change(name, { target: { value: 'Natal' } })
   fireEvent.click(await button('Fechar'))
@@ -121,30 +121,30 @@ it('CMP-02: the review keeps a draft, so that leaving it asks nothing; what is t
   fireEvent.click(await button('4. Revisão'))
   expect(await screen.findByText(/^Já está salva como rascunho/)).toBeTruthy()
   expect(await screen.findByText(/^Com este público ninguém recebe/)).toBeTruthy()
-  expect(asked.filter(([call]) => call === 'POST /api/campaigns')).toHaveLength(1)
+  expect(requests.filter(([call]) => call === 'POST /api/campaigns')).toHaveLength(1)
   fireEvent.click(await button('Fechar'))
-  await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   fireEvent.click(await button('2. Mensagens'))
   fireEvent.change(await screen.findByRole('textbox', { name: 'Mensagem 1' }), { target: { value: 'Oi {nomi}' } })
   expect(await screen.findByText(/^Não é variável: \{nomi\}/)).toBeTruthy()
   fireEvent.click(await button('Fechar'))
   expect(await button('Descartar')).toBeTruthy()
-  expect(done).toHaveBeenCalledTimes(1)
+  expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('CMP-03: a draft keeps no time, and says so', async () => {
-  const { asked } = serve(campaign())
-  const done = vi.fn()
-  await drawPage(<CampaignWizard campaign={campaign()} onClose={done} />, adminUser)
+it('CMP-03: saving as a draft drops the time and says so', async () => {
+  const { requests } = serve(campaign())
+  const onClose = vi.fn()
+  await drawPage(<CampaignWizard campaign={campaign()} onClose={onClose} />, adminUser)
   fireEvent.click(await button('3. Início e ritmo'))
   fireEvent.click(await screen.findByRole('radio', { name: 'Em um dia e horário' }))
   fireEvent.click(await button('Salvar'))
   expect(await screen.findByText(/^Campanha Natal salva como rascunho/)).toBeTruthy()
-  expect(asked.filter(([, body]) => JSON.stringify(body ?? '').includes('scheduledAt'))).toEqual([])
-  expect(done).toHaveBeenCalledTimes(1)
+  expect(requests.filter(([, body]) => JSON.stringify(body ?? '').includes('scheduledAt'))).toEqual([])
+  expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('CMP-05: a cancelled one that had a time is saved, not scheduled', async () => {
+it('CMP-05: a cancelled campaign with a time is saved, not scheduled', async () => {
   const had = campaign({ status: 'CANCELADA', scheduledAt: '2026-01-02T12:00:00.000Z' })
   serve(had)
   await drawPage(<CampaignWizard campaign={had} onClose={vi.fn()} />, adminUser)
@@ -152,23 +152,23 @@ it('CMP-05: a cancelled one that had a time is saved, not scheduled', async () =
   expect(await screen.findByText('Campanha Natal salva.')).toBeTruthy()
 })
 
-it('PLUS-42: over a connection that needs templates one is chosen and filled in place of the messages', async () => {
-  const saved = campaign({ whatsappId: 1 })
+it('PLUS-42: for a connection that requires templates, a template is chosen and filled in instead of the messages', async () => {
+  const savedCampaign = campaign({ whatsappId: 1 })
   const template = {
     ...{ id: 9, name: 'pedido', language: 'pt_BR', category: 'UTILITY', status: 'approved', reason: null, header: '' },
     ...{ body: 'Oi {{1}}', footer: '', buttons: [], places: ['1'], needsMore: false },
   }
-  const asked: Array<[string, unknown]> = []
+  const requests: Array<[string, unknown]> = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const path = address.replace(/^\/api/, '').split('?')[0] ?? ''
     const method = init.method ?? 'GET'
-    asked.push([`${method} ${path}`, typeof init.body === 'string' ? JSON.parse(init.body) : null])
+    requests.push([`${method} ${path}`, typeof init.body === 'string' ? JSON.parse(init.body) : null])
     if (path === '/whatsapp') return Response.json([{ id: 1, name: 'Oficial', needsTemplate: true, queues: [] }])
     if (path === '/whatsapp/1/templates') return Response.json({ templates: [template], readAt: null })
     if (address.endsWith('/dry-run')) return Response.json({ ...nobodyYet, missing: ['template'] })
-    return Response.json(method === 'GET' ? [] : saved)
+    return Response.json(method === 'GET' ? [] : savedCampaign)
   })
-  await drawPage(<CampaignWizard campaign={saved} onClose={() => undefined} />, adminUser)
+  await drawPage(<CampaignWizard campaign={savedCampaign} onClose={() => undefined} />, adminUser)
   fireEvent.click(await button('2. Mensagens'))
   await screen.findByText(/só entrega modelos aprovados/)
   expect(screen.queryByRole('textbox', { name: 'Mensagem 1' })).toBeNull()
@@ -178,6 +178,6 @@ it('PLUS-42: over a connection that needs templates one is chosen and filled in 
   fireEvent.change(await screen.findByLabelText('Campo 1'), { target: { value: '{{nome}}' } })
   fireEvent.click(await button('4. Revisão'))
   await screen.findByText('Escolha um modelo aprovado e preencha os campos dele.')
-  const put = asked.find(([call]) => call === 'PUT /campaigns/4')
+  const put = requests.find(([call]) => call === 'PUT /campaigns/4')
   expect(put?.[1]).toMatchObject({ templateId: 9, templateParameters: ['{{nome}}'] })
 })

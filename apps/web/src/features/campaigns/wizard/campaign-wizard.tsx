@@ -20,23 +20,23 @@ import { useHoldText } from '../campaign-words.tsx'
 import { AudienceStep } from './audience-step.tsx'
 import { MessageStep } from './message-step.tsx'
 import { PaceStep } from './pace-step.tsx'
-import { ReviewStep } from './review-step.tsx'
+import { CampaignReviewStep } from './review-step.tsx'
 import { TemplateStep } from './template-step.tsx'
-import { inputOf, valuesOf, type WizardValues } from './wizard-values.ts'
+import { toCampaignInput, toWizardValues, type WizardValues } from './wizard-values.ts'
 
 const steps = ['audience', 'messages', 'pace', 'review'] as const
 type Step = (typeof steps)[number]
 
-/** What the last button does. */
+/** The action of the last button. */
 type Ending = 'draft' | 'schedule' | 'start'
 
-/** A campaign in four steps: for whom, what, when and how fast, and what would happen (CMP-02). */
+/** A campaign in four steps: audience, message, time and pace, review (CMP-02). */
 export function CampaignWizard({ campaign, onClose }: WizardProps) {
   const t = useTexts(campaignTexts)
   const mayManage = useMayManage()
   const holdText = useHoldText()
   const wizard = useWizard(campaign, onClose)
-  const { step, values, change, editable, media, busy, failure, saved } = wizard
+  const { step, values, change, editable, media, busy, failure, saved: savedCampaign } = wizard
   const part = { values, change, readOnly: editable !== 'all' }
   const byTemplate = useConnections().data?.find(({ id }) => String(id) === values.whatsappId)?.needsTemplate === true
   return (
@@ -68,15 +68,15 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
             {...part}
             readOnly={editable === 'none'}
             media={media}
-            mediaName={saved?.mediaName ?? null}
+            mediaName={savedCampaign?.mediaName ?? null}
             onMedia={wizard.setMedia}
             uploading={busy && media instanceof File}
           />
         )}
         {step === 'pace' && <PaceStep {...part} problem={wizard.timeProblem} />}
-        {step === 'review' && saved && <ReviewStep campaign={saved} version={wizard.version} />}
+        {step === 'review' && savedCampaign && <CampaignReviewStep campaign={savedCampaign} version={wizard.version} />}
         {step === 'review' && editable !== 'none' && !wizard.unsaved && (
-          <p className="cp-sub">{t(saved?.status === 'INATIVA' ? 'keptAsDraft' : 'kept')}</p>
+          <p className="cp-sub">{t(savedCampaign?.status === 'INATIVA' ? 'keptAsDraft' : 'kept')}</p>
         )}
         {failure !== null && (
           <div className="rc-form-error" role="alert">
@@ -90,7 +90,7 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
 }
 
 interface WizardProps {
-  /** The one to change or look at; a new one when absent. */
+  /** The campaign to change or view; undefined for a new one. */
   campaign: Campaign | undefined
   onClose: () => void
 }
@@ -101,7 +101,7 @@ function WizardFoot({ wizard, isNew, isPlanned }: { wizard: Wizard; isNew: boole
   const t = useTexts(campaignTexts)
   const { step, editable, busy, values, finish } = wizard
   const at = steps.indexOf(step)
-  const planned = values.scheduledAt !== ''
+  const isScheduled = values.scheduledAt !== ''
   return (
     <div className="rc-form-foot">
       {at > 0 && (
@@ -110,7 +110,11 @@ function WizardFoot({ wizard, isNew, isPlanned }: { wizard: Wizard; isNew: boole
         </Button>
       )}
       {editable !== 'none' && (
-        <Button variant="default" disabled={busy} onClick={() => finish(isPlanned && planned ? 'schedule' : 'draft')}>
+        <Button
+          variant="default"
+          disabled={busy}
+          onClick={() => finish(isPlanned && isScheduled ? 'schedule' : 'draft')}
+        >
           {t(isNew ? 'saveDraft' : 'save')}
         </Button>
       )}
@@ -120,20 +124,20 @@ function WizardFoot({ wizard, isNew, isPlanned }: { wizard: Wizard; isNew: boole
         </Button>
       )}
       {step === 'review' && editable === 'all' && (
-        <Button loading={busy} onClick={() => finish(planned ? 'schedule' : 'start')}>
-          {t(planned ? 'scheduleAction' : 'startAction')}
+        <Button loading={busy} onClick={() => finish(isScheduled ? 'schedule' : 'start')}>
+          {t(isScheduled ? 'scheduleAction' : 'startAction')}
         </Button>
       )}
     </div>
   )
 }
 
-/** What is typed, where in the wizard somebody is, and what its buttons do. */
+/** The state of the wizard: the input, the current step and the actions of its buttons. */
 function useWizard(campaign: Campaign | undefined, onClose: () => void) {
   const t = useTexts(campaignTexts)
   const mayManage = useMayManage()
   const [step, setStep] = useState<Step>('audience')
-  const [values, setValues] = useState(() => valuesOf(campaign))
+  const [values, setValues] = useState(() => toWizardValues(campaign))
   const [problem, setProblem] = useState<string | null>(null)
   const [timeProblem, setTimeProblem] = useState<string | null>(null)
   const store = useStore(campaign, values)
@@ -146,10 +150,10 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     const stored = await store.keep()
     if (ending === 'start') await runCampaign(stored.id, 'start')
     else if (editable === 'all') await plan(stored, ending === 'schedule' ? values.scheduledAt : null)
-    // Of one whose texts alone change the time is none any more.
+    // If only the texts can be changed, the time no longer applies.
     const time = editable === 'all' ? values.scheduledAt : ''
     toast(
-      said(t, {
+      toastText(t, {
         ending: time === '' && ending === 'schedule' ? 'draft' : ending,
         name: stored.name,
         scheduledAt: time,
@@ -157,12 +161,12 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     )
     onClose()
   })
-  /** Nothing is kept without a name. */
+  /** Nothing is saved without a name. */
   const isNamed = () => {
-    const wrong = editable === 'none' ? null : lengthBetween(2, 50)(values.name)
-    setProblem(wrong)
-    if (wrong) setStep('audience')
-    return wrong === null
+    const nameError = editable === 'none' ? null : lengthBetween(2, 50)(values.name)
+    setProblem(nameError)
+    if (nameError) setStep('audience')
+    return nameError === null
   }
   return {
     mayMove:
@@ -173,8 +177,8 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     ...{ media: store.media, setMedia: store.setMedia, saved: store.saved, version: store.version },
     busy: goTo.sending || end.sending,
     failure: end.failure ?? goTo.failure,
-    /** Whether something would be lost: the review keeps what was typed before. */
-    unsaved: editable !== 'none' && (store.media !== 'keep' || !isSame(values, valuesOf(store.saved))),
+    /** True when closing would lose input. The review saves everything entered before it. */
+    unsaved: editable !== 'none' && (store.media !== 'keep' || !isSame(values, toWizardValues(store.saved))),
     change: (next: Partial<WizardValues>) => setValues((before) => ({ ...before, ...next })),
     ask(next: Step) {
       if (isNamed()) goTo.submit(next)
@@ -189,44 +193,44 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
   }
 }
 
-/** What was typed and what is kept, which has no blanks around its name. */
-const isSame = (typed: WizardValues, kept: WizardValues): boolean =>
-  JSON.stringify({ ...typed, name: typed.name.trim() }) === JSON.stringify(kept)
+/** Compares the input with the saved values, whose name has no surrounding blanks. */
+const isSame = (input: WizardValues, stored: WizardValues): boolean =>
+  JSON.stringify({ ...input, name: input.name.trim() }) === JSON.stringify(stored)
 
-/** Gives the campaign its time, or takes it away; the same minute again is no change. */
+/** Sets or removes the campaign's time. The same minute is not a change. */
 async function plan(stored: Campaign, local: string | null): Promise<void> {
   const isSame =
     local === null ? stored.scheduledAt === null : dayjs(stored.scheduledAt ?? 0).isSame(dayjs(local), 'minute')
   if (!isSame) await changeCampaign(stored.id, { scheduledAt: local === null ? null : dayjs(local).toISOString() })
 }
 
-/** A time that was given before may stay, whatever the clock says now. */
+/** An unchanged time is valid even if it is in the past. */
 function isAhead(local: string, before: Campaign | undefined): boolean {
   if (local === '') return false
   if (before?.scheduledAt && dayjs(before.scheduledAt).isSame(dayjs(local), 'minute')) return true
   return dayjs(local).isAfter(dayjs())
 }
 
-function said(
+function toastText(
   t: typeof campaignTexts.text,
   { ending, name, scheduledAt }: { ending: Ending; name: string; scheduledAt: string },
 ): string {
   if (ending === 'start') return t('startDone', { name })
   if (ending === 'schedule') return t('scheduled', { name, when: formatMoment(scheduledAt) })
-  // A draft has no time: one that was chosen is not kept, and nobody is to wait for it.
+  // A draft has no time: a chosen one is dropped, and the text tells the user so.
   return t(scheduledAt === '' ? 'saved' : 'savedWithoutTime', { name })
 }
 
-/** Keeps what was typed, and the file; the same again makes no second campaign. */
+/** Saves the input and the file. Saving again does not create a second campaign. */
 function useStore(campaign: Campaign | undefined, values: WizardValues) {
-  const [saved, setSaved] = useState(campaign)
+  const [savedCampaign, setSaved] = useState(campaign)
   const [media, setMedia] = useState<FileChange>('keep')
   const [version, setVersion] = useState(0)
-  const known = useRef(campaign?.id)
+  const savedId = useRef(campaign?.id)
   const keep = async (): Promise<Campaign> => {
-    const input = inputOf(values)
-    let stored = known.current === undefined ? await addCampaign(input) : await changeCampaign(known.current, input)
-    known.current = stored.id
+    const input = toCampaignInput(values)
+    let stored = savedId.current === undefined ? await addCampaign(input) : await changeCampaign(savedId.current, input)
+    savedId.current = stored.id
     setSaved(stored)
     if (media !== 'keep') stored = await saveMedia(stored.id, media === 'remove' ? null : media)
     setSaved(stored)
@@ -234,7 +238,7 @@ function useStore(campaign: Campaign | undefined, values: WizardValues) {
     setVersion((before) => before + 1)
     return stored
   }
-  return { saved, media, setMedia, version, keep }
+  return { saved: savedCampaign, media, setMedia, version, keep }
 }
 
 function Steps({ step, onGo, disabled }: { step: Step; onGo: (step: Step) => void; disabled: boolean }) {

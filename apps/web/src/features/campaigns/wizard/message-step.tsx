@@ -21,7 +21,7 @@ interface MessageStepProps extends StepProps {
   uploading: boolean
 }
 
-/** Up to five texts, of which each recipient gets one, with a file and a list of files (CMP-02, CMP-12). */
+/** Up to five text variants, one per recipient, with a file and a file list (CMP-02, CMP-12). */
 export function MessageStep({ values, change, readOnly, media, mediaName, onMedia, uploading }: MessageStepProps) {
   const t = useTexts(campaignTexts)
   const [variant, setVariant] = useState(0)
@@ -65,12 +65,12 @@ export function MessageStep({ values, change, readOnly, media, mediaName, onMedi
         {!readOnly && <Attachment {...{ media, mediaName, onMedia, uploading }} />}
         <FileListField values={values} change={change} readOnly={readOnly} />
       </div>
-      <Phone text={text} file={shownFile} columns={columns} />
+      <PhonePreview text={text} file={shownFile} columns={columns} />
     </div>
   )
 }
 
-/** Says what stands in braces and is no variable; who may not read the company's variables reads it in the review. */
+/** Names unknown {variables}. Users who may not read the company's variables see this in the review. */
 function UnknownVariables({ text, columns }: { text: string; columns: readonly string[] }) {
   const t = useTexts(campaignTexts)
   const { data: settings } = useCampaignSettings()
@@ -142,15 +142,15 @@ interface PhoneProps {
   text: string
   /** The name of the attachment. */
   file?: string | null
-  /** The list of files that follow. */
+  /** The name of the file list that follows. */
   after?: string | null
   caption?: string
-  /** The variables of the contact list, for which their names stand. */
+  /** The variables of the contact list, previewed by their names. */
   columns?: readonly string[]
 }
 
-/** A message as it looks at somebody's phone, with an example in place of the variables. */
-export function Phone({ text, file, after, caption, columns = [] }: PhoneProps) {
+/** A preview of a message on a phone, with example values for the variables. */
+export function PhonePreview({ text, file, after, caption, columns = [] }: PhoneProps) {
   const t = useTexts(campaignTexts)
   const { data: settings } = useCampaignSettings()
   const example = {
@@ -161,7 +161,7 @@ export function Phone({ text, file, after, caption, columns = [] }: PhoneProps) 
   }
   const now = new Date()
   const values = { now, language: currentLanguage(), ticket: exampleTicket(now) }
-  const shown = caption === undefined ? campaignText(text, example, settings?.variables ?? [], values) : text
+  const preview = caption === undefined ? campaignText(text, example, settings?.variables ?? [], values) : text
   return (
     <figure className="cp-phone">
       <figcaption>{caption ?? t('phone')}</figcaption>
@@ -170,7 +170,7 @@ export function Phone({ text, file, after, caption, columns = [] }: PhoneProps) 
           <IconPaperclip size={14} aria-hidden /> {file}
         </div>
       )}
-      {(shown !== '' || !file) && <div className="cp-bubble">{drawText(shown) || t('phoneEmpty')}</div>}
+      {(preview !== '' || !file) && <div className="cp-bubble">{drawText(preview) || t('phoneEmpty')}</div>}
       {after && (
         <div className="cp-bubble">
           <IconFiles size={14} aria-hidden /> {after}

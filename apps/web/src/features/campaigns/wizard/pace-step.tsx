@@ -10,16 +10,16 @@ import { useCampaignSettings } from '../settings/settings-data.ts'
 import type { StepProps } from './audience-step.tsx'
 import { LOCAL } from './wizard-values.ts'
 
-/** When it begins, and how fast it goes (CMP-03, CMP-10). */
+/** The start time and the sending pace (CMP-03, CMP-10). */
 export function PaceStep({ values, change, readOnly, problem }: StepProps & { problem: string | null }) {
   const t = useTexts(campaignTexts)
   const [last, setLast] = useState(values.scheduledAt)
-  const planned = values.scheduledAt !== ''
+  const isScheduled = values.scheduledAt !== ''
   return (
     <>
       <Radio.Group
         label={t('when')}
-        value={planned ? 'planned' : 'now'}
+        value={isScheduled ? 'planned' : 'now'}
         onChange={(value) =>
           change({ scheduledAt: value === 'now' ? '' : last || dayjs().add(2, 'hour').startOf('hour').format(LOCAL) })
         }
@@ -27,7 +27,7 @@ export function PaceStep({ values, change, readOnly, problem }: StepProps & { pr
         <Radio mt={8} value="now" label={t('whenNow')} disabled={readOnly} />
         <Radio mt={8} value="planned" label={t('whenPlanned')} disabled={readOnly} />
       </Radio.Group>
-      {planned && (
+      {isScheduled && (
         <DateField
           withTime
           label={t('scheduledAt')}
@@ -49,19 +49,19 @@ export function PaceStep({ values, change, readOnly, problem }: StepProps & { pr
   )
 }
 
-/** The pace of the company, which only admins may read and change. */
+/** The company's sending pace, which only admins may read and change. */
 function PaceFacts() {
   const t = useTexts(campaignTexts)
   const { data } = useCampaignSettings()
   if (!data) return null
   const { messageInterval, longerIntervalAfter, greaterInterval } = data
-  const shown = (value: number) => (value === 190 ? 180 : value)
+  const displayedSeconds = (value: number) => (value === 190 ? 180 : value)
   return (
     <p>
-      {messageInterval === 0 ? t('paceNone') : t('paceInterval', { count: shown(messageInterval) })}{' '}
+      {messageInterval === 0 ? t('paceNone') : t('paceInterval', { count: displayedSeconds(messageInterval) })}{' '}
       {longerIntervalAfter > 0 &&
         greaterInterval > 0 &&
-        t('paceLonger', { messages: longerIntervalAfter, seconds: shown(greaterInterval) })}{' '}
+        t('paceLonger', { messages: longerIntervalAfter, seconds: displayedSeconds(greaterInterval) })}{' '}
       <Link to="/campaigns-config">{t('changePace')}</Link>
     </p>
   )

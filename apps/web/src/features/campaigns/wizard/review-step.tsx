@@ -7,13 +7,13 @@ import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { useDryRun } from '../campaign-data.ts'
 import { campaignTexts } from '../campaign-texts.ts'
 import { durationParts } from '../duration.rules.ts'
-import { Phone } from './message-step.tsx'
+import { PhonePreview } from './message-step.tsx'
 
-/** What a start would do: how many get it, who does not and why, for how long, and three texts as they arrive. */
-export function ReviewStep({ campaign, version }: { campaign: Campaign; version: number }) {
-  const found = useDryRun(campaign.id, version)
-  if (found.data) return <Review run={found.data} campaign={campaign} />
-  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+/** What a start would do: how many recipients, who is skipped and why, how long it takes, and three sample texts. */
+export function CampaignReviewStep({ campaign, version }: { campaign: Campaign; version: number }) {
+  const dryRun = useDryRun(campaign.id, version)
+  if (dryRun.data) return <Review run={dryRun.data} campaign={campaign} />
+  if (dryRun.error) return <ErrorState error={dryRun.error} onRetry={() => void dryRun.refetch()} />
   return <ScreenLoading />
 }
 
@@ -75,7 +75,7 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
       {previews.length > 0 && (
         <div className="cp-previews">
           {previews.map(({ name, number, variant, text }) => (
-            <Phone
+            <PhonePreview
               key={`${number} ${variant}`}
               text={text}
               file={campaign.templateId === null ? campaign.mediaName : null}

@@ -6,10 +6,13 @@ import { TemplateFields, useTemplates } from '../../connections/public.ts'
 import { campaignTexts } from '../campaign-texts.ts'
 import type { StepProps } from './audience-step.tsx'
 
-/** As they are written; in the sentence itself they would be places of that. */
+/** Passed as a value, because placeholders in the sentence itself would be replaced. */
 const VARIABLES = '{{nome}}, {{numero}}, {{email}}'
 
-/** What is sent where the network lets only templates open conversations: one of them, its places filled for each recipient. */
+/**
+ * Where the network only allows templates to open conversations: the template, with its variables filled in per
+ * recipient.
+ */
 export function TemplateStep({ values, change, readOnly, connectionId }: StepProps & { connectionId: number }) {
   const t = useTexts(campaignTexts)
   const { data, error, refetch } = useTemplates(connectionId)

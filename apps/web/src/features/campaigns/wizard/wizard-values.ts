@@ -2,7 +2,7 @@ import type { Campaign, CampaignInput } from '@recado/contract/campaigns/campaig
 import { messageFields } from '@recado/contract/campaigns/choices'
 import dayjs from 'dayjs'
 
-/** What the wizard asks for; ids as the fields hold them, null for none. */
+/** The values of the wizard's fields; ids as strings, null for none. */
 export interface WizardValues {
   name: string
   whatsappId: string | null
@@ -11,10 +11,10 @@ export interface WizardValues {
   queueId: string | null
   fileListId: string | null
   messages: readonly string[]
-  /** In place of the messages, where the connection's network takes nothing but templates. */
+  /** Used instead of the messages when the connection only allows templates. */
   templateId: string | null
   parameters: readonly string[]
-  /** Local, YYYY-MM-DDTHH:mm; '' for none. */
+  /** Local time, YYYY-MM-DDTHH:mm; '' for none. */
   scheduledAt: string
 }
 
@@ -22,7 +22,7 @@ export const LOCAL = 'YYYY-MM-DDTHH:mm'
 
 const idText = (id: number | null | undefined) => (id === null || id === undefined ? null : String(id))
 
-export const valuesOf = (campaign: Campaign | undefined): WizardValues => ({
+export const toWizardValues = (campaign: Campaign | undefined): WizardValues => ({
   name: campaign?.name ?? '',
   whatsappId: idText(campaign?.whatsappId),
   contactListId: idText(campaign?.contactListId),
@@ -37,8 +37,8 @@ export const valuesOf = (campaign: Campaign | undefined): WizardValues => ({
 
 const id = (text: string | null) => (text === null ? null : Number(text))
 
-/** The values as the call takes them, without the time: that is given when the wizard ends. */
-export const inputOf = (values: WizardValues): CampaignInput => ({
+/** The request body, without the time, which is set when the wizard finishes. */
+export const toCampaignInput = (values: WizardValues): CampaignInput => ({
   name: values.name.trim(),
   ...Object.fromEntries(messageFields.map((field, index) => [field, values.messages[index] ?? ''])),
   whatsappId: id(values.whatsappId),

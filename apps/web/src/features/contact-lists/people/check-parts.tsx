@@ -14,7 +14,7 @@ import { useConnections } from '../../connections/public.ts'
 import { beginCheck, cancelCheck } from '../contact-list-data.ts'
 import { contactListTexts } from '../contact-list-texts.ts'
 
-/** How far the look-up of the numbers is, while there is one (LST-05). */
+/** The progress of the number check while it runs (LST-05). */
 export function CheckProgress({ list: { id, name, check } }: { list: ContactList }) {
   const t = useTexts(contactListTexts)
   const mayManage = useMayManage()
@@ -41,7 +41,7 @@ const waitTexts: Record<NonNullable<ListCheck['waitsFor']>, WaitText> = {
   answers: 'waitsAnswers',
 }
 
-/** How far it is, and why it waits: the one next step is in the words. */
+/** The progress text, with the reason for waiting and what to do about it. */
 function saidOf(
   check: ListCheck,
   t: (key: 'checking' | 'checkWaits' | WaitText, values: Record<string, string>) => string,
@@ -52,11 +52,11 @@ function saidOf(
   return `${t('checkWaits', values)} ${t(waitTexts[check.waitsFor ?? 'limit'], { at })}`
 }
 
-/** How many of a list have a number that nobody looked up yet. */
+/** How many people of a list have an unchecked number. */
 export const uncheckedOf = (list: ContactList): number =>
   list.contactsCount - list.validCount - list.invalidCount - list.numberlessCount - list.uncheckableCount
 
-/** Says why some numbers could not be looked up, and asks about them again. */
+/** Says why some numbers could not be checked, and offers to check them again. */
 export function Uncheckable({ list: { id, uncheckableCount: count, check } }: { list: ContactList }) {
   const t = useTexts(contactListTexts)
   const [asking, setAsking] = useState(false)
@@ -77,7 +77,7 @@ export function Uncheckable({ list: { id, uncheckableCount: count, check } }: { 
   )
 }
 
-/** Chooses over which connection the numbers are looked up, and whether all are once more. */
+/** Chooses the connection for the number check, and whether to check all numbers again. */
 export function CheckDialog({ list, onClose }: { list: ContactList; onClose: () => void }) {
   const t = useTexts(contactListTexts)
   const { data: connections } = useConnections()
@@ -91,8 +91,8 @@ export function CheckDialog({ list, onClose }: { list: ContactList; onClose: () 
       submitLabel={t('checkNow')}
       form={form}
       onSubmit={async ({ whatsappId, again }) => {
-        const asked = { whatsappId: whatsappId === '' ? null : Number(whatsappId), again }
-        const { check } = await beginCheck(list.id, asked)
+        const request = { whatsappId: whatsappId === '' ? null : Number(whatsappId), again }
+        const { check } = await beginCheck(list.id, request)
         if (check === null || check.state === 'done') toast(t('nothingToCheck'))
         onClose()
       }}

@@ -27,7 +27,7 @@ const tableOf = (listId: number) => ['contact-list-people', listId] as const
 const peopleQuery = (contactListId: number, searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...tableOf(contactListId), searchParam],
-    // It follows events only while it is shown.
+    // It follows events only while it is mounted.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) =>
       call(listContactListItems, { query: { contactListId, searchParam, ...pageParam }, signal }),
@@ -47,14 +47,14 @@ function apply(listId: number, event: Payload<'ContactListItem'>): void {
           .flatMap(([, data]) => data?.pages.flatMap(({ contacts }) => contacts) ?? [])
           .find(({ id }) => id === event.record.id)
   changeCached<Pages>(queryClient, tableOf(listId), (data) => ({ ...data, pages: withPersonEvent(data.pages, event) }))
-  // Where somebody new stands only the server knows; marks of people who are not loaded move nothing.
+  // Only the server knows the position of a new person. Check results of people who are not loaded change nothing.
   const moved =
     event.action === 'create' ||
     (before !== undefined && event.action === 'update' && before.name !== event.record.name)
   if (moved) void fetchAnew(tableOf(listId))
 }
 
-/** The people of a list that were found, page by page, in step with the server (LST-03). */
+/** The matching people of a list, page by page, kept up to date by events (LST-03). */
 export function usePeople(listId: number, search: string) {
   useServerEvent('ContactListItem', (event) => apply(listId, event))
   useServerEvent('contactListReload', ({ contactListId }) => {
@@ -70,7 +70,7 @@ export interface PersonFields {
   variables: ListVariable[]
 }
 
-/** Adds a person to a list, or changes the one with the id. */
+/** Adds a person to a list, or changes an existing one. */
 export async function savePerson(listId: number, id: number | undefined, fields: PersonFields): Promise<void> {
   const record =
     id === undefined
@@ -87,7 +87,7 @@ export async function removePerson(listId: number, id: number): Promise<void> {
   apply(listId, { action: 'delete', id })
 }
 
-/** A list as a place of imports. */
+/** A list as the target of an import. */
 export const listPlace = (listId: number): ImportPlace => ({
   key: `contact-list-imports-${listId}`,
   takes: 'workbooks',

@@ -26,26 +26,26 @@ import { paged } from '../../../ui/lists/paged.ts'
 import { type List, useList } from '../../../ui/lists/use-list.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ImportDialog, ImportProgress } from '../../contacts/public.ts'
-import { useContactList } from '../contact-list-data.ts'
+import { useContactListRecord } from '../contact-list-data.ts'
 import { contactListTexts } from '../contact-list-texts.ts'
 import { CopyByTags } from '../copy-dialog.tsx'
 import { CheckDialog, CheckProgress, Uncheckable, uncheckedOf } from './check-parts.tsx'
 import { listPlace, removePerson, usePeople } from './people-data.ts'
 import { PersonForm } from './person-form.tsx'
 
-/** The people of one list: who they are, whether they have WhatsApp, and the ways in (LST-02 to LST-05). */
+/** The people of one list: their data, whether they have WhatsApp, and the ways to add people (LST-02 to LST-05). */
 export function PeopleScreen() {
   const { contactListId } = useParams({ strict: false })
   const id = Number(contactListId)
-  const known = useContactList(id)
+  const listQuery = useContactListRecord(id)
   const t = useTexts(contactListTexts)
-  if (known.error)
+  if (listQuery.error)
     return (
       <Page title={t('title')} tools={<Back />}>
-        <ErrorState error={known.error} onRetry={() => void known.refetch()} />
+        <ErrorState error={listQuery.error} onRetry={() => void listQuery.refetch()} />
       </Page>
     )
-  return <People key={id} listId={id} record={known.data} />
+  return <People key={id} listId={id} record={listQuery.data} />
 }
 
 function Back() {
@@ -72,7 +72,7 @@ function People({ listId, record }: { listId: number; record: ContactList | unde
     empty: t('emptyPeople'),
     emptyHelp: t('emptyPeopleHelp'),
   })
-  const found = usePeople(listId, list.text)
+  const query = usePeople(listId, list.text)
   return (
     <Page
       title={list.words.title}
@@ -93,9 +93,9 @@ function People({ listId, record }: { listId: number; record: ContactList | unde
       <ListTable
         list={list}
         columns={useColumns(list)}
-        rows={found.data?.pages.flatMap(({ contacts }) => contacts)}
+        rows={query.data?.pages.flatMap(({ contacts }) => contacts)}
         rowKey={({ id }) => id}
-        {...paged(found)}
+        {...paged(query)}
       />
       <ListDialogs
         list={list}
@@ -118,7 +118,7 @@ function People({ listId, record }: { listId: number; record: ContactList | unde
   )
 }
 
-/** How many there are, and what is known of their numbers. */
+/** The number of people and the state of their numbers. */
 function Counts({ record }: { record: ContactList }) {
   const t = useTexts(contactListTexts)
   const { contactsCount: all, validCount: valid, invalidCount: invalid } = record
@@ -139,7 +139,7 @@ function Counts({ record }: { record: ContactList }) {
 
 function WaysIn({ record, place }: { record: ContactList; place: ReturnType<typeof listPlace> }) {
   const t = useTexts(contactListTexts)
-  const [shown, setShown] = useState(false)
+  const [isMenuOpen, setShown] = useState(false)
   const [open, setOpen] = useState<'sheet' | 'contacts' | 'check' | null>(null)
   const choose = (which: typeof open) => () => {
     setShown(false)
@@ -148,27 +148,27 @@ function WaysIn({ record, place }: { record: ContactList; place: ReturnType<type
   const close = () => setOpen(null)
   return (
     <>
-      <Popover opened={shown} onChange={setShown} position="bottom-end" trapFocus shadow="md">
+      <Popover opened={isMenuOpen} onChange={setShown} position="bottom-end" trapFocus shadow="md">
         <Popover.Target>
           <Button
             variant="default"
             leftSection={<IconArrowsExchange size={16} stroke={1.8} />}
-            onClick={() => setShown(!shown)}
+            onClick={() => setShown(!isMenuOpen)}
           >
             {t('more')}
           </Button>
         </Popover.Target>
         <Popover.Dropdown p={4} aria-label={t('more')}>
           <Button.Group orientation="vertical">
-            <Way icon={<IconTable size={16} />} onClick={choose('sheet')}>
+            <AddOption icon={<IconTable size={16} />} onClick={choose('sheet')}>
               {t('fromSheet')}
-            </Way>
-            <Way icon={<IconAddressBook size={16} />} onClick={choose('contacts')}>
+            </AddOption>
+            <AddOption icon={<IconAddressBook size={16} />} onClick={choose('contacts')}>
               {t('copyHere')}
-            </Way>
-            <Way icon={<IconCircleCheck size={16} />} onClick={choose('check')}>
+            </AddOption>
+            <AddOption icon={<IconCircleCheck size={16} />} onClick={choose('check')}>
               {t('checkTitle')}
-            </Way>
+            </AddOption>
           </Button.Group>
         </Popover.Dropdown>
       </Popover>
@@ -183,7 +183,7 @@ function WaysIn({ record, place }: { record: ContactList; place: ReturnType<type
   )
 }
 
-const Way = ({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) => (
+const AddOption = ({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) => (
   <Button variant="subtle" color="gray" justify="flex-start" leftSection={icon} onClick={onClick}>
     {children}
   </Button>
@@ -204,7 +204,7 @@ function useColumns(list: List<ContactListItem>): Column<ContactListItem>[] {
   ]
 }
 
-/** What the network said of the number, as a sign and in words (LST-05). */
+/** The network's answer about the number, as icon and text (LST-05). */
 function Mark({ person: { number, isWhatsappValid, checkedAt, isUncheckable } }: { person: ContactListItem }) {
   const t = useTexts(contactListTexts)
   if (number === '') return '–'

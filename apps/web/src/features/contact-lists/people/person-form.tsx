@@ -19,9 +19,9 @@ import { savePerson } from './people-data.ts'
 
 export interface PersonFormProps {
   listId: number
-  /** The names of the variables that people of the list have. */
+  /** The variable names of the list's people. */
   variables: readonly string[]
-  /** The person to change; a new one when absent. */
+  /** The person to change; absent for a new one. */
   person?: ContactListItem
   onClose: () => void
 }
@@ -30,15 +30,15 @@ type PersonValues = {
   name: string
   number: string
   email: string
-  /** Of the variables that people of the list have, in their order. */
+  /** The values of the list's variables, in the order of `variables`. */
   values: string[]
   more: Array<{ name: string; value: string; key: string }>
 }
 
-/** A link has more letters than a number. */
+/** A wa.me link is longer than a number. */
 const MOST_NUMBER_LETTERS = 500
 
-/** A person of a list: name, number and e-mail, of which the name must be there (LST-03). */
+/** A person of a list: name, number and e-mail, of which the name is required (LST-03). */
 export function PersonForm({ listId, variables, person, onClose }: PersonFormProps) {
   const t = useTexts(contactListTexts)
   const values = new Map(person?.variables.map(({ key, value }) => [key, value]))
@@ -70,10 +70,10 @@ export function PersonForm({ listId, variables, person, onClose }: PersonFormPro
     <FormModal
       title={person ? t('editPerson', { name: person.name }) : t('newPerson')}
       form={form}
-      onSubmit={async ({ name, number, email, values: typed, more }) => {
+      onSubmit={async ({ name, number, email, values: variableValues, more }) => {
         const read = await typedNumber(number, person?.number ?? '')
         if ('refusal' in read) return form.setFieldError('number', read.refusal)
-        const variables = keys.map((key, at) => ({ key, value: typed[at]?.trim() ?? '' }))
+        const variables = keys.map((key, at) => ({ key, value: variableValues[at]?.trim() ?? '' }))
         const others = more.map((one) => ({ key: variableKey(one.name), value: one.value.trim() }))
         const input = { name, number: read.number, email: email.trim(), variables: [...variables, ...others] }
         await savePerson(listId, person?.id, input)
@@ -120,7 +120,7 @@ export function PersonForm({ listId, variables, person, onClose }: PersonFormPro
   )
 }
 
-/** Variables that no one of the list has yet: each with its name and its value. */
+/** New variables that no person of the list has yet, each with name and value. */
 function NewVariables({ form, most }: { form: UseFormReturnType<PersonValues>; most: number }) {
   const t = useTexts(contactListTexts)
   const { more: added } = form.getValues()
