@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useConnections } from '../src/features/connections/connection-data.ts'
 import { ConnectionsWatcher } from '../src/features/connections/connections-watcher.tsx'
-import { useContactList } from '../src/features/contacts/contact-list/contact-list-data.ts'
+import { useContactPages } from '../src/features/contacts/contact-list/contact-list-data.ts'
 import { useTicketTable } from '../src/features/conversations/bulk/bulk-data.ts'
 import { useUsers } from '../src/features/identity/users/user-data.ts'
 import { queueArea } from '../src/features/queues/area.ts'
@@ -112,7 +112,7 @@ const lists: Record<string, List> = {
     },
     created: { action: 'create', contact: fresh },
     deleted: { action: 'delete', contactId: removedRow.id },
-    shown: () => <Rows rows={paged(useContactList({}, () => {}).data, 'contacts')} />,
+    shown: () => <Rows rows={paged(useContactPages({}, () => {}).data, 'contacts')} />,
   },
   'quick messages': {
     ...{ path: '/quick-messages', event: 'quickemessage' },

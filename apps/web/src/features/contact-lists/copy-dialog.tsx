@@ -14,18 +14,18 @@ const NEW = 'new'
 const choice = (one: { id: number; name: string }) => ({ value: String(one.id), label: one.name })
 
 /** Shows the result of a copy. */
-function toastCopied({ added, existing }: { added: number; existing: number }): void {
+function toastCopied({ added, known: existing }: { added: number; known: number }): void {
   const { text } = contactListTexts
   toast([text('copied', counted(added)), ...(existing > 0 ? [text('copiedKnown', counted(existing))] : [])].join(' '))
 }
 
 interface CopyChosenProps {
-  selection: ChosenContacts | ChosenByTickets
+  chosen: ChosenContacts | ChosenByTickets
   onClose: () => void
 }
 
 /** Copies selected contacts, or the contacts of selected tickets, into an existing or new list (BLK-07). */
-export function CopyChosen({ selection, onClose }: CopyChosenProps) {
+export function CopyChosen({ chosen: selection, onClose }: CopyChosenProps) {
   const t = useTexts(contactListTexts)
   const { data: lists } = useListChoices()
   // Remembered, so that a retry after a failed copy does not create a second list.

@@ -14,7 +14,7 @@ const screens = [
   }),
 ] as const
 
-/** The people whom the company writes with. */
+/** The people with whom the company exchanges messages. */
 export const contactArea: Area<typeof screens> = {
   screens,
   menu: [

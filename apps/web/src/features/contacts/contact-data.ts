@@ -13,20 +13,20 @@ const contactQuery = (id: number) =>
     queryFn: ({ signal }) => call(showContact, { params: { id }, signal }),
   })
 
-/** One contact with everything that is known of it. */
+/** One contact with all its data. */
 export const useContact = (id: number) => useQuery(contactQuery(id))
 
-/** All tags, for choosing one. */
-export const useTagChoices = () =>
+/** All tags, as options. */
+export const useContactTagOptions = () =>
   useQuery({ queryKey: ['tags', 'choices'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
 
-/** The contacts that fit the typed name, number or e-mail. */
-export async function findContacts(typed: string, signal: AbortSignal): Promise<Contact[]> {
-  const { contacts } = await call(listContacts, { query: { searchParam: typed }, signal })
+/** The contacts whose name, number or e-mail matches the query. */
+export async function findContacts(query: string, signal: AbortSignal): Promise<Contact[]> {
+  const { contacts } = await call(listContacts, { query: { searchParam: query }, signal })
   return contacts
 }
 
-/** Puts a contact, as an answer or an event brought it, into the cache. */
+/** Stores a contact from an answer or an event in the cache. */
 export function putContact(contact: Contact): void {
   queryClient.setQueryData(contactQuery(contact.id).queryKey, contact)
 }
@@ -39,7 +39,7 @@ export async function addContact(input: ContactInput & { number: string }): Prom
 
 /**
  * Changes the given fields of a contact.
- * @param waiting what becomes of the messages that wait to be sent to its number, when that changes
+ * @param waiting what happens to messages queued for its number, when the number changes
  */
 export async function changeContact(
   id: number,
@@ -52,23 +52,23 @@ export async function changeContact(
   return contact
 }
 
-/** The contact of a number; it is added when nobody has it. */
+/** Returns the contact with a number, and adds it if it does not exist. */
 export async function contactWithNumber({ name, number }: { name: string; number: string }): Promise<Contact> {
-  const known = await withNumber(number)
-  if (known) return known
+  const existingContact = await withNumber(number)
+  if (existingContact) return existingContact
   try {
-    // A network's number always has its country code.
+    // A number from a network always has its country code.
     return await addContact({ name: wholeSigns(name, 100) || number, number: `+${number}` })
   } catch (error) {
-    // Somebody added it in this moment.
-    const met = errorCode(error) === 'ERR_DUPLICATED_CONTACT' ? await withNumber(number) : undefined
-    if (met) return met
+    // It was added concurrently.
+    const concurrentContact = errorCode(error) === 'ERR_DUPLICATED_CONTACT' ? await withNumber(number) : undefined
+    if (concurrentContact) return concurrentContact
     throw error
   }
 }
 
 async function withNumber(number: string): Promise<Contact | undefined> {
-  // The library of all countries' numbers is large: it is loaded on use.
+  // The library with all countries' numbers is large, so it is loaded on demand.
   const { canonicalNetworkPhone } = await import('@recado/contract/values/phone')
   const canonical = canonicalNetworkPhone(number)
   const { contacts } = await call(listContacts, { query: { searchParam: canonical } })

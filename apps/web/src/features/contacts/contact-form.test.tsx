@@ -35,7 +35,7 @@ async function open(change: object, more: Record<string, unknown> = {}): Promise
 }
 const type = (number: string) => fireEvent.change(field(), { target: { value: number } })
 
-it('contacts.2: another number is asked for in words, with what waits; the decision goes with it', async () => {
+it('contacts.2: a changed number is confirmed, naming the queued messages, and the decision is sent', async () => {
   await open({ allowed: true, messages: 2, schedules: 1 })
   type('11 91234-5678')
   press('Salvar')
@@ -53,7 +53,7 @@ it('contacts.2: another number is asked for in words, with what waits; the decis
   )
 })
 
-it('contacts.2: the same number in another spelling asks nothing, nor does going back', async () => {
+it('contacts.2: another spelling of the same number asks nothing, and neither does restoring the old number', async () => {
   await open({ allowed: true, messages: 0, schedules: 0 })
   type('+55 (11) 98765-4321')
   press('Salvar')
@@ -68,7 +68,7 @@ it('contacts.2: the same number in another spelling asks nothing, nor does going
   expect(puts()).toHaveLength(1)
 })
 
-it('contacts.2: a message that was written meanwhile is asked about', async () => {
+it('contacts.2: a message queued in the meantime is asked about', async () => {
   const change = { allowed: true, messages: 0, schedules: 0 }
   await open(change, { 'PUT /contacts/3': { status: 409, body: { error: 'ERR_CONTACT_MESSAGES_WAIT', count: 1 } } })
   type('11 91234-5678')
@@ -85,9 +85,9 @@ it('contacts.2: a message that was written meanwhile is asked about', async () =
   expect(screen.getByText(/Há mensagens esperando/)).toBeTruthy()
 })
 
-it('contacts.2: a number that is taken is said at its field, which has the focus', async () => {
-  const taken = { status: 409, body: { error: 'ERR_DUPLICATED_CONTACT' } }
-  await open({ allowed: true, messages: 0, schedules: 0 }, { 'PUT /contacts/3': taken })
+it('contacts.2: a duplicate number is shown at its field, which takes the focus', async () => {
+  const duplicateAnswer = { status: 409, body: { error: 'ERR_DUPLICATED_CONTACT' } }
+  await open({ allowed: true, messages: 0, schedules: 0 }, { 'PUT /contacts/3': duplicateAnswer })
   type('11 91234-5678')
   press('Salvar')
   await screen.findByText('Mudar o número de Maria?')
@@ -99,7 +99,7 @@ it('contacts.2: a number that is taken is said at its field, which has the focus
   expect(field().value).toBe('11 91234-5678')
 })
 
-it('contacts.2: who may not see the tickets finds the number closed, with the reason', async () => {
+it('contacts.2: users who may not see the tickets find the number field disabled, with the reason', async () => {
   await open({ allowed: false, messages: 0, schedules: 0 })
   await screen.findByText('Só quem vê os atendimentos deste contato pode mudar o número.')
   expect(field().disabled).toBe(true)
@@ -107,7 +107,7 @@ it('contacts.2: who may not see the tickets finds the number closed, with the re
   await waitFor(() => expect(puts()).toEqual([{}]))
 })
 
-it('CTC-02: untouched fields are not sent, so that what a colleague or the customer changes meanwhile stays', async () => {
+it('CTC-02: unchanged fields are not sent, so that concurrent changes by a colleague or the customer survive', async () => {
   await open({ allowed: true, messages: 0, schedules: 0 })
   fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: ' maria@exemplo.com.br ' } })
   press('Salvar')
@@ -121,7 +121,7 @@ it.each([
   ['182736455463728@lid', 'É um código interno do WhatsApp, não um número de telefone.'],
   ['11 3333-4444 ramal 12', 'Escreva só o número, sem ramal: o WhatsApp não conhece ramais.'],
   ['11 98765-43210', 'Este número não existe. Confira os dígitos, o DDD e o código do país.'],
-])('contacts.1: %s is refused at its field with the reason', async (number, reason) => {
+])('contacts.1: %s is rejected at its field with the reason', async (number, reason) => {
   await open({ allowed: true, messages: 0, schedules: 0 })
   type(number)
   press('Salvar')

@@ -14,13 +14,13 @@ import { changedFields } from '../../ui/forms/changed-fields.ts'
 import { emailShape, lengthBetween, optional } from '../../ui/forms/field-checks.ts'
 import { useQueues } from '../queues/public.ts'
 import { ConsentPanel } from './consent/consent-panel.tsx'
-import { addContact, changeContact, useTagChoices } from './contact-data.ts'
+import { addContact, changeContact, useContactTagOptions } from './contact-data.ts'
 import { contactTexts } from './contact-texts.ts'
 import { NumberChange, useNumberChange } from './number-change.tsx'
 import { numberProblem, otherNumber } from './number-problem.ts'
 
 export interface ContactFormProps {
-  /** The contact to change; a new one when left out. */
+  /** The contact to change; absent for a new one. */
   contact?: Contact
   /** The text that was typed where the form was opened. */
   start?: { name?: string; number?: string }
@@ -43,7 +43,7 @@ const inputOf = ({ name, number, email, tagIds, queueId, extraInfo }: Values) =>
   ...{ tagIds: tagIds.map(Number), queueId: queueId === null ? null : Number(queueId) },
 })
 
-/** Adds or changes a contact. Groups and people known by their LID only have no number to change. */
+/** Adds or changes a contact. Groups and people known only by their LID have no number to change. */
 export function ContactForm({ contact, start, onClose, onSaved }: ContactFormProps) {
   const t = useTexts(contactTexts)
   const numberless = contact !== undefined && contact.number === ''
@@ -65,8 +65,8 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
   })
   const numbered = contact && !numberless && !contact.isGroup ? contact : null
   const walled = useNumberChange(numbered?.id ?? null).data?.allowed === false
-  const [asked, setAsked] = useState<{ values: Values; number: string } | null>(null)
-  const showTaken = useTakenNumber(form, asked !== null)
+  const [confirmation, setAsked] = useState<{ values: Values; number: string } | null>(null)
+  const showTaken = useTakenNumber(form, confirmation !== null)
   const submit = async (values: Values) => {
     const problem = numberless || values.number === contact?.number ? null : await numberProblem(values.number)
     if (problem !== null) {
@@ -81,12 +81,12 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
   const tryToSave = (values: Values, waiting?: WaitingMessages) => save(values, waiting).catch(showTaken)
   const save = async (values: Values, waiting?: WaitingMessages) => {
     const input = inputOf(values)
-    // A colleague, or an answer of the customer's, may have changed the rest meanwhile.
-    const saved = contact
+    // Send changes only, because a colleague or the customer may have changed other fields concurrently.
+    const savedContact = contact
       ? await changeContact(contact.id, changedFields(input, inputOf(form.getInitialValues())), waiting)
       : await addContact(input)
     toast(t(contact ? 'saved' : 'created'))
-    onSaved?.(saved)
+    onSaved?.(savedContact)
     onClose()
   }
   return (
@@ -130,11 +130,11 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
         {contact && !contact.isGroup && <ConsentPanel contactId={contact.id} />}
         <ExtraFields form={form} />
       </FormModal>
-      {contact && asked && (
+      {contact && confirmation && (
         <NumberChange
           contact={contact}
-          number={asked.number}
-          onConfirm={(waiting) => tryToSave(asked.values, waiting)}
+          number={confirmation.number}
+          onConfirm={(waiting) => tryToSave(confirmation.values, waiting)}
           onClose={() => setAsked(null)}
         />
       )}
@@ -143,28 +143,28 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
 }
 
 /**
- * A number that another contact has is said at its field, wherever it was confirmed: the field takes the focus when the
- * question is gone.
- * @returns shows such a refusal, and throws others
+ * Shows a duplicate number at its field, wherever it was confirmed. The field takes the focus after the question has
+ * closed.
+ * @returns a handler that shows this error and rethrows others
  */
 function useTakenNumber(form: UseFormReturnType<Values>, asking: boolean): (error: unknown) => void {
-  const refused = useRef(false)
+  const isRefused = useRef(false)
   useEffect(() => {
-    if (asking || !refused.current) return
-    refused.current = false
+    if (asking || !isRefused.current) return
+    isRefused.current = false
     form.getInputNode('number')?.focus()
   })
   return (error) => {
     if (errorCode(error) !== 'ERR_DUPLICATED_CONTACT') throw error
     form.setFieldError('number', errorText(error))
-    refused.current = true
+    isRefused.current = true
   }
 }
 
-/** Its tags and the queue of its next ticket: seen, changed and taken away here. */
+/** The contact's tags and the queue of its next ticket, which can be changed and removed here. */
 function Places({ form, contact }: { form: UseFormReturnType<Values>; contact: Contact | undefined }) {
   const t = useTexts(contactTexts)
-  const { data: tags = contact?.tags ?? [] } = useTagChoices()
+  const { data: tags = contact?.tags ?? [] } = useContactTagOptions()
   const { data: queues = contact?.queue ? [contact.queue] : [] } = useQueues()
   const choices = (all: readonly { id: number; name: string }[]) =>
     all.map(({ id, name }) => ({ value: String(id), label: name }))

@@ -17,21 +17,21 @@ const optionOf = ({ id, name, number }: Contact) => ({
 export interface ContactPickerProps {
   value: Contact | null
   onChange: (contact: Contact | null) => void
-  /** Whether someone who is not found may be added at once (TKT-24). */
+  /** True if a contact that is not found may be added at once (TKT-24). */
   mayCreate?: boolean
-  /** Whether a dialog begins here; true when absent. */
+  /** True if the field takes the focus in a dialog; the default. */
   autoFocus?: boolean
   error?: string
 }
 
-/** Chooses a contact by typing: from 3 characters on, 500 ms after the last key. */
+/** Chooses a contact by typing. Searches from 3 characters on, 500 ms after the last key. */
 export function ContactPicker({ value, onChange, mayCreate = false, autoFocus = true, error }: ContactPickerProps) {
   const t = useTexts(contactTexts)
-  const found = useRef(new Map<string, Contact>())
+  const contactsById = useRef(new Map<string, Contact>())
   const [creating, setCreating] = useState<string | null>(null)
-  const [find] = useState(() => async (typed: string, signal: AbortSignal) => {
-    const contacts = await findContacts(typed, signal)
-    found.current = new Map(contacts.map((contact) => [String(contact.id), contact]))
+  const [find] = useState(() => async (query: string, signal: AbortSignal) => {
+    const contacts = await findContacts(query, signal)
+    contactsById.current = new Map(contacts.map((contact) => [String(contact.id), contact]))
     return contacts.map(optionOf)
   })
   const typedName = useRef('')
@@ -44,14 +44,14 @@ export function ContactPicker({ value, onChange, mayCreate = false, autoFocus = 
         onChange={(option) =>
           option?.value === NEW
             ? setCreating(typedName.current)
-            : onChange((option && found.current.get(option.value)) ?? null)
+            : onChange((option && contactsById.current.get(option.value)) ?? null)
         }
         find={find}
         extra={
           mayCreate
-            ? (typed) => {
-                typedName.current = typed
-                return { value: NEW, label: t('createNamed', { name: typed }) }
+            ? (input) => {
+                typedName.current = input
+                return { value: NEW, label: t('createNamed', { name: input }) }
               }
             : undefined
         }

@@ -10,26 +10,26 @@ import { formatNumber } from '../../platform/values/phone-number.rules.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { contactTexts } from './contact-texts.ts'
 
-/** Whether one may change the number of a contact, and the messages that wait to be sent to it; null: there is none to change. */
+/** Whether the user may change a contact's number, and the messages queued for it. Null disables the query. */
 export const useNumberChange = (contactId: number | null) =>
   useQuery({
     queryKey: ['contacts', 'number-change', contactId] as const,
     queryFn: ({ signal }) => call(showNumberChange, { params: { id: contactId ?? 0 }, signal }),
     enabled: contactId !== null,
-    // The waiting messages change by the second.
+    // The queued messages change every second.
     staleTime: 0,
     gcTime: 0,
   })
 
 interface NumberChangeProps {
   contact: Contact
-  /** Canonical. */
+  /** The canonical number. */
   number: string
   onConfirm: (waiting: WaitingMessages | undefined) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before a contact gets another number: from which to which, and where waiting messages go. */
+/** Confirms a changed number: from which to which, and where queued messages go. */
 export function NumberChange({ contact, number, onConfirm, onClose }: NumberChangeProps) {
   const t = useTexts(contactTexts)
   const { data, refetch } = useNumberChange(contact.id)
@@ -40,7 +40,7 @@ export function NumberChange({ contact, number, onConfirm, onClose }: NumberChan
     try {
       await onConfirm(messages > 0 ? waiting : undefined)
     } catch (error) {
-      // One was written meanwhile: now it is asked about.
+      // A message was queued in the meantime, so ask about it now.
       if (errorCode(error) === 'ERR_CONTACT_MESSAGES_WAIT') await refetch()
       throw error
     }
@@ -58,7 +58,7 @@ export function NumberChange({ contact, number, onConfirm, onClose }: NumberChan
           <Radio.Group
             label={t('numberWaiting', { count: messages })}
             value={waiting ?? ''}
-            onChange={(chosen) => setWaiting(chosen as WaitingMessages)}
+            onChange={(choice) => setWaiting(choice as WaitingMessages)}
           >
             <Radio value="send" label={t('numberWaitingSend')} mt={8} />
             <Radio value="cancel" label={t('numberWaitingCancel')} mt={8} />

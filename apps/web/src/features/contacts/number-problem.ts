@@ -2,7 +2,7 @@ import type { Contact } from '@recado/contract/contacts/contact'
 import type { PhoneProblem } from '@recado/contract/values/phone'
 import { contactTexts } from './contact-texts.ts'
 
-/** Why a number is refused, by the words of the contacts. */
+/** The text keys for the reasons why a number is invalid. */
 const WORDS = {
   missing: 'numberInvalid',
   invalid: 'numberInvalid',
@@ -13,35 +13,35 @@ const WORDS = {
   extension: 'numberExtension',
 } as const satisfies Record<PhoneProblem, string>
 
-// The library of all countries' numbers is large: it is loaded on use.
+// The library with all countries' numbers is large, so it is loaded on demand.
 const phones = () => import('@recado/contract/values/phone')
 
-/** The text for a typed number that cannot be one; null when it can. */
-export async function numberProblem(typed: string): Promise<(typeof WORDS)[PhoneProblem] | null> {
+/** The text key for an invalid number; null when it is valid. */
+export async function numberProblem(input: string): Promise<(typeof WORDS)[PhoneProblem] | null> {
   const { readPhone } = await phones()
-  const { problem } = readPhone(typed)
+  const { problem } = readPhone(input)
   return problem && WORDS[problem]
 }
 
-/** Why a number is refused, in words. */
+/** The reason why a number is invalid, as text. */
 export const numberWords = (problem: PhoneProblem): string => contactTexts.text(WORDS[problem])
 
 /**
- * A typed number as forms of other areas send it: its stored digits, whatever its spelling, or in words why it is refused; '' stays.
- * @param before the stored number, which is left alone whatever it is
+ * A typed number as forms of other areas send it: its canonical digits, or the reason why it is invalid. '' stays.
+ * @param before the stored number, which is accepted unchanged even if invalid
  */
-export async function typedNumber(typed: string, before: string): Promise<{ number: string } | { refusal: string }> {
-  const text = typed.trim()
+export async function typedNumber(input: string, before: string): Promise<{ number: string } | { refusal: string }> {
+  const text = input.trim()
   if (text === '' || text === before) return { number: text }
   const { readPhone } = await phones()
   const { number, problem } = readPhone(text)
   return problem ? { refusal: numberWords(problem) } : { number }
 }
 
-/** The number that was typed, canonical, when it is another than the contact's. */
-export async function otherNumber(contact: Pick<Contact, 'number'>, typed: string): Promise<string | null> {
-  if (typed === contact.number) return null
+/** The typed number in canonical form if it differs from the contact's; otherwise null. */
+export async function otherNumber(contact: Pick<Contact, 'number'>, input: string): Promise<string | null> {
+  if (input === contact.number) return null
   const { canonicalPhone } = await phones()
-  const canonical = canonicalPhone(typed) ?? typed.replace(/\D/g, '')
+  const canonical = canonicalPhone(input) ?? input.replace(/\D/g, '')
   return canonical === contact.number ? null : canonical
 }

@@ -2,7 +2,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /** The exports of contacts for other features. */
 export { ConsentNote } from './consent/consent-note.tsx'
-export { contactWithNumber, putContact, useContact, useTagChoices } from './contact-data.ts'
+export { contactWithNumber, putContact, useContact, useContactTagOptions as useTagChoices } from './contact-data.ts'
 export { ContactForm } from './contact-form.tsx'
 export { saveFile } from './contact-list/save-file.ts'
 export { ContactPicker } from './contact-picker.tsx'
@@ -11,11 +11,11 @@ export { sheetBody } from './import/sheet-body.ts'
 export { numberWords, typedNumber } from './number-problem.ts'
 export { RemoteSelect } from './remote-select.tsx'
 
-/** From a file to contacts, or to people of a list. */
+/** Imports contacts or people of a list from a file. */
 export const ImportDialog = lazyPart(() => import('./import/import-dialog.tsx').then((file) => file.ImportDialog))
 
-/** What a contact takes of marketing; its field is no part of the chat that it stands beside. */
+/** A contact's marketing consent, loaded separately from the chat that shows it. */
 export const ConsentPanel = lazyPart(() => import('./consent/consent-panel.tsx').then((file) => file.ConsentPanel))
 
-/** The running imports of a place. */
+/** The running imports of a target. */
 export const ImportProgress = lazyPart(() => import('./import/import-progress.tsx').then((file) => file.ImportProgress))

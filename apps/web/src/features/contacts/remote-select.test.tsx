@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const words = { help: 'Digite', searching: 'Buscando…', none: 'Nenhum contato encontrado.' }
 
-it('TKT-22: a search that failed says so, and never that nobody was found; the next one is as new', async () => {
+it('TKT-22: a failed search shows an error instead of "nothing found", and the next search works', async () => {
   let works = false
   const find = async () => {
     if (!works) throw new ApiError('ERR_NETWORK', 0)
@@ -21,7 +21,7 @@ it('TKT-22: a search that failed says so, and never that nobody was found; the n
     </MantineProvider>,
   )
   const field = screen.getByRole('combobox', { name: 'Contato' })
-  // Text in a field without the focus counts as filled in by the browser.
+  // Mantine treats text in an unfocused field as autofill.
   field.focus()
   fireEvent.change(field, { target: { value: 'Ana' } })
   expect(await screen.findByText(/Não foi possível falar com o servidor/)).toBeTruthy()

@@ -2,12 +2,12 @@ import { Select } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { errorText } from '../../platform/i18n/errors.ts'
 
-/** A search begins at this many characters (TKT-20, TKT-22). */
+/** Minimum length of a search (TKT-20, TKT-22). */
 const LEAST = 3
-/** It waits this long for the next key (RT-13), in milliseconds. */
+/** Debounce of the search (RT-13), in milliseconds. */
 const WAIT = 500
 
-export interface Option {
+export interface RemoteOption {
   value: string
   label: string
 }
@@ -15,47 +15,48 @@ export interface Option {
 export interface RemoteSelectProps {
   label: string
   description?: ReactNode
-  value: Option | null
-  onChange: (option: Option | null) => void
-  find: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>
-  /** A search begins at this many characters; at none the first choices are listed at once. */
+  value: RemoteOption | null
+  onChange: (option: RemoteOption | null) => void
+  find: (typed: string, signal: AbortSignal) => Promise<readonly RemoteOption[]>
+  /** Minimum length of a search; 0 lists the first options at once. */
   least?: number
-  /** One more choice below the results, made of the typed text. */
-  extra?: (typed: string) => Option
+  /** An additional option below the results, made of the typed text. */
+  extra?: (typed: string) => RemoteOption
   words: { help: string; searching: string; none: string }
   error?: ReactNode
   autoFocus?: boolean
   clearable?: boolean
 }
 
-/** A field that looks for its choices on the server while someone types. */
+/** A select field that searches its options on the server. */
 export function RemoteSelect(props: RemoteSelectProps) {
   const { value, onChange, find, extra, words, least = LEAST } = props
-  const [typed, setTyped] = useState(value?.label ?? '')
-  const { found, state, problem } = useFound(typed === value?.label ? '' : typed, find, least)
-  const more = extra && typed.trim().length >= least && typed !== value?.label ? [extra(typed.trim())] : []
-  const options = [...found, ...more]
+  const [input, setTyped] = useState(value?.label ?? '')
+  const { results, state, problem } = useFound(input === value?.label ? '' : input, find, least)
+  const more = extra && input.trim().length >= least && input !== value?.label ? [extra(input.trim())] : []
+  const options = [...results, ...more]
   const word = problem ?? (state === 'searching' ? words.searching : state === 'found' ? words.none : words.help)
-  const shown = value && !options.some((option) => option.value === value.value) ? [value, ...options] : options
+  const visibleOptions =
+    value && !options.some((option) => option.value === value.value) ? [value, ...options] : options
   return (
     <Select
       label={props.label}
       description={props.description}
-      // A list without a choice still says why, as an entry that cannot be chosen.
-      data={shown.length > 0 ? shown : [{ value: '', label: word, disabled: true }]}
+      // An empty list shows the reason as a disabled option.
+      data={visibleOptions.length > 0 ? visibleOptions : [{ value: '', label: word, disabled: true }]}
       value={value?.value ?? null}
-      onChange={(id) => onChange(shown.find((option) => option.value === id) ?? null)}
-      styles={shown.length > 0 ? undefined : { option: { opacity: 1, color: 'var(--rc-muted)' } }}
+      onChange={(id) => onChange(visibleOptions.find((option) => option.value === id) ?? null)}
+      styles={visibleOptions.length > 0 ? undefined : { option: { opacity: 1, color: 'var(--rc-muted)' } }}
       searchable
-      searchValue={typed}
+      searchValue={input}
       onSearchChange={setTyped}
       filter={({ options: all }) => all}
       error={props.error}
       clearable={props.clearable}
       data-autofocus={props.autoFocus || undefined}
-      // A list that opens with its dialog would hide the next field before anybody asked for it.
+      // Do not open the list with the dialog, because it would cover the next field.
       openOnFocus={!props.autoFocus}
-      // Inside the dialog, whose landmark its words then belong to, but not cut off by it.
+      // Rendered inside the dialog for its landmark, but positioned so that the dialog does not clip it.
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } }}
       maxDropdownHeight={260}
       maxLength={100}
@@ -63,15 +64,15 @@ export function RemoteSelect(props: RemoteSelectProps) {
   )
 }
 
-function useFound(typed: string, find: RemoteSelectProps['find'], least: number) {
-  const [found, setFound] = useState<readonly Option[]>([])
+function useFound(input: string, find: RemoteSelectProps['find'], least: number) {
+  const [results, setFound] = useState<readonly RemoteOption[]>([])
   const [state, setState] = useState<'idle' | 'searching' | 'found'>('idle')
-  // A failed search proves nothing about a contact: it says that it failed.
+  // A failed search shows its error, because it says nothing about whether contacts exist.
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
-    const wanted = typed.trim()
+    const query = input.trim()
     setProblem(null)
-    if (wanted.length < least) {
+    if (query.length < least) {
       setFound([])
       return setState('idle')
     }
@@ -79,7 +80,7 @@ function useFound(typed: string, find: RemoteSelectProps['find'], least: number)
     const abort = new AbortController()
     const timer = setTimeout(
       () => {
-        find(wanted, abort.signal).then(
+        find(query, abort.signal).then(
           (options) => {
             if (abort.signal.aborted) return
             setFound(options)
@@ -88,12 +89,12 @@ function useFound(typed: string, find: RemoteSelectProps['find'], least: number)
           (error: unknown) => !abort.signal.aborted && setProblem(errorText(error)),
         )
       },
-      wanted === '' ? 0 : WAIT,
+      query === '' ? 0 : WAIT,
     )
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [typed, find, least])
-  return { found: problem === null ? found : [], state, problem }
+  }, [input, find, least])
+  return { results: problem === null ? results : [], state, problem }
 }

@@ -23,7 +23,7 @@ const screens = [
   }),
 ] as const
 
-/** What the AI does for attendants when they ask. */
+/** The AI functions for attendants. */
 export const copilotArea: Area<typeof screens> = {
   screens,
   menu: [

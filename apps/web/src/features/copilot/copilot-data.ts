@@ -17,23 +17,23 @@ const HELPS = ['copilot-helps'] as const
 const SETTINGS = ['copilot-settings'] as const
 const KEY = ['assistant-settings'] as const
 
-/** What the company offers; asked for when somebody wants help. */
+/** The AI functions that the company offers; requested when the user opens the panel. */
 export const useHelps = () =>
   useQuery({ queryKey: HELPS, queryFn: ({ signal }) => call(endpoints.listHelps, { signal }), staleTime: 0 })
 
-/** What somebody wants of the AI. */
+/** What the user requests from the AI. */
 export type Wish =
   | { help: 'summary' | 'suggestion' }
   | { help: 'rewrite'; tone: Tone }
   | { help: 'translation'; language: TranslationLanguage }
 
-export interface Made {
+export interface HelpResult {
   text: string
   sources: KnowledgeSource[]
 }
 
-/** Asks the AI for a ticket; nothing is sent to anybody. */
-export async function askHelp(ticketId: number, wish: Wish, text: string, signal: AbortSignal): Promise<Made> {
+/** Requests AI help for a ticket. Sends nothing to the customer. */
+export async function askHelp(ticketId: number, wish: Wish, text: string, signal: AbortSignal): Promise<HelpResult> {
   const params = { id: ticketId }
   const language = currentLanguage()
   switch (wish.help) {
@@ -48,7 +48,7 @@ export async function askHelp(ticketId: number, wish: Wish, text: string, signal
   }
 }
 
-const bare = async (made: Promise<{ text: string }>): Promise<Made> => ({ ...(await made), sources: [] })
+const bare = async (response: Promise<{ text: string }>): Promise<HelpResult> => ({ ...(await response), sources: [] })
 
 export const translateMessage = (id: number, language: TranslationLanguage, signal: AbortSignal) =>
   call(endpoints.translateMessage, { params: { id }, body: { language }, signal })
@@ -56,10 +56,10 @@ export const translateMessage = (id: number, language: TranslationLanguage, sign
 export const transcribeMessage = (id: number, signal: AbortSignal) =>
   call(endpoints.transcribeMessage, { params: { id }, body: {}, signal })
 
-export const keepNote = (ticketId: number, note: string) =>
+export const saveTicketNote = (ticketId: number, note: string) =>
   call(createTicketNote, { body: { ticketId, note: note.slice(0, 5000) } })
 
-/** The languages to translate into, the reader's first. */
+/** The target languages of translations, the user's first. */
 export function languagesFrom(reader: string): TranslationLanguage[] {
   return [...translationLanguages].sort((a, b) => Number(b === reader) - Number(a === reader))
 }
@@ -71,7 +71,7 @@ export const useCopilotSettings = () =>
     refetchOnMount: 'always',
   })
 
-/** Switches helps and chooses the model. */
+/** Switches AI functions on or off, and sets the model. */
 export async function saveCopilotSettings(body: {
   helps?: Partial<Record<CopilotHelp, boolean>>
   model?: string
@@ -80,11 +80,11 @@ export async function saveCopilotSettings(body: {
   void queryClient.invalidateQueries({ queryKey: HELPS })
 }
 
-/** Whether the company has a key. */
+/** Whether the company has an API key. */
 export const useCompanyKey = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(showAssistantSettings, { signal }), staleTime: 0 })
 
-/** @param apiKey null takes the key away */
+/** @param apiKey null removes the key */
 export async function saveCompanyKey(apiKey: string | null): Promise<void> {
   const body = apiKey === null ? { removeApiKey: true } : { apiKey }
   queryClient.setQueryData(KEY, await call(saveAssistantSettings, { body }))

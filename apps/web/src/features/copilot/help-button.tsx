@@ -12,21 +12,21 @@ export interface HelpButtonProps {
   /** The draft in the composer. */
   text: string
   setText: (text: string) => void
-  /** Puts the focus back into the composer. */
+  /** Returns the focus to the composer. */
   onClose: () => void
 }
 
-/** The button beside the composer behind which the helps of the AI are; they come when one asks for them. */
+/** The button beside the composer that opens the AI panel, whose code is loaded on demand. */
 export function HelpButton({ ticketId, text, setText, onClose }: HelpButtonProps) {
   const t = useTexts(copilotTexts)
-  // What was typed before a help wrote something else; it can be had back as long as the conversation is open.
-  const [typed, setTyped] = useState<string | null>(null)
-  const put = (made: string) => {
+  // The text from before AI help replaced it. Can be restored while the conversation is open.
+  const [originalText, setTyped] = useState<string | null>(null)
+  const put = (newText: string) => {
     setTyped(text)
-    setText(made)
+    setText(newText)
   }
   const undo = () => {
-    if (typed !== null) setText(typed)
+    if (originalText !== null) setText(originalText)
     setTyped(null)
   }
   return (
@@ -42,7 +42,7 @@ export function HelpButton({ ticketId, text, setText, onClose }: HelpButtonProps
             ticketId={ticketId}
             text={text}
             onPut={put}
-            onUndo={typed === null ? null : undo}
+            onUndo={originalText === null ? null : undo}
             onClose={close}
           />
         </LazyParts>

@@ -32,22 +32,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A composer of a few lines. */
+/** A simplified composer. */
 function Desk({ draft }: { draft: string }) {
   const [text, setText] = useState(draft)
-  const [typed, setTyped] = useState<string | null>(null)
-  const put = (made: string) => {
+  const [originalText, setTyped] = useState<string | null>(null)
+  const put = (newText: string) => {
     setTyped(text)
-    setText(made)
+    setText(newText)
   }
   const undo = () => {
-    setText(typed ?? '')
+    setText(originalText ?? '')
     setTyped(null)
   }
   return (
     <>
       <output aria-label="composer">{text}</output>
-      <HelpPanel ticketId={5} text={text} onPut={put} onUndo={typed === null ? null : undo} onClose={closed} />
+      <HelpPanel ticketId={5} text={text} onPut={put} onUndo={originalText === null ? null : undo} onClose={closed} />
     </>
   )
 }
@@ -55,7 +55,7 @@ function Desk({ draft }: { draft: string }) {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const composer = () => screen.getByRole('status', { name: 'composer' }).textContent
 
-it('AI-04: a suggestion goes into the composer with its sources, and what was typed comes back', async () => {
+it('AI-04: a suggestion replaces the draft, with its sources, and the typed text can be restored', async () => {
   await draw(<Desk draft="meu rascunho" />)
   await press('Sugerir resposta')
   await screen.findByText('O texto está no campo de mensagem. Confira antes de enviar.')
@@ -66,7 +66,7 @@ it('AI-04: a suggestion goes into the composer with its sources, and what was ty
   expect(calls.every(({ path }) => !path.startsWith('/messages'))).toBe(true)
 })
 
-it('AI-05: the draft is rewritten in the chosen tone; without one nothing is offered for it', async () => {
+it('AI-05: the draft is rewritten in the chosen tone; without a draft that is not offered', async () => {
   await draw(<Desk draft="bom dia" />)
   await press('Mais formal')
   await waitFor(() => expect(composer()).toBe('Bom dia.'))
@@ -93,14 +93,14 @@ it.each([
       await draw(<MessageHelp message={{ id: 'm1' } as never} help="translation" onClose={closed} />)
     },
   ],
-])('LAY-20: %s of 20,000 brackets is drawn in runs, and whole', async (_, show) => {
+])('LAY-20: %s of 20,000 brackets is drawn in runs and complete', async (_, show) => {
   const text = '('.repeat(20_000)
   await show(text)
   await waitFor(() => expect(document.querySelector('.ai-result p')?.textContent).toBe(text))
   expect(longestRun(document.querySelector('.ai-result p') as Node)).toBeLessThanOrEqual(MAX_RUN)
 })
 
-it('AI-03: a summary is read, and kept as a note', async () => {
+it('AI-03: a summary is shown, and can be saved as a note', async () => {
   await draw(<Desk draft="meu rascunho" />)
   await press('Resumir atendimento')
   await screen.findByText('Quer um orçamento.')
@@ -110,7 +110,7 @@ it('AI-03: a summary is read, and kept as a note', async () => {
   expect(calls.at(-1)?.body).toMatchObject({ ticketId: 5, note: 'Quer um orçamento.' })
 })
 
-it('AI-03: what fails is said in words and can be tried again', async () => {
+it('AI-03: an error is shown as text and can be retried', async () => {
   calls = answers({ 'POST /assistant/tickets/5/summary': { status: 409, body: { error: 'ERR_AI_BUDGET' } } })
   await draw(<Desk draft="" />)
   await press('Resumir atendimento')
@@ -122,14 +122,14 @@ it('AI-03: what fails is said in words and can be tried again', async () => {
 it.each([
   [{ helps: [], hasKey: false }, 'admin', 'A empresa ainda não tem uma chave de IA.', 'Configurar a IA'],
   [{ helps: [], hasKey: true }, 'user', 'A empresa desligou os recursos de IA.', 'Um administrador pode configurar'],
-] as const)('AI-08: without helps it says why (%j)', async (offered, profile, why, next) => {
+] as const)('AI-08: without AI functions the panel shows the reason (%j)', async (offered, profile, why, next) => {
   calls = answers({ 'GET /assistant/helps': offered })
   await draw(<Desk draft="" />, { profile })
   await screen.findByText(why)
   await screen.findByText(new RegExp(next))
 })
 
-it('AI-08: only what the company switched on is offered', async () => {
+it('AI-08: only functions that the company switched on are offered', async () => {
   calls = answers({ 'GET /assistant/helps': { helps: ['summary'], hasKey: true } })
   await draw(<Desk draft="oi" />)
   await screen.findByRole('button', { name: 'Resumir atendimento' })
@@ -137,7 +137,7 @@ it('AI-08: only what the company switched on is offered', async () => {
   expect(screen.queryByText('Melhorar o texto')).toBeNull()
 })
 
-it('AI-04: each step takes the focus as it comes, and what somebody writes in keeps it', async () => {
+it('AI-04: each step takes the focus when it appears, except from a field that the user is typing in', async () => {
   await draw(<Desk draft="meu rascunho" />)
   const first = await screen.findByRole('button', { name: 'Sugerir resposta' })
   await waitFor(() => expect(document.activeElement).toBe(first))

@@ -9,9 +9,9 @@ import { errorText } from '../../platform/i18n/errors.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import type { MenuItemProps } from '../../ui/popover/menu-item.tsx'
-import { askHelp, languagesFrom, type Made, useHelps, type Wish } from './copilot-data.ts'
+import { askHelp, type HelpResult, languagesFrom, useHelps, type Wish } from './copilot-data.ts'
 import { copilotTexts } from './copilot-texts.ts'
-import { Failed, InComposer, Summary, Working } from './help-steps.tsx'
+import { FailureStep, InComposer, SummaryStep, Working } from './help-steps.tsx'
 import { useAboveComposer } from './use-above-composer.ts'
 import { useAsking } from './use-asking.ts'
 import { useStepFocus } from './use-step-focus.ts'
@@ -19,18 +19,18 @@ import { useStepFocus } from './use-step-focus.ts'
 export interface HelpPanelProps {
   ticketId: number
   text: string
-  /** Puts a text into the composer in place of the draft. */
+  /** Replaces the draft in the composer. */
   onPut: (text: string) => void
-  /** Puts back what was typed; null: nothing was replaced. */
+  /** Restores the typed text; null when nothing was replaced. */
   onUndo: (() => void) | null
   onClose: () => void
 }
 
-interface Answer extends Made {
+interface Answer extends HelpResult {
   wish: Wish
 }
 
-/** Choosing a help, waiting for it with a way to end it, and what came of it. Nothing is sent by itself. */
+/** Choosing a function, waiting for it with a cancel button, and its result. Nothing is sent to the customer. */
 export function HelpPanel(props: HelpPanelProps) {
   const inside = useRef<HTMLDivElement>(null)
   useAboveComposer(inside)
@@ -47,20 +47,20 @@ function Steps({ ticketId, text, onPut, onUndo, onClose }: HelpPanelProps) {
   const start = (next: Wish) => {
     setWish(next)
     void ask(async (signal) => {
-      const made = await askHelp(ticketId, next, text, signal)
-      if (!signal.aborted && next.help !== 'summary') onPut(made.text)
-      return { ...made, wish: next }
+      const helpResult = await askHelp(ticketId, next, text, signal)
+      if (!signal.aborted && next.help !== 'summary') onPut(helpResult.text)
+      return { ...helpResult, wish: next }
     })
   }
   const undo = onUndo && (() => [onUndo(), onClose()])
   if (asking.state === 'busy') return <Working onCancel={cancel} />
   if (asking.state === 'failed')
-    return <Failed error={asking.error} onBack={cancel} onAgain={wish && (() => start(wish))} />
+    return <FailureStep error={asking.error} onBack={cancel} onAgain={wish && (() => start(wish))} />
   if (asking.state === 'done')
-    return asking.made.wish.help === 'summary' ? (
-      <Summary ticketId={ticketId} text={asking.made.text} onClose={onClose} />
+    return asking.response.wish.help === 'summary' ? (
+      <SummaryStep ticketId={ticketId} text={asking.response.text} onClose={onClose} />
     ) : (
-      <InComposer sources={asking.made.sources} onUndo={undo} />
+      <InComposer sources={asking.response.sources} onUndo={undo} />
     )
   return <Choices text={text} onChoose={start} onUndo={undo} />
 }
@@ -138,7 +138,7 @@ function Offered({ helps, text, onChoose, onUndo }: ChoicesProps & { helps: read
   )
 }
 
-/** The same face as a line of a menu, in a panel that is none. */
+/** Looks like a menu item, in a panel that is not a menu. */
 function MenuItemButton(props: MenuItemProps) {
   const { icon: Sign, onClick, children } = props
   return (

@@ -6,12 +6,12 @@ import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../platform/toast.ts'
 import { drawText } from '../../ui/text/drawn-text.tsx'
-import { keepNote } from './copilot-data.ts'
+import { saveTicketNote } from './copilot-data.ts'
 import { copilotTexts } from './copilot-texts.ts'
 import { SourceList } from './source-list.tsx'
 import { useStepFocus } from './use-step-focus.ts'
 
-/** While the AI works: a way to end it. */
+/** Shown while the AI works, with a cancel button. */
 export function Working({ onCancel }: { onCancel: () => void }) {
   const t = useTexts(copilotTexts)
   const root = useStepFocus<HTMLDivElement>()
@@ -26,8 +26,8 @@ export function Working({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-/** What went wrong, in words, and the two ways on. */
-export function Failed({
+/** The error as text, with buttons to retry or go back. */
+export function FailureStep({
   error,
   onBack,
   onAgain,
@@ -55,7 +55,10 @@ export function Failed({
   )
 }
 
-/** The text is in the composer. No button has the focus: a space of somebody who types on would take the text back. */
+/**
+ * The text is in the composer. No button takes the focus: otherwise a user who keeps typing would press Undo with a
+ * space.
+ */
 export function InComposer({
   sources,
   onUndo,
@@ -78,15 +81,15 @@ export function InComposer({
   )
 }
 
-/** A summary, to be read, copied or kept as a note. */
-export function Summary({ ticketId, text, onClose }: { ticketId: number; text: string; onClose: () => void }) {
+/** A summary to read, copy or save as a note. */
+export function SummaryStep({ ticketId, text, onClose }: { ticketId: number; text: string; onClose: () => void }) {
   const t = useTexts(copilotTexts)
   const root = useStepFocus<HTMLDivElement>()
   const [isBusy, setBusy] = useState(false)
   const keep = async () => {
     setBusy(true)
     try {
-      await keepNote(ticketId, text)
+      await saveTicketNote(ticketId, text)
       toast(t('noteKept'))
       onClose()
     } catch (error) {

@@ -19,7 +19,7 @@ export interface MessageHelpProps {
   onClose: () => void
 }
 
-/** A message in the reader's language, or what a voice message says; the latter stays at the message. */
+/** The translation of a message, or the transcript of a voice message. The transcript is stored with the message. */
 export function MessageHelp({ message, help, onClose }: MessageHelpProps) {
   const t = useTexts(copilotTexts)
   const { asking, ask } = useAsking<string>()
@@ -62,8 +62,8 @@ export function MessageHelp({ message, help, onClose }: MessageHelpProps) {
       )}
       {asking.state === 'done' && (
         <div className="ai-result" role="status">
-          <p>{drawText(asking.made)}</p>
-          <Button size="xs" variant="default" onClick={() => void copyAndToast(asking.made, t('copied'))}>
+          <p>{drawText(asking.response)}</p>
+          <Button size="xs" variant="default" onClick={() => void copyAndToast(asking.response, t('copied'))}>
             {t('copy')}
           </Button>
         </div>

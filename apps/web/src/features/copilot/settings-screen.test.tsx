@@ -34,9 +34,9 @@ it.each([
   expect([summary.disabled, translation.disabled]).toEqual([!hasApiKey, !hasApiKey])
 })
 
-it('AI-08: calls that fail say so once, and are tried again together', async () => {
-  const failed = { status: 500, body: { error: 'ERR_INTERNAL' } }
-  const calls = answer({ 'GET /assistant/settings': failed, 'GET /assistant/helps/settings': failed })
+it('AI-08: failed calls show one error and are retried together', async () => {
+  const serverError = { status: 500, body: { error: 'ERR_INTERNAL' } }
+  const calls = answer({ 'GET /assistant/settings': serverError, 'GET /assistant/helps/settings': serverError })
   await draw(<CopilotSettingsScreen />, { profile: 'admin' })
   await waitFor(() => expect(calls).toHaveLength(2))
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))

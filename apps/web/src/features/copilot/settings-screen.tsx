@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { saveCompanyKey, saveCopilotSettings, useCompanyKey, useCopilotSettings } from './copilot-data.ts'
 import { copilotTexts } from './copilot-texts.ts'
 
-/** The company's key, which helps its team has, and with which model they are made; switches save at once. */
+/** The company's API key, the AI functions of its team, and the model. Switches save at once. */
 export function CopilotSettingsScreen() {
   const t = useTexts(copilotTexts)
   return (
@@ -28,18 +28,18 @@ export function CopilotSettingsScreen() {
   )
 }
 
-/** The key and the helps; what of them could not be fetched is said once, however much it is. */
+/** The key and the functions. Loading errors of both are shown once. */
 function Parts() {
   const key = useCompanyKey()
   const helps = useCopilotSettings()
-  const failed = [key, helps].filter(({ error }) => error)
+  const failedQueries = [key, helps].filter(({ error }) => error)
   return (
     <>
-      {failed[0] && (
+      {failedQueries[0] && (
         <ErrorState
-          error={failed[0].error}
+          error={failedQueries[0].error}
           onRetry={() => {
-            for (const { refetch } of failed) void refetch()
+            for (const { refetch } of failedQueries) void refetch()
           }}
         />
       )}
@@ -54,17 +54,17 @@ const isKey = (key: string) => /^[\x21-\x7e]{8,500}$/.test(key)
 function KeyForm({ isKept }: { isKept: boolean }) {
   const t = useTexts(copilotTexts)
   const [key, setKey] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [isInvalid, setWrong] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [removing, setRemoving] = useState(false)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const typed = key.trim()
-    setWrong(!isKey(typed))
-    if (!isKey(typed)) return
+    const input = key.trim()
+    setWrong(!isKey(input))
+    if (!isKey(input)) return
     setBusy(true)
     try {
-      await saveCompanyKey(typed)
+      await saveCompanyKey(input)
       setKey('')
       toast(t('keySaved'))
     } catch (failure) {
@@ -82,7 +82,7 @@ function KeyForm({ isKept }: { isKept: boolean }) {
         autoComplete="off"
         maxLength={500}
         value={key}
-        error={wrong && t('keyShort')}
+        error={isInvalid && t('keyShort')}
         onChange={({ currentTarget }) => {
           setKey(currentTarget.value)
           setWrong(false)

@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { drawText } from '../../ui/text/drawn-text.tsx'
 import { copilotTexts } from './copilot-texts.ts'
 
-/** On which texts of the company an answer rests. */
+/** The knowledge sources of an answer. */
 export function SourceList({ sources }: { sources: readonly KnowledgeSource[] }) {
   const t = useTexts(copilotTexts)
   if (sources.length === 0) return null

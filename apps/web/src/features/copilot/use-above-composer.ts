@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { liftOver } from './lift.rules.ts'
 
 /**
- * Holds the panel above the composer, however many lines it has: the panel stands beside its button, which is at the end of
- * the last line, and would lie over the text that it asks to check.
- * @param inside something inside the panel
+ * Keeps the panel above the composer, whatever its height. Otherwise the panel, which is beside its button on the last
+ * line, would cover the text that it asks the user to check.
+ * @param inside an element inside the panel
  */
 export function useAboveComposer(inside: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

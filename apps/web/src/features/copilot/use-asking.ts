@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export type Asking<T> =
   | { state: 'idle' }
   | { state: 'busy' }
-  | { state: 'done'; made: T }
+  | { state: 'done'; response: T }
   | { state: 'failed'; error: unknown }
 
-/** One call of the AI at a time; it ends when it is cancelled, and when what shows it goes. */
+/** Runs one AI call at a time. It is aborted when cancelled and when the component unmounts. */
 export function useAsking<T>() {
   const [asking, setAsking] = useState<Asking<T>>({ state: 'idle' })
   const running = useRef<AbortController>(null)
@@ -26,8 +26,8 @@ export function useAsking<T>() {
       running.current = own
       setAsking({ state: 'busy' })
       try {
-        const made = await make(own.signal)
-        if (!own.signal.aborted) setAsking({ state: 'done', made })
+        const response = await make(own.signal)
+        if (!own.signal.aborted) setAsking({ state: 'done', response })
       } catch (error) {
         if (!own.signal.aborted) setAsking({ state: 'failed', error })
       }

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Takes the focus into a step of the panel as it comes: what was pressed went with the step before, and the focus with it.
- * A field in which somebody writes keeps it.
- * @returns for the root of the step: it gets the focus where it can hold it, else its part with `data-autofocus` or its first button
+ * Moves the focus into a step of the panel when it appears, because the pressed button disappeared with the previous
+ * step. A field in which the user is typing keeps the focus.
+ * @returns the ref of the step's root, which takes the focus if focusable; otherwise its part with `data-autofocus` or
+ *   its first button does
  */
 export function useStepFocus<T extends HTMLElement>(): RefObject<T | null> {
   const root = useRef<T>(null)

@@ -15,7 +15,7 @@ const screens = [
   }),
 ] as const
 
-/** Those whom the company serves by subscription. */
+/** The company's subscribers. */
 export const customerArea: Area<typeof screens> = {
   screens,
   menu: [

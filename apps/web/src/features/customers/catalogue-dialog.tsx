@@ -12,11 +12,11 @@ import { useChangeCatalogue, usePlans, useServices } from './customer-data.ts'
 import { customerTexts } from './customer-texts.ts'
 
 interface Item extends PickerItem {
-  /** In reais; absent: a service. */
+  /** In reais; absent for a service. */
   price?: number
 }
 
-/** The plans and services that customers may have; admins change them (CLI-14). */
+/** The plans and services that customers may have. Admins change them (CLI-14). */
 export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(customerTexts)
   const plans = usePlans().data
@@ -63,7 +63,7 @@ function Items({ items, add, priced = false, onSave, onRemove }: ItemsProps) {
   const t = useTexts(customerTexts)
   const mayManage = useMayManage()(null)
   const [edited, setEdited] = useState<Item | null>(null)
-  const [removed, setRemoved] = useState<Item | null>(null)
+  const [itemToRemove, setRemoved] = useState<Item | null>(null)
   return (
     <>
       {items?.length === 0 && <p className="cu-quiet">{t('noItems')}</p>}
@@ -102,12 +102,12 @@ function Items({ items, add, priced = false, onSave, onRemove }: ItemsProps) {
           }}
         />
       )}
-      {removed && (
+      {itemToRemove && (
         <DeleteConfirm
-          title={t('removeItemTitle', { title: removed.title })}
-          action={t('removeItem', { title: removed.title })}
+          title={t('removeItemTitle', { title: itemToRemove.title })}
+          action={t('removeItem', { title: itemToRemove.title })}
           doneText={t('removeItemDone')}
-          onDelete={() => onRemove(removed.id)}
+          onDelete={() => onRemove(itemToRemove.id)}
           onClose={() => setRemoved(null)}
         >
           {t('removeItemHelp')}
@@ -134,12 +134,12 @@ interface ItemFormProps {
   onSave: (item: Omit<Item, 'id'> & { id?: number }) => Promise<void>
 }
 
-/** One line: what it is called, what it costs. What was typed stays when it is refused. */
+/** One row with name and price. The input stays after an error. */
 function ItemForm({ item, priced, add, onSave }: ItemFormProps) {
   const t = useTexts(customerTexts)
   const [title, setTitle] = useState(item?.title ?? '')
   const [price, setPrice] = useState(item?.price === undefined ? '' : String(item.price).replace('.', ','))
-  const [wrong, setWrong] = useState(false)
+  const [hasError, setWrong] = useState(false)
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -169,7 +169,7 @@ function ItemForm({ item, priced, add, onSave }: ItemFormProps) {
           label={t('price')}
           inputMode="decimal"
           maxLength={16}
-          error={wrong && t('priceInvalid')}
+          error={hasError && t('priceInvalid')}
           value={price}
           onChange={(e) => setPrice(e.currentTarget.value)}
         />

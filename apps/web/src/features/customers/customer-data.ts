@@ -11,7 +11,7 @@ import { type CustomerSearch, USUAL_SIZE } from './customer-search.rules.ts'
 export const customersKey = ['customers']
 export const catalogueKey = ['customer-catalogue']
 
-/** A page of the customers that the filters find; the page before stays until it is there. */
+/** A page of the matching customers. The previous page stays visible while it loads. */
 export const useCustomers = ({ q, page = 1, size = USUAL_SIZE, ...filters }: CustomerSearch) =>
   useQuery({
     queryKey: [...customersKey, { q, page, size, ...filters }],
@@ -21,7 +21,7 @@ export const useCustomers = ({ q, page = 1, size = USUAL_SIZE, ...filters }: Cus
     refetchOnMount: 'always',
   })
 
-/** Plans and services to choose from. */
+/** Plans and services as options. */
 export const usePlans = () =>
   useQuery({
     queryKey: [...catalogueKey, 'plans'],
@@ -35,7 +35,7 @@ export const useServices = () =>
     select: ({ servicos }) => servicos,
   })
 
-/** What a person sets of a customer. `end_date` is YYYY-MM-DD, '' for none. */
+/** The editable fields of a customer. `end_date` is YYYY-MM-DD, '' for none. */
 export interface CustomerInput {
   name: string
   whatsapp: string
@@ -54,25 +54,25 @@ export interface CustomerInput {
   send_notification_on: Record<Moment, { active: boolean }>
 }
 
-/** Adds, changes and deletes customers; the list follows. */
+/** Adds, changes and deletes customers, and refetches the list. */
 export function useChangeCustomers() {
-  // The same customer sent again, as the answer was lost, has the same name.
-  const last = useRef({ said: '', clientId: '' })
+  // A retry with the same input reuses the idempotency key, because the first answer may have been lost.
+  const last = useRef({ serialized: '', clientId: '' })
   return {
     add: async (input: CustomerInput) => {
       const { whatsapp: number, ...rest } = input
-      const said = JSON.stringify(input)
-      if (last.current.said !== said) last.current = { said, clientId: newId() }
+      const serialized = JSON.stringify(input)
+      if (last.current.serialized !== serialized) last.current = { serialized, clientId: newId() }
       const { clientId } = last.current
       const added = await call(endpoints.addCustomer, { body: { ...rest, number, clientId } })
-      last.current = { said: '', clientId: '' }
+      last.current = { serialized: '', clientId: '' }
       void fetchAnew(customersKey)
       return added
     },
     edit: async (id: number, body: Partial<CustomerInput>): Promise<Customer> => {
-      const changed = await call(endpoints.editCustomer, { params: { id }, body })
+      const updatedCustomer = await call(endpoints.editCustomer, { params: { id }, body })
       void fetchAnew(customersKey)
-      return changed
+      return updatedCustomer
     },
     remove: async (id: number) => {
       await call(endpoints.deleteCustomer, { params: { id } })
@@ -83,8 +83,8 @@ export function useChangeCustomers() {
 
 /** Changes plans and services. */
 export const useChangeCatalogue = () => {
-  const anew = async <T>(done: Promise<T>): Promise<T> => {
-    const result = await done
+  const anew = async <T>(request: Promise<T>): Promise<T> => {
+    const result = await request
     void fetchAnew(catalogueKey)
     void fetchAnew(customersKey)
     return result

@@ -13,10 +13,10 @@ const fieldsOf = ({ plan, service, status, billing }: CustomerSearch): Fields =>
   ...(billing && { billing }),
 })
 
-/** What stands for no filter: the library's choice has no empty value. */
+/** The value for "no filter", because the select component does not allow an empty value. */
 const ALL = 'Todos'
 
-/** Plano, Serviço, Status and Fatura, shown once Filtrar is pressed (CLI-03). */
+/** Plano, Serviço, Status and Fatura, applied when Filtrar is pressed (CLI-03). */
 export function CustomerFilters({
   filters,
   onShow,
@@ -25,29 +25,29 @@ export function CustomerFilters({
   onShow: (next: CustomerSearch) => void
 }) {
   const t = useTexts(customerTexts)
-  const [typed, setTyped] = useState(fieldsOf(filters))
+  const [fields, setTyped] = useState(fieldsOf(filters))
   const plans = usePlans().data ?? []
   const services = useServices().data ?? []
   const { q, size } = filters
-  const kept: CustomerSearch = { ...(q && { q }), ...(size && { size }) }
+  const otherFilters: CustomerSearch = { ...(q && { q }), ...(size && { size }) }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onShow({ ...kept, ...typed })
+    onShow({ ...otherFilters, ...fields })
   }
   const clear = () => {
     setTyped({})
-    onShow(kept)
+    onShow(otherFilters)
   }
   const field = (name: keyof Fields, label: string, choices: Array<{ value: string; label: string }>) => (
     <Select
       label={label}
       allowDeselect={false}
-      value={typed[name] === undefined ? ALL : String(typed[name])}
+      value={fields[name] === undefined ? ALL : String(fields[name])}
       data={[{ value: ALL, label: t('all') }, ...choices]}
       onChange={(value) => {
-        const { [name]: _, ...others } = typed
-        const given = value === null || value === ALL ? {} : { [name]: Number(value) || value }
-        setTyped({ ...others, ...given } as Fields)
+        const { [name]: _, ...others } = fields
+        const chosenField = value === null || value === ALL ? {} : { [name]: Number(value) || value }
+        setTyped({ ...others, ...chosenField } as Fields)
       }}
     />
   )

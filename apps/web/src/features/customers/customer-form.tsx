@@ -13,15 +13,15 @@ import { type CustomerInput, useChangeCustomers, usePlans, useServices } from '.
 import { customerTexts } from './customer-texts.ts'
 import { expiryDay } from './status.rules.ts'
 
-// The library of all countries' numbers is large: it is loaded on use.
+// The library with all countries' numbers is large, so it is loaded on demand.
 const phones = () => import('@recado/contract/values/phone')
 
 const texts = ['login', 'email', 'password', 'device', 'mac', 'key', 'apps', 'comment'] as const
 
-/** Letters of a number in the call. */
+/** Maximum length of a number in the call. */
 const MOST_NUMBER_LETTERS = 40
 
-/** The values of the form; choices are text, as fields have them. */
+/** The form's values; choices are strings, as the fields require. */
 const valuesOf = (customer: Customer | undefined) => {
   const on: Notifications = customer ? JSON.parse(customer.send_notification_on) : allOn()
   return {
@@ -49,12 +49,12 @@ const inputOf = ({ servico, plano, endDate, on, ...rest }: Values): CustomerInpu
   ) as CustomerInput['send_notification_on'],
 })
 
-/** All fields of a customer; a new one has every reminder on (CLI-06). */
+/** All fields of a customer. For a new customer every reminder is on (CLI-06). */
 export function CustomerForm({ customer, onClose }: { customer?: Customer | undefined; onClose: () => void }) {
   const t = useTexts(customerTexts)
   const { add, edit } = useChangeCustomers()
   const invalid = (label: string) => t('invalid', { label })
-  // What is no date has the value of a blank field, and is not one.
+  // An invalid date input reports '' as its value; treat it as invalid, not as empty.
   const isWrong = useRef(false)
   const form = useForm({
     mode: 'uncontrolled',
@@ -74,7 +74,7 @@ export function CustomerForm({ customer, onClose }: { customer?: Customer | unde
       const isNone = problem === 'missing' || problem === 'invalid'
       return form.setFieldError('whatsapp', isNone ? invalid(t('whatsapp')) : numberWords(problem))
     }
-    // A link has more letters than the field of the call.
+    // A wa.me link is longer than the call's field allows.
     const isLink = whatsapp.length > MOST_NUMBER_LETTERS
     const input = inputOf({ ...values, whatsapp: (isLink && canonicalPhone(whatsapp)) || whatsapp })
     try {
@@ -113,8 +113,8 @@ export function CustomerForm({ customer, onClose }: { customer?: Customer | unde
         />
         <DateField
           label={t('expiry')}
-          onWrong={(wrong) => {
-            isWrong.current = wrong
+          onWrong={(isInvalid) => {
+            isWrong.current = isInvalid
           }}
           key={form.key('endDate')}
           {...form.getInputProps('endDate')}

@@ -9,6 +9,6 @@ it.each([
   ],
   [{ q: ' ', plan: 'x', service: -1, status: 'Todos', billing: '', size: 7, page: 0 }, {}],
   [{ size: 5, page: 1 }, {}],
-])('CLI-03: the address %j asks for %j', (address, asked) => {
-  expect(customerSearch(address)).toEqual(asked)
+])('CLI-03: the URL parameters %j become the filters %j', (address, search) => {
+  expect(customerSearch(address)).toEqual(search)
 })

@@ -1,9 +1,9 @@
 import { pageSizes } from '@recado/contract/customers/choices'
 
-/** What an expiry may be asked for; `lead` and `today` are additive. */
+/** The filter values for the expiry; `lead` and `today` are our additions. */
 export const statuses = ['working', 'ended', 'today', 'lead'] as const
 
-/** The filters of the list as they stand in the address. */
+/** The filters of the list, as in the URL. */
 export interface CustomerSearch {
   q?: string
   plan?: number
@@ -22,12 +22,12 @@ const idIn = (value: unknown) => {
 }
 const oneOf = <T>(choices: readonly T[], value: unknown) => choices.find((one) => String(one) === String(value))
 
-/** What is invalid or usual is left out. */
+/** Parses URL parameters. Invalid and default values are left out. */
 export function customerSearch(address: Record<string, unknown>): CustomerSearch {
   const { q } = address
   const size = oneOf(pageSizes, address.size)
   const page = idIn(address.page)
-  const found: CustomerSearch = {
+  const result: CustomerSearch = {
     ...(typeof q === 'string' && q.trim() !== '' ? { q: q.slice(0, 200) } : {}),
     ...withValue('plan', idIn(address.plan)),
     ...withValue('service', idIn(address.service)),
@@ -36,7 +36,7 @@ export function customerSearch(address: Record<string, unknown>): CustomerSearch
     ...(size && size !== USUAL_SIZE ? { size } : {}),
     ...(page && page > 1 && page <= 1_000_000 ? { page } : {}),
   }
-  return found
+  return result
 }
 
 const withValue = <K extends string, V>(key: K, value: V | undefined) =>

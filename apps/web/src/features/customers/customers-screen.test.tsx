@@ -40,14 +40,14 @@ afterEach(() => {
   useToasts.setState({ toasts: [] })
   vi.unstubAllGlobals()
 })
-const sent = (method: string) => calls.filter((call) => call.method === method)
+const sentCalls = (method: string) => calls.filter((call) => call.method === method)
 const show = () => drawPage(<CustomersScreen />, adminUser)
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 const type = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name, hidden: true }), { target: { value } })
 const failure = { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } }
 
-it('CLI-01, CLI-04, CLI-05: the table shows each customer with status, the day that was typed, and the invoice', async () => {
+it('CLI-01, CLI-04, CLI-05: the table shows each customer with status, the expiry as entered, and the invoice', async () => {
   await show()
   await screen.findByText('Ana Lima')
   for (const column of ['Nome', 'WhatsApp', 'Plano', 'Serviço', 'Status', 'Vencimento', 'Fatura', 'Ação'])
@@ -57,10 +57,10 @@ it('CLI-01, CLI-04, CLI-05: the table shows each customer with status, the day t
   expect(words).toEqual(expect.arrayContaining(['Ativo', '20/11/2099', 'Pago', 'Lead', 'Sem vencimento']))
 })
 
-it('CLI-02: five a page unless asked otherwise, of 5, 10, 50 and 100', async () => {
+it('CLI-02: five per page by default; 5, 10, 50 and 100 can be chosen', async () => {
   await show()
   await screen.findByText('Ana Lima')
-  expect(sent('GET').find(({ path }) => path === '/clientes/get-all')?.query).toBe('page=1&size=5')
+  expect(sentCalls('GET').find(({ path }) => path === '/clientes/get-all')?.query).toBe('page=1&size=5')
   fireEvent.click(screen.getByRole('combobox', { name: 'Por página' }))
   const options = await screen.findAllByRole('option', { hidden: true })
   expect(options.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['5', '10', '50', '100']))
@@ -68,7 +68,7 @@ it('CLI-02: five a page unless asked otherwise, of 5, 10, 50 and 100', async () 
   await waitFor(() => expect(calls.at(-1)?.query).toBe('page=1&size=50'))
 })
 
-it('CLI-03: filters are asked with Filtrar, and Limpar takes them away', async () => {
+it('CLI-03: Filtrar applies the filters, and Limpar removes them', async () => {
   await show()
   await screen.findByText('Ana Lima')
   fireEvent.click(screen.getByRole('combobox', { name: 'Fatura' }))
@@ -81,7 +81,7 @@ it('CLI-03: filters are asked with Filtrar, and Limpar takes them away', async (
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Fatura' }).value).toBe('Todos'))
 })
 
-it('CLI-06, CLI-09: a new customer has all reminders on; the toast says so and the list is asked anew', async () => {
+it('CLI-06, CLI-09: a new customer has all reminders on; a toast confirms it and the list is refetched', async () => {
   await show()
   await screen.findByText('Ana Lima')
   press('Novo cliente')
@@ -89,10 +89,10 @@ it('CLI-06, CLI-09: a new customer has all reminders on; the toast says so and t
   await within(dialog).findByRole('textbox', { name: /Nome/, hidden: true })
   type(/Nome/, 'Caio')
   type(/WhatsApp/, '11988880003')
-  const asked = sent('GET').filter(({ path }) => path === '/clientes/get-all').length
+  const listCalls = sentCalls('GET').filter(({ path }) => path === '/clientes/get-all').length
   press('Salvar')
   await screen.findByText('Seu cliente foi criado com sucesso!')
-  const [{ path, body } = { path: '', body: {} }] = sent('POST')
+  const [{ path, body } = { path: '', body: {} }] = sentCalls('POST')
   const on = { active: true }
   expect([path, body]).toMatchObject([
     '/clientes/add',
@@ -102,11 +102,11 @@ it('CLI-06, CLI-09: a new customer has all reminders on; the toast says so and t
     },
   ])
   await waitFor(() =>
-    expect(sent('GET').filter(({ path }) => path === '/clientes/get-all').length).toBeGreaterThan(asked),
+    expect(sentCalls('GET').filter(({ path }) => path === '/clientes/get-all').length).toBeGreaterThan(listCalls),
   )
 })
 
-it('CLI-13: wrong fields say so in the documented words, and nothing is sent', async () => {
+it('CLI-13: invalid fields show the documented texts, and nothing is sent', async () => {
   await drawPage(<CustomerForm onClose={onClose} />, adminUser)
   await screen.findByRole('textbox', { name: /Nome/, hidden: true })
   type('Vencimento', '31/02/2026')
@@ -119,22 +119,22 @@ it('CLI-13: wrong fields say so in the documented words, and nothing is sent', a
   type('E-mail', '')
   press('Salvar')
   await screen.findByText('Vencimento invalido(a), tente novamente')
-  expect([sent('POST'), onClose.mock.calls.length]).toEqual([[], 0])
+  expect([sentCalls('POST'), onClose.mock.calls.length]).toEqual([[], 0])
 })
 
-it('CLI-06, CLI-09: a change sends what was changed; one that fails says so and keeps what was typed', async () => {
+it('CLI-06, CLI-09: editing sends only the changes; an error is shown and the input stays', async () => {
   calls = answer({ ...lists, 'PATCH /ezion/clientes/editar/3': failure })
   await drawPage(<CustomerForm customer={customer} onClose={onClose} />, adminUser)
   await screen.findByRole('textbox', { name: /Nome/, hidden: true })
   type('Login', 'ana.lima')
   press('Salvar')
   await screen.findByText('Erro ao editar cliente, tente novamente mais tarde.')
-  expect(sent('PATCH').map(({ body }) => body)).toEqual([{ login: 'ana.lima' }])
+  expect(sentCalls('PATCH').map(({ body }) => body)).toEqual([{ login: 'ana.lima' }])
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Login', hidden: true }).value).toBe('ana.lima')
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('CLI-13: a number that the server refuses is the field’s error', async () => {
+it('CLI-13: a number that the server rejects is shown at its field', async () => {
   calls = answer({ ...lists, 'POST /clientes/add': { status: 400, body: { error: 'ERR_WAPP_INVALID_CONTACT' } } })
   await drawPage(<CustomerForm onClose={onClose} />, adminUser)
   await screen.findByRole('textbox', { name: /Nome/, hidden: true })
@@ -147,40 +147,40 @@ it('CLI-13: a number that the server refuses is the field’s error', async () =
 it.each([
   ['', '2026-12-28'],
   ['20/12/2099', '2099-12-20'],
-])('CLI-07: a renewal until %j sends invoice and expiry alone', async (typed, endDate) => {
-  // An evening of the 27th in São Paulo, in UTC the next day.
+])('CLI-07: a renewal until %j sends only invoice and expiry', async (input, endDate) => {
+  // An evening of the 27th in São Paulo, already the next day in UTC.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T01:30:00Z') })
   await drawPage(<RenewDialog customer={customer} onClose={onClose} />, adminUser)
   await screen.findByRole('radio', { name: 'Pago', hidden: true })
-  if (typed) type('Novo vencimento', typed)
+  if (input) type('Novo vencimento', input)
   fireEvent.click(screen.getByRole('radio', { name: 'Pendente', hidden: true }))
   press('Renovar')
   await screen.findByText('Seu cliente foi editado com sucesso!')
-  expect(sent('PATCH').map(({ path, body }) => [path, body])).toEqual([
+  expect(sentCalls('PATCH').map(({ path, body }) => [path, body])).toEqual([
     ['/ezion/clientes/editar/3', { invoice: 'pending', end_date: endDate }],
   ])
 })
 
-it('CLI-07: what is no date is no blank', async () => {
+it('CLI-07: an invalid date does not count as blank', async () => {
   await drawPage(<RenewDialog customer={customer} onClose={onClose} />, adminUser)
   await screen.findByRole('radio', { name: 'Pago', hidden: true })
   type('Novo vencimento', '31/02/2026')
   press('Renovar')
   await screen.findByText('Novo vencimento invalido(a), tente novamente')
-  expect(sent('PATCH')).toEqual([])
+  expect(sentCalls('PATCH')).toEqual([])
 })
 
 it.each([
   [{}, 'Seu cliente foi deletado com sucesso!'],
   [failure, 'Erro ao excluir cliente, tente novamente mais tarde.'],
-])('CLI-08, CLI-09: deleting asks first; %j says %j', async (result, words) => {
+])('CLI-08, CLI-09: deleting asks first; %j shows %j', async (result, words) => {
   calls = answer({ ...lists, 'DELETE /ezion/clientes/delete/3': result })
   await show()
   await screen.findByText('Ana Lima')
   press('Excluir o cliente Ana Lima')
   await screen.findByText('Excluir o cliente Ana Lima?')
-  expect(sent('DELETE')).toEqual([])
+  expect(sentCalls('DELETE')).toEqual([])
   press('Excluir cliente')
   await screen.findByText(words)
-  expect(sent('DELETE')).toHaveLength(1)
+  expect(sentCalls('DELETE')).toHaveLength(1)
 })

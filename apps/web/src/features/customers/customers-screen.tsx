@@ -43,7 +43,7 @@ type Over =
   | { what: 'add' | 'catalogue' | 'log' | 'texts' }
   | { what: 'edit' | 'renew' | 'delete' | 'message' | 'logOf'; customer: Customer }
 
-/** Customers with their expiry and invoice, filtered and a page at a time (CLI-01 to CLI-09). */
+/** Customers with their expiry and invoice, filtered and paginated (CLI-01 to CLI-09). */
 export function CustomersScreen() {
   const t = useTexts(customerTexts)
   const { filters, show, isFiltered } = useListFilters(customerSearch)
@@ -52,7 +52,7 @@ export function CustomersScreen() {
   const { q = '', size = USUAL_SIZE, page = 1 } = filters
   const { data, isPlaceholderData } = customers
   const pages = Math.max(Math.ceil((data?.totalCount ?? 0) / size), 1)
-  // A deletion, here or elsewhere, may have emptied the page.
+  // The page may have become empty after a deletion, here or elsewhere.
   const isPast = data !== undefined && !isPlaceholderData && page > pages
   useEffect(() => {
     if (isPast) show({ ...filters, page: pages })

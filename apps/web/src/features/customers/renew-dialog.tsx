@@ -10,11 +10,11 @@ import { useChangeCustomers } from './customer-data.ts'
 import { customerTexts } from './customer-texts.ts'
 import { dayFrom, RENEWAL_DAYS, writtenDay } from './status.rules.ts'
 
-/** Sets Pago or Pendente and the next expiry; blank is 31 days from today (CLI-07). */
+/** Sets Pago or Pendente and the next expiry; a blank date means 31 days from today (CLI-07). */
 export function RenewDialog({ customer: { id, name }, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useTexts(customerTexts)
   const { edit } = useChangeCustomers()
-  // What is no date has the value of a blank field, and is not one.
+  // An invalid date input reports '' as its value; treat it as invalid, not as empty.
   const isWrong = useRef(false)
   const usual = dayFrom(new Date(), RENEWAL_DAYS)
   const form = useForm({
@@ -54,8 +54,8 @@ export function RenewDialog({ customer: { id, name }, onClose }: { customer: Cus
         label={t('renewDate')}
         description={t('renewHelp', { day: writtenDay(usual) })}
         data-autofocus
-        onWrong={(wrong) => {
-          isWrong.current = wrong
+        onWrong={(isInvalid) => {
+          isWrong.current = isInvalid
         }}
         key={form.key('endDate')}
         {...form.getInputProps('endDate')}

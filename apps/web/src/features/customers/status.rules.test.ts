@@ -9,15 +9,15 @@ it.each([
   ['2026-11-20', '2026-11-20T02:59:59Z', 'working'],
   ['2026-11-20', '2026-11-20T03:00:00Z', 'dueToday'],
   ['2026-11-21', '2026-11-20T12:00:00Z', 'working'],
-] as const)('CLI-04: an expiry on %s is at %s %s', (day, now, status) => {
+] as const)('CLI-04: an expiry on %s, at %s, is %s', (day, now, status) => {
   expect(statusOf(endsOn(day), new Date(now))).toBe(status)
 })
 
-it('CLI-04: without an expiry it is a lead', () => {
+it('CLI-04: a customer without an expiry is a lead', () => {
   expect(statusOf({ end_date: null }, new Date())).toBe('lead')
 })
 
-it('CLI-05: the day that was typed is shown', () => {
+it('CLI-05: the entered day is shown', () => {
   expect(writtenDay(expiryDay(endsOn('2026-11-20')) ?? '')).toBe('20/11/2026')
 })
 

@@ -1,6 +1,6 @@
 import type { Customer } from '@recado/contract/customers/customer'
 
-/** What an expiry says today. */
+/** The status of an expiry today. */
 export type ExpiryStatus = 'lead' | 'dueToday' | 'ended' | 'working'
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
@@ -8,10 +8,10 @@ const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo
 /** Today in America/Sao_Paulo as YYYY-MM-DD. */
 export const todayThere = (now: Date): string => calendar.format(now)
 
-/** The day that was typed: an expiry is UTC midnight of it (B-02 of the documents). */
+/** The entered day: an expiry is stored as UTC midnight of that day (B-02 of the documents). */
 export const expiryDay = ({ end_date }: Pick<Customer, 'end_date'>): string | null => end_date?.slice(0, 10) ?? null
 
-/** In the order of R-CLI-01: none, due today, ended, working. */
+/** Checked in the order of R-CLI-01: none, due today, ended, working. */
 export function statusOf(customer: Pick<Customer, 'end_date'>, now: Date): ExpiryStatus {
   const day = expiryDay(customer)
   const today = todayThere(now)
@@ -21,12 +21,12 @@ export function statusOf(customer: Pick<Customer, 'end_date'>, now: Date): Expir
 }
 
 const DAY_MS = 86_400_000
-/** The day so many days from today there. */
+/** The day a number of days from today in São Paulo. */
 export const dayFrom = (now: Date, days: number): string =>
   new Date(Date.parse(`${todayThere(now)}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** What a renewal without a date gives (CLI-07). */
+/** The length of a renewal without a date (CLI-07). */
 export const RENEWAL_DAYS = 31
 
-/** DD/MM/YYYY of a day, which no time zone moves. */
+/** DD/MM/YYYY of a day, without time zone conversion. */
 export const writtenDay = (day: string): string => day.split('-').toReversed().join('/')

@@ -8,10 +8,10 @@ import { adminOnly } from '../../ui/page-gates.tsx'
 import { startSlot } from '../conversations/slots.ts'
 import { type DashboardSearch, searchOf } from './filter.rules.ts'
 
-/** The search part of the dashboard's address; anything else is dropped. */
+/** The dashboard's URL parameters; anything else is dropped. */
 const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => searchOf(search)
 
-// Seldom met: its code comes only to admins.
+// Rarely shown, so only admins load its code.
 const FirstSteps = lazyPart(() => import('./getting-started/getting-started.tsx').then((file) => file.GettingStarted))
 
 const screens = [
@@ -23,7 +23,7 @@ const screens = [
   }),
 ] as const
 
-/** The figures of the company, and its first steps. */
+/** The company's figures, and its onboarding steps. */
 export const dashboardArea: Area<typeof screens> = {
   screens,
   menu: [

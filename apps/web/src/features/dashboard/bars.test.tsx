@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Bars } from './bars.tsx'
 
-// A chart measures itself, which only a browser can; here it says how high it was asked to be.
+// A chart measures itself, which jsdom cannot do, so this mock shows the requested height.
 vi.mock('@mantine/charts', () => ({ BarChart: ({ h }: { h: number }) => <p>{h}</p> }))
 afterEach(cleanup)
 

@@ -1,14 +1,14 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 
-export interface Bar {
+export interface ChartBar {
   key: string
   label: string
   total: number
 }
 
 export interface BarsProps {
-  bars: readonly Bar[]
+  bars: readonly ChartBar[]
   /** The name of the counted things. */
   name: string
   onOpen: (key: string) => void
@@ -17,7 +17,7 @@ export interface BarsProps {
 /** At most 280 px (dashboard.6). */
 const HEIGHT = 240
 
-/** A column per bar; the same values stand in the table, which keyboards and readers use. */
+/** A bar chart. The table has the same values for keyboard users and screen readers. */
 export function Bars({ bars, name, onOpen }: BarsProps) {
   return (
     <BarChart
@@ -34,7 +34,7 @@ export function Bars({ bars, name, onOpen }: BarsProps) {
       barProps={{
         cursor: 'pointer',
         radius: [3, 3, 0, 0],
-        onClick: (entry: { payload?: unknown }) => onOpen((entry.payload as Bar | undefined)?.key ?? ''),
+        onClick: (entry: { payload?: unknown }) => onOpen((entry.payload as ChartBar | undefined)?.key ?? ''),
       }}
       tooltipAnimationDuration={0}
     />

@@ -5,22 +5,22 @@ import { toastProblem } from '../../platform/toast.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
-import type { Bar } from './bars.tsx'
+import type { ChartBar } from './bars.tsx'
 import { dashboardTexts } from './dashboard-texts.ts'
 
 const Bars = lazyPart(() => import('./bars.tsx').then((file) => file.Bars))
 
 export interface ChartCardProps {
   title: string
-  /** The label of a bar. */
+  /** The heading of the label column. */
   heading: string
-  bars: readonly Bar[] | undefined
+  bars: readonly ChartBar[] | undefined
   error: unknown
   onRetry: () => void
   onOpen: (key: string) => void
 }
 
-/** A chart, or the same as a table; the tickets behind a bar open from both. */
+/** A chart or the same data as a table. Both open the tickets behind a bar. */
 export function ChartCard({ title, heading, bars, error, onRetry, onOpen }: ChartCardProps) {
   const t = useTexts(dashboardTexts)
   const [view, setView] = useState('chart')
@@ -68,7 +68,7 @@ export function ChartCard({ title, heading, bars, error, onRetry, onOpen }: Char
   )
 }
 
-type TableProps = Pick<ChartCardProps, 'title' | 'heading' | 'onOpen'> & { bars: readonly Bar[] }
+type TableProps = Pick<ChartCardProps, 'title' | 'heading' | 'onOpen'> & { bars: readonly ChartBar[] }
 
 function ChartTable({ title, heading, bars, onOpen }: TableProps) {
   const t = useTexts(dashboardTexts)

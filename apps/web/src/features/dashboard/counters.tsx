@@ -11,18 +11,18 @@ export interface CountersProps {
   onOpen: (key: CounterKey, name: string) => void
 }
 
-/** Six figures, each a way to its tickets (DSH-01). */
+/** Six figures, each a link to its tickets (DSH-01). */
 export function Counters({ dashboard, onOpen }: CountersProps) {
   const t = useTexts(dashboardTexts)
   const duration = useDuration()
-  const written = (key: CounterKey, value: number) =>
+  const formatCounter = (key: CounterKey, value: number) =>
     isTime(key) ? duration(value) : new Intl.NumberFormat(currentLanguage()).format(value)
   return (
     <section className="ds-counters" aria-label={t('counters')}>
       {counterKeys.map((key) => {
-        const value = written(key, dashboard.counters[key])
+        const value = formatCounter(key, dashboard.counters[key])
         const before = beforeOf(dashboard, key)
-        const below = before === null ? t('now') : t('before', { value: written(key, before) })
+        const below = before === null ? t('now') : t('before', { value: formatCounter(key, before) })
         return (
           <button
             key={key}
@@ -31,7 +31,7 @@ export function Counters({ dashboard, onOpen }: CountersProps) {
             aria-label={t('openCounter', { name: t(key), value, below })}
             onClick={() => onOpen(key, t(key))}
           >
-            {/* The spaces part the words for who compares them with the name. */}
+            {/* The spaces separate the words in the accessible name. */}
             <span>{t(key)}</span> <strong className="rc-figures">{value}</strong>{' '}
             <span className="ds-quiet">
               {before !== null && <Trend from={before} to={dashboard.counters[key]} />}
@@ -44,7 +44,7 @@ export function Counters({ dashboard, onOpen }: CountersProps) {
   )
 }
 
-/** Which way it went; the numbers say how far. */
+/** The direction of the change; the numbers show its size. */
 function Trend({ from, to }: { from: number; to: number }) {
   if (from === to) return null
   const Sign = to > from ? IconArrowUpRight : IconArrowDownRight

@@ -9,30 +9,30 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 
-/** Figures move with every ticket; once a minute is often enough for what somebody looks at. */
+/** Polling interval in milliseconds: figures change with every ticket, but once a minute is enough. */
 const REFRESH = 60_000
 
-/** How the server is asked for some days. */
-export type Asked = { days?: number; date_from?: string; date_to?: string }
+/** The query parameters of a period. */
+export type DashboardQuery = { days?: number; date_from?: string; date_to?: string }
 
-/** The counters, the attendants, and the counters of as many days before. */
-export const useDashboard = (asked: Asked) =>
+/** The counters, the attendants, and the counters of the preceding period of the same length. */
+export const useDashboard = (query: DashboardQuery) =>
   useQuery({
-    queryKey: ['dashboard', 'counters', asked],
-    queryFn: ({ signal }) => call(showDashboard, { query: { ...asked, compare: true }, signal }),
+    queryKey: ['dashboard', 'counters', query],
+    queryFn: ({ signal }) => call(showDashboard, { query: { ...query, compare: true }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH,
   })
 export type Dashboard = NonNullable<ReturnType<typeof useDashboard>['data']>
 
-/** Days, both included. */
+/** A range of days, inclusive. */
 export interface Range {
   from: string
   to: string
 }
 const chartDays = ({ from, to }: Range) => ({ initialDate: from, finalDate: to })
 
-/** Tickets per user of some days, with the ids of the users. */
+/** Tickets per user in a range, with the users' ids. */
 export const useTicketsPerUser = (range: Range) =>
   useQuery({
     queryKey: ['dashboard', 'users', range],
@@ -48,7 +48,7 @@ export const useTicketsPerDay = (range: Range) =>
     refetchInterval: REFRESH,
   })
 
-/** Tickets per advertisement of some days, the most first. */
+/** Tickets per advertisement in a range, the most first. */
 export const useTicketsPerAd = (range: Range) =>
   useQuery({
     queryKey: ['dashboard', 'ads', range],
@@ -56,10 +56,10 @@ export const useTicketsPerAd = (range: Range) =>
     refetchInterval: REFRESH,
   })
 
-/** A figure that somebody wants to look behind. */
+/** A figure whose tickets are opened. */
 export interface OpenFigure {
   figure: DashboardFigure
-  /** The name of the list. */
+  /** The title of the list. */
   name: string
   range: Range
   userId?: number

@@ -14,10 +14,10 @@ export type CounterKey = (typeof counterKeys)[number]
 
 export const isTime = (key: CounterKey) => key === 'avgSupportTime' || key === 'avgWaitTime'
 
-/** Counters of this moment, for any period. */
+/** Counters of the current moment, independent of the period. */
 export const isMoment = (key: string) => key === 'supportHappening' || key === 'supportPending'
 
-/** The same counter in as many days before; null for counters of this moment. */
+/** The same counter in the preceding period; null for counters of the current moment. */
 export const beforeOf = ({ previous }: Dashboard, key: CounterKey): number | null =>
   isMoment(key) ? null : (previous?.counters[key] ?? null)
 
@@ -26,27 +26,27 @@ export interface ChartRows {
   rows: ReadonlyArray<{ label: string; total: number }>
 }
 
-const written = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
+const formatValue = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
 
-/** Everything that the dashboard shows, as a file for spreadsheets. */
+/** All data of the dashboard as a CSV file. */
 export function dashboardFile(dashboard: Dashboard, charts: readonly ChartRows[]): Blob {
   const t = dashboardTexts.text
-  const named = (key: CounterKey) => (isTime(key) ? t('minutesUnit', { name: t(key) }) : t(key))
+  const labelOf = (key: CounterKey) => (isTime(key) ? t('minutesUnit', { name: t(key) }) : t(key))
   const lines = [
     csvLine([t('figure'), t('value'), t('valueBefore')]),
     csvLine([t('from'), dashboard.range.from, dashboard.previous?.range.from ?? '']),
     csvLine([t('to'), dashboard.range.to, dashboard.previous?.range.to ?? '']),
     ...counterKeys.map((key) =>
-      csvLine([named(key), written(dashboard.counters[key]), written(beforeOf(dashboard, key))]),
+      csvLine([labelOf(key), formatValue(dashboard.counters[key]), formatValue(beforeOf(dashboard, key))]),
     ),
     csvLine([]),
     csvLine([t('attendants'), t('rating'), t('finished'), t('minutesUnit', { name: t('supportTime') }), t('state')]),
     ...dashboard.attendants.map((one) =>
       csvLine([
         one.name,
-        written(one.rating || null),
+        formatValue(one.rating || null),
         String(one.tickets),
-        written(one.avgSupportTime),
+        formatValue(one.avgSupportTime),
         t(one.online ? 'online' : 'offline'),
       ]),
     ),

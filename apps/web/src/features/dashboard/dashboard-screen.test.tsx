@@ -17,7 +17,7 @@ vi.mock('../../platform/use-socket.ts', async () => {
   }
 })
 
-// A chart measures itself, which only a browser can; the table holds the same.
+// A chart measures itself, which jsdom cannot do. The table has the same data.
 vi.mock('./bars.tsx', () => ({ Bars: () => <p>barras</p> }))
 
 const counters = {
@@ -53,9 +53,9 @@ async function open(answers: Readonly<Record<string, unknown>> = server) {
     { profile: 'admin' },
   )
 }
-const asked = (path: string) => calls.filter((call) => call.path === path)
+const callsTo = (path: string) => calls.filter((call) => call.path === path)
 
-it('DSH-01, DSH-02, DSH-05: six figures of the month so far, stars, and hours with minutes', async () => {
+it('DSH-01, DSH-02, DSH-05: shows six figures of the current month, stars, and times in hours and minutes', async () => {
   await open()
   expect(await screen.findByRole('button', { name: /^Tempo médio de conversa: 2h 5m/ })).toBeTruthy()
   for (const name of [
@@ -68,7 +68,7 @@ it('DSH-01, DSH-02, DSH-05: six figures of the month so far, stars, and hours wi
     expect(screen.getByRole('button', { name: new RegExp(`^${name}\\.`) })).toBeTruthy()
   expect(screen.getByText('período anterior: 9')).toBeTruthy()
   expect(screen.getByRole('img', { name: '2 de 3' })).toBeTruthy()
-  expect(asked('/dashboard')[0]?.query).toMatch(/date_from=\d{4}-\d\d-01&date_to=/)
+  expect(callsTo('/dashboard')[0]?.query).toMatch(/date_from=\d{4}-\d\d-01&date_to=/)
 })
 
 it('dashboard.5: averages under a minute are shown in seconds', async () => {
@@ -78,7 +78,7 @@ it('dashboard.5: averages under a minute are shown in seconds', async () => {
   expect(screen.getByRole('button', { name: /^Tempo médio de espera: 3s\./ })).toBeTruthy()
 })
 
-it('DSH-05, RT-04: a user who comes or leaves is online or offline at once, not with the next figures', async () => {
+it('DSH-05, RT-04: presence changes appear at once, not with the next figures', async () => {
   await open({
     ...server,
     'GET /dashboard': { ...server['GET /dashboard'], attendants: [{ ...person, online: false }] },
@@ -92,10 +92,10 @@ it('DSH-05, RT-04: a user who comes or leaves is online or offline at once, not 
   expect(screen.getByText('Offline')).toBeTruthy()
   await emit(7, true)
   expect(await screen.findByText('Online')).toBeTruthy()
-  expect(asked('/dashboard')).toHaveLength(1)
+  expect(callsTo('/dashboard')).toHaveLength(1)
 })
 
-it('dashboard.4: without dates a toast asks for a filter and nothing is sent', async () => {
+it('dashboard.4: without dates a toast asks for a filter, and nothing is sent', async () => {
   await open()
   const first = ['/dashboard', '/dashboard/ticketsUsers', '/dashboard/ticketsDay', '/dashboard/ticketsAds']
   await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(first)))
@@ -106,19 +106,19 @@ it('dashboard.4: without dates a toast asks for a filter and nothing is sent', a
   expect(calls).toHaveLength(first.length)
 })
 
-it('DSH-01, DSH-06, DSH-07: figures and rows of the table lead to their tickets', async () => {
+it('DSH-01, DSH-06, DSH-07: figures and table rows open their tickets', async () => {
   await open()
   const users = within(await screen.findByRole('region', { name: 'Atendimentos por usuário' }))
   fireEvent.click(users.getByRole('radio', { name: 'Tabela' }))
   fireEvent.click(await users.findByRole('button', { name: /^Ana: 5/ }))
-  await waitFor(() => expect(asked('/dashboard/tickets').at(-1)?.query).toContain('figure=user'))
-  expect(asked('/dashboard/tickets').at(-1)?.query).toContain('userId=7')
+  await waitFor(() => expect(callsTo('/dashboard/tickets').at(-1)?.query).toContain('figure=user'))
+  expect(callsTo('/dashboard/tickets').at(-1)?.query).toContain('userId=7')
   const days = within(screen.getByRole('region', { name: 'Atendimentos por dia', hidden: true }))
   expect(days.getByText('Total: 6')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Atendimentos por anúncio', hidden: true })).toBeNull()
 })
 
-it('dashboard.6: advertisements stand where one brought a ticket, and lead to their tickets', async () => {
+it('dashboard.6: advertisements are shown when one brought a ticket, and open their tickets', async () => {
   const data = [
     { id: 3, nome: 'Sofá', quantidade: 4 },
     { id: 5, nome: '', quantidade: 1 },
@@ -128,11 +128,11 @@ it('dashboard.6: advertisements stand where one brought a ticket, and lead to th
   fireEvent.click(ads.getByRole('radio', { name: 'Tabela' }))
   expect(await ads.findByRole('cell', { name: 'sem título' })).toBeTruthy()
   fireEvent.click(ads.getByRole('button', { name: /^Sofá: 4/ }))
-  await waitFor(() => expect(asked('/dashboard/tickets').at(-1)?.query).toContain('figure=ad'))
-  expect(asked('/dashboard/tickets').at(-1)?.query).toContain('adId=3')
+  await waitFor(() => expect(callsTo('/dashboard/tickets').at(-1)?.query).toContain('figure=ad'))
+  expect(callsTo('/dashboard/tickets').at(-1)?.query).toContain('adId=3')
 })
 
-it('DSH-08, dashboard.6: a chart that cannot be loaded says so', async () => {
+it('DSH-08, dashboard.6: a chart that fails to load shows an error', async () => {
   await open({ ...server, 'GET /dashboard/ticketsDay': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
   expect(await screen.findByText('Não foi possível carregar o gráfico.')).toBeTruthy()
 })

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { saveFile } from '../contacts/public.ts'
 import { Attendants } from './attendants.tsx'
-import type { Bar } from './bars.tsx'
+import type { ChartBar } from './bars.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { Counters } from './counters.tsx'
 import {
@@ -24,17 +24,25 @@ import {
 import { dashboardFile } from './dashboard-file.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { FigureTickets } from './figure-tickets.tsx'
-import { askedOf, type DashboardSearch, everyDay, everyHour, fieldsOf, searchOf, todayOf } from './filter.rules.ts'
+import {
+  type DashboardSearch,
+  everyDay,
+  everyHour,
+  fieldsOf,
+  searchOf,
+  toDashboardQuery,
+  todayOf,
+} from './filter.rules.ts'
 import { useLiveAttendants } from './live-attendants.ts'
 import { PeriodFilter } from './period-filter.tsx'
 
-/** How the service goes, for admins: figures of some days, each with the tickets behind it (DSH-01). */
+/** The company's figures for a period, for admins; each opens its tickets (DSH-01). */
 export function DashboardScreen() {
   const t = useTexts(dashboardTexts)
   const search = searchOf(useSearch({ strict: false }))
   const navigate = useNavigate()
   const fields = fieldsOf(search, todayOf(new Date()))
-  const board = useDashboard(askedOf(fields))
+  const board = useDashboard(toDashboardQuery(fields))
   useLiveAttendants()
   const [open, setOpen] = useState<OpenFigure | null>(null)
   useEffect(() => {
@@ -59,7 +67,7 @@ function Board({ dashboard, onOpen }: { dashboard: Dashboard; onOpen: (figure: O
   const users = useUserBars(range)
   const days = useDayBars(range)
   const ads = useAdBars(range)
-  // Most companies have no advertisements: their chart stands where one brought a ticket.
+  // Most companies have no advertisements, so their chart is shown only when one brought a ticket.
   const charts = [users, days, ...(ads.bars?.length ? [ads] : [])]
   const download = () => {
     const rows = charts.map(({ title, bars }) => ({ title, rows: bars ?? [] }))
@@ -95,7 +103,7 @@ function Board({ dashboard, onOpen }: { dashboard: Dashboard; onOpen: (figure: O
 function useUserBars(range: Range) {
   const t = useTexts(dashboardTexts)
   const { data, error, refetch } = useTicketsPerUser(range)
-  const bars = data?.data.map(({ nome, quantidade }, n): Bar => {
+  const bars = data?.data.map(({ nome, quantidade }, n): ChartBar => {
     return { key: String(data.ids[n]), label: nome, total: quantidade }
   })
   return { title: t('perUser'), heading: t('user'), bars, error, onRetry: () => void refetch() }
@@ -104,7 +112,7 @@ function useUserBars(range: Range) {
 function useAdBars(range: Range) {
   const t = useTexts(dashboardTexts)
   const { data, error, refetch } = useTicketsPerAd(range)
-  const bars = data?.data.map(({ id, nome, quantidade }): Bar => {
+  const bars = data?.data.map(({ id, nome, quantidade }): ChartBar => {
     return { key: String(id), label: nome || t('untitledAd'), total: quantidade }
   })
   const figureOf = (key: string): OpenFigure => {
@@ -119,11 +127,11 @@ function useDayBars(range: Range) {
   const { data, error, refetch } = useTicketsPerDay(range)
   const single = range.from === range.to
   const rows = data?.data ?? []
-  const hours = (): Bar[] =>
+  const hours = (): ChartBar[] =>
     everyHour(rows.filter((row) => 'horario' in row)).map(({ hour, total }) => ({
       ...{ key: String(hour), label: `${hour}h`, total },
     }))
-  const days = (): Bar[] =>
+  const days = (): ChartBar[] =>
     everyDay(
       rows.filter((row) => 'data' in row),
       range,

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { askedOf, durationOf, everyDay, everyHour, fieldsOf, filterOf, searchOf } from './filter.rules.ts'
+import { durationOf, everyDay, everyHour, fieldsOf, parseFilter, searchOf, toDashboardQuery } from './filter.rules.ts'
 
 const today = '2026-11-20'
 const month = { kind: 'dates', days: null, from: '2026-11-01', to: today } as const
 
-describe('the filter of the dashboard', () => {
-  it('DSH-02: is the month so far when the address holds none', () => {
+describe('the dashboard filter', () => {
+  it('DSH-02: without URL parameters it is the current month', () => {
     expect(fieldsOf({}, today)).toEqual(month)
-    expect(askedOf(month)).toEqual({ date_from: '2026-11-01', date_to: today })
+    expect(toDashboardQuery(month)).toEqual({ date_from: '2026-11-01', date_to: today })
   })
 
   it.each([
     [{ dias: '7', de: today }, { dias: 7 }],
     [{ dias: '8', de: 'ontem', ate: today }, { ate: today }],
     [{}, {}],
-  ])('DSH-03: of the address %j it takes %j', (address, search) => expect(searchOf(address)).toEqual(search))
+  ])('DSH-03: the URL parameters %j give %j', (address, search) => expect(searchOf(address)).toEqual(search))
 
   it.each([
     [{ ...month, from: '', to: '' }, 'filterMissing'],
@@ -22,7 +22,7 @@ describe('the filter of the dashboard', () => {
     [{ ...month, to: '2026-10-01' }, 'datesTurned'],
     [{ ...month, from: '' }, { ate: today }],
     [{ ...month, kind: 'period' as const, days: 30 }, { dias: 30 }],
-  ])('DSH-04: %j means %j', (fields, filter) => expect(filterOf(fields)).toEqual(filter))
+  ])('DSH-04: %j gives %j', (fields, filter) => expect(parseFilter(fields)).toEqual(filter))
 
   it.each([
     [125, { h: 2, m: 5 }],
@@ -33,9 +33,9 @@ describe('the filter of the dashboard', () => {
     [0.4, { s: 24 }],
     [0.017, { s: 1 }],
     [0, { h: 0, m: 0 }],
-  ])('dashboard.5: %d minutes are %j', (minutes, duration) => expect(durationOf(minutes)).toEqual(duration))
+  ])('dashboard.5: %d minutes are shown as %j', (minutes, duration) => expect(durationOf(minutes)).toEqual(duration))
 
-  it('DSH-07: days and hours without tickets are there with nothing', () => {
+  it('DSH-07: days and hours without tickets are included with 0', () => {
     const days = everyDay([{ data: '01/03/2026', total: 4 }], { from: '2026-02-28', to: '2026-03-01' })
     expect(days).toEqual([
       { day: '2026-02-28', label: '28/02/2026', total: 0 },

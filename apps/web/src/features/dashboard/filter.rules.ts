@@ -1,27 +1,27 @@
-/** The filter of the dashboard, as the address holds it: days, or dates (YYYY-MM-DD). */
+/** The dashboard's filter, as in the URL: a number of days, or dates (YYYY-MM-DD). */
 export interface DashboardSearch {
   dias?: number
   de?: string
   ate?: string
 }
 
-/** The periods that are offered (dashboard.2); the contract names the same. */
+/** The offered periods in days (dashboard.2), the same as in the contract. */
 export const periods = [3, 7, 15, 30, 60, 90] as const
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 
-/** The filter in an address. */
+/** Parses the filter from URL parameters. */
 export function searchOf({ dias, de, ate }: Record<string, unknown>): DashboardSearch {
   const days = periods.find((one) => one === Number(dias))
   if (days) return { dias: days }
   return { ...(isDay(de) ? { de } : {}), ...(isDay(ate) ? { ate } : {}) }
 }
 
-/** Days of the company's country; calendars of browsers may stand elsewhere. */
+/** Days in the company's country, because the browser's time zone may differ. */
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 export const todayOf = (now: Date): string => calendar.format(now)
 
-/** The values of the fields: without a filter the first of the month to today (dashboard.3). */
+/** The values of the fields; without a filter, from the first of the month to today (dashboard.3). */
 export interface FilterFields {
   kind: 'dates' | 'period'
   days: number | null
@@ -40,21 +40,21 @@ export function fieldsOf(search: DashboardSearch, today: string): FilterFields {
   }
 }
 
-/** The filter of the fields, or its problem. */
-export function filterOf({ kind, days, from, to }: FilterFields): DashboardSearch | 'filterMissing' | 'datesTurned' {
+/** The filter of the fields, or the key of its problem. */
+export function parseFilter({ kind, days, from, to }: FilterFields): DashboardSearch | 'filterMissing' | 'datesTurned' {
   if (kind === 'period') return days === null ? 'filterMissing' : { dias: days }
   if (!from && !to) return 'filterMissing'
   if (from && to && from > to) return 'datesTurned'
   return { ...(from ? { de: from } : {}), ...(to ? { ate: to } : {}) }
 }
 
-/** How the server is asked. */
-export const askedOf = ({ days, kind, from, to }: FilterFields) =>
+/** The query parameters for the server. */
+export const toDashboardQuery = ({ days, kind, from, to }: FilterFields) =>
   kind === 'period' && days !== null
     ? { days }
     : { ...(from ? { date_from: from } : {}), ...(to ? { date_to: to } : {}) }
 
-/** Whole hours and minutes (dashboard.5); less than a minute in seconds. */
+/** Whole hours and minutes (dashboard.5); less than a minute as seconds. */
 export const durationOf = (minutes: number): { h: number; m: number } | { s: number } => {
   const seconds = Math.round(minutes * 60)
   if (seconds > 0 && seconds < 60) return { s: seconds }
@@ -65,7 +65,7 @@ export const durationOf = (minutes: number): { h: number; m: number } | { s: num
 const DAY_MS = 86_400_000
 const MOST_BARS = 400
 
-/** Every day of a span with its count; days without a row had nothing. Very long spans stay as they came. */
+/** Every day of a range with its count, 0 for missing days. Very long ranges are returned unchanged. */
 export function everyDay(
   rows: readonly { data: string; total: number }[],
   { from, to }: { from: string; to: string },
@@ -81,7 +81,7 @@ export function everyDay(
   })
 }
 
-/** Every hour of a day. */
+/** Every hour of a day with its count. */
 export const everyHour = (rows: readonly { horario: number; total: number }[]) =>
   Array.from({ length: 24 }, (_, hour) => ({
     ...{ hour, total: rows.find(({ horario }) => horario === hour)?.total ?? 0 },

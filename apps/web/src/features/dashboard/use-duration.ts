@@ -2,7 +2,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { durationOf } from './filter.rules.ts'
 
-/** Writes minutes as hours and minutes, less than one as seconds. */
+/** Formats minutes as hours and minutes, and less than a minute as seconds. */
 export function useDuration(): (minutes: number) => string {
   const t = useTexts(dashboardTexts)
   return (minutes) => {

@@ -1,5 +1,7 @@
 const LINK = /<a\b[^>]*\bhref="\/api\/docs(?:\/json)?"[^>]*>(.*?)<\/a>/gs
 
-/** The HTML of a page without its links to the API page, for an installation that has none (API_DOCS=off). */
+/**
+ * The HTML of a page with its links to the API page replaced by a note, for an installation without it (API_DOCS=off).
+ */
 export const withoutApiPage = (html: string, note: string): string =>
   html.replace(LINK, (_, label: string) => `${label} (${note})`)

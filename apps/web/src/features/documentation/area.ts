@@ -8,7 +8,7 @@ const component = lazyScreen(() => import('./documentation-screen.tsx'), 'Docume
 const page = <const P extends `/docs/${string}`>(path: P) =>
   createRoute({ getParentRoute: () => signedIn, path, component })
 
-// The addresses stand here as well as in `pages.ts`, which is fetched with the screen only; a test compares them.
+// The paths are repeated here because `pages.ts` is loaded with the screen only. A test compares them.
 const screens = [
   page('/docs/geral/inicio'),
   page('/docs/geral/downloads'),
@@ -25,7 +25,7 @@ const screens = [
   page('/docs/guias/planos-nuvem/configuracao-webhooks'),
 ] as const
 
-/** How the product is set up and used, as pages to read and to search. */
+/** How to set up and use the product, as readable and searchable pages. */
 export const documentationArea: Area<typeof screens> = {
   screens,
   menu: [

@@ -14,19 +14,19 @@ afterEach(() => {
 const paths = documentPages.map(({ path }) => path)
 const open = async (at = '/docs/geral/inicio') => {
   const others = [...paths.filter((path) => path !== at), '/tickets', '/privacy-policy', '/terms-of-service']
-  const drawn = await drawPage(<DocumentationScreen />, adminUser, others, at)
+  const page = await drawPage(<DocumentationScreen />, adminUser, others, at)
   await screen.findByRole('heading', { level: 1 })
-  return drawn
+  return page
 }
 const group = (name: string) => screen.getByRole('button', { name })
 
-it('DOC-01: the router has the thirteen addresses, and the menu leads to the first', () => {
+it('DOC-01: the router has the thirteen pages, and the menu links to the first', () => {
   const own = documentationArea.screens?.map(({ options }) => (options as { path?: string }).path)
   expect(own?.toSorted()).toEqual([...paths].toSorted())
   expect(documentationArea.menu).toMatchObject([{ to: '/docs/geral/inicio', group: 'help' }])
 })
 
-it('DOC-01, SGN-12: a page has a sidebar, a header and a footer that leads to the pages of law', async () => {
+it('DOC-01, SGN-12: a page has a sidebar, a header and a footer with links to the legal pages', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Comece por aqui')
   expect(screen.getByRole('navigation', { name: 'Páginas da documentação' })).toBeTruthy()
@@ -39,24 +39,24 @@ it('DOC-01, SGN-12: a page has a sidebar, a header and a footer that leads to th
   expect(around.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/docs/geral/downloads'])
 })
 
-it('DOC-02: the group of the page that is read stands open; others open and fold by hand', async () => {
+it('DOC-02: the group of the current page is open; others open and close by click', async () => {
   await open('/docs/guias/planos-nuvem/configuracao-webhooks')
-  const opened = () =>
+  const openGroups = () =>
     ['Geral', 'Planos na nuvem', 'Código-fonte', 'Perguntas frequentes'].filter(
       (name) => group(name).getAttribute('aria-expanded') === 'true',
     )
-  expect(opened()).toEqual(['Planos na nuvem'])
+  expect(openGroups()).toEqual(['Planos na nuvem'])
   const current = within(screen.getByRole('navigation', { name: 'Páginas da documentação' })).getByRole('link', {
     current: 'page',
   })
   expect(current.textContent).toBe('Webhooks')
   fireEvent.click(group('Código-fonte'))
-  expect(opened()).toEqual(['Planos na nuvem', 'Código-fonte'])
+  expect(openGroups()).toEqual(['Planos na nuvem', 'Código-fonte'])
   fireEvent.click(group('Planos na nuvem'))
-  expect(opened()).toEqual(['Código-fonte'])
+  expect(openGroups()).toEqual(['Código-fonte'])
 })
 
-it('DOC-01: links of a text lead inside the app, code is copied by its button', async () => {
+it('DOC-01: links in a text navigate within the app, and code is copied by its button', async () => {
   const writeText = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
   const { router } = await open('/docs/guias/codigo-fonte/instalacao')
@@ -69,7 +69,7 @@ it('DOC-01: links of a text lead inside the app, code is copied by its button', 
   expect(router.state.location.pathname).toBe('/docs/guias/codigo-fonte/configuracao')
 })
 
-it('DOC-01: the search finds parts of pages without accents, says what it found, and Enter opens it', async () => {
+it('DOC-01: the search ignores accents, announces its results, and Enter opens one', async () => {
   const { router } = await open()
   fireEvent.keyDown(document.body, { key: '/' })
   const field = await screen.findByRole('combobox', { name: 'Buscar na documentação' })
@@ -88,7 +88,7 @@ it('DOC-01: the search finds parts of pages without accents, says what it found,
   expect(router.state.location.hash).toBe('conferir-a-assinatura')
 })
 
-it('DOC-01: Ctrl K searches the documentation in place of the palette; a slash in a field is a slash', async () => {
+it('DOC-01: Ctrl K searches the documentation instead of opening the palette; a slash in a field is typed', async () => {
   const palette = vi.fn()
   window.addEventListener('keydown', palette)
   await open()

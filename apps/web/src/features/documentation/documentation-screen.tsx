@@ -85,10 +85,10 @@ function Reading({ place }: { place: DocumentPlace }) {
   )
 }
 
-/** Whether a page of the documentation was read before: the first one leaves the focus where it is. */
+/** Whether a page was opened before. The first page does not move the focus. */
 let read = false
 
-/** Shows the heading that the address names; a page that a link led to takes the focus at its title. */
+/** Scrolls to the heading in the URL. After following a link, the page's title takes the focus. */
 function useArrival(title: React.RefObject<HTMLHeadingElement | null>, isThere: boolean) {
   const hash = useLocation({ select: (location) => location.hash })
   const arrived = useRef(false)

@@ -13,7 +13,7 @@ import { Sidebar } from './sidebar.tsx'
 
 const SearchDialog = lazyPart(() => import('./search/search-dialog.tsx').then((file) => file.SearchDialog))
 
-/** The header: contents on narrow screens, the search, the way back. */
+/** The header: contents on narrow screens, the search, the link back to the app. */
 export function Head({ place }: { place: DocumentPlace }) {
   const t = useTexts(documentationTexts)
   const narrow = useNarrow()
@@ -63,7 +63,7 @@ export function Head({ place }: { place: DocumentPlace }) {
         <IconArrowLeft size={18} aria-hidden />
         {!narrow && t('backToApp')}
       </Link>
-      {singlePane && <Contents opened={contents} place={place} onClose={() => setContents(false)} />}
+      {singlePane && <Contents isOpen={contents} place={place} onClose={() => setContents(false)} />}
       {searching && (
         <LazyParts onFail={() => setSearching(false)}>
           <SearchDialog onClose={() => setSearching(false)} />
@@ -74,17 +74,17 @@ export function Head({ place }: { place: DocumentPlace }) {
 }
 
 interface ContentsProps {
-  opened: boolean
+  isOpen: boolean
   place: DocumentPlace
   onClose: () => void
 }
 
-/** The sidebar over the page, below 900 px. */
-function Contents({ opened, place, onClose }: ContentsProps) {
+/** The sidebar as an overlay, below 900 px. */
+function Contents({ isOpen, place, onClose }: ContentsProps) {
   const t = useTexts(documentationTexts)
   const p = useTexts(platformTexts)
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={290} padding={0} transitionProps={{ duration: 160 }}>
+    <Drawer.Root opened={isOpen} onClose={onClose} size={290} padding={0} transitionProps={{ duration: 160 }}>
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Header role="presentation" className="rc-drawer-head">
@@ -101,7 +101,7 @@ function Contents({ opened, place, onClose }: ContentsProps) {
   )
 }
 
-/** `/` and Ctrl K search the documentation while it is read; elsewhere the second opens the palette. */
+/** `/` and Ctrl K open the search of the documentation; on other screens Ctrl K opens the palette. */
 function useSearchKeys(open: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

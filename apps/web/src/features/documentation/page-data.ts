@@ -5,7 +5,7 @@ import type { DocumentPage } from '../../ui/document/document-text.tsx'
 
 const files = import.meta.glob<DocumentPage>('./pages/*/*.md', { import: 'page' })
 
-/** The text of a page, which the build made of its markdown. */
+/** Loads a page, which the build compiled from markdown. */
 export async function loadPage(file: string, language: Language): Promise<DocumentPage> {
   const load = files[`./pages/${file}.${language}.md`]
   if (!load) throw new Error(`${file} has no text in ${language}`)

@@ -30,21 +30,21 @@ const pages = languages.flatMap((language) =>
 )
 type Page = (typeof pages)[number]
 
-/** The text outside of fenced code. */
+/** The text outside fenced code. */
 const prose = ({ markdown }: Page) => markdown.replace(/^```[\s\S]*?^```/gm, '')
-const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '')
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, match]) => match ?? '')
 const spansOf = (page: Page) => matches(prose(page), /`([^`]+)`/g)
 const each = pages.map((page) => [page.name, page] as const)
 
-/** All words that the app shows in a language, as they stand in its files. */
+/** All texts of the app in a language, as in its files. */
 function wordsOf(language: string): string {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  const shown = files.filter((file) => file.endsWith(`texts.${language}.ts`) || file.endsWith('area.ts'))
-  return shown.map((file) => read(join(source, file))).join('\n')
+  const textFiles = files.filter((file) => file.endsWith(`texts.${language}.ts`) || file.endsWith('area.ts'))
+  return textFiles.map((file) => read(join(source, file))).join('\n')
 }
 const words = new Map(languages.map((language) => [language, wordsOf(language)]))
 
-it('DOC-01: there are thirteen pages, each at its address, one leading to the next', () => {
+it('DOC-01: there are thirteen pages, each at its path, linked in order', () => {
   expect(documentPages).toHaveLength(13)
   expect(new Set(documentPages.map(({ path }) => path)).size).toBe(13)
   const read = [documentPages[0]!]
@@ -70,13 +70,13 @@ it.each(documentPages.map(({ file }) => [file]))('DOC-03: %s has the same parts 
 })
 
 describe.each(each)('DOC-03: %s', (_, page) => {
-  it('says enough, and not too much', () => {
+  it('has a plausible length', () => {
     const count = page.markdown.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length
     expect(count).toBeGreaterThanOrEqual(200)
     expect(count).toBeLessThanOrEqual(750)
   })
 
-  it('leads only to what is there', async () => {
+  it('has no broken links', async () => {
     const offered = await downloads()
     const elsewhere = ['/privacy-policy', '/terms-of-service', '/api/docs', '/api/docs/json']
     for (const link of matches(page.markdown, /(?<!!)\[[^\]]+\]\(([^)]+)\)/g)) {
@@ -96,52 +96,52 @@ describe.each(each)('DOC-03: %s', (_, page) => {
     }
   })
 
-  it('calls menus, fields and buttons as the app does', () => {
-    const shown = words.get(page.language) ?? ''
+  it('names menus, fields and buttons as the app does', () => {
+    const appTexts = words.get(page.language) ?? ''
     const labels = matches(prose(page), /\*\*([^*]+)\*\*/g).flatMap((label) => label.split(' > '))
-    expect(labels.filter((label) => !shown.includes(`'${label}'`))).toEqual([])
+    expect(labels.filter((label) => !appTexts.includes(`'${label}'`))).toEqual([])
   })
 
-  it('names settings, codes, commands, files, calls and events that exist', () => {
+  it('names only existing settings, codes, commands, files, calls and events', () => {
     const settings = `${read(join(root, '.env.example'))}\n${read(join(root, 'deploy', 'compose.env.example'))}`
     const scripts = (JSON.parse(read(join(root, 'package.json'))) as { scripts: Record<string, string> }).scripts
     const spans = spansOf(page)
     const capitals = spans.filter((span) => /^[A-Z]+(_[A-Z]+)+$/.test(span))
     const codes = capitals.filter((span) => span.startsWith('ERR_'))
     expect(codes.filter((code) => !Object.hasOwn(errorStatus, code))).toEqual([])
-    const named = capitals.filter((span) => !span.startsWith('ERR_'))
-    expect(named.filter((name) => !new RegExp(`^#?${name}=`, 'm').test(settings))).toEqual([])
+    const settingNames = capitals.filter((span) => !span.startsWith('ERR_'))
+    expect(settingNames.filter((name) => !new RegExp(`^#?${name}=`, 'm').test(settings))).toEqual([])
     const commands = matches(page.markdown, /npm run ([\w:-]+)/g)
     expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
     const files = matches(page.markdown, /\b((?:deploy|scripts)\/[\w./-]+\w)/g).filter((file) => file !== 'deploy/.env')
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
     const calls = matches(page.markdown, /(?:GET|POST) '?(?:https:\/\/[^/]+)?\/api(\/[\w/]+)/g)
-    const known = allEndpoints.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
-    expect(calls.filter((call) => !known.some((path) => path.test(call)))).toEqual([])
+    const pathPatterns = allEndpoints.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
+    expect(calls.filter((call) => !pathPatterns.some((path) => path.test(call)))).toEqual([])
     const events = spans.filter((span) => /^(message|ticket|contact|connection)\.[a-z]+$/.test(span))
     expect(events.filter((event) => !(webhookEventNames as readonly string[]).includes(event))).toEqual([])
   })
 })
 
-it('DOC-03: the page of webhooks names every event', () => {
+it('DOC-03: the webhooks page names every event', () => {
   for (const page of pages.filter(({ file }) => file === 'planos-nuvem/webhooks'))
     expect(spansOf(page), page.name).toEqual(expect.arrayContaining([...webhookEventNames]))
 })
 
-it('DOC-03: every file that is offered is on the page of all of them', async () => {
+it('DOC-03: every download is on the downloads page', async () => {
   const offered = [...(await downloads()).keys()].map((name) => `/downloads/${name}`)
   for (const page of pages.filter(({ file }) => file === 'geral/downloads-all'))
     expect(matches(page.markdown, /\]\((\/downloads\/[^)]+)\)/g), page.name).toEqual(expect.arrayContaining(offered))
 })
 
-it('DOC-03: the pictures are shown, small, and no others are kept', () => {
+it('DOC-03: every picture is used and small', () => {
   const folder = join(here, 'pictures')
-  const kept = readdirSync(folder).map((name) => join(folder, name))
-  expect(new Set(pages.flatMap(({ pictures }) => pictures))).toEqual(new Set(kept))
-  expect(kept.reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThan(2_500_000)
+  const pictureFiles = readdirSync(folder).map((name) => join(folder, name))
+  expect(new Set(pages.flatMap(({ pictures }) => pictures))).toEqual(new Set(pictureFiles))
+  expect(pictureFiles.reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThan(2_500_000)
 })
 
-it.each(['privacy', 'terms'])('SGN-12: %s says the same in every language', (name) => {
+it.each(['privacy', 'terms'])('SGN-12: %s has the same structure in every language', (name) => {
   const shapes = languages.map((language) => {
     const path = join(source, 'features', 'help', 'legal', 'pages', `${name}.${language}.md`)
     const markdown = read(path)

@@ -6,15 +6,15 @@ export type DocumentPath = (typeof documentGroups)[number]['pages'][number]['pat
 type Key = TextKey<typeof pt>
 
 interface Place {
-  /** Its address, as it is documented. */
+  /** Its documented path. */
   path: `/docs/${string}`
-  /** Its text below `pages`, without language. */
+  /** Its file below `pages`, without the language. */
   file: string
-  /** Its name in the sidebar. */
+  /** Its label in the sidebar. */
   label: Key
 }
 
-/** The sidebar: groups with their pages, in the order in which they are read (DOC-01). */
+/** The sidebar: groups with their pages in reading order (DOC-01). */
 export const documentGroups = [
   {
     name: 'groupGeneral',
@@ -57,14 +57,14 @@ export const documentGroups = [
 export type DocumentGroup = (typeof documentGroups)[number]
 export type DocumentPlace = DocumentGroup['pages'][number]
 
-/** All pages, in the order in which one leads to the next. */
+/** All pages in reading order. */
 export const documentPages: readonly DocumentPlace[] = documentGroups.flatMap(({ pages }) => [...pages])
 
-/** The page at an address; undefined where there is none. */
+/** The page at a path, or undefined. */
 export const pageAt = (path: string): DocumentPlace | undefined =>
   documentPages.find((page) => page.path === path.replace(/\/$/, ''))
 
-/** The pages before and after one, null at both ends. */
+/** The previous and the next page, null at both ends. */
 export function neighbours(page: DocumentPlace): { before: DocumentPlace | null; after: DocumentPlace | null } {
   const at = documentPages.indexOf(page)
   return { before: documentPages[at - 1] ?? null, after: documentPages[at + 1] ?? null }

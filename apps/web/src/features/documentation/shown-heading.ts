@@ -1,4 +1,4 @@
-/** Leads to a heading by its id; the keyboard goes on from there. One that is not there leaves the page as it is. */
+/** Scrolls to a heading by its id and moves the focus there. Does nothing if it does not exist. */
 export function shownHeading(id: string): void {
   const heading = document.getElementById(id)
   if (!heading) return

@@ -7,11 +7,13 @@ import { type DocumentGroup, type DocumentPlace, documentGroups } from './pages.
 
 interface SidebarProps {
   current: DocumentPlace
-  /** Closes what it stands in. */
+  /** Called when a page is chosen, to close the overlay. */
   onChoose?: () => void
 }
 
-/** The pages in their groups; the group of the page that is read stands open (DOC-02), others open and fold by their button. */
+/**
+ * The pages in their groups. The current page's group is open (DOC-02); others are opened and closed by their button.
+ */
 export function Sidebar({ current, onChoose }: SidebarProps) {
   return (
     <ul className="rc-docs-groups">
@@ -26,9 +28,9 @@ function Group({ group, current, onChoose }: SidebarProps & { group: DocumentGro
   const t = useTexts(documentationTexts)
   const id = useId()
   const isCurrent = group.pages.some((page) => page.path === current.path)
-  const [chosen, setChosen] = useState<{ path: string; open: boolean } | null>(null)
-  // What was folded or opened by hand counts until another page of the group is read.
-  const open = chosen && (!isCurrent || chosen.path === current.path) ? chosen.open : isCurrent
+  const [manualState, setChosen] = useState<{ path: string; open: boolean } | null>(null)
+  // Manual opening or closing applies until another page of the group is opened.
+  const open = manualState && (!isCurrent || manualState.path === current.path) ? manualState.open : isCurrent
   const Sign = open ? IconChevronDown : IconChevronRight
   return (
     <li>

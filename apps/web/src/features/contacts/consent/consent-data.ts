@@ -10,7 +10,7 @@ const consentQuery = (id: number) =>
     queryFn: ({ signal }) => call(showConsent, { params: { id }, signal }),
   })
 
-/** Whether marketing may go to a contact and how that came about, live. */
+/** A contact's marketing consent and its history, kept up to date by events. */
 export function useConsent(id: number) {
   const client = useQueryClient()
   useServerEvent('contact', (event) => {
@@ -20,7 +20,7 @@ export function useConsent(id: number) {
   return useQuery(consentQuery(id))
 }
 
-/** Says whether marketing may go to a contact. */
+/** Sets a contact's marketing consent. */
 export function useSayConsent(id: number) {
   const client = useQueryClient()
   return async (state: MarketingState) => {

@@ -2,7 +2,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useConsent } from './consent-data.ts'
 import { consentTexts } from './consent-texts.ts'
 
-/** Says of a contact who takes no marketing that none will reach them; nothing of others (contacts.6). */
+/** Warns that a contact who refuses marketing receives none. Renders nothing for other contacts (contacts.6). */
 export function ConsentNote({ contactId }: { contactId: number }) {
   const t = useTexts(consentTexts)
   const { data } = useConsent(contactId)

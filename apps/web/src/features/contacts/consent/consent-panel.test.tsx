@@ -31,8 +31,8 @@ const byAna = {
   userName: 'Ana',
 }
 let calls: Call[] = []
-async function open(shown: Consent, more: Record<string, unknown> = {}): Promise<void> {
-  calls = answer({ 'GET /contacts/3/consent': shown, ...more })
+async function open(consent: Consent, more: Record<string, unknown> = {}): Promise<void> {
+  calls = answer({ 'GET /contacts/3/consent': consent, ...more })
   await draw(<ConsentPanel contactId={3} />)
   await untilLoaded()
 }
@@ -47,7 +47,7 @@ const choose = async (name: string) => {
   fireEvent.click(await screen.findByRole('option', { name, hidden: true }))
 }
 
-it('contacts.6: shows what holds and how it came about, the newest first', async () => {
+it('contacts.6: shows the current consent and its history, newest first', async () => {
   await open(consent({ state: 'blocked', history: [byAna, byMessage] as Consent['history'] }))
   expect(field().value).toBe('Bloqueada pela empresa')
   const entries = [...document.querySelectorAll('li')].map((entry) => entry.textContent)
@@ -56,7 +56,7 @@ it('contacts.6: shows what holds and how it came about, the newest first', async
   expect(entries[1]).toMatch(/^Pediu para não receber.*“SAIR”$/)
 })
 
-it('contacts.6: keeps its place while what holds is still being fetched', async () => {
+it('contacts.6: keeps its size while the consent is loading', async () => {
   const consentAnswer = Promise.withResolvers<Consent>()
   answer({ 'GET /contacts/3/consent': consentAnswer.promise })
   await draw(<ConsentPanel contactId={3} />)
@@ -67,7 +67,7 @@ it('contacts.6: keeps its place while what holds is still being fetched', async 
   expect(field().value).toBe('Bloqueada pela empresa')
 })
 
-it('contacts.6: says why what holds could not be fetched, and keeps its place and what follows it', async () => {
+it('contacts.6: shows a loading error without moving the content below', async () => {
   answer({ 'GET /contacts/3/consent': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
   const Part = lazyPart<{ contactId: number }>(async () => () => <button type="button">Exportar dados</button>)
   await draw(
@@ -80,7 +80,7 @@ it('contacts.6: says why what holds could not be fetched, and keeps its place an
   expect(await screen.findByRole('button', { name: 'Exportar dados' })).toBeTruthy()
 })
 
-it('contacts.6: keeps the place of what admins may do with the data while its code is being fetched', async () => {
+it('contacts.6: reserves space for the admins’ privacy actions while their code loads', async () => {
   answer({ 'GET /contacts/3/consent': consent() })
   const fetched = Promise.withResolvers<() => ReactNode>()
   const Part = lazyPart<{ contactId: number }>(() => fetched.promise)
@@ -97,7 +97,7 @@ it('contacts.6: keeps the place of what admins may do with the data while its co
   expect(document.querySelector('.rc-person-place')).toBeNull()
 })
 
-it('contacts.6: is there while the part of another area is still being fetched, and so is the screen around it', async () => {
+it('contacts.6: does not wait for another area’s lazy part, and neither does the screen around it', async () => {
   answer({ 'GET /contacts/3/consent': consent() })
   const Part = lazyPart<{ contactId: number }>(() => new Promise(() => undefined))
   await draw(
@@ -110,7 +110,7 @@ it('contacts.6: is there while the part of another area is still being fetched, 
   expect(screen.getByRole('heading', { name: 'Contatos' })).toBeTruthy()
 })
 
-it('contacts.6: another choice is saved at once', async () => {
+it('contacts.6: a new choice is saved at once', async () => {
   await open(consent(), {
     'PUT /contacts/3/consent': consent({ state: 'blocked', history: [byAna] as Consent['history'] }),
   })
@@ -120,7 +120,7 @@ it('contacts.6: another choice is saved at once', async () => {
   expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ state: 'blocked' }])
 })
 
-it('contacts.6: a refusal is said at the field, which shows what holds', async () => {
+it('contacts.6: an error is shown at the field, which keeps the stored value', async () => {
   await open(consent(), { 'PUT /contacts/3/consent': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
   await choose('Pediu para não receber')
   await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'))

@@ -14,8 +14,8 @@ import { useConsent, useSayConsent } from './consent-data.ts'
 import { consentTexts } from './consent-texts.ts'
 
 /**
- * Whether marketing may go to a contact, changed at once, with how it came about (contacts.6). Its place is kept from the
- * beginning, so that nothing below moves away from a pointer.
+ * A contact's marketing consent, saved on change, with its history (contacts.6). Its space is reserved from the start,
+ * so that the content below does not move under the pointer.
  */
 export function ConsentPanel({ contactId }: { contactId: number }) {
   const t = useTexts(consentTexts)
@@ -23,7 +23,7 @@ export function ConsentPanel({ contactId }: { contactId: number }) {
   const { data, error } = useConsent(contactId)
   const Person = useSlot(personSlot)
   const say = useSayConsent(contactId)
-  const [chosen, setChosen] = useState<MarketingState | null>(null)
+  const [pendingChoice, setChosen] = useState<MarketingState | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const change = async (state: MarketingState) => {
     setChosen(state)
@@ -45,9 +45,9 @@ export function ConsentPanel({ contactId }: { contactId: number }) {
         description={t('help')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         allowDeselect={false}
-        disabled={!data || chosen !== null}
+        disabled={!data || pendingChoice !== null}
         data={marketingStates.map((state) => ({ value: state, label: t(`state_${state}`) }))}
-        value={chosen ?? data?.state ?? null}
+        value={pendingChoice ?? data?.state ?? null}
         error={problem === null ? undefined : errorText(problem)}
         comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
         onChange={(state) => state !== null && state !== data?.state && void change(state as MarketingState)}

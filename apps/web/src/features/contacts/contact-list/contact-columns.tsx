@@ -13,16 +13,16 @@ import { useSelectionColumn } from '../../../ui/lists/selection-column.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { pageTexts } from './page-texts.ts'
 
-export interface ColumnOptions {
+export interface ContactColumnOptions {
   selection: Selection
-  /** How many the filters find. */
+  /** The number of matching contacts. */
   total: number
   onSelect: (selection: Selection) => void
   onAct: (act: { kind: 'edit' | 'delete' | 'ticket'; contact: Contact }) => void
 }
 
-/** Photo, name, number, e-mail and actions; on narrow screens the box stands with the name. */
-export function useContactColumns(parts: ColumnOptions): Column<Contact>[] {
+/** Picture, name, number, e-mail and actions. On narrow screens the checkbox is beside the name. */
+export function useContactColumns(parts: ContactColumnOptions): Column<Contact>[] {
   const t = useTexts(pageTexts)
   const boxes = useSelectionColumn<Contact>({
     ...parts,
@@ -71,7 +71,7 @@ function placesOf({ queue, tags }: Contact) {
   )
 }
 
-function Actions({ contact, onAct }: { contact: Contact; onAct: ColumnOptions['onAct'] }) {
+function Actions({ contact, onAct }: { contact: Contact; onAct: ContactColumnOptions['onAct'] }) {
   const t = useTexts(pageTexts)
   const mayDelete = useCan('contacts-page:deleteContact')
   const { name } = contact

@@ -19,43 +19,44 @@ import { fetchAnew } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { type Selection, selectionInput } from '../../../ui/lists/selection.rules.ts'
 import { putContact } from '../contact-data.ts'
-import { askedOf, type ListFilters } from './list-filters.rules.ts'
+import { type ContactFilters, toContactQuery } from './list-filters.rules.ts'
 import { type ContactPage, withContactEvent } from './live-contacts.ts'
 
 const TABLE = ['contacts', 'table'] as const
 
-const listQuery = (filters: ListFilters) =>
+const listQuery = (filters: ContactFilters) =>
   infiniteQueryOptions({
     queryKey: [...TABLE, filters],
-    // It follows events only while it is shown.
+    // It follows events only while it is mounted.
     refetchOnMount: 'always',
-    queryFn: ({ signal, pageParam }) => call(listContacts, { query: { ...askedOf(filters), ...pageParam }, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      call(listContacts, { query: { ...toContactQuery(filters), ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string; pageNumber?: number },
     getNextPageParam: ({ hasMore, cursor }, pages) =>
       hasMore ? (cursor ? { cursor } : { pageNumber: pages.length + 1 }) : undefined,
   })
 
-/** Fetches every list of contacts again. */
+/** Refetches every list of contacts. */
 export const fetchContactsAgain = () => fetchAnew(TABLE)
 
-/** The contacts found, page by page, in step with the server. */
-export function useContactList(filters: ListFilters, onDeleted: (id: number) => void) {
+/** The matching contacts, page by page, kept up to date by events. */
+export function useContactPages(filters: ContactFilters, onDeleted: (id: number) => void) {
   const client = useQueryClient()
   useServerEvent('contact', (event) => {
     if (event.action === 'update-to-fecth') return void fetchContactsAgain()
     if (event.action === 'delete') onDeleted(event.contactId)
     else putContact(event.contact)
-    // An answer on its way may count the new one already, or not.
+    // A pending answer may or may not include the new contact, so refetch.
     if (event.action === 'create' && client.isFetching({ queryKey: TABLE }) > 0) return void fetchContactsAgain()
     changeCached<InfiniteData<ContactPage>>(client, TABLE, (data, [, , filters]) => {
-      const filtered = Object.keys(filters as ListFilters).length > 0
+      const filtered = Object.keys(filters as ContactFilters).length > 0
       return { ...data, pages: withContactEvent(data.pages, event, filtered) }
     })
   })
   return useInfiniteQuery(listQuery(filters))
 }
 
-/** How many tickets would go with a contact. */
+/** The number of tickets that would be deleted with a contact. */
 export const useTicketCount = (id: number) =>
   useQuery({
     queryKey: ['contacts', 'tickets', id],
@@ -63,14 +64,14 @@ export const useTicketCount = (id: number) =>
     staleTime: 0,
   })
 
-/** Gives the chosen contacts a tag or a queue; answers how many they were. */
+/** Gives the selected contacts a tag or a queue. Returns the number of changed contacts. */
 export async function giveToChosen(
   selection: Selection,
-  filters: ListFilters,
+  filters: ContactFilters,
   updateData: { tagId: number } | { queueId: number },
 ): Promise<number> {
   const { count } = await call(updateContacts, {
-    body: { ...selectionInput(selection), ...askedOf(filters), updateData } as never,
+    body: { ...selectionInput(selection), ...toContactQuery(filters), updateData } as never,
   })
   await fetchContactsAgain()
   return count
@@ -82,13 +83,13 @@ export async function removeContact(id: number): Promise<void> {
   await fetchContactsAgain()
 }
 
-/** Takes over the address books of the connected phones. */
+/** Imports the address books of the connected phones. */
 export async function takePhoneBook() {
   const result = await call(importFromPhone, {})
   await fetchContactsAgain()
   return result
 }
 
-/** All contacts that the filters find, as a file. */
-export const contactsAsFile = (filters: ListFilters): Promise<Blob> =>
-  callForFile(exportContacts, { query: askedOf(filters) })
+/** All matching contacts as a file. */
+export const contactsAsFile = (filters: ContactFilters): Promise<Blob> =>
+  callForFile(exportContacts, { query: toContactQuery(filters) })

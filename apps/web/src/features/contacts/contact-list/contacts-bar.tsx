@@ -11,21 +11,21 @@ export interface ContactsBarProps {
   isFiltered: boolean
   onSelect: (selection: Selection) => void
   onGive: () => void
-  /** Absent where nothing takes copies of contacts. */
+  /** Absent where contacts cannot be copied. */
   onCopy?: (() => void) | undefined
 }
 
-/** How many contacts there are; once some are selected, how many those are and the actions on them. */
+/** The number of contacts; with a selection, the number of selected contacts and the actions on them. */
 export function ContactsBar({ isFiltered, onGive, onCopy, ...props }: ContactsBarProps) {
   const t = useTexts(pageTexts)
   const { selection, total: { count: all, isFloor } = { count: 0, isFloor: false } } = props
   const isAll = selection.all && selection.ids.size === 0
-  const chosen =
+  const selectionText =
     isFloor && selection.all ? 'chosenFloor' : isAll ? (isFiltered ? 'chosenAllFound' : 'chosenAll') : 'chosen'
   const words = {
     chooseAll: t('chooseAll'),
     total: t(isFloor ? 'totalFloor' : 'total', counted(all)),
-    chosen: t(chosen, counted(chosenCount(selection, all))),
+    chosen: t(selectionText, counted(chosenCount(selection, all))),
     alsoOthers: t('alsoOthers', counted(all, isFloor)),
     unchoose: t('unchoose'),
   }

@@ -34,7 +34,9 @@ const server = {
   'PUT /actions/contacts/update': { count: 2299 },
   'GET /contacts/1/tickets': { count: 3, unfinished: 1 },
 }
-const NewTicket = ({ contact: chosen }: { contact?: { name: string } }) => <p>Atendimento com {chosen?.name}</p>
+const NewTicket = ({ contact: ticketContact }: { contact?: { name: string } }) => (
+  <p>Atendimento com {ticketContact?.name}</p>
+)
 const fills = [fill(newTicketSlot, NewTicket)]
 async function open(who = {}) {
   calls = answer(server)
@@ -49,7 +51,7 @@ async function open(who = {}) {
 const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInputElement
 
 describe('the contacts page', () => {
-  it('CTC-08, CTC-09: everybody but one gets a tag; the page says how many that are', async () => {
+  it('CTC-08, CTC-09: all contacts but one get a tag, and the page says how many', async () => {
     await open()
     expect(screen.getByText('2.300 contatos')).toBeTruthy()
     fireEvent.click(box('Selecionar todos os contatos'))
@@ -70,7 +72,7 @@ describe('the contacts page', () => {
     expect(await screen.findByText('2.300 contatos')).toBeTruthy()
   })
 
-  it('CTC-08: some can become everybody, and nobody', async () => {
+  it('CTC-08: a partial selection can become all, and none', async () => {
     await open()
     fireEvent.click(box('Selecionar Ana'))
     expect(screen.getByText('1 contato selecionado')).toBeTruthy()
@@ -80,7 +82,7 @@ describe('the contacts page', () => {
     expect(box('Selecionar Ana').checked).toBe(false)
   })
 
-  it('CTC-04: admins delete, and the question names what goes too', async () => {
+  it('CTC-04: admins delete contacts, and the question names what is deleted with them', async () => {
     await open({ profile: 'admin' })
     fireEvent.click(screen.getByRole('button', { name: 'Excluir Ana' }))
     expect(await screen.findByText(/3 atendimentos, com todas as mensagens e arquivos/)).toBeTruthy()
@@ -91,7 +93,7 @@ describe('the contacts page', () => {
     )
   })
 
-  it('CTC-12: days without a contact are named as such, and a span that ends before it begins gets an error', async () => {
+  it('CTC-12: days without contacts are named as such, and a reversed date range shows an error', async () => {
     calls = answer({ ...server, 'GET /contacts': { contacts: [], count: 0, hasMore: false } })
     await draw(
       <FilledSlots fills={fills}>
@@ -106,7 +108,7 @@ describe('the contacts page', () => {
     expect(await screen.findByText('O início vem depois do fim.')).toBeTruthy()
   })
 
-  it('CTC-04: a count that fails is said, and does not count for ever', async () => {
+  it('CTC-04: a failed ticket count shows an error instead of counting forever', async () => {
     calls = answer({ ...server, 'GET /contacts/1/tickets': { status: 404, body: { error: 'ERR_NO_CONTACT_FOUND' } } })
     await draw(
       <FilledSlots fills={fills}>
@@ -119,7 +121,7 @@ describe('the contacts page', () => {
     expect(screen.queryByText(/Contando os atendimentos/)).toBeNull()
   })
 
-  it('CTC-04, CTC-10: attendants do not delete; a ticket is opened from the row', async () => {
+  it('CTC-04, CTC-10: attendants cannot delete contacts; a row opens a ticket', async () => {
     await open()
     expect(screen.queryByRole('button', { name: 'Excluir Ana' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Abrir atendimento com Ana' }))
@@ -144,7 +146,7 @@ describe('the contacts page', () => {
     )
   }
 
-  it('CTC-06: a running import is cancelled by its maker after a question, and says how far it came', async () => {
+  it('CTC-06: its creator can cancel a running import after a question, and sees its progress', async () => {
     await showing(running)
     await screen.findByText('Importando clientes.xlsx: 500 de 1.200')
     fireEvent.click(screen.getByRole('button', { name: 'Interromper' }))
@@ -152,12 +154,12 @@ describe('the contacts page', () => {
     expect(screen.getByText(/Os contatos já importados ficam/)).toBeTruthy()
     const question = within(await screen.findByRole('alertdialog', { hidden: true }))
     fireEvent.click(question.getByRole('button', { name: 'Interromper', hidden: true }))
-    const told = 'clientes.xlsx: interrompida por Ana com 700 de 1.200 feitos (700 novos).'
-    expect(await screen.findByText(told)).toBeTruthy()
+    const progressText = 'clientes.xlsx: interrompida por Ana com 700 de 1.200 feitos (700 novos).'
+    expect(await screen.findByText(progressText)).toBeTruthy()
     expect(screen.queryByText(/Importando/)).toBeNull()
   })
 
-  it('CTC-05, CTC-06: colleagues see the import of a phone and cannot cancel it', async () => {
+  it('CTC-05, CTC-06: colleagues see a phone import and cannot cancel it', async () => {
     await showing({ ...running, userId: 8, source: 'phone', fileName: '' })
     await screen.findByText('Importando Agenda do celular: 500 de 1.200')
     expect(screen.queryByRole('button', { name: 'Interromper' })).toBeNull()

@@ -19,22 +19,22 @@ import { ContactForm } from '../contact-form.tsx'
 import { ImportProgress } from '../import/import-progress.tsx'
 import { copySlot, newTicketSlot } from '../slots.ts'
 import { useContactColumns } from './contact-columns.tsx'
-import { useContactList } from './contact-list-data.ts'
+import { useContactPages } from './contact-list-data.ts'
 import { ContactsBar } from './contacts-bar.tsx'
 import { DateFilter } from './date-filter.tsx'
 import { DeleteContact } from './delete-contact.tsx'
 import { ExchangeMenu } from './exchange-menu.tsx'
 import { GiveDialog } from './give-dialog.tsx'
-import { askedOf, filtersOf } from './list-filters.rules.ts'
+import { filtersOf, toContactQuery } from './list-filters.rules.ts'
 import { pageTexts } from './page-texts.ts'
 
-/** The dialog over the list. */
+/** The open dialog. */
 type Over =
   | { kind: 'edit'; contact?: Contact }
   | { kind: 'delete' | 'ticket'; contact: Contact }
   | { kind: 'give' | 'copy' }
 
-/** The company's contacts: who they are, and everything that is done with many of them at once (CTC-01). */
+/** The company's contacts, with bulk actions (CTC-01). */
 export function ContactsScreen() {
   const NewTicket = useSlot(newTicketSlot)
   const Copy = useSlot(copySlot)
@@ -44,7 +44,7 @@ export function ContactsScreen() {
   const { filters, show, isFiltered } = useListFilters(filtersOf)
   const { selection, select, forget } = useSelection(filters)
   const [over, setOver] = useState<Over | null>(null)
-  const list = useContactList(filters, forget)
+  const list = useContactPages(filters, forget)
   const rows = list.data?.pages.flatMap((page) => page.contacts)
   const first = list.data?.pages[0]
   const total = first && { count: first.count, isFloor: first.countIsFloor === true }
@@ -101,7 +101,7 @@ export function ContactsScreen() {
       )}
       {over?.kind === 'copy' && Copy && (
         <LazyParts onFail={close}>
-          <Copy chosen={selectionInput(selection, askedOf(filters))} onClose={close} />
+          <Copy chosen={selectionInput(selection, toContactQuery(filters))} onClose={close} />
         </LazyParts>
       )}
       {over?.kind === 'give' && total && (

@@ -6,18 +6,24 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatDay } from '../../../platform/values/dates.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { spanProblem } from '../../../ui/dates/span-problem.ts'
-import type { ListFilters } from './list-filters.rules.ts'
+import type { ContactFilters } from './list-filters.rules.ts'
 import { pageTexts } from './page-texts.ts'
 
 const iso = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD')
 
-/** Contacts by the day on which they were added: one day or a span (CTC-12). */
-export function DateFilter({ filters, onChange }: { filters: ListFilters; onChange: (next: ListFilters) => void }) {
+/** Filters contacts by the day they were added: one day or a range (CTC-12). */
+export function DateFilter({
+  filters,
+  onChange,
+}: {
+  filters: ContactFilters
+  onChange: (next: ContactFilters) => void
+}) {
   const t = useTexts(pageTexts)
   const [open, setOpen] = useState(false)
   const { de, ate } = filters
   const values = { from: de ? formatDay(de) : '', to: ate ? formatDay(ate) : '' }
-  const said =
+  const buttonText =
     de && ate
       ? de === ate
         ? values.from
@@ -43,7 +49,7 @@ export function DateFilter({ filters, onChange }: { filters: ListFilters; onChan
           leftSection={<IconCalendar size={16} stroke={1.8} />}
           onClick={() => setOpen(!open)}
         >
-          {said}
+          {buttonText}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('dates')}>

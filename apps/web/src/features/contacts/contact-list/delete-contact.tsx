@@ -5,7 +5,7 @@ import { DeleteConfirm } from '../../../ui/lists/list-parts.tsx'
 import { removeContact, useTicketCount } from './contact-list-data.ts'
 import { pageTexts } from './page-texts.ts'
 
-/** Asks before a contact goes, and says how many conversations go too (CTC-04). */
+/** Asks before a contact is deleted, and says how many conversations are deleted too (CTC-04). */
 export function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const t = useTexts(pageTexts)
   const { data, error } = useTicketCount(contact.id)

@@ -8,19 +8,19 @@ import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { resultWords } from '../import/import-result.ts'
 import { importTexts } from '../import/import-texts.ts'
 import { contactsAsFile, takePhoneBook } from './contact-list-data.ts'
-import type { ListFilters } from './list-filters.rules.ts'
+import type { ContactFilters } from './list-filters.rules.ts'
 import { pageTexts } from './page-texts.ts'
 import { saveFile } from './save-file.ts'
 
 const ImportDialog = lazyPart(() => import('../import/import-dialog.tsx').then((file) => file.ImportDialog))
 
-/** The ways in and out: the phone's address book, a spreadsheet, a CSV. */
-export function ExchangeMenu({ filters }: { filters: ListFilters }) {
+/** Import and export: the phone's address book, a spreadsheet, a CSV. */
+export function ExchangeMenu({ filters }: { filters: ContactFilters }) {
   const t = useTexts(pageTexts)
-  // The result is shown in the words of the import.
+  // Loads the import texts, which describe the result.
   useTexts(importTexts)
   const [open, setOpen] = useState<'phone' | 'sheet' | null>(null)
-  const [shown, setShown] = useState(false)
+  const [isMenuOpen, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
   const close = () => setOpen(null)
   const choose = (run: () => void) => () => {
@@ -38,28 +38,28 @@ export function ExchangeMenu({ filters }: { filters: ListFilters }) {
   }
   return (
     <>
-      <Popover opened={shown} onChange={setShown} position="bottom-end" trapFocus shadow="md">
+      <Popover opened={isMenuOpen} onChange={setShown} position="bottom-end" trapFocus shadow="md">
         <Popover.Target>
           <Button
             variant="default"
             loading={busy}
             leftSection={<IconArrowsExchange size={16} stroke={1.8} />}
-            onClick={() => setShown(!shown)}
+            onClick={() => setShown(!isMenuOpen)}
           >
             {t('more')}
           </Button>
         </Popover.Target>
         <Popover.Dropdown p={4} aria-label={t('more')}>
           <Button.Group orientation="vertical">
-            <Way icon={<IconTable size={16} />} onClick={choose(() => setOpen('sheet'))}>
+            <ExchangeOption icon={<IconTable size={16} />} onClick={choose(() => setOpen('sheet'))}>
               {t('fromSheet')}
-            </Way>
-            <Way icon={<IconDeviceMobile size={16} />} onClick={choose(() => setOpen('phone'))}>
+            </ExchangeOption>
+            <ExchangeOption icon={<IconDeviceMobile size={16} />} onClick={choose(() => setOpen('phone'))}>
               {t('fromPhone')}
-            </Way>
-            <Way icon={<IconDownload size={16} />} onClick={choose(() => void exportCsv())}>
+            </ExchangeOption>
+            <ExchangeOption icon={<IconDownload size={16} />} onClick={choose(() => void exportCsv())}>
               {t(Object.keys(filters).length > 0 ? 'exportCsvFound' : 'exportCsv')}
-            </Way>
+            </ExchangeOption>
           </Button.Group>
         </Popover.Dropdown>
       </Popover>
@@ -83,7 +83,7 @@ export function ExchangeMenu({ filters }: { filters: ListFilters }) {
   )
 }
 
-const Way = ({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) => (
+const ExchangeOption = ({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) => (
   <Button variant="subtle" color="gray" justify="flex-start" leftSection={icon} onClick={onClick}>
     {children}
   </Button>

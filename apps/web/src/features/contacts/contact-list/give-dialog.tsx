@@ -7,14 +7,14 @@ import { counted } from '../../../ui/lists/counted.ts'
 import { chosenCount, type Selection } from '../../../ui/lists/selection.rules.ts'
 import type { ListTotal } from '../../../ui/lists/selection-bar.tsx'
 import { useQueues } from '../../queues/public.ts'
-import { useTagChoices } from '../contact-data.ts'
+import { useContactTagOptions } from '../contact-data.ts'
 import { giveToChosen } from './contact-list-data.ts'
-import type { ListFilters } from './list-filters.rules.ts'
+import type { ContactFilters } from './list-filters.rules.ts'
 import { pageTexts } from './page-texts.ts'
 
 export interface GiveDialogProps {
   selection: Selection
-  filters: ListFilters
+  filters: ContactFilters
   total: ListTotal
   onClose: () => void
   onGiven: () => void
@@ -25,10 +25,10 @@ interface Values extends Record<string, unknown> {
   id: string | null
 }
 
-/** Gives the chosen contacts a tag or a queue (CTC-09). */
+/** Gives the selected contacts a tag or a queue (CTC-09). */
 export function GiveDialog({ selection, filters, total, onClose, onGiven }: GiveDialogProps) {
   const t = useTexts(pageTexts)
-  const { data: tags } = useTagChoices()
+  const { data: tags } = useContactTagOptions()
   const { data: queues } = useQueues()
   const form = useForm<Values>({
     mode: 'controlled',

@@ -1,14 +1,14 @@
 import { dayOf } from '../../../platform/values/day.rules.ts'
 
-/** The filters of the contacts page as they stand in its address: text, from day, to day (YYYY-MM-DD). */
-export interface ListFilters {
+/** The filters of the contacts page, as in its URL: text, from day, to day (YYYY-MM-DD). */
+export interface ContactFilters {
   q?: string
   de?: string
   ate?: string
 }
 
-/** The part of an address that belongs to the page. */
-export function filtersOf(search: Record<string, unknown>): ListFilters {
+/** Parses the filters from URL parameters. */
+export function filtersOf(search: Record<string, unknown>): ContactFilters {
   const [q, de, ate] = [
     typeof search.q === 'string' && search.q ? search.q : undefined,
     dayOf(search.de),
@@ -17,8 +17,8 @@ export function filtersOf(search: Record<string, unknown>): ListFilters {
   return { ...(q ? { q } : {}), ...(de ? { de } : {}), ...(ate ? { ate } : {}) }
 }
 
-/** As the server is asked: one day as `date`, a span by its ends. */
-export function askedOf({ q, de, ate }: ListFilters) {
+/** The query parameters for the server: one day as `date`, a range by its ends. */
+export function toContactQuery({ q, de, ate }: ContactFilters) {
   const days = de && de === ate ? { date: de } : { ...(de ? { dateStart: de } : {}), ...(ate ? { dateEnd: ate } : {}) }
   return { ...(q ? { searchParam: q } : {}), ...days }
 }

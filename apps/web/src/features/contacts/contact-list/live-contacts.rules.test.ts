@@ -9,7 +9,7 @@ const pages: ContactPage[] = [
 ]
 const names = (after: ContactPage[]) => after.map(({ contacts }) => contacts.map(({ name }) => name).join(' '))
 
-describe('CTC-11: the table changes live', () => {
+describe('CTC-11: the table is updated by events', () => {
   it.each([
     [
       'somebody new takes the place of their name',
@@ -44,12 +44,12 @@ describe('CTC-11: the table changes live', () => {
     expect(after[0]?.count).toBe(count)
   })
 
-  it('CTC-11: with a filter somebody new may not belong', () => {
+  it('CTC-11: with a filter, a new contact is not inserted', () => {
     const after = withContactEvent(pages, { action: 'create', contact: one(9, 'Bia') }, true)
     expect([names(after), after[0]?.count]).toEqual([['Ana Caio', 'Davi Eva'], 5])
   })
 
-  it('CTC-11: the last page takes a contact that sorts last', () => {
+  it('CTC-11: the last page accepts a contact that sorts last', () => {
     const last: ContactPage[] = [{ contacts: [one(1, 'Ana')], count: 1, hasMore: false }]
     expect(names(withContactEvent(last, { action: 'create', contact: one(9, 'Zé') }, false))).toEqual(['Ana Zé'])
   })

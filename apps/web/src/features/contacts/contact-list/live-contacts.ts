@@ -10,19 +10,19 @@ export interface ContactPage {
 }
 type ContactEvent = Exclude<Payload<'contact'>, { action: 'update-to-fecth' }>
 
-/** The order of the server: by name, letter by letter, then by age. */
+/** The server's sort order: by name in code unit order, then by id. */
 const isBefore = (a: Contact, b: Contact) => a.name < b.name || (a.name === b.name && a.id < b.id)
 
 /**
  * The loaded pages after an event.
- * @param filtered a new contact may not fit the filter: only shown ones change then
+ * @param filtered a filter is active, so new contacts are not inserted because they may not match
  */
 export function withContactEvent(pages: readonly ContactPage[], event: ContactEvent, filtered: boolean): ContactPage[] {
   if (event.action === 'delete') return withoutContact(pages, event.contactId)
   const { contact } = event
-  const known = pages.some(({ contacts }) => contacts.some(({ id }) => id === contact.id))
-  // Shown contacts stay where they are: a row that jumps away under the pointer helps nobody.
-  if (known)
+  const isLoaded = pages.some(({ contacts }) => contacts.some(({ id }) => id === contact.id))
+  // Changed contacts keep their position, so that no row moves under the pointer.
+  if (isLoaded)
     return pages.map((page) => ({
       ...page,
       contacts: page.contacts.map((one) => (one.id === contact.id ? contact : one)),
@@ -31,13 +31,13 @@ export function withContactEvent(pages: readonly ContactPage[], event: ContactEv
   return inserted(pages, contact)
 }
 
-function withoutContact(pages: readonly ContactPage[], gone: number): ContactPage[] {
-  const known = pages.some(({ contacts }) => contacts.some(({ id }) => id === gone))
-  if (!known) return [...pages]
+function withoutContact(pages: readonly ContactPage[], deletedId: number): ContactPage[] {
+  const isLoaded = pages.some(({ contacts }) => contacts.some(({ id }) => id === deletedId))
+  if (!isLoaded) return [...pages]
   return pages.map((page) => ({
     ...page,
     count: Math.max(0, page.count - 1),
-    contacts: page.contacts.filter(({ id }) => id !== gone),
+    contacts: page.contacts.filter(({ id }) => id !== deletedId),
   }))
 }
 
@@ -48,7 +48,7 @@ function inserted(pages: readonly ContactPage[], contact: Contact): ContactPage[
     return !hasMore || (last !== undefined && isBefore(contact, last))
   })
   const page = counted[at]
-  // Behind the loaded part: it comes with its page.
+  // It sorts after the loaded part and will be loaded with its page.
   if (!page) return counted
   const place = page.contacts.findIndex((one) => isBefore(contact, one))
   counted[at] = { ...page, contacts: page.contacts.toSpliced(place < 0 ? page.contacts.length : place, 0, contact) }

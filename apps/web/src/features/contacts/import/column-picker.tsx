@@ -13,7 +13,7 @@ const labels = {
   email: 'fieldEmail',
 } as const satisfies Record<SheetField, string>
 
-/** A, B … Z, AA, as spreadsheets call their columns. */
+/** A, B … Z, AA: the column names of spreadsheets. */
 const letterOf = (at: number): string =>
   (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
@@ -23,7 +23,7 @@ interface ColumnPickerProps {
   onChange: (choice: SheetChoice) => void
 }
 
-/** Which sheet of a file is imported, and which of its columns hold what (CTC-06, LST-04). */
+/** Chooses the sheet of a file and the meaning of its columns (CTC-06, LST-04). */
 export function ColumnPicker({ file: { sheets, choice }, disabled, onChange }: ColumnPickerProps) {
   const t = useTexts(importTexts)
   const cells = sheets[choice.sheet]?.cells ?? []
@@ -95,7 +95,7 @@ export function ColumnPicker({ file: { sheets, choice }, disabled, onChange }: C
 const LOOK = 50
 const MOST_SAMPLE = 24
 
-/** The columns by their headings, each with the first thing that stands in it. */
+/** The columns by their headings, each with its first cell as a sample. */
 function useOptions(cells: readonly (readonly string[])[], headLine: number | null) {
   const t = useTexts(importTexts)
   const lines = cells.slice(0, LOOK)

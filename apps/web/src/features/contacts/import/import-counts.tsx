@@ -7,7 +7,7 @@ import type { ImportPlace, ShownImport } from './import-place.ts'
 import { importName, progressOf } from './import-result.ts'
 import { importTexts } from './import-texts.ts'
 
-/** The expected result of a file, as four numbers. */
+/** The expected result of an import, as four numbers. */
 export function ImportCounts({ contactImport }: { contactImport: ShownImport }) {
   const t = useTexts(importTexts)
   return (
@@ -22,11 +22,11 @@ export function ImportCounts({ contactImport }: { contactImport: ShownImport }) 
   )
 }
 
-/** How far an import is; its maker and admins can cancel it. */
+/** The progress of an import. Its creator and admins can cancel it. */
 export function ImportMeter({ place, contactImport }: { place: ImportPlace; contactImport: ShownImport }) {
   const t = useTexts(importTexts)
   const mayManage = useMayManage()
-  const { done, total } = progressOf(contactImport)
+  const { doneCount, total } = progressOf(contactImport)
   const file = importName(contactImport)
   const cancel = {
     title: t('stopTitle', { file }),
@@ -35,8 +35,8 @@ export function ImportMeter({ place, contactImport }: { place: ImportPlace; cont
   }
   return (
     <WorkMeter
-      progressText={t('running', { file, done: counted(done).n, total: counted(total).n })}
-      {...{ doneCount: done, total }}
+      progressText={t('running', { file, done: counted(doneCount).n, total: counted(total).n })}
+      {...{ doneCount, total }}
       cancel={mayManage(contactImport.userId) ? cancel : undefined}
     />
   )

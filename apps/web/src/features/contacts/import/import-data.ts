@@ -15,11 +15,11 @@ const runningQuery = (place: ImportPlace) =>
     queryFn: async ({ signal, client, queryKey }): Promise<ShownImport[]> => {
       const all = await place.latest(signal)
       const before = client.getQueryData<ShownImport[]>(queryKey) ?? []
-      // Also one that ended while the page was loaded anew: whoever saw it at work reads its result.
-      const shown = [...before.map(({ id }) => id), ...unreportedJobs(place.key)]
-      return all.filter(({ id, state }) => state === 'running' || shown.includes(id))
+      // Includes imports that ended during a reload, so that a user who saw them running sees their result.
+      const knownIds = [...before.map(({ id }) => id), ...unreportedJobs(place.key)]
+      return all.filter(({ id, state }) => state === 'running' || knownIds.includes(id))
     },
-    // Should an event be lost, the meter does not stand still for ever.
+    // Polls while an import runs, in case an event is lost.
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? LOOK_AGAIN : false),
   })
 
@@ -30,60 +30,63 @@ const importQuery = (place: ImportPlace, id: number) =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_AGAIN : false),
   })
 
-/** Keeps the state that just came; an event of the progress may come after that of the end. */
-function put(place: ImportPlace, shown: ShownImport): void {
+/** Stores the received state, unless it is a progress event that arrives after the end. */
+function put(place: ImportPlace, received: ShownImport): void {
   const running = runningQuery(place).queryKey
-  const one = importQuery(place, shown.id).queryKey
-  const known = [...(queryClient.getQueryData(running) ?? []), queryClient.getQueryData(one)]
-  if (shown.state === 'running' && known.some((old) => old?.id === shown.id && old.state === 'done')) return
-  queryClient.setQueryData(one, shown)
+  const one = importQuery(place, received.id).queryKey
+  const cachedImports = [...(queryClient.getQueryData(running) ?? []), queryClient.getQueryData(one)]
+  if (received.state === 'running' && cachedImports.some((old) => old?.id === received.id && old.state === 'done'))
+    return
+  queryClient.setQueryData(one, received)
   queryClient.setQueryData(running, (before) => {
     if (!before) return before
-    const others = before.filter(({ id }) => id !== shown.id)
-    // A finished import stays to be read until the page is opened anew.
-    return shown.state === 'draft' ? others : [shown, ...others]
+    const others = before.filter(({ id }) => id !== received.id)
+    // A finished import stays visible until the page is opened again.
+    return received.state === 'draft' ? others : [received, ...others]
   })
 }
 
-/** The imports under way, and those that ended while the page is open; in step with the server. */
+/** Running imports, and those that ended while the page is open, kept up to date by events. */
 export function useRunningImports(place: ImportPlace): ShownImport[] {
   place.useEvents((one) => put(place, one))
   const { data } = useQuery(runningQuery(place))
-  // The list itself shows the result; from here on it is reported.
+  // The list shows the result itself, so the ends only have to be marked as reported.
   useJobEnds(place.key, data, () => {})
   return data ?? []
 }
 
-/** One import as it goes on. */
+/** One import, with its progress. */
 export const useImport = (place: ImportPlace, id: number) => useQuery(importQuery(place, id))
 
-/** No longer shown. */
-export const forgetImport = (place: ImportPlace, gone: number) =>
-  queryClient.setQueryData(runningQuery(place).queryKey, (running) => running?.filter(({ id }) => id !== gone))
+/** Hides a finished import. */
+export const forgetImport = (place: ImportPlace, importId: number) =>
+  queryClient.setQueryData(runningQuery(place).queryKey, (running) => running?.filter(({ id }) => id !== importId))
 
 export async function startImport(place: ImportPlace, id: number): Promise<ShownImport> {
-  const started = await place.start(id)
-  put(place, started)
-  return started
+  const startedImport = await place.start(id)
+  put(place, startedImport)
+  return startedImport
 }
 
-/** Ends an import that runs. */
+/** Cancels a running import. */
 export async function cancelImport(place: ImportPlace, id: number): Promise<void> {
   put(place, await place.cancel(id))
 }
 
-/** A preview that nobody wants; when it cannot be dropped now, it is forgotten by itself. */
+/** Drops an abandoned preview. If that fails, the server drops it later. */
 export const dropImport = (place: ImportPlace, id: number) => void place.drop(id).catch(() => {})
 
-export const useRejects = (place: ImportPlace, id: number, wanted: boolean) =>
+export const useRejects = (place: ImportPlace, id: number, isEnabled: boolean) =>
   useQuery({
     queryKey: [place.key, 'rejects', id],
     queryFn: ({ signal }) => place.rejects(id, signal),
-    enabled: wanted,
+    enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The rejected rows as a file that can be mended and imported again: its heads are those that the import knows. */
+/**
+ * The rejected rows as a file that can be corrected and imported again, because its headings are those of the import.
+ */
 export function rejectsFile(
   rejects: readonly ImportReject[],
   heads: string[],

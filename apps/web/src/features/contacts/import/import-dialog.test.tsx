@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
-// The test's browser has no threads: the file is opened in place.
+// jsdom has no workers, so the file is read in the same thread.
 vi.mock('./open-file.ts', async () => {
   const { readSheets } = await import('./read-sheet.ts')
   return { openFile: (file: File) => readSheets(file).catch(({ problem }) => problem) }
@@ -51,7 +51,7 @@ async function choose(text: string) {
 }
 
 describe('importing a spreadsheet', () => {
-  it('CTC-06: shows what would come of it and lists each bad row with name and message; nothing runs unasked', async () => {
+  it('CTC-06: shows the expected result and lists each bad row with name and message; nothing is imported before confirmation', async () => {
     calls = answer(server)
     await choose('Nome;Telefone\nAna;11987654321\nBia;11987654321\nCaio;abc\n;11987654322\n')
     expect(await screen.findByText('Importar 1 contato')).toBeTruthy()
@@ -75,30 +75,30 @@ describe('importing a spreadsheet', () => {
     expect(calls.filter(({ path }) => path.endsWith('/start'))).toEqual([])
   })
 
-  it('CTC-06: runs when confirmed and shows the result', async () => {
+  it('CTC-06: imports after confirmation and shows the result', async () => {
     calls = answer(server)
     await choose('Nome;Telefone\nAna;11987654321\n')
     fireEvent.click(await screen.findByText('Importar 1 contato'))
     expect(await screen.findByText('Importação concluída: 1 novo, 3 recusados.')).toBeTruthy()
   })
 
-  it('CTC-06: a preview that nobody wants is dropped', async () => {
+  it('CTC-06: an abandoned preview is dropped', async () => {
     calls = answer(server)
     await choose('Nome;Telefone\nAna;11987654321\n')
     fireEvent.click(await screen.findByText('Escolher outro arquivo'))
-    const dropped = expect.objectContaining({ method: 'DELETE', path: '/contacts/imports/3' })
-    // The refused rows are asked for meanwhile.
-    await waitFor(() => expect(calls).toContainEqual(dropped))
+    const dropCall = expect.objectContaining({ method: 'DELETE', path: '/contacts/imports/3' })
+    // The rejected rows are requested as well.
+    await waitFor(() => expect(calls).toContainEqual(dropCall))
   })
 
-  it('CTC-06: a file without numbers says what to do', async () => {
+  it('CTC-06: a file without numbers shows what to do', async () => {
     calls = answer(server)
     await choose('Produto;Preço\nCafé;12,50\n')
     expect(await screen.findByText(/Não encontramos a coluna dos números/)).toBeTruthy()
     expect(calls).toEqual([])
   })
 
-  it('CTC-06: a file that was mended under its old name can be chosen again', async () => {
+  it('CTC-06: a corrected file with the same name can be chosen again', async () => {
     calls = answer(server)
     const emptied = vi.spyOn(HTMLInputElement.prototype, 'value', 'set')
     await choose('Produto;Preço\nCafé;12,50\n')

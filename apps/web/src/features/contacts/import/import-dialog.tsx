@@ -1,4 +1,4 @@
-// It opens over the lists of campaigns too, which bring no styles of contacts.
+// Imported here, because the dialog also opens over campaign lists, which do not load the styles of contacts.
 import '../contact-list/contacts.css'
 import { Button } from '@mantine/core'
 import { columnKeys } from '@recado/contract/contact-lists/variables'
@@ -30,28 +30,28 @@ import { SheetPicker } from './sheet-picker.tsx'
 
 interface Preview {
   file: OpenFile
-  /** Null: by these columns there is nothing to import. */
+  /** Null when these columns give nothing to import. */
   contactImport: ShownImport | null
   columns: string[]
   problem: string | null
 }
 
-/** From a file to contacts, or to people of a list: choose, look at what would come of it, confirm, watch (CTC-06, LST-04). */
+/** Imports contacts or people of a list from a file: choose, preview, confirm, watch (CTC-06, LST-04). */
 export function ImportDialog({ place = contactPlace, onClose }: { place?: ImportPlace; onClose: () => void }) {
   const t = useTexts(importTexts)
   const [preview, setPreview] = useState<Preview | null>(null)
-  const [started, setStarted] = useState<number | null>(null)
+  const [startedId, setStarted] = useState<number | null>(null)
   const drop = () => {
-    if (preview?.contactImport && started === null) dropImport(place, preview.contactImport.id)
+    if (preview?.contactImport && startedId === null) dropImport(place, preview.contactImport.id)
   }
   const close = () => {
     drop()
     onClose()
   }
   return (
-    <FormDialog title={t('title')} onClose={close} size={640} guards={preview !== null && started === null}>
-      {started !== null ? (
-        <Watching place={place} id={started} onClose={onClose} />
+    <FormDialog title={t('title')} onClose={close} size={640} guards={preview !== null && startedId === null}>
+      {startedId !== null ? (
+        <Watching place={place} id={startedId} onClose={onClose} />
       ) : preview ? (
         <Looking
           place={place}
@@ -73,7 +73,7 @@ export function ImportDialog({ place = contactPlace, onClose }: { place?: Import
   )
 }
 
-/** What would come of a file: the server counts it, unless its columns give it nothing to count. */
+/** The expected result of a file. The server computes it, unless the columns give nothing to import. */
 async function previewOf(place: ImportPlace, file: OpenFile): Promise<Preview> {
   const sheet = await rowsOf(file.sheets, file.choice)
   const { choice } = file
@@ -140,7 +140,7 @@ function Choosing({ place, onRead }: { place: ImportPlace; onRead: (preview: Pre
 interface LookingProps {
   place: ImportPlace
   preview: Preview
-  /** With other columns or another sheet. */
+  /** Called with the preview for other columns or another sheet. */
   onChange: (preview: Preview) => void
   onStarted: (id: number) => void
   onOther: () => void
@@ -214,7 +214,7 @@ function Looking({ place, preview, onChange, onStarted, onOther }: LookingProps)
   )
 }
 
-/** What becomes of the other columns, and that e-mails are left out. */
+/** Says what happens to the other columns, and that e-mails are dropped. */
 function Notes({
   place,
   contactImport,

@@ -13,21 +13,21 @@ import { call } from '../../../platform/api/api.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { sheetBody } from './sheet-body.ts'
 
-/** An import as it is shown; of people of a list there is no other source than a file. */
+/** An import as displayed. People of a list can only be imported from a file, so `source` may be missing. */
 export type ShownImport = Omit<ContactImport, 'source'> & { source?: ContactImport['source'] }
 
 /**
- * Where the rows of a file go. Reading, looking, confirming and watching are the same for each; the server's calls, the words and the
- * files that are taken are a place's own.
+ * The target of an import. Reading, previewing, confirming and watching are the same for all targets. Server calls,
+ * texts and accepted file types differ.
  */
 export interface ImportPlace {
-  /** Of cached data, and of ends that were reported. */
+  /** The key of its cached data and of its reported ends. */
   key: string
-  /** The files that are taken: any sheet, or workbooks only. */
+  /** The accepted files: any spreadsheet, or workbooks only. */
   takes: 'sheets' | 'workbooks'
-  /** Whether the other columns of a sheet are kept, as variables. */
+  /** Whether the other columns of a sheet are stored as variables. */
   keepsColumns: boolean
-  /** How many letters a name has, at least and at most. */
+  /** The minimum and maximum length of a name. */
   names: { least: number; most: number }
   latest(signal: AbortSignal): Promise<ShownImport[]>
   show(id: number, signal: AbortSignal): Promise<ShownImport>
@@ -36,11 +36,11 @@ export interface ImportPlace {
   cancel(id: number): Promise<ShownImport>
   drop(id: number): Promise<unknown>
   rejects(id: number, signal: AbortSignal): Promise<ImportReject[]>
-  /** Calls back with each event of an import of this place. */
+  /** Calls back with each event of an import to this target. */
   useEvents(put: (one: ShownImport) => void): void
 }
 
-/** The contacts of the company. */
+/** The target that creates contacts of the company. */
 export const contactPlace: ImportPlace = {
   key: 'contact-imports',
   takes: 'sheets',

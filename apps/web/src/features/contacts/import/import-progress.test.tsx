@@ -13,10 +13,10 @@ const running = {
   ...{ id: 3, fileName: 'c.csv', state: 'running', userName: 'Ana', total: 4, fresh: 4, known: 0, duplicates: 0 },
   ...{ invalid: 0, created: 1, updated: 0, createdAt: '', startedAt: '', finishedAt: null },
 }
-const ended = { ...running, state: 'done', created: 4, finishedAt: '' }
+const endedImport = { ...running, state: 'done', created: 4, finishedAt: '' }
 const result = /c\.csv.*4 novos/
 
-/** The imports above the list of contacts, as at a load of the page. */
+/** The imports above the list of contacts, as after loading the page. */
 async function open(imports: unknown[]) {
   cleanup()
   answer({ 'GET /contacts/imports': imports })
@@ -24,10 +24,10 @@ async function open(imports: unknown[]) {
 }
 const answered = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
 
-it('CTC-06: an import that ended while the page was loaded anew shows its result, until that is dismissed or loaded anew', async () => {
+it('CTC-06: an import that ended during a reload shows its result until it is dismissed or the page is reloaded', async () => {
   await open([running])
   await screen.findByRole('progressbar')
-  await open([ended])
+  await open([endedImport])
   await screen.findByText(result)
   await inReact(() => fetchAnew())
   expect(screen.getByText(result)).toBeTruthy()
@@ -35,13 +35,13 @@ it('CTC-06: an import that ended while the page was loaded anew shows its result
   await waitFor(() => expect(screen.queryByText(result)).toBeNull())
   await inReact(() => fetchAnew())
   expect(screen.queryByText(result)).toBeNull()
-  await open([ended])
+  await open([endedImport])
   await answered()
   expect(screen.queryByText(result)).toBeNull()
 })
 
-it('CTC-06: an import that was over before this tab saw it is not shown', async () => {
-  await open([ended])
+it('CTC-06: an import that ended before this tab saw it is not shown', async () => {
+  await open([endedImport])
   await answered()
   expect(screen.queryByText(result)).toBeNull()
 })

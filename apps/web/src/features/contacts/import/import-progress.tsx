@@ -7,7 +7,7 @@ import { contactPlace, type ImportPlace, type ShownImport } from './import-place
 import { importName, resultOf } from './import-result.ts'
 import { importTexts } from './import-texts.ts'
 
-/** The running imports of a place, above the list; a finished one stays until it is dismissed. */
+/** The running imports of a target, above the list. A finished import stays until it is dismissed. */
 export function ImportProgress({ place = contactPlace }: { place?: ImportPlace }) {
   return useRunningImports(place).map((contactImport) => (
     <div key={contactImport.id} className="rc-card">

@@ -2,7 +2,7 @@ import { counted } from '../../../ui/lists/counted.ts'
 import type { ShownImport } from './import-place.ts'
 import { importTexts } from './import-texts.ts'
 
-/** The result of an import in words, without empty counts: "1 novo, 4 recusados". */
+/** The result of an import as text without zero counts: "1 novo, 4 recusados". */
 export function resultWords({
   created,
   updated,
@@ -17,21 +17,21 @@ export function resultWords({
   return parts.join(', ') || text('nothingCame')
 }
 
-/** What is imported: a file by its name, or the address book of the phone. */
+/** The source of an import: the file's name, or the phone's address book. */
 export const importName = ({ source, fileName }: ShownImport): string =>
   source === 'phone' ? importTexts.text('phoneBook') : fileName
 
-/** How many of its contacts are written, of how many. */
-export const progressOf = ({ fresh, known, created, updated }: ShownImport) => ({
-  done: created + updated,
-  total: fresh + known,
+/** How many contacts are written, and the total. */
+export const progressOf = ({ fresh, known: existing, created, updated }: ShownImport) => ({
+  doneCount: created + updated,
+  total: fresh + existing,
 })
 
-/** The result of an import in words; of a cancelled one first who cancelled it, and how far it came. */
+/** The result of an import as text. For a cancelled import it starts with who cancelled it, and its progress. */
 export function resultOf(contactImport: ShownImport): string {
   const { created, updated, duplicates, invalid, cancelledBy: who } = contactImport
   const result = resultWords({ created, updated, rejected: duplicates + invalid })
   if (!who) return result
-  const { done, total } = progressOf(contactImport)
-  return importTexts.text('stopped', { who, done: counted(done).n, total: counted(total).n, result })
+  const { doneCount, total } = progressOf(contactImport)
+  return importTexts.text('stopped', { who, done: counted(doneCount).n, total: counted(total).n, result })
 }

@@ -1,31 +1,31 @@
-import type { FileProblem, Sheet } from './read-sheet.ts'
+import type { Sheet, SheetFileProblem } from './read-sheet.ts'
 import type { SheetPart } from './sheet-worker.ts'
 
-/** Longest time for opening a file, in milliseconds; a hostile workbook may take any. */
+/** Timeout for opening a file, in milliseconds, because a malicious workbook may never finish. */
 const MOST_MS = 60_000
 
 interface Opening {
-  /** Ends the opening. */
+  /** Aborts the opening. */
   signal: AbortSignal
-  /** Called with the number of lines that were read so far. */
+  /** Called with the number of lines read so far. */
   onLines: (count: number) => void
 }
 
 /**
- * The sheets of a file, opened in a worker: a large or hostile workbook would block the tab.
+ * Reads the sheets of a file in a worker, because a large or malicious workbook would block the tab.
  * @param takes `workbooks`: .xls and .xlsx only
- * @returns the problem of a file that gives no sheets, `tooLarge` also for one that takes longer than a minute; null when it was cancelled
+ * @returns the problem of an unreadable file (`tooLarge` also after a minute), or null when aborted
  */
 export function openFile(
   file: File,
   takes: 'sheets' | 'workbooks',
   { signal, onLines }: Opening,
-): Promise<Sheet[] | FileProblem | null> {
+): Promise<Sheet[] | SheetFileProblem | null> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' })
     const sheets: Sheet[] = []
     let count = 0
-    const end = (result: Sheet[] | FileProblem | null) => {
+    const end = (result: Sheet[] | SheetFileProblem | null) => {
       clearTimeout(timer)
       worker.terminate()
       resolve(result)
@@ -39,7 +39,7 @@ export function openFile(
       count += data.lines.length
       onLines(count)
     }
-    // Its code could not be fetched, or it ran out of memory.
+    // The worker's code failed to load, or it ran out of memory.
     worker.onerror = () => end('unreadable')
     worker.postMessage({ file, takes })
   })

@@ -11,7 +11,7 @@ const expected = [
 ]
 const lines = [['Nome', 'Número', 'E-mail'], ['José; filho', 5511987654321, ''], [], ['Ana', '11987654322', 'a@x.test']]
 
-describe('CTC-06: files as people have them', () => {
+describe('CTC-06: real-world files', () => {
   it.each([
     [
       '; and UTF-8 with its mark',
@@ -23,7 +23,7 @@ describe('CTC-06: files as people have them', () => {
     expect(await contacts(text, 'c.csv')).toEqual(expected)
   })
 
-  it('CTC-06: text in the old Windows letters', async () => {
+  it('CTC-06: text in the Windows-1252 encoding', async () => {
     const text = 'Nome;Número;E-mail\r\n"José; filho";5511987654321;\r\n\r\nAna;11987654322;a@x.test'
     expect(
       await contacts(
@@ -76,11 +76,11 @@ describe('CTC-06: files as people have them', () => {
   const bookOf = (
     bookType: 'xlsx' | 'biff8' | 'ods' | 'xlsb' | 'xlml',
     sheets: Record<string, unknown[][]>,
-    hidden: string[] = [],
+    hiddenNames: string[] = [],
   ) => {
     const book = utils.book_new()
     for (const [name, rows] of Object.entries(sheets)) utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
-    book.Workbook = { Sheets: Object.keys(sheets).map((name) => ({ Hidden: hidden.includes(name) ? 1 : 0 })) }
+    book.Workbook = { Sheets: Object.keys(sheets).map((name) => ({ Hidden: hiddenNames.includes(name) ? 1 : 0 })) }
     return write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer
   }
   it.each(['xlsx', 'biff8', 'ods', 'xlsb', 'xlml'] as const)(
@@ -95,7 +95,7 @@ describe('CTC-06: files as people have them', () => {
     },
   )
 
-  it('CTC-06: a sheet that claims all columns is read by its cells', async () => {
+  it('CTC-06: a sheet that declares all columns is read by its actual cells', async () => {
     const sheet = utils.aoa_to_sheet(lines)
     sheet['!ref'] = 'A1:XFD40'
     const book = utils.book_new()
@@ -105,7 +105,7 @@ describe('CTC-06: files as people have them', () => {
     expect((await readSheets(new File([bytes], 'c.xlsx')))[0]?.cells.map(({ length }) => length)).toEqual([3, 2, 0, 3])
   })
 
-  it('CTC-06: a workbook with a password says so', async () => {
+  it('CTC-06: a workbook with a password is reported as encrypted', async () => {
     const file = CFB.utils.cfb_new()
     CFB.utils.cfb_add(file, '/EncryptionInfo', Buffer.from([4, 0, 4, 0, 0x40, 0, 0, 0]))
     CFB.utils.cfb_add(file, '/EncryptedPackage', Buffer.alloc(5000, 7))
@@ -117,11 +117,11 @@ describe('CTC-06: files as people have them', () => {
     ['a program', 'MZ\u0000\u0000\u0001 this is a program', 'unreadable'],
     ['a broken workbook', bookOf('xlsx', { a: lines }).slice(0, 3000), 'unreadable'],
     ['an old Word document', utf16('\ucfd0\ue011\ub1a1\ue11a', false), 'unreadable'],
-  ])('CTC-06: %s is refused', async (_, content, problem) => {
+  ])('CTC-06: %s is rejected', async (_, content, problem) => {
     await expect(readSheets(new File([content as BlobPart], 'c.xlsx'))).rejects.toMatchObject({ problem })
   })
 
-  it('CTC-06: a file over the limit, and a workbook that is one when it is unpacked, are refused', async () => {
+  it('CTC-06: a file over the limit is rejected, and so is a workbook that exceeds it when unpacked', async () => {
     const large = new File([new Uint8Array(MOST_FILE_BYTES + 1)], 'c.csv')
     await expect(readSheets(large)).rejects.toMatchObject({ problem: 'tooLarge' })
     const bytes = new Uint8Array(bookOf('xlsx', { a: lines }))
@@ -132,7 +132,7 @@ describe('CTC-06: files as people have them', () => {
     await expect(readSheets(new File([bytes], 'c.xlsx'))).rejects.toMatchObject({ problem: 'tooLarge' })
   })
 
-  it('LST-04: lists take workbooks only', async () => {
+  it('LST-04: lists accept workbooks only', async () => {
     await expect(readSheets(new File([head], 'c.xlsx'), 'workbooks')).rejects.toMatchObject({ problem: 'unreadable' })
   })
 })

@@ -6,37 +6,37 @@ import { unpackedSize, workbookKind } from '@recado/contract/contacts/workbook-s
 import { textOfBytes } from '@recado/contract/values/text-bytes.rules'
 import { parse } from 'papaparse'
 
-/** A sheet of a file with its cells, line by line from the first on. */
+/** A sheet of a file with its cells, line by line. */
 export interface Sheet {
-  /** '' for a text, which has one. */
+  /** '' for a text file, which has only one sheet. */
   name: string
   cells: string[][]
   isHidden: boolean
 }
 
-/** Why a file gives no sheets. */
-export type FileProblem = 'unreadable' | 'encrypted' | 'tooLarge'
+/** Why a file cannot be read. */
+export type SheetFileProblem = 'unreadable' | 'encrypted' | 'tooLarge'
 
 export class UnreadableFile extends Error {
-  readonly problem: FileProblem
-  constructor(problem: FileProblem) {
+  readonly problem: SheetFileProblem
+  constructor(problem: SheetFileProblem) {
     super(problem)
     this.problem = problem
   }
 }
 
-/** Most bytes of a file, and of the parts of a workbook when they are unpacked: a tab has no memory for more. */
+/** Maximum size of a file, and of an unpacked workbook, in bytes, because of the tab's memory. */
 export const MOST_FILE_BYTES = 50 * 1024 * 1024
 const MOST_UNPACKED = 150 * 1024 * 1024
-/** Lines of a sheet that are read: more than an import may have rows, so that one with too many is told from one that fits. */
+/** Maximum number of lines read. Above the import's row limit, so that a file with too many rows can be recognised. */
 const MOST_LINES = 2 * MOST_IMPORT_ROWS
 const MOST_SHEETS = 50
 
 /**
- * The sheets of a file: those of a workbook, hidden ones last; everything else is text with ; , | or tab between the cells. Runs in a
- * worker (sheet-worker.ts), as a large or hostile file takes any time.
+ * The sheets of a file: those of a workbook, hidden ones last. Any other file is read as text with ; , | or tab between
+ * the cells. Runs in a worker (sheet-worker.ts), because a large or malicious file may take very long.
  * @param takes `workbooks`: .xls and .xlsx only
- * @throws UnreadableFile when it is no such file, has a password, or is too large
+ * @throws UnreadableFile when the file has another format, has a password or is too large
  */
 export async function readSheets(file: Blob, takes: 'sheets' | 'workbooks' = 'sheets'): Promise<Sheet[]> {
   if (file.size > MOST_FILE_BYTES) throw new UnreadableFile('tooLarge')
@@ -56,7 +56,7 @@ export async function readSheets(file: Blob, takes: 'sheets' | 'workbooks' = 'sh
   return [{ name: '', cells: linesOfSheet(cells, MOST_LINES), isHidden: false }]
 }
 
-/** Programs save tables of HTML, and Excel once saved XML, under the name of a workbook. */
+/** Some programs save HTML tables, and old Excel versions XML, with a workbook's file extension. */
 const isMarkup = (text: string) =>
   /^\s*<(?:\?xml|!doctype|html|head|body|table|meta|workbook|style)\b/i.test(text.slice(0, 500)) &&
   /<(?:table|(?:ss:)?workbook)\b/i.test(text)

@@ -12,7 +12,10 @@ import { importTexts } from './import-texts.ts'
 
 const SHOWN = 100
 
-/** Every row that is left out, or loses its e-mail, with its name and the reason (contacts.4), and all of them as a file. */
+/**
+ * Every row that is rejected or loses its e-mail, with name and reason (contacts.4). All of them can be downloaded as a
+ * file.
+ */
 export function RejectList({ place, contactImport }: { place: ImportPlace; contactImport: ShownImport }) {
   const t = useTexts(importTexts)
   const count = contactImport.duplicates + contactImport.invalid + contactImport.emailsDropped

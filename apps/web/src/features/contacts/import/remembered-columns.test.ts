@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { choiceOf, rememberColumns } from './sheet-choice.rules.ts'
 
-it('LAY-16, CTC-06: chosen columns are remembered for such headings, and no heading is readable in the browser', () => {
+it('LAY-16, CTC-06: chosen columns are remembered per headings, which are not stored in plain text', () => {
   localStorage.clear()
   const headings = ['Devedores da Loja', 'Contato']
   const cells = [headings, ['Ana', '11 98765-4321']]
@@ -15,7 +15,7 @@ it('LAY-16, CTC-06: chosen columns are remembered for such headings, and no head
   localStorage.clear()
 })
 
-it('CTC-06: headings of any length are hashed once for a sheet, by their first 500 characters', () => {
+it('CTC-06: long headings are hashed once per sheet, by their first 500 characters', () => {
   localStorage.clear()
   const sheetOf = (end: string) => [
     {

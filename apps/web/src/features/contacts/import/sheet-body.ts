@@ -3,8 +3,8 @@ import type { ImportRow } from '@recado/contract/contacts/import'
 const ROWS_AT_ONCE = 500
 
 /**
- * The body of a preview as JSON, written in parts: 20,000 rows at once would block the tab.
- * @returns a text that `call` sends as it is, typed as the body that it holds
+ * The body of a preview request as JSON, serialised in chunks, because 20,000 rows at once would block the tab.
+ * @returns a string that `call` sends unchanged, typed as the body it contains
  */
 export async function sheetBody<T extends { rows: readonly ImportRow[] }>({ rows, ...others }: T): Promise<T> {
   const parts: string[] = []

@@ -8,7 +8,7 @@ const people = Array.from({ length: 1203 }, (_, at) => [`Ana ${at}`, `119876${St
 it.each([
   ['below a title and its headings', [['Clientes'], [], ['Nome', 'Número', 'Cidade'], ...people]],
   ['without headings', people],
-])('CTC-06: the rows of a sheet %s are the same read in parts and at once', async (_, cells) => {
+])('CTC-06: reading a sheet %s gives the same rows in chunks as at once', async (_, cells) => {
   const sheets = [{ name: '', cells, isHidden: false }]
   const choice = firstChoice(sheets)
   const { sheet: __, ...reading } = choice

@@ -9,22 +9,22 @@ import {
 } from '@recado/contract/contacts/sheet.rules'
 import type { Sheet } from './read-sheet.ts'
 
-/** How the rows of a file are taken: from which sheet, and by which columns. */
+/** Which sheet of a file is imported, and by which columns. */
 export interface SheetChoice extends SheetReading {
   sheet: number
 }
 
-/** A file that was read, and how its rows are taken. */
+/** A file that was read, with the current choice. */
 export interface OpenFile {
   name: string
   sheets: readonly Sheet[]
   choice: SheetChoice
 }
 
-/** First lines of a sheet that are looked at for contacts. */
+/** Number of first lines that are searched for contacts. */
 const LOOK = 500
 
-/** The most sensible choice: the first sheet with contacts, else the first with anything in it. */
+/** The default choice: the first sheet with contacts, otherwise the first non-empty one. */
 export function firstChoice(sheets: readonly Sheet[]): SheetChoice {
   const guesses = sheets.map((_, sheet) => choiceOf(sheets, sheet))
   const withContacts = guesses.find(({ sheet, ...reading }) => {
@@ -35,7 +35,7 @@ export function firstChoice(sheets: readonly Sheet[]): SheetChoice {
   return withContacts ?? withCells ?? { sheet: 0, columns: {}, headLine: null }
 }
 
-/** The way in which a sheet is read: as somebody chose for such headings before, else by its headings and cells. */
+/** How a sheet is read: with the columns remembered for its headings, otherwise guessed from headings and cells. */
 export function choiceOf(sheets: readonly Sheet[], sheet: number): SheetChoice {
   const cells = sheets[sheet]?.cells ?? []
   const guess = readingOf(cells)
@@ -46,13 +46,13 @@ export function choiceOf(sheets: readonly Sheet[], sheet: number): SheetChoice {
 export const isEmpty = (sheet: Sheet | undefined): boolean =>
   !sheet?.cells.some((line) => line.some((cell) => cell.trim() !== ''))
 
-/** A choice of all sheets that are not hidden: each is read by its own headings. */
+/** The choice of all visible sheets; each is read by its own headings. */
 export const ALL_SHEETS = -1
 export const allSheets: SheetChoice = { sheet: ALL_SHEETS, columns: {}, headLine: null }
 
 /**
- * The rows of a choice; none where no column holds the numbers. The rows of all sheets name their sheet too (`rowInSheet`), and have a
- * value for each column that any of the sheets has.
+ * The rows of a choice; empty when no column holds the numbers. Rows of all sheets also have `rowInSheet`, and a value
+ * for each column of any sheet.
  */
 export async function rowsOf(sheets: readonly Sheet[], choice: SheetChoice): Promise<SheetRows> {
   if (choice.sheet !== ALL_SHEETS) return rowsOfSheet(sheets[choice.sheet]?.cells ?? [], choice)
@@ -68,13 +68,16 @@ export async function rowsOf(sheets: readonly Sheet[], choice: SheetChoice): Pro
   return { rows: all.rows, columns: all.columns.slice(0, MOST_IMPORT_COLUMNS) }
 }
 
-/** Lines that are read at once: a tab is busy for some milliseconds, and free for clicks and letters before the next ones. */
+/** Number of lines read at once. The tab is blocked for only a few milliseconds per chunk. */
 const LINES_AT_ONCE = 500
 
-async function rowsOfSheet(cells: Sheet['cells'], { columns: picked, headLine }: SheetReading): Promise<SheetRows> {
-  if (!picked.number) return { rows: [], columns: [] }
+async function rowsOfSheet(
+  cells: Sheet['cells'],
+  { columns: pickedColumns, headLine }: SheetReading,
+): Promise<SheetRows> {
+  if (!pickedColumns.number) return { rows: [], columns: [] }
   const head = headLine === null ? [] : cells.slice(headLine, headLine + 1)
-  const reading = { columns: picked, headLine: headLine === null ? null : 0 }
+  const reading = { columns: pickedColumns, headLine: headLine === null ? null : 0 }
   const { columns } = rowsBy(head, reading)
   const rows: SheetRows['rows'] = []
   for (let at = headLine === null ? 0 : headLine + 1; at < cells.length; at += LINES_AT_ONCE) {
@@ -85,29 +88,29 @@ async function rowsOfSheet(cells: Sheet['cells'], { columns: picked, headLine }:
   return { rows, columns: headLine === null ? [] : columns }
 }
 
-/** Has hashes only: a sheet's headings are a company's words, and this outlives a logout. */
+/** Stores only hashes, because headings are the company's data and this survives a logout. */
 const KEY = 'import-columns'
 const MOST_REMEMBERED = 20
-/** UTF-16 units of a heading that its hash covers. */
+/** Length of the hashed part of a heading, in UTF-16 units. */
 const MOST_HASHED = 500
 
-type Remembered = Array<[headings: string, columns: SheetColumns]>
+type RememberedColumns = Array<[headings: string, columns: SheetColumns]>
 
-/** Keeps the columns that somebody chose for a sheet with such headings, for the next file of its kind. */
+/** Remembers the columns chosen for these headings, for the next file of this kind. */
 export function rememberColumns({ sheets, choice }: OpenFile): void {
   const line = choice.headLine === null ? [] : (sheets[choice.sheet]?.cells[choice.headLine] ?? [])
   if (line.length === 0) return
   const own = signature(line)
-  const others = remembered().filter(([headings]) => headings !== own)
-  const all: Remembered = [[own, choice.columns], ...others.slice(0, MOST_REMEMBERED - 1)]
+  const others = readRemembered().filter(([headings]) => headings !== own)
+  const all: RememberedColumns = [[own, choice.columns], ...others.slice(0, MOST_REMEMBERED - 1)]
   try {
     localStorage.setItem(KEY, JSON.stringify(all))
   } catch {
-    // A browser without room guesses the next time.
+    // Without storage, the columns are guessed again next time.
   }
 }
 
-/** A hash of 64 bits of the first `MOST_HASHED` units of the headings (FNV-1a). */
+/** A 64-bit hash (FNV-1a) of the first `MOST_HASHED` units of the headings. */
 function signature(line: readonly string[]): string {
   let hash = 0xcbf29ce484222325n
   for (const sign of line.join('\u001f').slice(0, MOST_HASHED))
@@ -118,13 +121,13 @@ function signature(line: readonly string[]): string {
 function rememberedColumns(line: readonly string[]): SheetColumns | null {
   if (line.length === 0) return null
   const own = signature(line)
-  return remembered().find(([headings]) => headings === own)?.[1] ?? null
+  return readRemembered().find(([headings]) => headings === own)?.[1] ?? null
 }
 
-function remembered(): Remembered {
+function readRemembered(): RememberedColumns {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? (stored as Remembered) : []
+    return Array.isArray(stored) ? (stored as RememberedColumns) : []
   } catch {
     return []
   }

@@ -9,20 +9,20 @@ const TYPES = { sheets: '.csv,.txt,.xls,.xlsx,text/csv', workbooks: '.xls,.xlsx'
 
 export interface SheetPickerProps {
   takes: 'sheets' | 'workbooks'
-  /** The file that is being read, and its lines so far. */
+  /** The file that is being read, and the number of lines so far. */
   busy: { file: string; lines: number } | null
   onPick: (file: File) => void
   onCancel: () => void
 }
 
-/** Takes one file, by the file dialog or dropped. */
+/** Accepts one file, from the file dialog or by drag and drop. */
 export function SheetPicker({ takes, busy, onPick, onCancel }: SheetPickerProps) {
   const t = useTexts(importTexts)
   const [over, setOver] = useState(false)
-  // A file that was corrected under its old name must be taken again: the browser reports another name only.
+  // Reset the input, because the browser reports no change for a corrected file with the same name.
   const forget = useRef<() => void>(null)
   return (
-    // Dropping is a second way: the button does the same for every hand.
+    // Dropping is optional; the button does the same for keyboard users.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       className="ct-drop"

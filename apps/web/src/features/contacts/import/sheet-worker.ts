@@ -1,9 +1,12 @@
-import { type FileProblem, readSheets, UnreadableFile } from './read-sheet.ts'
+import { readSheets, type SheetFileProblem, UnreadableFile } from './read-sheet.ts'
 
-/** A part of a file: a sheet that begins, lines of the last one, or the end with the problem of a file that gives no sheets. */
-export type SheetPart = { sheet: string; isHidden: boolean } | { lines: string[][] } | { end: FileProblem | null }
+/**
+ * A part of a file: the start of a sheet, lines of the current sheet, or the end, with the problem of an unreadable
+ * file.
+ */
+export type SheetPart = { sheet: string; isHidden: boolean } | { lines: string[][] } | { end: SheetFileProblem | null }
 
-/** Cells of one message: the tab takes each in a few milliseconds. */
+/** Number of cells per message; the tab processes each message in a few milliseconds. */
 const CELLS_AT_ONCE = 10_000
 
 const tell = (part: SheetPart) => postMessage(part)

@@ -3,13 +3,13 @@ import { unpackedSize, workbookKind } from '@recado/contract/contacts/workbook-s
 import { describe, expect, it } from 'vitest'
 
 const book = (bookType: 'xlsx' | 'biff8' | 'csv', lines: unknown[][]) => {
-  const made = utils.book_new()
-  utils.book_append_sheet(made, utils.aoa_to_sheet(lines))
-  return new Uint8Array(write(made, { type: 'buffer', bookType, compression: true }))
+  const workbook = utils.book_new()
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet(lines))
+  return new Uint8Array(write(workbook, { type: 'buffer', bookType, compression: true }))
 }
 
 describe('workbooks', () => {
-  it('LST-04: are told by their content', () => {
+  it('LST-04: are recognised by their content', () => {
     const lines = [['nome', 'numero']]
     expect(workbookKind(book('xlsx', lines))).toBe('xlsx')
     expect(workbookKind(book('biff8', lines))).toBe('xls')
@@ -18,7 +18,7 @@ describe('workbooks', () => {
     expect(workbookKind(new Uint8Array())).toBeNull()
   })
 
-  it('LST-04: say how large they are unpacked', () => {
+  it('LST-04: report their unpacked size', () => {
     const zip = book(
       'xlsx',
       Array.from({ length: 3000 }, () => ['a'.repeat(100)]),

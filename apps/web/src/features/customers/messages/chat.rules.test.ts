@@ -1,6 +1,6 @@
 import type { CustomerMessage } from '@recado/contract/customers/message-endpoints'
 import { expect, it } from 'vitest'
-import { byTime, sessionState, signOf } from './chat.rules.ts'
+import { byTime, sessionState, stateIconOf } from './chat.rules.ts'
 
 it.each([
   ['successChat', 'connected'],
@@ -10,7 +10,7 @@ it.each([
   [undefined, 'unknown'],
   [null, 'unknown'],
   [{ status: 'successChat' }, 'unknown'],
-])('CLI-10: a session that answers %j is %s', (status, state) => {
+])('CLI-10: a session with status %j is %s', (status, state) => {
   expect(sessionState(status)).toBe(state)
 })
 
@@ -20,11 +20,11 @@ it.each([
   ['waiting', 'pending'],
   ['', 'pending'],
   ['failed', 'failed'],
-])('CLI-11: a message that is %j has the sign %s', (status, sign) => {
-  expect(signOf({ status })).toBe(sign)
+])('CLI-11: a message with status %j has the icon %s', (status, sign) => {
+  expect(stateIconOf({ status })).toBe(sign)
 })
 
-it('CLI-11: messages stand by when they were written, whatever the order of the answer and the zone of the time', () => {
+it('CLI-11: messages are sorted by time, whatever the order of the answer and the time zone', () => {
   let id = 0
   const at = (content: string, createdAt: string): CustomerMessage => ({
     ...{ id: ++id, content, createdAt, sender: 'company', type: 'chat', status: 'sent' },

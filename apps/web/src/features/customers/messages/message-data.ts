@@ -12,12 +12,12 @@ import { fetchAnew } from '../../../platform/api/query-client.ts'
 import { newId } from '../../../platform/values/new-id.ts'
 import { byTime } from './chat.rules.ts'
 
-/** How often an open dialog asks anew, in milliseconds (R-CLI-12). */
+/** Polling interval of an open dialog, in milliseconds (R-CLI-12). */
 export const POLL_MS = 10_000
 
 const historyKey = ['customer-history']
 
-/** The connections of the company as sessions. */
+/** The company's connections as sessions. */
 export const useSessions = () =>
   useQuery({
     queryKey: ['customer-sessions'],
@@ -26,7 +26,7 @@ export const useSessions = () =>
     staleTime: 0,
   })
 
-/** The status of the chosen session now; undefined while it cannot be read. */
+/** The current status of the chosen session; undefined while it cannot be read. */
 export function useSessionStatus(sessionId: string | null): { status: string | undefined; isKnown: boolean } {
   const query = useQuery({
     queryKey: ['customer-sessions', sessionId],
@@ -39,8 +39,8 @@ export function useSessionStatus(sessionId: string | null): { status: string | u
   return { status: query.isError ? undefined : query.data?.status, isKnown: query.isError || query.data !== undefined }
 }
 
-/** The messages with a customer over a session, anew every ten seconds while it is shown. */
-export const useHistory = ({ id, number }: Customer, sessionId: string | null) =>
+/** The messages with a customer over a session, polled every ten seconds while mounted. */
+export const useCustomerHistory = ({ id, number }: Customer, sessionId: string | null) =>
   useQuery({
     queryKey: [...historyKey, id, sessionId],
     queryFn: ({ signal }) =>
@@ -51,15 +51,17 @@ export const useHistory = ({ id, number }: Customer, sessionId: string | null) =
     staleTime: 0,
   })
 
-/** Writes to a customer. What is sent again because no answer came goes once. */
+/**
+ * Sends a message to a customer. A retry after a lost answer reuses the idempotency key, so the message is sent once.
+ */
 export function useSendMessage({ id, number }: Customer) {
-  const last = useRef({ said: '', clientId: '' })
+  const last = useRef({ signature: '', clientId: '' })
   return async (sessionId: string, content: string): Promise<void> => {
-    const said = `${sessionId} ${content}`
-    if (last.current.said !== said) last.current = { said, clientId: newId() }
+    const signature = `${sessionId} ${content}`
+    if (last.current.signature !== signature) last.current = { signature, clientId: newId() }
     const { clientId } = last.current
     await call(sendToCustomer, { body: { sessionId, whatsapp: number, content, cliente: id, clientId } })
-    last.current = { said: '', clientId: '' }
+    last.current = { signature: '', clientId: '' }
     void fetchAnew(historyKey)
   }
 }

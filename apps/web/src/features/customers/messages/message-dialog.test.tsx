@@ -42,8 +42,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const show = () => drawPage(<MessageDialog customer={customer} onClose={onClose} />, adminUser)
-const sent = () => calls.filter(({ method }) => method === 'POST')
-const asked = () => calls.filter(({ path }) => path === '/ezion/messages/history').length
+const sentMessages = () => calls.filter(({ method }) => method === 'POST')
+const countHistoryCalls = () => calls.filter(({ path }) => path === '/ezion/messages/history').length
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem', hidden: true })
 const write = (value: string) => fireEvent.change(field(), { target: { value } })
 const enter = () => fireEvent.keyDown(field(), { key: 'Enter' })
@@ -52,7 +52,7 @@ async function pick(name: RegExp) {
   fireEvent.click(await screen.findByRole('option', { name, hidden: true }))
 }
 
-it('CLI-10: each session says whether it is connected', async () => {
+it('CLI-10: each session shows whether it is connected', async () => {
   await show()
   fireEvent.click(await screen.findByRole('combobox', { name: 'Sessão do WhatsApp', hidden: true }))
   const options = await screen.findAllByRole('option', { hidden: true })
@@ -63,7 +63,7 @@ it('CLI-10: each session says whether it is connected', async () => {
   ])
 })
 
-it('CLI-10, CLI-11: the history stands by time with the sign of each of our messages', async () => {
+it('CLI-10, CLI-11: the history is sorted by time, and our messages have a state icon', async () => {
   await show()
   await pick(/Linha/)
   const log = await screen.findByRole('log', { hidden: true })
@@ -90,17 +90,17 @@ it('CLI-11: nothing is sent when the text is empty or no session is chosen', asy
   write('   ')
   enter()
   await screen.findByRole('log', { hidden: true })
-  expect(sent()).toEqual([])
+  expect(sentMessages()).toEqual([])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar', hidden: true }).disabled).toBe(true)
 })
 
-it('CLI-10: a message goes with its session, customer and number; the field is empty again', async () => {
+it('CLI-10: a message is sent with session, customer and number, and the field is cleared', async () => {
   await show()
   await pick(/Linha/)
   write(' Bom dia ')
   enter()
   await screen.findByText('Mensagem enviada!')
-  expect(sent().map(({ body }) => body)).toEqual([
+  expect(sentMessages().map(({ body }) => body)).toEqual([
     {
       ...{ sessionId: '1', whatsapp: '5511988880001', content: 'Bom dia', cliente: 3 },
       clientId: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -109,7 +109,7 @@ it('CLI-10: a message goes with its session, customer and number; the field is e
   expect(field().value).toBe('')
 })
 
-it('CLI-10: one that fails says so and why, what was typed stays, and another try is the same message', async () => {
+it('CLI-10: a failed message shows the reason, the text stays, and a retry is the same message', async () => {
   calls = answer({
     ...answers,
     'POST /ezion/messages/send': { status: 403, body: { error: 'ERR_NO_PERMISSION' } },
@@ -122,20 +122,22 @@ it('CLI-10: one that fails says so and why, what was typed stays, and another tr
   await screen.findByRole('alert', { hidden: true })
   expect(field().value).toBe('Bom dia')
   enter()
-  await waitFor(() => expect(sent()).toHaveLength(2))
-  const names = sent().map(({ body }) => (body as { clientId: string }).clientId)
+  await waitFor(() => expect(sentMessages()).toHaveLength(2))
+  const names = sentMessages().map(({ body }) => (body as { clientId: string }).clientId)
   expect(names[0]).toBe(names[1])
-  // What is typed anew is another message.
+  // Newly typed text is another message.
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Enviar', hidden: true })).not.toHaveProperty('disabled', true),
   )
   write('Boa tarde')
   enter()
-  await waitFor(() => expect(sent()).toHaveLength(3))
-  expect(names.concat(sent().map(({ body }) => (body as { clientId: string }).clientId)).at(-1)).not.toBe(names[0])
+  await waitFor(() => expect(sentMessages()).toHaveLength(3))
+  expect(names.concat(sentMessages().map(({ body }) => (body as { clientId: string }).clientId)).at(-1)).not.toBe(
+    names[0],
+  )
 })
 
-it('CLI-11: the history is asked anew every ten seconds, and no more once the dialog is closed', async () => {
+it('CLI-11: the history is polled every ten seconds until the dialog is closed', async () => {
   expect(POLL_MS).toBe(10_000)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const view = await show()
@@ -143,10 +145,10 @@ it('CLI-11: the history is asked anew every ten seconds, and no more once the di
   await screen.findByRole('log', { hidden: true })
   for (const times of [2, 3]) {
     await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
-    expect(asked()).toBeGreaterThanOrEqual(times)
+    expect(countHistoryCalls()).toBeGreaterThanOrEqual(times)
   }
   view.unmount()
-  const before = asked()
+  const before = countHistoryCalls()
   await vi.advanceTimersByTimeAsync(6 * POLL_MS)
-  expect(asked()).toBe(before)
+  expect(countHistoryCalls()).toBe(before)
 })

@@ -14,10 +14,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormattedText } from '../../conversations/public.ts'
 import { customerTexts } from '../customer-texts.ts'
-import { sessionState, signOf } from './chat.rules.ts'
-import { useHistory, useSendMessage, useSessionStatus, useSessions } from './message-data.ts'
+import { sessionState, stateIconOf } from './chat.rules.ts'
+import { useCustomerHistory, useSendMessage, useSessionStatus, useSessions } from './message-data.ts'
 
-/** Writes to a customer over a session of one's choice, above it what was said (CLI-10, CLI-11). */
+/** Sends messages to a customer over a chosen session, below the history (CLI-10, CLI-11). */
 export function MessageDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useTexts(customerTexts)
   const [sessionId, setSessionId] = useState<string | null>(null)
@@ -44,9 +44,9 @@ function SessionPicker({ sessionId, onPick }: { sessionId: string | null; onPick
   const { status, isKnown } = useSessionStatus(sessionId)
   if (sessions.data === undefined && sessions.error)
     return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
-  const listed = sessions.data ?? []
-  // What was asked last about the chosen one is newer than the list.
-  const state = (session: (typeof listed)[number]) =>
+  const sessionList = sessions.data ?? []
+  // The polled status of the chosen session is newer than the list's.
+  const state = (session: (typeof sessionList)[number]) =>
     t(`session_${sessionState(session.sessionId === sessionId && isKnown ? status : session.status)}`)
   return (
     <Select
@@ -54,7 +54,7 @@ function SessionPicker({ sessionId, onPick }: { sessionId: string | null; onPick
       placeholder={t('sessionChoose')}
       description={sessions.data?.length === 0 ? t('noSessions') : undefined}
       value={sessionId}
-      data={listed.map((session) => ({
+      data={sessionList.map((session) => ({
         value: session.sessionId,
         label: `${isolated(session.name)} · ${state(session)}`,
       }))}
@@ -65,7 +65,7 @@ function SessionPicker({ sessionId, onPick }: { sessionId: string | null; onPick
 
 function History({ customer, sessionId }: { customer: Customer; sessionId: string | null }) {
   const t = useTexts(customerTexts)
-  const history = useHistory(customer, sessionId)
+  const history = useCustomerHistory(customer, sessionId)
   const list = useRef<HTMLDivElement>(null)
   const newest = history.data?.at(-1)?.createdAt
   useEffect(() => {
@@ -93,7 +93,7 @@ const signs = { sent: IconCheck, pending: IconClock, failed: IconAlertCircle }
 function Bubble({ message }: { message: CustomerMessage }) {
   const t = useTexts(customerTexts)
   const isOurs = message.sender === 'company'
-  const sign = signOf(message)
+  const sign = stateIconOf(message)
   const Sign = signs[sign]
   return (
     <li className="cu-bubble" data-me={isOurs || undefined}>
@@ -119,7 +119,7 @@ interface ComposerProps {
   onText: (text: string) => void
 }
 
-/** What was typed stays until it is stored. */
+/** The text stays until the server has stored the message. */
 function Composer({ customer, sessionId, text, onText }: ComposerProps) {
   const t = useTexts(customerTexts)
   const send = useSendMessage(customer)

@@ -12,9 +12,9 @@ import { useServerEvent } from '../../../platform/use-socket.ts'
 export const remindersKey = ['customer-reminders']
 export const reminderTextsKey = ['customer-reminder-texts']
 
-/** What went to whom in the last 90 days, newest first, page by page. */
+/** The reminders of the last 90 days, newest first, page by page. */
 export function useReminders(customerId: number | null) {
-  // What waits for a connection says so.
+  // Reminders that wait for a connection say so, so refetch when a connection changes.
   useServerEvent('whatsappSession', () => void fetchAnew(remindersKey))
   return useInfiniteQuery({
     queryKey: [...remindersKey, customerId],

@@ -18,13 +18,13 @@ import { writtenDay } from '../status.rules.ts'
 import { useReminders } from './reminder-data.ts'
 
 interface ReminderLogProps {
-  /** Whose; all customers' when absent. */
+  /** The customer; all customers when absent. */
   customer?: Customer
   onTexts: () => void
   onClose: () => void
 }
 
-/** What customers were reminded of, and what did not go and why (CLI-12). */
+/** The reminders of customers, with the reason for those not sent (CLI-12). */
 export function ReminderLog({ customer, onTexts, onClose }: ReminderLogProps) {
   const t = useTexts(customerTexts)
   const isAdmin = useCan('admin:only')

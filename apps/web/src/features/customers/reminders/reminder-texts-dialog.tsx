@@ -13,7 +13,7 @@ import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { customerTexts } from '../customer-texts.ts'
 import { saveReminderTexts, useReminderTexts } from './reminder-data.ts'
 
-/** What customers are reminded with at each moment, for admins (CLI-12). */
+/** The reminder text of each moment, for admins (CLI-12). */
 export function ReminderTextsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(customerTexts)
   const texts = useReminderTexts()
@@ -25,7 +25,7 @@ export function ReminderTextsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The variables of a subscription, which stand beside those of messages. */
+/** The subscription's variables, available in addition to those of messages. */
 const ourNames = ['plano', 'servico', 'valor', 'vencimento']
 const ours = new RegExp(`\\{\\{\\s*(${ourNames.join('|')})\\s*\\}\\}`, 'g')
 
@@ -43,13 +43,13 @@ function TextsForm({ texts, onClose }: { texts: readonly ReminderText[]; onClose
     },
   })
   const submit = async ({ text, active }: Values) => {
-    // A colleague may have changed the others meanwhile.
-    const changed = moments
+    // Send changes only, because a colleague may have changed the others concurrently.
+    const changedTexts = moments
       .map((moment) => ({ moment, text: text[moment].trim(), active: active[moment] }))
       .filter((one) =>
         texts.some((old) => old.moment === one.moment && (old.text !== one.text || old.active !== one.active)),
       )
-    if (changed.length > 0) await saveReminderTexts(changed)
+    if (changedTexts.length > 0) await saveReminderTexts(changedTexts)
     toast(t('saved'))
     onClose()
   }

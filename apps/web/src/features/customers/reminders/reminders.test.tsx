@@ -8,7 +8,7 @@ import { useToasts } from '../../../platform/toasts.ts'
 import { ReminderLog } from './reminder-log.tsx'
 import { ReminderTextsDialog } from './reminder-texts-dialog.tsx'
 
-// They come with the screen.
+// In the app, the screen loads them.
 beforeAll(() => errorTextsReady())
 afterEach(() => {
   cleanup()
@@ -22,7 +22,7 @@ const entry = (id: number, change: object = {}) => ({
 })
 const nothing = () => undefined
 
-it('CLI-12: the log says what went, what did not and why, page by page, of one customer where asked', async () => {
+it('CLI-12: the log shows sent and unsent reminders with reasons, page by page, optionally for one customer', async () => {
   const calls = answer({
     'GET /clientes/lembretes': {
       lembretes: [
@@ -45,14 +45,14 @@ it('CLI-12: the log says what went, what did not and why, page by page, of one c
   expect(calls.map(({ query }) => query)).toContain('cliente=3')
 })
 
-it('CLI-12: only admins are offered the texts', async () => {
+it('CLI-12: only admins can open the texts', async () => {
   answer({ 'GET /clientes/lembretes': { lembretes: [], cursor: null } })
   await drawPage(<ReminderLog onTexts={nothing} onClose={nothing} />, { ...adminUser, profile: 'user' } as never)
   await screen.findByText('Nenhum lembrete ainda')
   expect(screen.queryByRole('button', { name: 'Textos dos lembretes', hidden: true })).toBeNull()
 })
 
-it('CLI-12: a change sends the texts that changed; unknown variables are asked about, those of a subscription are none', async () => {
+it('CLI-12: only changed texts are sent; unknown variables are confirmed, those of a subscription are known', async () => {
   const textos = moments.map((moment) => ({ moment, text: `Olá {{firstName}}, {{plano}} ${moment}`, active: true }))
   const calls = answer({
     'GET /clientes/lembretes/textos': { textos },
@@ -75,7 +75,7 @@ it('CLI-12: a change sends the texts that changed; unknown variables are asked a
   ])
 })
 
-it('CLI-12: an empty text is refused at its field, an unknown variable first asked about', async () => {
+it('CLI-12: an empty text shows an error at its field; an unknown variable is confirmed first', async () => {
   const textos = moments.map((moment) => ({ moment, text: 'Olá', active: true }))
   const calls = answer({ 'GET /clientes/lembretes/textos': { textos } })
   await drawPage(<ReminderTextsDialog onClose={nothing} />, adminUser)

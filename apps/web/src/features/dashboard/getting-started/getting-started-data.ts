@@ -7,21 +7,21 @@ import { useServerEvent } from '../../../platform/use-socket.ts'
 const stepsQuery = queryOptions({
   queryKey: ['getting-started'],
   queryFn: ({ signal }) => call(gettingStarted, { signal }),
-  // A step is mostly done on another screen, where nobody listens for it.
+  // Steps are mostly completed on other screens, where no component listens for events.
   staleTime: 0,
   meta: { silent: true },
 })
 
 const look = () => void queryClient.invalidateQueries({ queryKey: stepsQuery.queryKey })
 
-/** The first steps as the server knows them; asked for again when something happens that may tick one. */
+/** The onboarding steps from the server; refetched after events that may complete one. */
 export function useFirstSteps(enabled: boolean) {
   const { data } = useQuery({ ...stepsQuery, enabled })
   useServerEvent('whatsapp', look)
   useServerEvent('whatsappSession', look)
   useServerEvent('queue', look)
   useServerEvent('user', look)
-  // Events of a conversation reach people who see its list, messages only those who have it open.
+  // Conversation events reach users who see its list; message events only those who have it open.
   useServerEvent('ticket', () => !data?.done.message && look())
   return data?.done
 }

@@ -12,35 +12,37 @@ import { useStored } from '../../../platform/use-stored.ts'
 import { useFirstSteps } from './getting-started-data.ts'
 import { gettingStartedTexts } from './getting-started-texts.ts'
 
-/** In the order in which they are taken. */
+/** In display order. */
 const firstSteps: readonly FirstStep[] = ['connection', 'queues', 'team', 'message']
 const places = { connection: '/conexoes', queues: '/queues', team: '/users' } as const
 
 interface GettingStartedProps {
-  /** The placeholder when there is nothing to begin with. */
+  /** Shown when there are no steps to display. */
   otherwise: ReactNode
   /** Opens the form of a new conversation. */
   onNew: () => void
 }
 
 /**
- * The first steps of a company, for its admins: each ticked by the server's data, done ones stay. An admin who saw them
- * unfinished sees them finished too, until they dismiss them; a company that had all of it never meets them.
+ * The onboarding steps of a company, for its admins, ticked by the server's data. Admins who saw them unfinished also
+ * see them finished, until they dismiss them. Companies that have completed everything never see them.
  */
 export function GettingStarted({ otherwise, onNew }: GettingStartedProps) {
   const { companyId, super: operator } = useMe()
   const info = useAppInfo()
   const mayAct = useCan('connections-page:actionButtons')
   const begins = !operator
-  const [begun, setBegun] = useStored('beginning')
-  const done = useFirstSteps(begins)
-  const left = done ? firstSteps.filter((step) => !done[step]).length : 0
+  const [startedCompany, setBegun] = useStored('beginning')
+  const completed = useFirstSteps(begins)
+  const left = completed ? firstSteps.filter((step) => !completed[step]).length : 0
   useEffect(() => {
     if (left > 0) setBegun(companyId)
   }, [left, companyId, setBegun])
   const simulator = mayAct && info?.simulator === true
-  if (begins && done && (left > 0 || begun === companyId))
-    return <Steps done={done} left={left} simulator={simulator} onNew={onNew} onDismiss={() => setBegun(null)} />
+  if (begins && completed && (left > 0 || startedCompany === companyId))
+    return (
+      <Steps completed={completed} left={left} simulator={simulator} onNew={onNew} onDismiss={() => setBegun(null)} />
+    )
   return (
     <>
       {otherwise}
@@ -50,14 +52,14 @@ export function GettingStarted({ otherwise, onNew }: GettingStartedProps) {
 }
 
 interface StepsProps {
-  done: Record<FirstStep, boolean>
+  completed: Record<FirstStep, boolean>
   left: number
   simulator: boolean
   onNew: () => void
   onDismiss: () => void
 }
 
-function Steps({ done, left, simulator, onNew, onDismiss }: StepsProps) {
+function Steps({ completed, left, simulator, onNew, onDismiss }: StepsProps) {
   const t = useTexts(gettingStartedTexts)
   return (
     <section className="gs" aria-labelledby="gs-title">
@@ -65,8 +67,8 @@ function Steps({ done, left, simulator, onNew, onDismiss }: StepsProps) {
       <p>{t(left > 0 ? 'help' : 'doneHelp')}</p>
       <ol>
         {firstSteps.map((step) => (
-          <li key={step} data-done={done[step] || undefined}>
-            <Tick done={done[step]} />
+          <li key={step} data-done={completed[step] || undefined}>
+            <Tick isDone={completed[step]} />
             <div>
               <StepName step={step} simulator={simulator} onNew={onNew} />
               <p>{t(step === 'message' && simulator ? 'messageSimulated' : `${step}Help`)}</p>
@@ -97,9 +99,9 @@ function StepName({ step, simulator, onNew }: { step: FirstStep; simulator: bool
   )
 }
 
-function Tick({ done }: { done: boolean }) {
+function Tick({ isDone }: { isDone: boolean }) {
   const t = useTexts(gettingStartedTexts)
-  if (!done) return <IconCircle size={24} stroke={1.7} aria-hidden />
+  if (!isDone) return <IconCircle size={24} stroke={1.7} aria-hidden />
   return <IconCircleCheckFilled size={24} role="img" aria-label={t('stepDone')} />
 }
 

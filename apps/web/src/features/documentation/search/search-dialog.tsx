@@ -8,10 +8,10 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { documentationTexts } from '../documentation-texts.ts'
-import type { Hit } from './search-index.ts'
+import type { SearchHit } from './search-index.ts'
 import { searchIndex } from './sections.ts'
 
-/** Finds pages and their parts by words; arrows choose, Enter opens. */
+/** Searches pages and their sections. Arrows choose, Enter opens. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(documentationTexts)
   const language = currentLanguage()
@@ -24,10 +24,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     queryFn: () => searchIndex(language),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const [typed, setTyped] = useState('')
-  const query = useDeferredValue(typed).trim()
+  const [input, setTyped] = useState('')
+  const query = useDeferredValue(input).trim()
   const hits = index && query !== '' ? index(query) : []
-  const { open, chosen, setChosen, onKeyDown } = useChoice(hits, onClose)
+  const { open, chosen: activeIndex, setChosen, onKeyDown } = useChoice(hits, onClose)
   const id = useId()
   const optionId = (at: number) => `${id}-${at}`
   return (
@@ -39,11 +39,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         aria-expanded={hits.length > 0}
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={hits.length > 0 ? optionId(chosen) : undefined}
+        aria-activedescendant={hits.length > 0 ? optionId(activeIndex) : undefined}
         leftSection={<IconSearch size={16} aria-hidden />}
         data-autofocus
         maxLength={100}
-        value={typed}
+        value={input}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
           setChosen(0)
@@ -65,7 +65,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             id={optionId(at)}
             role="option"
             tabIndex={-1}
-            aria-selected={at === chosen}
+            aria-selected={at === activeIndex}
             onMouseMove={() => setChosen(at)}
             onClick={() => open(hit)}
           >
@@ -79,30 +79,30 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The hit that the keys chose, and where it leads. */
-function useChoice(hits: readonly Hit[], onClose: () => void) {
+/** The hit chosen with the keyboard, and opening it. */
+function useChoice(hits: readonly SearchHit[], onClose: () => void) {
   const { history } = useRouter()
-  const [wanted, setChosen] = useState(0)
-  const chosen = Math.max(Math.min(wanted, hits.length - 1), 0)
+  const [requestedIndex, setChosen] = useState(0)
+  const activeIndex = Math.max(Math.min(requestedIndex, hits.length - 1), 0)
   const moved = useRef(false)
   useEffect(() => {
     if (moved.current)
       document.querySelector('.rc-docs-hits [aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
     moved.current = false
   })
-  const open = ({ path, id }: Hit) => {
+  const open = ({ path, id }: SearchHit) => {
     onClose()
     history.push(id ? `${path}#${id}` : path)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const hit = hits[chosen]
+    const hit = hits[activeIndex]
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (event.key === 'Enter' && hit) open(hit)
     else if (step !== 0 && hits.length > 0) {
       moved.current = true
-      setChosen((chosen + step + hits.length) % hits.length)
+      setChosen((activeIndex + step + hits.length) % hits.length)
     } else return
     event.preventDefault()
   }
-  return { open, chosen, setChosen, onKeyDown }
+  return { open, chosen: activeIndex, setChosen, onKeyDown }
 }

@@ -11,19 +11,19 @@ it.each([
   ['assinaturra', ['Cobrança']],
   ['assinatura perdida', []],
   ['', []],
-])('DOC-01: a search for %s finds %j', (query, found) => {
+])('DOC-01: a search for %s finds %j', (query, expected) => {
   const search = indexOf([section('Ligação perdida', 'Ninguém atendeu.'), section('Cobrança', 'A assinatura venceu.')])
-  expect(search(query).map(({ heading }) => heading)).toEqual(found)
+  expect(search(query).map(({ heading }) => heading)).toEqual(expected)
 })
 
-it('DOC-01: what stands in a heading comes before what stands in a text, and so many hits are enough', () => {
+it('DOC-01: matches in headings rank before matches in texts, and the number of hits is limited', () => {
   const many = Array.from({ length: 30 }, (_, at) => section(`Parte ${at}`, 'Sobre o token e o resto.'))
   const hits = indexOf([...many, section('Token', 'Outra coisa.')])('token')
   expect(hits[0]?.heading).toBe('Token')
   expect(hits).toHaveLength(MOST_HITS)
 })
 
-it('DOC-01: an excerpt shows the words around what was found', () => {
+it('DOC-01: an excerpt shows the words around the match', () => {
   const text = `${'antes '.repeat(60)}alvo ${'depois '.repeat(60)}`
   const excerpt = excerptOf(text, ['alvo'])
   expect(excerpt).toMatch(/^… (antes )+alvo (depois )+…$/)
@@ -31,7 +31,7 @@ it('DOC-01: an excerpt shows the words around what was found', () => {
   expect(excerptOf('pouco texto', ['nada'])).toBe('pouco texto')
 })
 
-it('DOC-01: a page is cut at its headings; signs beside the words are left out', () => {
+it('DOC-01: a page is split at its headings, without the anchor signs', () => {
   const html =
     '<p>Antes.</p><h2 id="um">Um <a class="rc-doc-anchor" href="#um">#</a></h2><ul><li>a</li><li>b</li></ul>' +
     '<div class="rc-doc-code"><pre>npm start</pre><button class="rc-doc-copy">Copiar</button></div>'

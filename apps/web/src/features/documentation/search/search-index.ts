@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch'
 import { normalize } from '../../../platform/normalize.rules.ts'
 
-/** A part of a page, below one of its headings. */
+/** A section of a page, below one of its headings. */
 export interface Section {
   path: string
-  /** The name of the page. */
+  /** The title of the page. */
   page: string
   /** '' above the first heading. */
   id: string
@@ -12,17 +12,17 @@ export interface Section {
   text: string
 }
 
-export interface Hit extends Omit<Section, 'text'> {
+export interface SearchHit extends Omit<Section, 'text'> {
   excerpt: string
 }
 
-/** Excerpts of about this many signs stand below a hit. */
+/** Approximate length of an excerpt, in characters. */
 const EXCERPT = 140
 export const MOST_HITS = 12
 
-export type SearchIndex = (query: string) => Hit[]
+export type SearchIndex = (query: string) => SearchHit[]
 
-/** An index over the sections of one language. Accents and capitals make no difference, ends of words may miss or err a little. */
+/** An index over the sections of one language. Ignores accents and case, and allows prefixes and small typos. */
 export function indexOf(sections: readonly Section[]): SearchIndex {
   const index = new MiniSearch<{ id: number; page: string; heading: string; text: string }>({
     fields: ['page', 'heading', 'text'],
@@ -47,13 +47,13 @@ export function indexOf(sections: readonly Section[]): SearchIndex {
       .slice(0, MOST_HITS)
 }
 
-/** The words around the first that was found; of a text that has none of them, its beginning. */
+/** The words around the first match, or the beginning of the text. */
 export function excerptOf(text: string, terms: readonly string[]): string {
   const words = text.split(/\s+/).filter(Boolean)
   const at = words.findIndex((word) => terms.some((term) => normalize(word).includes(term)))
   let from = Math.max(at, 0)
   let length = words[from]?.length ?? 0
-  // Half of the room before the word, the rest after it.
+  // Half of the excerpt before the word, the rest after it.
   while (from > 0 && length + (words[from - 1]?.length ?? 0) < EXCERPT / 2) length += (words[--from]?.length ?? 0) + 1
   let to = Math.max(at, 0) + 1
   while (to < words.length && length + (words[to]?.length ?? 0) < EXCERPT) length += (words[to++]?.length ?? 0) + 1

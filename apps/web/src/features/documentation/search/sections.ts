@@ -4,7 +4,7 @@ import { loadPage } from '../page-data.ts'
 import { documentPages } from '../pages.ts'
 import { indexOf, type SearchIndex, type Section } from './search-index.ts'
 
-/** Cuts a page at its headings. */
+/** Splits a page at its headings. */
 export function sectionsOf(path: string, { title, html }: DocumentPage): Section[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const sign of body.querySelectorAll('.rc-doc-anchor, .rc-doc-copy')) sign.remove()
@@ -18,19 +18,19 @@ export function sectionsOf(path: string, { title, html }: DocumentPage): Section
   return sections.filter(({ heading, text }) => heading !== '' || text !== '')
 }
 
-/** The words of an element, those of its cells and lines apart from each other. */
+/** The text of an element, with spaces between cells and lines. */
 function textOf(element: Element): string {
   for (const part of element.querySelectorAll('td, th, li, p')) part.append(' ')
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-const made: Partial<Record<Language, Promise<SearchIndex>>> = {}
+const indexes: Partial<Record<Language, Promise<SearchIndex>>> = {}
 
-/** The index of a language, made of its pages when it is asked for first. */
+/** The search index of a language, built on first use. */
 export function searchIndex(language: Language): Promise<SearchIndex> {
-  made[language] ??= Promise.all(
+  indexes[language] ??= Promise.all(
     documentPages.map(async ({ path, file }) => sectionsOf(path, await loadPage(file, language))),
   ).then((pages) => indexOf(pages.flat()))
-  made[language].catch(() => delete made[language])
-  return made[language]
+  indexes[language].catch(() => delete indexes[language])
+  return indexes[language]
 }
