@@ -3,7 +3,7 @@ import { apiTexts } from './api-texts.ts'
 
 const answers = [200, 400, 401, 403, 404, 409, 429] as const
 
-/** What the calls answer, and what each answer means. */
+/** The answers of the calls and their meaning. */
 export function AnswersCard() {
   const t = useTexts(apiTexts)
   return (

@@ -16,7 +16,7 @@ const screens = [
   }),
 ] as const
 
-/** How other systems send messages: explained, tried out, with the company's tokens. */
+/** How other systems send messages: documentation, a test form, and the company's tokens. */
 export const externalApiArea: Area<typeof screens> = {
   screens,
   menu: [

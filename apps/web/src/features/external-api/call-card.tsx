@@ -7,7 +7,7 @@ import { apiTexts } from './api-texts.ts'
 import { sendAddress, sendMethod } from './sending/send-data.ts'
 import { SendForm } from './sending/send-form.tsx'
 
-/** One of the two calls: its method, address, headers and body, beside a form that tries it out (API-01). */
+/** One of the two calls: its method, URL, headers and body, beside a form to try it (API-01). */
 export function CallCard({ media }: { media: boolean }) {
   const t = useTexts(apiTexts)
   const { size } = useFileLimit()
@@ -37,20 +37,20 @@ export function CallCard({ media }: { media: boolean }) {
           </dd>
           <dt>{t('headers')}</dt>
           <dd>
-            <Named name="Authorization" of={t('header_authorization')} />
-            {!media && <Named name="Content-Type" of={t('header_type')} />}
-            <Named name="Idempotency-Key" of={t('header_key')} />
+            <Parameter name="Authorization" of={t('header_authorization')} />
+            {!media && <Parameter name="Content-Type" of={t('header_type')} />}
+            <Parameter name="Idempotency-Key" of={t('header_key')} />
           </dd>
           <dt>{t('body')}</dt>
           <dd>
             <p>{media ? t('multipart') : t('json')}</p>
-            <Named name="number" of={t('field_number')} />
-            <Named name="body" of={media ? t('field_caption') : t('field_body')} />
-            {media && <Named name="medias" of={t('field_medias', { size })} />}
-            <Named name="whatsappId" of={t('field_whatsappId')} />
-            <Named name="name" of={t('field_name')} />
-            <Named name="marketing" of={t('field_marketing')} />
-            <Named name="template" of={media ? t('field_templateFile') : t('field_template')} />
+            <Parameter name="number" of={t('field_number')} />
+            <Parameter name="body" of={media ? t('field_caption') : t('field_body')} />
+            {media && <Parameter name="medias" of={t('field_medias', { size })} />}
+            <Parameter name="whatsappId" of={t('field_whatsappId')} />
+            <Parameter name="name" of={t('field_name')} />
+            <Parameter name="marketing" of={t('field_marketing')} />
+            <Parameter name="template" of={media ? t('field_templateFile') : t('field_template')} />
           </dd>
         </dl>
       </div>
@@ -59,7 +59,7 @@ export function CallCard({ media }: { media: boolean }) {
   )
 }
 
-const Named = ({ name, of }: { name: string; of: string }) => (
+const Parameter = ({ name, of }: { name: string; of: string }) => (
   <p>
     <code>{name}</code> <span className="ma-sub">{of}</span>
   </p>

@@ -4,7 +4,7 @@ import { copyAndToast } from '../../platform/copy.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { apiTexts } from './api-texts.ts'
 
-/** Code to be copied; where it is wider than its place it is scrolled, also by the keyboard. */
+/** Code with a copy button. Code that is too wide scrolls, also with the keyboard. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   const t = useTexts(apiTexts)
   return (

@@ -10,7 +10,9 @@ import { CallCard } from './call-card.tsx'
 import { ExamplesCard } from './examples/examples-card.tsx'
 import { TokensCard } from './tokens/tokens-card.tsx'
 
-/** How other systems send messages, with forms that try it out, examples, and for admins the company's tokens (API-01, API-04). */
+/**
+ * How other systems send messages, with test forms and examples, and for admins the company's tokens (API-01, API-04).
+ */
 export function MessagesApiScreen() {
   const t = useTexts(apiTexts)
   const isAdmin = useCan('admin:only')

@@ -13,7 +13,7 @@ const screens = [
   }),
 ] as const
 
-/** Looks for businesses in a place, for admins. */
+/** Searches businesses in a place, for admins. */
 export const extractorArea: Area<typeof screens> = {
   screens,
   menu: [

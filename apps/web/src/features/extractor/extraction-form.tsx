@@ -11,18 +11,18 @@ import { useState } from 'react'
 import { useHasFeature } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toastError } from '../../platform/toast.ts'
-import type { Asked } from './extractor-data.ts'
+import type { ExtractionInput } from './extractor-data.ts'
 import { extractorTexts } from './extractor-texts.ts'
 import { ListChoice } from './list-choice.tsx'
 
 interface ExtractionFormProps {
   sources: readonly ExtractionSource[]
   running: boolean
-  onStart: (asked: Asked) => Promise<void>
+  onStart: (asked: ExtractionInput) => Promise<void>
   onStop: () => Promise<void>
 }
 
-/** What to look for, where, how many, and what becomes of the numbers (EXT-01, EXT-05, EXT-06). */
+/** The search term, the place, the number of results, and the handling of numbers (EXT-01, EXT-05, EXT-06). */
 export function ExtractionForm({ sources, running, onStart, onStop }: ExtractionFormProps) {
   const t = useTexts(extractorTexts)
   const hasLists = useHasFeature('useCampaigns')

@@ -8,7 +8,7 @@ import { useHasFeature } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
 import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
-import { withItem } from './live-items.rules.ts'
+import { withExtractedItem } from './live-items.rules.ts'
 
 const setupKey = ['extractor', 'setup']
 const listKey = ['extractor', 'list']
@@ -16,7 +16,7 @@ const oneKey = (id: number) => ['extractor', 'one', id]
 type Setup = Out<typeof endpoints.showExtractor>
 export type ShownExtraction = Out<typeof endpoints.showExtraction>
 
-/** Sources, what is used of the month, and the map's tiles. */
+/** The sources, this month's usage, and the map tiles. */
 export const useSetup = () =>
   useQuery({
     queryKey: setupKey,
@@ -24,7 +24,7 @@ export const useSetup = () =>
     refetchOnMount: 'always',
   })
 
-/** The latest extractions, the newest first. */
+/** The latest extractions, newest first. */
 export const useExtractions = () =>
   useQuery({
     queryKey: listKey,
@@ -33,7 +33,7 @@ export const useExtractions = () =>
     refetchOnMount: 'always',
   })
 
-/** An extraction with what it found; null: none is shown. */
+/** An extraction with its results; null disables the query. */
 export const useExtraction = (id: number | null) =>
   useQuery({
     queryKey: oneKey(id ?? 0),
@@ -42,8 +42,8 @@ export const useExtraction = (id: number | null) =>
     refetchOnMount: 'always',
   })
 
-/** Lists to copy into; none are asked for without the plan's campaigns. */
-export const useListChoices = () => {
+/** Contact lists as copy targets; not requested without campaigns in the plan. */
+export const useTargetLists = () => {
   const enabled = useHasFeature('useCampaigns')
   return useQuery({
     queryKey: ['extractor', 'lists'],
@@ -58,10 +58,10 @@ const setUsage = (usage: ExtractionUsage) =>
 
 function addItem({ extractionId, usage, ...item }: Payload<'extractorItem'>): void {
   setUsage(usage)
-  queryClient.setQueryData<ShownExtraction>(oneKey(extractionId), (shown) => shown && withItem(shown, item))
+  queryClient.setQueryData<ShownExtraction>(oneKey(extractionId), (cached) => cached && withExtractedItem(cached, item))
 }
 
-/** Keeps what is shown in step with the server while the screen is there. */
+/** Updates the cached extractions by events while the screen is mounted. */
 export function useLiveExtractions(): void {
   useServerEvent('extractorWelcome', ({ usage }) => setUsage(usage))
   useServerEvent('extractorItem', addItem)
@@ -71,8 +71,8 @@ export function useLiveExtractions(): void {
   })
 }
 
-/** What a person asks for. `countryCode` null: numbers without one stay so. */
-export interface Asked {
+/** The input of an extraction. With `countryCode` null, numbers without a country code stay as they are. */
+export interface ExtractionInput {
   pesquisa: string
   city: string
   quantidade: number
@@ -82,15 +82,15 @@ export interface Asked {
   autoCopyListId: number | null
 }
 
-/** Starts one in a room. @returns its id */
-export async function start(asked: Asked, roomId: string): Promise<number> {
-  const { extraction } = await call(endpoints.startExtraction, { body: { ...asked, roomId, removeFirstNine: true } })
+/** Starts an extraction in a room. @returns its id */
+export async function start(input: ExtractionInput, roomId: string): Promise<number> {
+  const { extraction } = await call(endpoints.startExtraction, { body: { ...input, roomId, removeFirstNine: true } })
   queryClient.setQueryData<ShownExtraction>(oneKey(extraction.id), { extraction, items: [] })
   await fetchAnew(listKey)
   return extraction.id
 }
 
-/** Stops what runs in a room. */
+/** Stops the running extraction of a room. */
 export async function stop(roomId: string): Promise<void> {
   const { extraction } = await call(endpoints.stopExtraction, { body: { roomId } })
   if (extraction) void fetchAnew(oneKey(extraction.id))
@@ -102,13 +102,13 @@ export async function removeExtraction(id: number): Promise<void> {
   await fetchAnew(listKey)
 }
 
-const chosen = (items: readonly ExtractedItem[]) =>
+const toContactInputs = (items: readonly ExtractedItem[]) =>
   items.map(({ nome, endereco, nota, avaliacoes, numero }) => ({ nome, endereco, nota, avaliacoes, numero }))
 
-/** @returns what the server says of it */
+/** @returns the server's message */
 export const saveToContacts = async (items: readonly ExtractedItem[]): Promise<string> =>
-  (await call(endpoints.saveExtracted, { body: { contatos: chosen(items) } })).message
+  (await call(endpoints.saveExtracted, { body: { contatos: toContactInputs(items) } })).message
 
-/** @returns what the server says of it */
+/** @returns the server's message */
 export const moveToList = async (items: readonly ExtractedItem[], listId: number): Promise<string> =>
-  (await call(endpoints.moveExtracted, { params: { listId }, body: { contatos: chosen(items) } })).message
+  (await call(endpoints.moveExtracted, { params: { listId }, body: { contatos: toContactInputs(items) } })).message

@@ -13,22 +13,25 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { ExtractionForm } from './extraction-form.tsx'
 import { start, stop, useExtraction, useExtractions, useLiveExtractions, useSetup } from './extractor-data.ts'
 import { extractorTexts } from './extractor-texts.ts'
-import { History } from './history.tsx'
+import { ExtractionHistory } from './history.tsx'
 import { Results } from './results.tsx'
 
-/** Looks for businesses in a place (EXT-01 to EXT-09). What was found last, or is being found, is there again after leaving. */
+/**
+ * Searches businesses in a place (EXT-01 to EXT-09). The latest or running extraction is shown again when the user
+ * returns.
+ */
 export function ExtractorScreen() {
   const t = useTexts(extractorTexts)
   const setup = useSetup()
   const list = useExtractions()
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosenId, setChosen] = useState<number | null>(null)
   const running = list.data?.find(({ state }) => state === 'running')
-  const isThere = list.data?.some(({ id }) => id === chosen) === true
-  const shownId = (isThere ? chosen : null) ?? list.data?.[0]?.id ?? null
-  const shown = useExtraction(shownId)
+  const isThere = list.data?.some(({ id }) => id === chosenId) === true
+  const shownId = (isThere ? chosenId : null) ?? list.data?.[0]?.id ?? null
+  const extraction = useExtraction(shownId)
   const roomId = useRooms(running?.roomId)
   useLiveExtractions()
-  if (!setup.data && setup.error) return <Failed error={setup.error} onRetry={() => void setup.refetch()} />
+  if (!setup.data && setup.error) return <FailedScreen error={setup.error} onRetry={() => void setup.refetch()} />
   if (!setup.data) return <ScreenLoading />
   const { sources, usage, tiles } = setup.data
   return (
@@ -36,17 +39,17 @@ export function ExtractorScreen() {
       <ExtractionForm
         sources={sources}
         running={running !== undefined}
-        onStart={async (asked) => setChosen(await start(asked, roomId))}
+        onStart={async (input) => setChosen(await start(input, roomId))}
         onStop={() => stop(running?.roomId ?? roomId)}
       />
       <Results
-        shown={shown.data}
-        error={shown.error ?? list.error}
-        onRetry={() => void (shown.error ? shown.refetch() : list.refetch())}
+        shown={extraction.data}
+        error={extraction.error ?? list.error}
+        onRetry={() => void (extraction.error ? extraction.refetch() : list.refetch())}
         tiles={tiles}
         none={list.data?.length === 0}
       />
-      <History
+      <ExtractionHistory
         extractions={list.data}
         error={list.error}
         onRetry={() => void list.refetch()}
@@ -59,7 +62,9 @@ export function ExtractorScreen() {
   )
 }
 
-/** Hears the room of this company's screens, and that of what another client began. @returns the former */
+/**
+ * Joins the room of this company's screens, and that of an extraction started by another client. @returns the former
+ */
 function useRooms(other: string | undefined): string {
   const { companyId } = useMe()
   const own = `extractor-${companyId}`
@@ -68,7 +73,7 @@ function useRooms(other: string | undefined): string {
   return own
 }
 
-/** Whether the server is there, and what is used of the month (EXT-04). */
+/** Whether the server is available, and this month's usage (EXT-04). */
 function Tools({ usage: { consumed, limit } }: { usage: ExtractionUsage }) {
   const t = useTexts(extractorTexts)
   const isOnline = useConnectionState(({ status }) => status !== 'offline')
@@ -82,7 +87,7 @@ function Tools({ usage: { consumed, limit } }: { usage: ExtractionUsage }) {
   )
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function FailedScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTexts(extractorTexts)
   return (
     <Page title={t('title')}>

@@ -4,7 +4,7 @@ import { setStatus } from '../../platform/api/connection-state.ts'
 import { useToasts } from '../../platform/toasts.ts'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
 import { ExtractorScreen } from './extractor-screen.tsx'
-import { withItem } from './live-items.rules.ts'
+import { withExtractedItem } from './live-items.rules.ts'
 import { csvOf, fileName, workbookOf } from './result-files.ts'
 
 const network = vi.hoisted(() => ({
@@ -77,7 +77,7 @@ const campaigns = {
   company: { language: 'pt', plan: { useCampaigns: true }, settings: [{ key: 'campaignsEnabled', value: 'true' }] },
 } as never
 
-/** Opens the screen over a server with these answers. */
+/** Opens the screen with these answers of the server. */
 async function open(answers: Record<string, unknown> = {}, who: object = { profile: 'admin' }) {
   calls = answer({
     'GET /extrator/setup': setup(),
@@ -92,10 +92,10 @@ async function open(answers: Record<string, unknown> = {}, who: object = { profi
 const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const ended = { 'GET /extrator/extractions': { extractions: [extraction()] } }
+const finishedExtraction = { 'GET /extrator/extractions': { extractions: [extraction()] } }
 const posted = (path: string) => calls.find((call) => call.method === 'POST' && call.path === path)?.body
 
-it('R-EXT-01, R-EXT-02: starts with words and a place only, 5 to 50, the first 9 fixed on, +55 that may be emptied', async () => {
+it('R-EXT-01, R-EXT-02: requires search term and place, offers 5 to 50 results, prepends the 9, and +55 can be cleared', async () => {
   await open({ 'POST /scrape-google-maps': { message: '', extraction: extraction({ state: 'running', found: 0 }) } })
   expect(await screen.findByText('Nenhuma extração ainda', { selector: '.ex-results h2' })).toBeTruthy()
   expect(button('Iniciar').disabled).toBe(true)
@@ -126,7 +126,7 @@ it('R-EXT-01, R-EXT-02: starts with words and a place only, 5 to 50, the first 9
   )
 })
 
-it('EXT-02, EXT-03, EXT-04: results and usage come live into the room; a stop names the room of what runs', async () => {
+it('EXT-02, EXT-03, EXT-04: results and usage arrive live in the room, and stopping names the room of the running extraction', async () => {
   const running = extraction({ state: 'running', found: 0, roomId: 'de-outro' })
   await open({
     'GET /extrator/extractions': { extractions: [running] },
@@ -149,7 +149,7 @@ it.each([
   ['done', null, 'EXTRAÇÃO CONCLUÍDA', null],
   ['stopped', null, 'EXTRAÇÃO PARADA', null],
   ['failed', 'limit', 'ERRO NA EXTRAÇÃO', 'O limite de extrações deste mês foi atingido.'],
-])('EXT-03: %s is said, and what was found stays', async (state, reason, text, why) => {
+])('EXT-03: %s is shown, and the results stay', async (state, reason, text, why) => {
   const one = extraction({ state, reason })
   await open({
     ...{ 'GET /extrator/extractions': { extractions: [one] } },
@@ -177,23 +177,26 @@ const choose = async (name: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name }))
 }
 
-it('EXT-07: saving to the contacts shows what the server says, or the documented error', async () => {
-  await open({ ...ended, 'POST /extrator/save-contacts': { message: 'Contatos salvos: 2.' } })
+it('EXT-07: saving to the contacts shows the server’s message, or the documented error', async () => {
+  await open({ ...finishedExtraction, 'POST /extrator/save-contacts': { message: 'Contatos salvos: 2.' } })
   await choose('Salvar nos contatos')
   expect(await toasted('Contatos salvos: 2.')).toBe(true)
   expect(posted('/extrator/save-contacts')).toMatchObject({
     contatos: [{ nome: 'Padaria 1', numero: '55000000001' }, {}],
   })
   cleanup()
-  await open({ ...ended, 'POST /extrator/save-contacts': { status: 500, body: { error: 'ERR_INTERNAL' } } })
+  await open({
+    ...finishedExtraction,
+    'POST /extrator/save-contacts': { status: 500, body: { error: 'ERR_INTERNAL' } },
+  })
   await choose('Salvar nos contatos')
   expect(await toasted('Erro ao copiar lista para contatos')).toBe(true)
 })
 
-it('EXT-07, EXT-09: moving needs a list, and shows what the server says, or the documented error', async () => {
+it('EXT-07, EXT-09: moving requires a list, and shows the server’s message, or the documented error', async () => {
   await open(
     {
-      ...ended,
+      ...finishedExtraction,
       'POST /extrator/move-to-contactsList/4': { status: 404, body: { error: 'ERR_NO_CONTACT_LIST_FOUND' } },
     },
     campaigns,
@@ -213,14 +216,14 @@ it('EXT-07, EXT-09: moving needs a list, and shows what the server says, or the 
   expect(await toasted('Erro ao copiar para lista de contatos')).toBe(true)
 })
 
-it('EXT-09: without lists there is none to choose; without the plan’s campaigns none is spoken of', async () => {
-  await open({ ...ended, 'GET /contact-lists/list': [] }, campaigns)
+it('EXT-09: without lists none can be chosen; without campaigns in the plan the option is hidden', async () => {
+  await open({ ...finishedExtraction, 'GET /contact-lists/list': [] }, campaigns)
   const field = (await screen.findByRole('combobox', {
     name: 'Copiar automaticamente para a lista',
   })) as HTMLInputElement
   await waitFor(() => expect([field.placeholder, field.disabled]).toEqual(['Nenhuma lista disponível', true]))
   cleanup()
-  await open(ended)
+  await open(finishedExtraction)
   expect(screen.queryByLabelText('Copiar automaticamente para a lista')).toBeNull()
   fireEvent.click(await screen.findByRole('button', { name: 'Baixar ou mover' }))
   expect(await screen.findByRole('menuitem', { name: 'Salvar nos contatos' })).toBeTruthy()
@@ -228,7 +231,7 @@ it('EXT-09: without lists there is none to choose; without the plan’s campaign
   expect(calls.some(({ path }) => path.startsWith('/contact-lists'))).toBe(false)
 })
 
-it('shows where several sources can be asked, whose data it is, and an earlier extraction again', async () => {
+it('with several sources, shows whose data it is; an earlier extraction can be opened again', async () => {
   const before = extraction({ id: 8, pesquisa: 'Bar', source: 'openstreetmap' })
   await open({
     'GET /extrator/setup': setup({ sources: ['openstreetmap', 'sample'] }),
@@ -247,12 +250,12 @@ it('shows where several sources can be asked, whose data it is, and an earlier e
   )
 })
 
-it('says what cannot be fetched, and tries again', async () => {
+it('shows loading errors with a retry button', async () => {
   await open({ 'GET /extrator/setup': { status: 500, body: { error: 'ERR_INTERNAL' } } })
   expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
 })
 
-it('R-EXT-05: files have the documented names, cells that would be run are texts, and the sheet is Resultados', async () => {
+it('R-EXT-05: files have the documented names, formulas are neutralised, and the sheet is named Resultados', async () => {
   const one = { pesquisa: 'Padaria', city: 'Porto Alegre' }
   expect([fileName(one, 'csv'), fileName(one, 'xlsx')]).toEqual([
     'listaPadaria-Porto Alegre.csv',
@@ -274,11 +277,12 @@ it('R-EXT-05: files have the documented names, cells that would be run are texts
   expect(sheet.A2?.f).toBeUndefined()
 })
 
-it('EXT-02: a result counts once, in the order in which it was found', () => {
-  const shown = { extraction: extraction({ found: 0 }), items: [] as ReturnType<typeof item>[] } as Parameters<
-    typeof withItem
-  >[0]
-  const two = withItem(withItem(shown, item(2)), item(1))
+it('EXT-02: a repeated result counts once, and results keep their order of arrival', () => {
+  const emptyExtraction = {
+    extraction: extraction({ found: 0 }),
+    items: [] as ReturnType<typeof item>[],
+  } as Parameters<typeof withExtractedItem>[0]
+  const two = withExtractedItem(withExtractedItem(emptyExtraction, item(2)), item(1))
   expect([two.items.map(({ id }) => id), two.extraction.found]).toEqual([[1, 2], 2])
-  expect(withItem(two, item(2))).toBe(two)
+  expect(withExtractedItem(two, item(2))).toBe(two)
 })

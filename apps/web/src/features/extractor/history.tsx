@@ -16,8 +16,8 @@ interface HistoryProps {
   onShow: (id: number) => void
 }
 
-/** The latest extractions of the company: shown again, or forgotten. */
-export function History({ extractions, error, onRetry, onShow }: HistoryProps) {
+/** The company's latest extractions, which can be opened or deleted. */
+export function ExtractionHistory({ extractions, error, onRetry, onShow }: HistoryProps) {
   const t = useTexts(extractorTexts)
   const [removing, setRemoving] = useState<Extraction | null>(null)
   const nameOf = ({ pesquisa, city }: Extraction) => t('of', { search: pesquisa, place: city })
@@ -26,7 +26,7 @@ export function History({ extractions, error, onRetry, onShow }: HistoryProps) {
     { key: 'when', label: t('when'), cell: ({ startedAt }) => formatMoment(startedAt) },
     { key: 'who', label: t('who'), cell: ({ userName }) => userName ?? '–' },
     { key: 'source', label: t('source'), cell: ({ source }) => t(`source_${source}`) },
-    { key: 'found', label: t('found'), align: 'end', cell: ({ found }) => <span className="rc-figures">{found}</span> },
+    { key: 'found', label: t('found'), align: 'end', cell: (row) => <span className="rc-figures">{row.found}</span> },
     { key: 'status', label: t('status'), cell: ({ state }) => t(`state_${state}`) },
     {
       key: 'actions',

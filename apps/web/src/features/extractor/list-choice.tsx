@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { useListChoices } from './extractor-data.ts'
+import { useTargetLists } from './extractor-data.ts'
 import { extractorTexts } from './extractor-texts.ts'
 
 interface ListChoiceProps {
@@ -10,14 +10,14 @@ interface ListChoiceProps {
   onChange?: (value: string | null) => void
   clearable?: boolean
   error?: boolean
-  /** Inside a dialog, which would otherwise lie over its choices. */
+  /** True inside a dialog, which would otherwise cover the options. */
   inDialog?: boolean
 }
 
-/** One of the company's contact lists; says where there is none, and where none has these words (EXT-09). */
+/** Chooses one of the company's contact lists. Says when there are no lists, and when no list matches (EXT-09). */
 export function ListChoice({ inDialog = false, value = null, ...field }: ListChoiceProps) {
   const t = useTexts(extractorTexts)
-  const { data: lists } = useListChoices()
+  const { data: lists } = useTargetLists()
   const none = lists?.length === 0
   return (
     <Select

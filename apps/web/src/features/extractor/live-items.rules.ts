@@ -1,11 +1,11 @@
 import type { ExtractedItem, Extraction } from '@recado/contract/extractor/extraction'
 
-/** A shown extraction with a result that just came; one that it has already changes nothing. */
-export function withItem(
-  shown: { extraction: Extraction; items: ExtractedItem[] },
+/** Adds a received result to an extraction. A result that it already has changes nothing. */
+export function withExtractedItem(
+  current: { extraction: Extraction; items: ExtractedItem[] },
   item: ExtractedItem,
 ): { extraction: Extraction; items: ExtractedItem[] } {
-  if (shown.items.some(({ id }) => id === item.id)) return shown
-  const items = [...shown.items, item].toSorted((one, other) => one.id - other.id)
-  return { items, extraction: { ...shown.extraction, found: Math.max(shown.extraction.found, items.length) } }
+  if (current.items.some(({ id }) => id === item.id)) return current
+  const items = [...current.items, item].toSorted((one, other) => one.id - other.id)
+  return { items, extraction: { ...current.extraction, found: Math.max(current.extraction.found, items.length) } }
 }

@@ -9,7 +9,7 @@ import { moveToList } from './extractor-data.ts'
 import { extractorTexts } from './extractor-texts.ts'
 import { ListChoice } from './list-choice.tsx'
 
-/** Copies results into a list that is chosen here; the server's message says what came of it (EXT-07, EXT-09). */
+/** Copies results into a chosen list and shows the server's message (EXT-07, EXT-09). */
 export function MoveDialog({ items, onClose }: { items: readonly ExtractedItem[]; onClose: () => void }) {
   const t = useTexts(extractorTexts)
   const p = useTexts(platformTexts)

@@ -2,7 +2,7 @@ import type { ExtractedItem, Extraction } from '@recado/contract/extractor/extra
 import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
 import { extractorTexts } from './extractor-texts.ts'
 
-/** EXT-08: the documented name. */
+/** The documented file name (EXT-08). */
 export const fileName = ({ pesquisa, city }: Pick<Extraction, 'pesquisa' | 'city'>, ending: 'csv' | 'xlsx') =>
   `lista${pesquisa}-${city}.${ending}`
 
@@ -11,7 +11,7 @@ const heads = () => {
   return [text('name'), text('address'), text('rating'), text('ratings'), text('number')]
 }
 
-/** The results as CSV; cells that a spreadsheet would run are made plain text (E-06). */
+/** The results as CSV. Cells that a spreadsheet would evaluate become plain text (E-06). */
 export const csvOf = (items: readonly ExtractedItem[]): string =>
   UTF8_MARK +
   [
@@ -27,14 +27,14 @@ export const csvOf = (items: readonly ExtractedItem[]): string =>
     .map(csvLine)
     .join('')
 
-/** The results as a workbook with the one sheet Resultados. Texts are texts in it: nothing is run. */
+/** The results as a workbook with the single sheet Resultados. Cells are typed as text, so nothing is evaluated. */
 export async function workbookOf(items: readonly ExtractedItem[]): Promise<Blob> {
   const { default: writeWorkbook } = await import('write-excel-file/universal')
   const rows = items.map(({ nome, endereco, nota, avaliacoes, numero }) => [nome, endereco, nota, avaliacoes, numero])
   return writeWorkbook([heads(), ...rows], { sheet: 'Resultados' }).toBlob()
 }
 
-/** Hands a file to the person. */
+/** Saves a file through the browser's download. */
 export function hand(content: BlobPart, type: string, name: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

@@ -10,23 +10,25 @@ interface ResultsMapProps {
   tiles: { url: string; attribution: string }
 }
 
-/** The results on the operator's tiles. Everything on it stands in the table as well, which is what readers and keyboards use. */
+/**
+ * The results on a map with the operator's tiles. The table has the same data for keyboard users and screen readers.
+ */
 export function ResultsMap({ items, tiles: { url, attribution } }: ResultsMapProps) {
   const t = useTexts(extractorTexts)
   const place = useRef<HTMLElement>(null)
   const group = useRef(featureGroup())
-  const shown = useRef<ReturnType<typeof newMap>>(undefined)
+  const mapRef = useRef<ReturnType<typeof newMap>>(undefined)
   useEffect(() => {
     if (!place.current) return
     const map = newMap(place.current, { attributionControl: true, scrollWheelZoom: false }).setView([-14, -52], 3)
     map.attributionControl.setPrefix(false)
-    // Services of tiles ask who shows them; the page's own policy says nothing to anybody.
+    // Tile services require a referrer, which the page's own policy would omit.
     const layer = tileLayer(url, { attribution: asText(attribution), maxZoom: 19, referrerPolicy: 'origin' })
     layer.addTo(map)
     group.current.addTo(map)
-    shown.current = map
+    mapRef.current = map
     return () => {
-      shown.current = undefined
+      mapRef.current = undefined
       map.remove()
     }
   }, [url, attribution])
@@ -39,14 +41,14 @@ export function ResultsMap({ items, tiles: { url, attribution } }: ResultsMapPro
       circleMarker([lat, lng], { radius: 7, className: 'ex-mark' }).bindPopup(text).addTo(group.current)
     }
     const bounds = group.current.getBounds()
-    if (bounds.isValid()) shown.current?.fitBounds(bounds, { padding: [24, 24], maxZoom: 15 })
+    if (bounds.isValid()) mapRef.current?.fitBounds(bounds, { padding: [24, 24], maxZoom: 15 })
   }, [items])
   return <section ref={place} className="ex-map" aria-label={t('map')} />
 }
 
-/** What an operator wrote, as text: Leaflet takes it as HTML. */
-function asText(written: string): string {
+/** Escapes the operator's text, because Leaflet treats attributions as HTML. */
+function asText(attribution: string): string {
   const holder = document.createElement('span')
-  holder.textContent = written
+  holder.textContent = attribution
   return holder.innerHTML
 }

@@ -17,7 +17,7 @@ import { csvOf, fileName, hand, workbookOf } from './result-files.ts'
 
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Takes the results along: as a file, to the contacts, or into a list (EXT-07, EXT-08). */
+/** Exports the results: as a file, to the contacts, or into a list (EXT-07, EXT-08). */
 export function ResultsMenu({ shown: { extraction, items } }: { shown: ShownExtraction }) {
   const t = useTexts(extractorTexts)
   const hasLists = useHasFeature('useCampaigns')
@@ -36,7 +36,7 @@ export function ResultsMenu({ shown: { extraction, items } }: { shown: ShownExtr
   const sheet = async () => hand(await workbookOf(items), SHEET, fileName(extraction, 'xlsx'))
   return (
     <>
-      {/* Inside the screen's landmark, and without the empty element that would take the focus before the first choice. */}
+      {/* Rendered in the screen's landmark, and without the library's empty element that would take the focus first. */}
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" loading={busy} rightSection={<IconChevronDown size={14} />}>

@@ -9,7 +9,7 @@ import type { ShownExtraction } from './extractor-data.ts'
 import { extractorTexts } from './extractor-texts.ts'
 import { ResultsMenu } from './results-menu.tsx'
 
-// Leaflet is large, and needs tiles that an operator chose.
+// Leaflet is large, and needed only where the operator has configured tiles.
 const ResultsMap = lazyPart(() => import('./results-map.tsx').then((file) => file.ResultsMap))
 
 interface ResultsProps {
@@ -17,30 +17,30 @@ interface ResultsProps {
   error: unknown
   onRetry: () => void
   tiles: { url: string; attribution: string } | null
-  /** Nothing was ever extracted. */
+  /** True when there are no extractions. */
   none: boolean
 }
 
-/** What an extraction found, as it comes, with what to do with it (EXT-02, EXT-03, EXT-08). */
-export function Results({ shown, error, onRetry, tiles, none }: ResultsProps) {
+/** The results of an extraction as they arrive, with actions on them (EXT-02, EXT-03, EXT-08). */
+export function Results({ shown: current, error, onRetry, tiles, none }: ResultsProps) {
   const t = useTexts(extractorTexts)
-  const placed = shown?.items.filter(({ lat, lng }) => lat !== null && lng !== null) ?? []
+  const placed = current?.items.filter(({ lat, lng }) => lat !== null && lng !== null) ?? []
   return (
     <section className="ex-results" aria-label={t('results')}>
       <div className="ex-results-head">
         <h2>{t('results')}</h2>
-        {shown && <ResultsState shown={shown} />}
-        {shown && shown.items.length > 0 && <ResultsMenu shown={shown} />}
+        {current && <ResultsState shown={current} />}
+        {current && current.items.length > 0 && <ResultsMenu shown={current} />}
       </div>
-      {shown && <SourceNote shown={shown} />}
+      {current && <SourceNote shown={current} />}
       <DataTable
         label={t('resultsTable')}
         columns={useColumns()}
-        rows={none ? [] : shown?.items}
+        rows={none ? [] : current?.items}
         rowKey={({ id }) => id}
         error={error}
         onRetry={onRetry}
-        empty={emptyOf(t, shown)}
+        empty={emptyOf(t, current)}
       />
       {tiles && placed.length > 0 && (
         <LazyParts>
@@ -53,10 +53,10 @@ export function Results({ shown, error, onRetry, tiles, none }: ResultsProps) {
 
 type Texts = typeof extractorTexts.text
 
-/** Why there is nothing to see. */
-function emptyOf(t: Texts, shown: ShownExtraction | undefined): { title: string; text: string } {
-  if (!shown) return { title: t('begin'), text: t('beginHelp') }
-  const { state, expired } = shown.extraction
+/** The text for an extraction without results. */
+function emptyOf(t: Texts, current: ShownExtraction | undefined): { title: string; text: string } {
+  if (!current) return { title: t('begin'), text: t('beginHelp') }
+  const { state, expired } = current.extraction
   if (state === 'running') return { title: t('waiting'), text: t('waitingHelp') }
   if (expired) return { title: t('expired'), text: t('expiredHelp') }
   return { title: t('none'), text: t('noneHelp') }
@@ -69,11 +69,11 @@ const signs: Record<ExtractionState, { tone: Tone; icon: typeof IconLoader }> = 
   failed: { tone: 'bad', icon: IconAlertTriangle },
 }
 
-/** How many there are, and how it stands; readers hear what changes. */
+/** The number of results and the state; changes are announced to screen readers. */
 function ResultsState({ shown: { extraction, items } }: { shown: ShownExtraction }) {
   const t = useTexts(extractorTexts)
-  const { state, reason, quantidade, pesquisa, city, expired, found } = extraction
-  const count = expired ? found : items.length
+  const { state, reason, quantidade, pesquisa, city, expired, found: foundCount } = extraction
+  const count = expired ? foundCount : items.length
   return (
     <div className="ex-state" role="status">
       <span>{t('of', { search: pesquisa, place: city })}</span>
@@ -84,7 +84,7 @@ function ResultsState({ shown: { extraction, items } }: { shown: ShownExtraction
   )
 }
 
-/** Whose data it is, as the terms of each source demand; made-up data says that it is. */
+/** The attribution that the terms of each source require. Sample data is marked as such. */
 function SourceNote({ shown: { extraction } }: { shown: ShownExtraction }) {
   const t = useTexts(extractorTexts)
   if (extraction.source === 'sample') return <p className="ex-note">{t('sampleNote')}</p>
@@ -107,7 +107,7 @@ function useColumns(): Column<ExtractedItem>[] {
       key: 'rating',
       label: t('rating'),
       align: 'end',
-      cell: ({ nota }) => <span className="rc-figures">{nota > 0 ? written(nota) : '–'}</span>,
+      cell: ({ nota }) => <span className="rc-figures">{nota > 0 ? formatRating(nota) : '–'}</span>,
     },
     {
       key: 'ratings',
@@ -119,5 +119,5 @@ function useColumns(): Column<ExtractedItem>[] {
   ]
 }
 
-const written = (rating: number): string =>
+const formatRating = (rating: number): string =>
   new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)

@@ -19,7 +19,7 @@ const TABLE = ['file-lists'] as const
 const tableQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...TABLE, searchParam],
-    // It follows events only while it is shown.
+    // It follows events only while it is mounted.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listFileLists, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string },
@@ -30,25 +30,25 @@ type Pages = InfiniteData<{ files: FileList[]; count: number; hasMore: boolean }
 
 function apply(event: Payload<'file'>): void {
   changeCached<Pages>(queryClient, TABLE, (data) => ({ ...data, pages: withFileListEvent(data.pages, event) }))
-  // Where a new or renamed one stands in a searched, paged list only the server knows.
+  // Only the server knows the position of a new or renamed file list in a searched, paged list.
   if (event.action !== 'delete') void fetchAnew(TABLE)
 }
 
-/** The file lists found, page by page, in step with the server (FIL-04). */
+/** The matching file lists, page by page, kept up to date by events (FIL-04). */
 export function useFileLists(search: string) {
   useServerEvent('file', apply)
   return useInfiniteQuery(tableQuery(search))
 }
 
-/** The fields of a file list as they are saved; an option without an id is new. */
-export interface SavedFields {
+/** The saved fields of a file list. An option without an id is new. */
+export interface FileListFields {
   name: string
   message: string
   options: Array<{ id: number | null; name: string }>
 }
 
-/** Adds a file list, or changes the one with the id. */
-export async function saveFileList(id: number | undefined, body: SavedFields): Promise<FileList> {
+/** Adds a file list, or changes an existing one. */
+export async function saveFileList(id: number | undefined, body: FileListFields): Promise<FileList> {
   const fileList =
     id === undefined ? await call(createFileList, { body }) : await call(updateFileList, { params: { id }, body })
   apply({ action: id === undefined ? 'create' : 'update', fileList })
@@ -56,8 +56,8 @@ export async function saveFileList(id: number | undefined, body: SavedFields): P
 }
 
 /**
- * Puts a file into an option, in place of the one before.
- * @param onProgress hears how many bytes of it have left
+ * Uploads the file of an option, replacing an earlier one.
+ * @param onProgress receives the number of bytes sent
  */
 export async function uploadFile(
   id: number,

@@ -15,12 +15,12 @@ import { type FileRow, rowOfOption, savedRows } from './file-rows.rules.ts'
 import { FileRows } from './file-rows.tsx'
 
 export interface FileListFormProps {
-  /** The one to change; a new one when absent. */
+  /** The file list to change; absent for a new one. */
   record?: FileList
   onClose: () => void
 }
 
-/** How far the files are: the one that goes up, and bytes of all of them. */
+/** The upload progress: the current file, and the bytes of all files. */
 interface Sending {
   file: number
   files: number
@@ -28,30 +28,30 @@ interface Sending {
   bytes: number
 }
 
-function SendingMeter({ file, files, sent, bytes }: Sending) {
+function SendingMeter({ file, files, sent: sentBytes, bytes }: Sending) {
   const t = useTexts(fileListTexts)
-  const said = t('sending', { n: file, total: files })
+  const progressText = t('sending', { n: file, total: files })
   const language = currentLanguage()
   return (
     <div>
-      <span role="status">{said}</span>{' '}
-      {t('sentBytes', { sent: fileSize(sent, language), bytes: fileSize(bytes, language) })}
-      <Progress value={(sent / bytes) * 100} aria-label={said} size="sm" mt={6} animated />
+      <span role="status">{progressText}</span>{' '}
+      {t('sentBytes', { sent: fileSize(sentBytes, language), bytes: fileSize(bytes, language) })}
+      <Progress value={(sentBytes / bytes) * 100} aria-label={progressText} size="sm" mt={6} animated />
     </div>
   )
 }
 
-/** What decides whether something would be lost. */
+/** The fields that are compared to detect unsaved changes. */
 const shape = (rows: readonly FileRow[]) =>
   JSON.stringify(rows.map(({ id, caption, file }) => [id, caption, file?.name]))
 
-/** Name, purpose and files of a list; the files go up one by one after it was saved (FIL-02, FIL-03). */
+/** Name, purpose and files of a list. The files are uploaded one by one after the list is saved (FIL-02, FIL-03). */
 export function FileListForm({ record, onClose }: FileListFormProps) {
   const t = useTexts(fileListTexts)
   const [rows, setRows] = useState<FileRow[]>(() => record?.options.map(rowOfOption) ?? [])
   const [before] = useState(() => shape(rows))
   const [sending, setSending] = useState<Sending | null>(null)
-  // A file that could not be sent must not make a second list on the next try.
+  // Remembered, so that a retry after a failed upload does not create a second list.
   const savedId = useRef(record?.id)
   const form = useForm({
     mode: 'uncontrolled',
@@ -60,12 +60,12 @@ export function FileListForm({ record, onClose }: FileListFormProps) {
   })
   const submit = async (values: typeof form.values) => {
     const options = rows.map(({ id, caption }) => ({ id, name: caption }))
-    const saved = await saveFileList(savedId.current, { ...values, options })
-    savedId.current = saved.id
-    const placed = savedRows(rows, saved.options)
+    const savedList = await saveFileList(savedId.current, { ...values, options })
+    savedId.current = savedList.id
+    const placed = savedRows(rows, savedList.options)
     setRows(placed)
     try {
-      await sendFiles(saved.id, placed)
+      await sendFiles(savedList.id, placed)
     } finally {
       setSending(null)
     }
@@ -76,14 +76,14 @@ export function FileListForm({ record, onClose }: FileListFormProps) {
     const waiting = placed.filter(({ file }) => file !== null)
     const bytes = waiting.reduce((sum, { size }) => sum + size, 0)
     let before = 0
-    for (const [done, { key, id: optionId, file, size }] of waiting.entries()) {
-      // What is sent is a little more than the file: its form is sent with it.
-      const progress = (sent: number) =>
-        setSending({ file: done + 1, files: waiting.length, sent: before + Math.min(sent, size), bytes })
+    for (const [index, { key, id: optionId, file, size }] of waiting.entries()) {
+      // The request is slightly larger than the file, because it contains the form too.
+      const progress = (sentBytes: number) =>
+        setSending({ file: index + 1, files: waiting.length, sent: before + Math.min(sentBytes, size), bytes })
       progress(0)
       if (optionId !== null && file) await uploadFile(id, { optionId, file }, progress)
       before += size
-      // What went up is not sent again when a later one fails.
+      // An uploaded file is not sent again when a later one fails.
       setRows((now) => now.map((row) => (row.key === key ? { ...row, file: null } : row)))
     }
   }

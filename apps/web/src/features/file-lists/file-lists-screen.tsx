@@ -11,7 +11,7 @@ import { removeFileList, useFileLists } from './file-list-data.ts'
 import { FileListForm } from './file-list-form.tsx'
 import { fileListTexts } from './file-list-texts.ts'
 
-/** The company's lists of files with how many there are; their makers and admins change and delete them (FIL-01). */
+/** The company's file lists with their number of files. Creators and admins change and delete them (FIL-01). */
 export function FileListsScreen() {
   const t = useTexts(fileListTexts)
   const list = useList<FileList>({
@@ -22,17 +22,17 @@ export function FileListsScreen() {
     empty: t('empty'),
     emptyHelp: t('emptyHelp'),
   })
-  const found = useFileLists(list.text)
-  const count = found.data?.pages[0]?.count
+  const query = useFileLists(list.text)
+  const count = query.data?.pages[0]?.count
   const words = { ...list.words, title: count === undefined ? t('title') : t('titleCount', { n: counted(count).n }) }
   return (
     <ListPage list={{ ...list, words }}>
       <ListTable
         list={list}
         columns={useColumns(list)}
-        rows={found.data?.pages.flatMap(({ files }) => files)}
+        rows={query.data?.pages.flatMap(({ files }) => files)}
         rowKey={({ id }) => id}
-        {...paged(found)}
+        {...paged(query)}
       />
       <ListDialogs
         list={list}

@@ -1,22 +1,22 @@
 import type { FileOption } from '@recado/contract/file-lists/file-list'
 
-// The contract's limits; its module holds schemas, which stay out of the browser.
+// The contract's limits, repeated because its module contains schemas, which stay out of the browser.
 export const MOST_FILES = 20
 export const MOST_BYTES = 16 * 1024 * 1024
 
-/** A file of the list as the form has it. */
+/** A file of the list, as in the form. */
 export interface FileRow {
-  /** Names the row on the screen. */
+  /** The React key of the row. */
   key: string
-  /** The option that holds it; null before it was saved. */
+  /** The id of its option; null before it was saved. */
   id: number | null
   caption: string
   fileName: string
   mediaType: string
   size: number
-  /** Where its picture is shown from; null: it has none yet. */
+  /** The URL of its picture; null when it has none yet. */
   url: string | null
-  /** A file that was chosen and has not gone up. */
+  /** A chosen file that has not been uploaded. */
   file: File | null
 }
 
@@ -31,7 +31,7 @@ export const rowOfOption = (option: FileOption): FileRow => ({
   file: null,
 })
 
-/** @param serial no other row of this form has it */
+/** @param serial unique among the rows of this form */
 export const rowOfFile = (file: File, serial: number): FileRow => ({
   key: `file-${serial}`,
   id: null,
@@ -43,7 +43,7 @@ export const rowOfFile = (file: File, serial: number): FileRow => ({
   file,
 })
 
-/** The rows after one was moved to another place. */
+/** The rows after one was moved to another position. */
 export function movedRow(rows: readonly FileRow[], from: number, to: number): FileRow[] {
   const order = [...rows]
   const [moved] = order.splice(from, 1)
@@ -52,22 +52,22 @@ export function movedRow(rows: readonly FileRow[], from: number, to: number): Fi
 }
 
 /**
- * Sorts chosen files into those that fit, those that are too large and those that are too many.
- * @param most bytes of one file
+ * Sorts chosen files into accepted ones, too large ones and those beyond the list's limit.
+ * @param most maximum size of one file in bytes
  */
 export function fittingFiles(
-  chosen: readonly File[],
+  files: readonly File[],
   rows: number,
   most: number,
-): { taken: File[]; large: File[]; many: File[] } {
-  const fit = chosen.filter(({ size }) => size > 0 && size <= most)
+): { accepted: File[]; large: File[]; many: File[] } {
+  const fit = files.filter(({ size }) => size > 0 && size <= most)
   return {
-    taken: fit.slice(0, Math.max(0, MOST_FILES - rows)),
-    large: chosen.filter(({ size }) => size > most || size === 0),
+    accepted: fit.slice(0, Math.max(0, MOST_FILES - rows)),
+    large: files.filter(({ size }) => size > most || size === 0),
     many: fit.slice(Math.max(0, MOST_FILES - rows)),
   }
 }
 
-/** The rows after the list was saved: each knows the option that holds it, by its place. */
+/** The rows after saving, each with its option by position. */
 export const savedRows = (rows: readonly FileRow[], options: readonly FileOption[]): FileRow[] =>
   rows.map((row, at) => ({ ...row, id: options[at]?.id ?? row.id }))

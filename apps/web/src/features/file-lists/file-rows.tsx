@@ -9,19 +9,19 @@ import { type FileRow, fittingFiles, MOST_BYTES, MOST_FILES, movedRow, rowOfFile
 export interface FileRowsProps {
   rows: readonly FileRow[]
   onChange: (rows: FileRow[]) => void
-  /** While the files go up nothing is changed. */
+  /** True during the upload. */
   disabled: boolean
 }
 
-/** The files of a list in their order, each with its caption; moved by dragging or by buttons (FIL-02). */
+/** The files of a list in order, each with its caption. Moved by dragging or with buttons (FIL-02). */
 export function FileRows({ rows, onChange, disabled }: FileRowsProps) {
   const t = useTexts(fileListTexts)
   const limit = useFileLimit(MOST_BYTES)
   const [problem, setProblem] = useState<string | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const serial = useRef(0)
-  const take = (chosen: readonly File[]) => {
-    const { taken, large, many } = fittingFiles(chosen, rows.length, limit.bytes)
+  const take = (files: readonly File[]) => {
+    const { accepted, large, many } = fittingFiles(files, rows.length, limit.bytes)
     const [first] = large
     setProblem(
       first
@@ -30,7 +30,7 @@ export function FileRows({ rows, onChange, disabled }: FileRowsProps) {
           ? t('tooMany')
           : null,
     )
-    const added = taken.map((file) => rowOfFile(file, ++serial.current))
+    const added = accepted.map((file) => rowOfFile(file, ++serial.current))
     if (added.length > 0) onChange([...rows, ...added])
   }
   const move = (from: number, to: number) => onChange(movedRow(rows, from, to))
@@ -42,7 +42,7 @@ export function FileRows({ rows, onChange, disabled }: FileRowsProps) {
       error={problem}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
-      {/* Dropping is a second way: the button does the same for every hand. */}
+      {/* Dropping is optional; the button does the same for keyboard users. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div
         className="fl-files"
@@ -145,7 +145,7 @@ function RowButtons({ name, disabled, up, down, remove }: RowButtonsProps) {
   )
 }
 
-/** A picture of the file where it is one, of the chosen file too. */
+/** A preview if the file is a picture, also of a chosen file. */
 function FilePicture({ row: { url, file, mediaType } }: { row: FileRow }) {
   const [own, setOwn] = useState<string | null>(null)
   useEffect(() => {

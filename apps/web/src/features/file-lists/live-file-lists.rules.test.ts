@@ -8,14 +8,14 @@ const pages = [
   { files: [list(3, 'c')], count: 3 },
 ]
 
-it('FIL-04: a changed list takes the place of the old one, once', () => {
-  const changed = withFileListEvent(pages, { action: 'update', fileList: list(2, 'novo') })
-  expect(changed.map(({ files }) => files.map(({ name }) => name))).toEqual([['a', 'novo'], ['c']])
-  const again = withFileListEvent(changed, { action: 'create', fileList: list(2, 'novo') })
-  expect(again).toEqual(changed)
+it('FIL-04: a changed list replaces the old one, once', () => {
+  const updatedPages = withFileListEvent(pages, { action: 'update', fileList: list(2, 'novo') })
+  expect(updatedPages.map(({ files }) => files.map(({ name }) => name))).toEqual([['a', 'novo'], ['c']])
+  const again = withFileListEvent(updatedPages, { action: 'create', fileList: list(2, 'novo') })
+  expect(again).toEqual(updatedPages)
 })
 
-it('FIL-04: a deleted list goes, and the count with it, once', () => {
+it('FIL-04: a deleted list is removed and the count reduced, once', () => {
   const without = withFileListEvent(pages, { action: 'delete', fileId: 3 })
   expect(without.map(({ files, count }) => [files.length, count])).toEqual([
     [2, 2],

@@ -6,7 +6,10 @@ interface Page {
   count: number
 }
 
-/** The loaded pages after a file list was added, changed or deleted; a new one has its place by name, which the server knows. */
+/**
+ * The loaded pages after a file list was added, changed or deleted. A new one is not inserted, because only the server
+ * knows its position.
+ */
 export function withFileListEvent<P extends Page>(pages: readonly P[], event: Payload<'file'>): P[] {
   if (event.action !== 'delete') {
     const { fileList } = event
@@ -15,10 +18,10 @@ export function withFileListEvent<P extends Page>(pages: readonly P[], event: Pa
       files: page.files.map((old) => (old.id === fileList.id ? fileList : old)),
     }))
   }
-  const known = pages.some(({ files }) => files.some(({ id }) => id === event.fileId))
+  const isLoaded = pages.some(({ files }) => files.some(({ id }) => id === event.fileId))
   return pages.map((page) => ({
     ...page,
     files: page.files.filter(({ id }) => id !== event.fileId),
-    count: page.count - (known ? 1 : 0),
+    count: page.count - (isLoaded ? 1 : 0),
   }))
 }

@@ -16,7 +16,7 @@ const screens = [
   }),
 ] as const
 
-/** The ledger of the company. */
+/** The company's ledger. */
 export const financeArea: Area<typeof screens> = {
   screens,
   menu: [

@@ -7,11 +7,11 @@ import type { DaySum } from './days-card.tsx'
 import { financeTexts } from './finance-texts.ts'
 
 const HEIGHT = 220
-/** Under the columns the year would be said each time. */
+/** Omits the year below the columns. */
 const dayAndMonth = (label: string) => label.slice(0, 5)
 const wholeReais = (value: number) => formatMoney(value).replace(/,00$/, '')
 
-/** Two columns for each day; the same values stand in the table, which keyboards and readers use. */
+/** Two columns per day. The table has the same values for keyboard users and screen readers. */
 export function DayBars({ days }: { days: readonly DaySum[] }) {
   const t = useTexts(financeTexts)
   return (

@@ -17,7 +17,7 @@ export interface DaySum {
   saida: number
 }
 
-/** What came in and went out on each day of the period, as a chart or the same as a table. */
+/** Income and expenses per day of the period, as a chart or a table. */
 export function DaysCard({ days }: { days: Period }) {
   const t = useTexts(financeTexts)
   const [view, setView] = useState('chart')
@@ -62,7 +62,7 @@ export function DaysCard({ days }: { days: Period }) {
   )
 }
 
-/** Days on which something moved, the newest first. */
+/** Days with movements, newest first. */
 function DayTable({ days }: { days: readonly DaySum[] }) {
   const t = useTexts(financeTexts)
   return (

@@ -15,7 +15,7 @@ import { newId } from '../../platform/values/new-id.ts'
 
 const financeKey = ['finance']
 
-/** A page of the period with its sums; the page before stays until it is there. */
+/** A page of the period's movements with the sums. The previous page stays visible while it loads. */
 export const useMovements = (days: Period, page: number) =>
   useQuery({
     queryKey: [...financeKey, 'list', days, page],
@@ -24,7 +24,7 @@ export const useMovements = (days: Period, page: number) =>
     refetchOnMount: 'always',
   })
 
-/** What moved on each day of the period. */
+/** Income and expenses per day of the period. */
 export const useDays = (days: Period) =>
   useQuery({
     queryKey: [...financeKey, 'days', days],
@@ -32,23 +32,23 @@ export const useDays = (days: Period) =>
     refetchOnMount: 'always',
   })
 
-/** `amount`: a decimal with a point. */
+/** `amount` is a decimal with a point. */
 export interface NewMovement {
   tipo: MovementKind
   amount: string
   title: string
 }
 
-/** Changes the ledger; list, sums and chart follow. */
+/** Changes the ledger and refetches list, sums and chart. */
 export function useChangeLedger() {
-  // The same movement sent again, as its answer was lost, has the same name.
-  const last = useRef({ said: '', clientId: '' })
+  // A retry with the same input reuses the idempotency key, because the first answer may have been lost.
+  const last = useRef({ serialized: '', clientId: '' })
   return {
     add: async (body: NewMovement) => {
-      const said = JSON.stringify(body)
-      if (last.current.said !== said) last.current = { said, clientId: newId() }
+      const serialized = JSON.stringify(body)
+      if (last.current.serialized !== serialized) last.current = { serialized, clientId: newId() }
       await call(addMovement, { body: { ...body, clientId: last.current.clientId } })
-      last.current = { said: '', clientId: '' }
+      last.current = { serialized: '', clientId: '' }
       void fetchAnew(financeKey)
     },
     remove: async (id: number) => {
@@ -58,7 +58,7 @@ export function useChangeLedger() {
   }
 }
 
-/** Hands the movements of the period to the person under the documented name. */
+/** Downloads the period's movements under the documented file name. */
 export async function downloadMovements(days: Period): Promise<void> {
   const address = URL.createObjectURL(await callForFile(exportMovements, { query: { days } }))
   const link = document.createElement('a')

@@ -8,7 +8,7 @@ import { useToasts } from '../../platform/toasts.ts'
 import { financeArea } from './area.ts'
 import { FinanceScreen } from './finance-screen.tsx'
 
-// The chart draws by sizes that no page of these tests has; e2e looks at it.
+// The chart needs a layout, which jsdom lacks; e2e tests check it.
 vi.mock('./day-bars.tsx', () => ({ DayBars: ({ days }: { days: object[] }) => <p>{days.length} colunas</p> }))
 
 const movement = (id: number, change: Partial<Movement> = {}): Movement => ({
@@ -46,14 +46,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const asked = () => calls.filter((call) => `${call.method} ${call.path}` === LIST).map(({ query }) => query)
-const sent = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted)
+const listQueries = () => calls.filter((call) => `${call.method} ${call.path}` === LIST).map(({ query }) => query)
+const callsTo = (endpoint: string) => calls.filter(({ method, path }) => `${method} ${path}` === endpoint)
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
 const type = (name: RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
 
-it('FNC-02, FNC-03: cards, and a table with real format; profit is exact', async () => {
+it('FNC-02, FNC-03: shows cards and a table with amounts in reais; the profit is exact', async () => {
   await open()
   const cards = screen.getByRole('region', { name: 'Resumo do período' })
   await waitFor(() => expect(cards.textContent).toBe('Lucros -R$ 1.234,27Entrada R$ 0,30Despesas R$ 1.234,57'))
@@ -67,7 +67,7 @@ it('FNC-02, FNC-03: cards, and a table with real format; profit is exact', async
   expect(within(rows[0] as HTMLElement).getByRole('columnheader', { name: 'Ação' })).toBeTruthy()
 })
 
-it('FNC-01: thirty days at first, the others by choice, each from its first page', async () => {
+it('FNC-01: starts with thirty days; another period starts at its first page', async () => {
   await open({}, { page: 2 })
   const choice = await screen.findByRole('radiogroup', { name: 'Período' })
   const offered = within(choice).getAllByRole('radio') as HTMLInputElement[]
@@ -78,12 +78,12 @@ it('FNC-01: thirty days at first, the others by choice, each from its first page
     ['30', true],
     ['90', false],
   ])
-  await waitFor(() => expect(asked().at(-1)).toBe('days=30&page=2&size=10'))
+  await waitFor(() => expect(listQueries().at(-1)).toBe('days=30&page=2&size=10'))
   fireEvent.click(offered[4] as HTMLElement)
-  await waitFor(() => expect(asked().at(-1)).toBe('days=90&page=1&size=10'))
+  await waitFor(() => expect(listQueries().at(-1)).toBe('days=90&page=1&size=10'))
 })
 
-it('FNC-07: Anterior and Próximo lead through the pages, and end with them', async () => {
+it('FNC-07: Anterior and Próximo move between pages and are disabled at the ends', async () => {
   await open()
   await screen.findByText('Página 1 de 3')
   expect(screen.getByRole('button', { name: 'Anterior' })).toHaveProperty('disabled', true)
@@ -94,17 +94,17 @@ it('FNC-07: Anterior and Próximo lead through the pages, and end with them', as
   expect(screen.getByRole('button', { name: 'Próximo' })).toHaveProperty('disabled', true)
   await press('Anterior')
   await screen.findByText('Página 2 de 3')
-  expect(new Set(asked())).toEqual(new Set([1, 2, 3].map((at) => `days=30&page=${at}&size=10`)))
+  expect(new Set(listQueries())).toEqual(new Set([1, 2, 3].map((at) => `days=30&page=${at}&size=10`)))
 })
 
-it('FNC-07: a page that a deletion emptied leads to the last one', async () => {
+it('FNC-07: after a deletion emptied the page, the last page is shown', async () => {
   const router = await open({ [LIST]: { ...page, totalPages: 3 } }, { page: 4 })
   await screen.findByText('Página 3 de 3')
   await waitFor(() => expect(router.state.location.search).toEqual({ page: 3 }))
-  expect(asked().at(-1)).toBe('days=30&page=3&size=10')
+  expect(listQueries().at(-1)).toBe('days=30&page=3&size=10')
 })
 
-it('FNC-04: enters what was typed as a decimal, and says so', async () => {
+it('FNC-04: sends the typed amount as a decimal and confirms it', async () => {
   await open({ [ADD]: movement(3) })
   await press('Nova movimentação')
   fireEvent.click(await screen.findByRole('radio', { name: 'Saída' }))
@@ -113,14 +113,14 @@ it('FNC-04: enters what was typed as a decimal, and says so', async () => {
   await press('Adicionar')
   await waitFor(() => expect(toasts()).toEqual(['Sua movimentação foi criada com sucesso!']))
   const clientId = expect.stringMatching(/^[0-9a-f]{32}$/)
-  expect(sent(ADD).map(({ body }) => body)).toEqual([
+  expect(callsTo(ADD).map(({ body }) => body)).toEqual([
     { tipo: 'Saida', amount: '1234.50', title: 'Conta de luz', clientId },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
-  await waitFor(() => expect([asked().length, sent(DAYS).length]).toEqual([2, 2]))
+  await waitFor(() => expect([listQueries().length, callsTo(DAYS).length]).toEqual([2, 2]))
 })
 
-it('FNC-04: an amount that is none and a missing title are told at their fields; nothing is sent', async () => {
+it('FNC-04: an invalid amount and a missing title show errors at their fields, and nothing is sent', async () => {
   await open()
   await press('Nova movimentação')
   await screen.findByRole('dialog')
@@ -128,10 +128,10 @@ it('FNC-04: an amount that is none and a missing title are told at their fields;
   await press('Adicionar')
   await screen.findByText('Digite um valor entre R$ 0,01 e R$ 999.999.999,99, com até duas casas.')
   expect(screen.getByRole('textbox', { name: /^Descrição/ }).getAttribute('aria-invalid')).toBe('true')
-  expect(sent(ADD)).toEqual([])
+  expect(callsTo(ADD)).toEqual([])
 })
 
-it('FNC-04: a failure has the documented words, and what was typed stays', async () => {
+it('FNC-04: a failure shows the documented text, and the input stays', async () => {
   await open({ [ADD]: broken })
   await press('Nova movimentação')
   await screen.findByRole('dialog')
@@ -140,31 +140,31 @@ it('FNC-04: a failure has the documented words, and what was typed stays', async
   await press('Adicionar')
   await waitFor(() => expect(toasts()).toEqual(['Erro ao criar movimentação, tente novamente mais tarde.']))
   expect(screen.getByRole('textbox', { name: /^Valor/ })).toHaveProperty('value', '10,5')
-  // Perhaps only the answer was lost: the same is sent under the same name, something else under its own.
+  // The answer may have been lost: a retry of the same input has the same key, other input has another key.
   await press('Adicionar')
-  await waitFor(() => expect(sent(ADD)).toHaveLength(2))
+  await waitFor(() => expect(callsTo(ADD)).toHaveLength(2))
   type(/^Valor/, '10,6')
   await press('Adicionar')
-  await waitFor(() => expect(sent(ADD)).toHaveLength(3))
-  const [first, second, third] = sent(ADD).map(({ body }) => (body as { clientId: string }).clientId)
+  await waitFor(() => expect(callsTo(ADD)).toHaveLength(3))
+  const [first, second, third] = callsTo(ADD).map(({ body }) => (body as { clientId: string }).clientId)
   expect([second === first, third === first]).toEqual([true, false])
 })
 
 it.each([
   [{}, 'Sua movimentação foi deletada com sucesso!', false],
   [broken, 'Erro ao excluir movimentação, tente novamente mais tarde.', true],
-])('FNC-05: a deletion asks, and tells what became of it: %j', async (reply, words, stays) => {
+])('FNC-05: deleting asks first and shows the result: %j', async (reply, words, stays) => {
   await open({ [DELETE]: reply })
   await press('Excluir a movimentação Venda 2 de R$ 1.234,50')
   const question = await screen.findByRole('alertdialog', { name: 'Excluir esta movimentação?' })
   expect(question.textContent).toContain('Venda 2, R$ 1.234,50.')
-  expect(sent(DELETE)).toEqual([])
+  expect(callsTo(DELETE)).toEqual([])
   await press('Excluir movimentação')
   await waitFor(() => expect(toasts()).toEqual([words]))
   await waitFor(() => expect(screen.queryByRole('alertdialog') !== null).toBe(stays))
 })
 
-it('FNC-06: the file has its documented name, and there is none of nothing', async () => {
+it('FNC-06: the file has its documented name; an empty period cannot be downloaded', async () => {
   const links: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     links.push(this.download)
@@ -174,7 +174,7 @@ it('FNC-06: the file has its documented name, and there is none of nothing', asy
   await screen.findByText('Página 1 de 3')
   await press('Exportar CSV')
   await waitFor(() => expect(links).toEqual(['tabela_controle_financeiro.csv']))
-  expect(sent('GET /controle-financeiro/csv').map(({ query }) => query)).toEqual(['days=30'])
+  expect(callsTo('GET /controle-financeiro/csv').map(({ query }) => query)).toEqual(['days=30'])
   vi.restoreAllMocks()
   cleanup()
   await open({ [LIST]: nothing })
@@ -182,7 +182,7 @@ it('FNC-06: the file has its documented name, and there is none of nothing', asy
   expect(screen.getByRole('button', { name: 'Exportar CSV' })).toHaveProperty('disabled', true)
 })
 
-it('FNC-02: the chart has the same figures as a table, without the days on which nothing moved', async () => {
+it('FNC-02: the chart is also available as a table, without days that have no movement', async () => {
   await open()
   await screen.findByText('2 colunas')
   expect(screen.getByRole('img').getAttribute('aria-label')).toContain('R$ 0,30 de entradas e R$ 1.234,57 de despesas')
@@ -191,24 +191,24 @@ it('FNC-02: the chart has the same figures as a table, without the days on which
   expect(within(table).getAllByRole('row')).toHaveLength(2)
 })
 
-it('FNC-07: what failed is told with a way to try again', async () => {
+it('FNC-07: an error is shown with a retry button', async () => {
   await open({ [LIST]: { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
   await screen.findByRole('alert')
-  const before = asked().length
+  const before = listQueries().length
   await press(/Tentar/)
-  await waitFor(() => expect(asked().length).toBeGreaterThan(before))
+  await waitFor(() => expect(listQueries().length).toBeGreaterThan(before))
 })
 
-it('FNC-02: what a colleague enters or deletes is asked for anew', async () => {
+it('FNC-02: movements that a colleague adds or deletes cause a refetch', async () => {
   await open()
   await screen.findByText('Página 1 de 3')
-  const before = asked().length
+  const before = listQueries().length
   financeArea.events?.movement?.({ action: 'create', movementId: 5 })
-  await waitFor(() => expect(asked().length).toBe(before + 1))
+  await waitFor(() => expect(listQueries().length).toBe(before + 1))
 })
 
 it.each(['user', 'supervisor'] as const)(
-  'FNC-08: a %s who has the address reads a refusal and is led to the tickets',
+  'FNC-08: a %s who opens the URL sees an error and is redirected to the tickets',
   async (profile) => {
     calls = answer({})
     const Gated = financeArea.screens?.[0].options.component as () => ReactNode

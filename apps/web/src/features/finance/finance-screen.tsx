@@ -21,7 +21,7 @@ import { financeSearch } from './finance-search.rules.ts'
 import { financeTexts } from './finance-texts.ts'
 import { MovementForm } from './movement-form.tsx'
 
-/** The company's ledger of a period: sums, a chart, and the movements ten a page (FNC-01 to FNC-08). */
+/** The company's ledger for a period: sums, a chart, and ten movements per page (FNC-01 to FNC-08). */
 export function FinanceScreen() {
   const t = useTexts(financeTexts)
   const { filters, show } = useListFilters(financeSearch)
@@ -31,7 +31,7 @@ export function FinanceScreen() {
   const movements = useMovements(days, page)
   const { data, isPlaceholderData } = movements
   const pages = Math.max(data?.totalPages ?? 1, 1)
-  // A deletion, here or elsewhere, may have emptied the page.
+  // The page may have become empty after a deletion, here or elsewhere.
   const isPast = data !== undefined && !isPlaceholderData && page > pages
   useEffect(() => {
     if (isPast) show({ ...filters, page: pages })
@@ -90,11 +90,11 @@ function PeriodChoice({ days, onChange }: { days: Period; onChange: (days: Perio
   )
 }
 
-/** Profit is what came in less what went out (FNC-02). */
+/** Income, expenses and profit, which is their difference (FNC-02). */
 function Sums({ data }: { data: { totalEntrada: number; totalSaida: number } | undefined }) {
   const t = useTexts(financeTexts)
   const { totalEntrada = 0, totalSaida = 0 } = data ?? {}
-  // In cents, so that no binary fraction is left over.
+  // Computed in cents, to avoid floating-point errors.
   const profit = (Math.round(totalEntrada * 100) - Math.round(totalSaida * 100)) / 100
   const cards = [
     { key: 'profit', value: profit, tone: profit < 0 ? 'bad' : undefined },

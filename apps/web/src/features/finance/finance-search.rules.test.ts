@@ -10,6 +10,6 @@ it.each([
   [{ days: 30, page: 1 }, {}],
   [{ days: 31, page: '-1' }, {}],
   [{ days: 'x', page: 1.5 }, {}],
-])('FNC-01: the address %j asks for %j', (address, asked) => {
-  expect(financeSearch(address)).toEqual(asked)
+])('FNC-01: the URL parameters %j become %j', (address, search) => {
+  expect(financeSearch(address)).toEqual(search)
 })

@@ -5,7 +5,7 @@ export interface FinanceSearch {
   page?: number
 }
 
-/** The period and page of an address; what is invalid or usual is left out. */
+/** Parses the period and page from URL parameters. Invalid and default values are left out. */
 export function financeSearch({ days, page }: Record<string, unknown>): FinanceSearch {
   const period = periods.find((one) => one === Number(days))
   const at = Number(page)

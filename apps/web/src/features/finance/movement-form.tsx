@@ -9,7 +9,7 @@ import { lengthBetween } from '../../ui/forms/field-checks.ts'
 import { useChangeLedger } from './finance-data.ts'
 import { financeTexts } from './finance-texts.ts'
 
-/** Enters what came in or went out (FNC-04). */
+/** Adds an income or an expense (FNC-04). */
 export function MovementForm({ onClose }: { onClose: () => void }) {
   const t = useTexts(financeTexts)
   const { add } = useChangeLedger()

@@ -25,7 +25,7 @@ const pages = [
   }),
 ] as const
 
-/** Help videos, and the pages of law. */
+/** Help videos and the legal pages. */
 export const helpArea: Area<typeof screens, readonly [], typeof pages> = {
   screens,
   pages,

@@ -11,7 +11,7 @@ import { videosQuery } from './help-data.ts'
 import { helpTexts } from './help-texts.ts'
 import { Player } from './player.tsx'
 
-/** Help videos as cards; nothing of the player's service is loaded before a click (HLP-01, HLP-02). */
+/** Help videos as cards. Nothing is loaded from the video service before a click (HLP-01, HLP-02). */
 export function HelpScreen() {
   const t = useTexts(helpTexts)
   const { data, error, refetch } = useQuery(videosQuery)

@@ -15,7 +15,7 @@ import { useList } from '../../ui/lists/use-list.ts'
 import { addHelp, changeHelp, helpTableQuery, removeHelp } from './help-data.ts'
 import { helpTexts } from './help-texts.ts'
 
-/** Help videos as the operator keeps them (SET-11). */
+/** The operator's help videos (SET-11). */
 export function HelpsTab() {
   const t = useTexts(helpTexts)
   const list = useList<Help>({
@@ -25,7 +25,7 @@ export function HelpsTab() {
     add: t('add'),
     empty: t('emptyTable'),
   })
-  const found = useInfiniteQuery(helpTableQuery(list.text))
+  const query = useInfiniteQuery(helpTableQuery(list.text))
   const columns: Column<Help>[] = [
     { key: 'title', label: t('name'), cell: ({ title }) => title },
     { key: 'description', label: t('description'), cell: ({ description }) => description || '–' },
@@ -40,9 +40,9 @@ export function HelpsTab() {
       <ListTable
         list={list}
         columns={columns}
-        rows={found.data?.pages.flatMap(({ records }) => records)}
+        rows={query.data?.pages.flatMap(({ records }) => records)}
         rowKey={({ id }) => id}
-        {...paged(found)}
+        {...paged(query)}
       />
       <ListDialogs
         list={list}

@@ -7,7 +7,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { helpTexts } from './help-texts.ts'
 
-/** The embedded player in a dialog (HLP-02). Taken out of the page when it closes, so that the video stops. */
+/** The embedded player in a dialog (HLP-02). Removed from the page on close, so that the video stops. */
 export function Player({ help, onClose }: { help: Help; onClose: () => void }) {
   const t = useTexts(helpTexts)
   const p = useTexts(platformTexts)
@@ -23,12 +23,12 @@ export function Player({ help, onClose }: { help: Help; onClose: () => void }) {
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
         allowFullScreen
         referrerPolicy="strict-origin-when-cross-origin"
-        // The dialog keeps Tab among what it knows to be reachable, and a frame says so by this only.
+        // The focus trap only includes elements known to be focusable; tabIndex marks the frame as one.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the player's own buttons are in it
         tabIndex={0}
       />
       <p className="rc-player-note">{t('playerNote')}</p>
-      {/* Also where Tab leads out of the player, which would otherwise lead behind the dialog. */}
+      {/* A focusable element after the player. Otherwise Tab would leave the player to the page behind the dialog. */}
       <div className="rc-form-foot">
         <Button variant="default" onClick={onClose}>
           {p('close')}
@@ -39,8 +39,8 @@ export function Player({ help, onClose }: { help: Help; onClose: () => void }) {
 }
 
 /**
- * Keys pressed in a page of another origin do not reach this one, Esc neither. So the keyboard comes back to the dialog
- * when a click took it into the frame; a person who goes there with Tab wants to be there, and leaves with Tab.
+ * Keys pressed in a cross-origin frame, including Esc, do not reach this page. So the focus returns to the dialog when
+ * a click moved it into the frame. Users who enter the frame with Tab stay there, and leave with Tab.
  */
 function useKeysBack(frame: RefObject<HTMLIFrameElement | null>): void {
   useEffect(() => {
@@ -48,19 +48,19 @@ function useKeysBack(frame: RefObject<HTMLIFrameElement | null>): void {
     const down = ({ key }: KeyboardEvent) => {
       tabbing = key === 'Tab'
     }
-    // Where else a Tab led: the frame itself has no such event.
+    // Tab moved the focus to another element. Focusing the frame itself fires neither event.
     const arrived = () => {
       tabbing = false
     }
     const back = () => {
       const own = frame.current
-      // The whole screen is the player's, and there Esc is the browser's.
+      // In full screen the player has the focus, and Esc belongs to the browser.
       if (!own || document.activeElement !== own || document.fullscreenElement) return
       own.closest<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
     }
     let timer = 0
     const left = () => {
-      // An element that takes the focus while it is being lost gets no keys.
+      // Deferred, because an element focused during blur gets no key events.
       if (!tabbing) timer = window.setTimeout(back)
     }
     const listeners = { blur: left, focus: arrived, focusin: arrived }

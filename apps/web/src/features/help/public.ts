@@ -1,4 +1,4 @@
 /** The operator's table of videos, a tab of the settings. */
 export { HelpsTab } from './helps-tab.tsx'
-/** What the pages of law name, a tab of the settings. */
+/** The details of the legal pages, a tab of the settings. */
 export { LegalTab } from './legal/legal-form.tsx'

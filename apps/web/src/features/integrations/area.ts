@@ -19,7 +19,7 @@ const screens = [
   }),
 ] as const
 
-/** What companies set up outside to answer their customers. */
+/** Connections to external systems that answer customers. */
 export const integrationArea: Area<typeof screens> = {
   screens,
   menu: [

@@ -23,7 +23,7 @@ const ALL = ['integrations'] as const
 const tableQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...TABLE, searchParam],
-    // It follows events only while it is shown.
+    // It follows events only while it is mounted.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listIntegrations, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: { pageNumber: 1 } as { cursor?: string; pageNumber?: number },
@@ -34,18 +34,18 @@ type Pages = InfiniteData<{ queueIntegrations: Integration[]; count: number; has
 
 function apply(event: Payload<'queueIntegration'>): void {
   changeCached<Pages>(queryClient, TABLE, (data) => ({ ...data, pages: withIntegrationEvent(data.pages, event) }))
-  // Where a new or renamed one stands in a searched, paged list only the server knows.
+  // Only the server knows the position of a new or renamed integration in a searched, paged list.
   if (event.action !== 'delete') void fetchAnew(TABLE)
   void queryClient.invalidateQueries({ queryKey: ALL })
 }
 
-/** The integrations found, page by page, in step with the server (INT-06). */
+/** The matching integrations, page by page, kept up to date by events (INT-06). */
 export function useIntegrations(search: string) {
   useServerEvent('queueIntegration', apply)
   return useInfiniteQuery(tableQuery(search))
 }
 
-/** All integrations, to choose from. */
+/** All integrations, as options. */
 export const useAllIntegrations = () =>
   useQuery({
     queryKey: ALL,
@@ -53,11 +53,11 @@ export const useAllIntegrations = () =>
     staleTime: 0,
   })
 
-/** Pages of flows that are read to choose from. */
+/** Maximum number of pages of flows that are loaded as options. */
 const MOST_PAGES = 50
 
-/** All flows by name, those of the step editor too, to choose from. */
-export const useAllFlows = () =>
+/** All flows by name, including those of the step editor, as options. */
+export const useFlowOptions = () =>
   useQuery({
     queryKey: ['integration-flows'],
     queryFn: async ({ signal }) => {
@@ -72,7 +72,7 @@ export const useAllFlows = () =>
     staleTime: 0,
   })
 
-/** Adds an integration, or changes the given fields of the one with the id. */
+/** Adds an integration, or changes the given fields of an existing one. */
 export async function saveIntegration(id: number | undefined, body: IntegrationInput): Promise<Integration> {
   const queueIntegration =
     id === undefined ? await call(createIntegration, { body }) : await call(updateIntegration, { params: { id }, body })
@@ -87,9 +87,9 @@ export async function removeIntegration(id: number): Promise<string> {
   return message
 }
 
-/** Tries an integration as the form holds it. @returns what the server says of it */
+/** Tests the integration with the form's values. @returns the server's message */
 export const tryIntegration = async (body: TestInput): Promise<string> => (await call(testSession, { body })).message
 
-/** Makes a new secret, which is shown this once. */
-export const renewSecret = async (id: number): Promise<string> =>
+/** Creates a new secret, which is shown only once. */
+export const renewSigningSecret = async (id: number): Promise<string> =>
   (await call(renewIntegrationSecret, { params: { id } })).secret

@@ -5,7 +5,7 @@ import type { AnsweringChoice } from '../queues/slots.ts'
 import { useAllIntegrations } from './integration-data.ts'
 import { integrationTexts } from './integration-texts.ts'
 
-/** Which integration answers on a connection or queue (CON-02, QUE-02); nothing where the plan has none. */
+/** The integration that answers on a connection or queue (CON-02, QUE-02). Hidden without integrations in the plan. */
 export function IntegrationField(props: AnsweringChoice) {
   return useHasFeature('useIntegrations') ? <Choice {...props} /> : null
 }

@@ -9,8 +9,8 @@ import { integrationTexts } from './integration-texts.ts'
 import {
   type IntegrationFormState,
   type IntegrationValues,
-  inputOf,
   missingIn,
+  toIntegrationInput,
   useIntegrationForm,
 } from './integration-values.ts'
 import { SecretField } from './secret-field.tsx'
@@ -18,18 +18,18 @@ import { TestButton } from './test-button.tsx'
 import { DialogflowFields, FlowField, TypebotFields, UrlField } from './type-fields.tsx'
 
 export interface IntegrationFormProps {
-  /** The one to change; a new one when absent. */
+  /** The integration to change; absent for a new one. */
   integration?: Integration
   onClose: () => void
 }
 
-/** The form of an integration, which changes with its type (INT-02). */
+/** The form of an integration; its fields depend on the type (INT-02). */
 export function IntegrationForm({ integration, onClose }: IntegrationFormProps) {
   const t = useTexts(integrationTexts)
   const form = useIntegrationForm(integration)
   const submit = async (values: IntegrationValues) => {
     try {
-      await saveIntegration(integration?.id, inputOf(values))
+      await saveIntegration(integration?.id, toIntegrationInput(values))
     } catch (error) {
       const field = missingIn(values, error)
       if (!field) throw error
@@ -50,7 +50,7 @@ export function IntegrationForm({ integration, onClose }: IntegrationFormProps) 
       <Select
         label={t('type')}
         required
-        // A new one begins at its first field; one that is changed mostly gets another name.
+        // A new integration starts at the type field. Editing starts at the name, which is changed most often.
         {...(!integration && { 'data-autofocus': true })}
         allowDeselect={false}
         data={integrationTypes.map((value) => ({ value, label: t(`type_${value}`) }))}

@@ -26,7 +26,7 @@ const valuesOf = (one: Integration | undefined) => ({
   typebotKeywordRestart: one?.typebotKeywordRestart ?? '',
   typebotUnknownMessage: one?.typebotUnknownMessage ?? '',
   typebotRestartMessage: one?.typebotRestartMessage ?? '',
-  /** As the select has it. */
+  /** A string, as the select requires. */
   flowId: one?.flowId ? String(one.flowId) : null,
 })
 export type IntegrationValues = ReturnType<typeof valuesOf>
@@ -38,43 +38,43 @@ const asksFor = (...types: IntegrationType[]) => {
       types.includes(type) ? test(value.trim()) : null
   return check
 }
-const needed = (value: string) => (value === '' ? integrationTexts.text('needed') : null)
+const required = (value: string) => (value === '' ? integrationTexts.text('needed') : null)
 const isAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 const whole =
   (most: number) =>
   (value: number | string, { type }: IntegrationValues) =>
     type !== 'typebot' ? null : value === '' ? integrationTexts.text('needed') : wholeBetween(0, most)(value)
 
-/** The form of an integration with its checks, which depend on the type (INT-02 to INT-04); the server makes the same ones. */
+/** The form of an integration with its checks, which depend on the type (INT-02 to INT-04). The server repeats them. */
 export const useIntegrationForm = (one: Integration | undefined) =>
   useForm<IntegrationValues>({
     mode: 'controlled',
     initialValues: valuesOf(one),
     validate: {
       name: lengthBetween(INTEGRATION_NAME_LENGTH.min, INTEGRATION_NAME_LENGTH.max),
-      projectName: asksFor('dialogflow')(needed),
-      jsonContent: asksFor('dialogflow')((value) => (one?.hasJsonContent ? null : needed(value))),
+      projectName: asksFor('dialogflow')(required),
+      jsonContent: asksFor('dialogflow')((value) => (one?.hasJsonContent ? null : required(value))),
       urlN8N: asksFor(
         'n8n',
         'webhook',
         'typebot',
-      )((value) => needed(value) ?? (isAddress(value) ? null : integrationTexts.text('urlInvalid'))),
-      typebotSlug: asksFor('typebot')(needed),
+      )((value) => required(value) ?? (isAddress(value) ? null : integrationTexts.text('urlInvalid'))),
+      typebotSlug: asksFor('typebot')(required),
       typebotExpires: whole(MOST_EXPIRES),
       typebotDelayMessage: whole(MOST_DELAY),
-      flowId: (value, { type }) => (type === 'flowbuilder' ? needed(value ?? '') : null),
+      flowId: (value, { type }) => (type === 'flowbuilder' ? required(value ?? '') : null),
     },
   })
 export type IntegrationFormState = ReturnType<typeof useIntegrationForm>
 
-/** The field on screen that the server misses; null: it refused for another reason. */
+/** The field that the server reports as missing; null for another error. */
 export function missingIn({ type }: IntegrationValues, error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'ERR_INTEGRATION_INCOMPLETE') return null
   return neededFields[type].find((field) => field === error.data.field) ?? null
 }
 
-/** The input to send; what its type does not ask for stays as it is. */
-export function inputOf(values: IntegrationValues): IntegrationInput {
+/** The request body. Fields that the type does not use stay unchanged. */
+export function toIntegrationInput(values: IntegrationValues): IntegrationInput {
   const { type, name, projectName, jsonContent, language, urlN8N, typebotSlug, flowId, ...typebot } = values
   const common = { type, name: name.trim() }
   switch (type) {

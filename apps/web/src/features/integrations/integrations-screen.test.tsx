@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const sent = (method: string, path: string) =>
+const sentBodies = (method: string, path: string) =>
   calls.filter((call) => call.method === method && call.path.startsWith(path)).map(({ body }) => body)
 const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
 const field = (name: RegExp) => screen.getByRole('textbox', { name })
@@ -68,7 +68,7 @@ const choose = async (type: string) => {
   fireEvent.click(await screen.findByRole('option', { name: type, hidden: true }))
 }
 
-it('INT-01: the list shows type, id and name, and an attendant changes nothing', async () => {
+it('INT-01: the list shows type, id and name, and attendants cannot change anything', async () => {
   await draw(<IntegrationsScreen />, { profile: 'user' })
   const row = await screen.findByRole('row', { name: /Robô 1/ })
   expect(row.textContent).toContain('Typebot')
@@ -76,7 +76,7 @@ it('INT-01: the list shows type, id and name, and an attendant changes nothing',
   expect(screen.queryByRole('button', { name: /Editar/ })).toBeNull()
 })
 
-it('INT-02, INT-04, INT-05: a new one begins as a Typebot, its form follows the type, and it is tried before it is saved', async () => {
+it('INT-02, INT-04, INT-05: a new integration is a Typebot by default, its form follows the type, and it can be tested before saving', async () => {
   await draw(<IntegrationsScreen />, { profile: 'admin' })
   fireEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /Tipo/ })).value).toBe('Typebot')
@@ -88,43 +88,43 @@ it('INT-02, INT-04, INT-05: a new one begins as a Typebot, its form follows the 
   await choose('Webhook')
   fireEvent.click(screen.getByRole('button', { name: 'Testar' }))
   expect(await screen.findAllByText('Preencha este campo.')).not.toEqual([])
-  expect(sent('POST', '/queueIntegration')).toEqual([])
+  expect(sentBodies('POST', '/queueIntegration')).toEqual([])
   fireEvent.change(field(/Nome/), { target: { value: 'Novo' } })
   fireEvent.change(field(/Endereço/), { target: { value: 'https://w.example/x' } })
   fireEvent.click(screen.getByRole('button', { name: 'Testar' }))
   expect(await within(screen.getByRole('dialog')).findByText('Funcionou.')).toBeTruthy()
-  // A toast would stay over the list.
+  // A toast would cover the list.
   expect(toasts()).not.toContain('Funcionou.')
   const body = { type: 'webhook', name: 'Novo', urlN8N: 'https://w.example/x' }
-  expect(sent('POST', '/queueIntegration/testSession')).toEqual([body])
+  expect(sentBodies('POST', '/queueIntegration/testSession')).toEqual([body])
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(toasts()).toContain('Integração adicionada com sucesso.'))
-  expect(sent('POST', '/queueIntegration').at(-1)).toEqual(body)
+  expect(sentBodies('POST', '/queueIntegration').at(-1)).toEqual(body)
 })
 
-it('INT-05: what a try said goes away with the first change, and comes not back for values the form refuses', async () => {
+it('INT-05: a test result disappears with the first change, and does not reappear for invalid values', async () => {
   await draw(<IntegrationsScreen />, { profile: 'admin' })
   fireEvent.click(await screen.findByRole('button', { name: 'Editar a integração Robô 2' }))
-  const tried = () => within(screen.getByRole('dialog')).queryByText('Funcionou.')
+  const testResult = () => within(screen.getByRole('dialog')).queryByText('Funcionou.')
   const tryIt = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Testar' }))
-    await waitFor(() => expect(tried()).toBeTruthy())
+    await waitFor(() => expect(testResult()).toBeTruthy())
   }
   await screen.findByRole('textbox', { name: /Endereço/ })
   await waitFor(() => expect(document.activeElement).toBe(field(/Nome/)))
   await tryIt()
   fireEvent.change(field(/Endereço/), { target: { value: 'x' } })
-  expect(tried()).toBeNull()
+  expect(testResult()).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Testar' }))
-  expect(tried()).toBeNull()
-  expect(sent('POST', '/queueIntegration/testSession')).toHaveLength(1)
+  expect(testResult()).toBeNull()
+  expect(sentBodies('POST', '/queueIntegration/testSession')).toHaveLength(1)
   fireEvent.change(field(/Endereço/), { target: { value: 'https://w.example' } })
   await tryIt()
   await choose('Construtor de fluxos')
-  expect(tried()).toBeNull()
+  expect(testResult()).toBeNull()
 })
 
-it('INT-06: a deletion names who uses it, shows what the server says, and a new secret is shown once', async () => {
+it('INT-06: deleting names its users and shows the server’s message; a new secret is shown once', async () => {
   await draw(<IntegrationsScreen />, { profile: 'admin' })
   fireEvent.click(await screen.findByRole('button', { name: 'Editar a integração Robô 2' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Gerar novo segredo' }))
@@ -139,7 +139,7 @@ it('INT-06: a deletion names who uses it, shows what the server says, and a new 
   await waitFor(() => expect(toasts()).toContain('Integração excluída.'))
 })
 
-it('INT-02: what the server misses is said at its field, and what was typed stays', async () => {
+it('INT-02: a field that the server misses shows an error, and the input stays', async () => {
   const refusal = (field: string) => ({ status: 400, body: { error: 'ERR_INTEGRATION_INCOMPLETE', field } })
   const agent = one(2, { type: 'dialogflow', projectName: 'padaria', hasJsonContent: true })
   calls = answer({
@@ -151,14 +151,14 @@ it('INT-02: what the server misses is said at its field, and what was typed stay
   fireEvent.click(await screen.findByRole('button', { name: 'Editar a integração Robô 2' }))
   fireEvent.change(await screen.findByRole('textbox', { name: /Nome do projeto/ }), { target: { value: 'outra' } })
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  // Its account was taken away meanwhile.
-  const wrong = await screen.findByText('Preencha este campo.')
-  expect(field(/Conta de serviço/).getAttribute('aria-describedby')).toContain(wrong.id)
+  // Its account was removed in the meantime.
+  const fieldError = await screen.findByText('Preencha este campo.')
+  expect(field(/Conta de serviço/).getAttribute('aria-describedby')).toContain(fieldError.id)
   expect(field(/Conta de serviço/).getAttribute('aria-invalid')).toBe('true')
   expect((field(/Nome do projeto/) as HTMLInputElement).value).toBe('outra')
 })
 
-it('INT-02, INT-03: a flow is chosen by its name, and one must be', async () => {
+it('INT-02, INT-03: a flow is chosen by name and is required', async () => {
   await draw(<IntegrationsScreen />, { profile: 'admin' })
   fireEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))
   await screen.findByRole('combobox', { name: /Tipo/ })
@@ -168,7 +168,7 @@ it('INT-02, INT-03: a flow is chosen by its name, and one must be', async () => 
   const save = within(dialog).getByRole('button', { name: 'Salvar' })
   fireEvent.click(save)
   expect(await screen.findByText('Preencha este campo.')).toBeTruthy()
-  expect(sent('POST', '/queueIntegration')).toEqual([])
+  expect(sentBodies('POST', '/queueIntegration')).toEqual([])
   fireEvent.click(screen.getByRole('combobox', { name: /Fluxo/ }))
   expect(await screen.findByRole('option', { name: 'Rascunho (não publicado)', hidden: true })).toBeTruthy()
   const group = screen.getByRole('group', { name: 'Fluxos por etapas', hidden: true })
@@ -176,6 +176,6 @@ it('INT-02, INT-03: a flow is chosen by its name, and one must be', async () => 
   fireEvent.click(screen.getByRole('option', { name: 'Boas-vindas', hidden: true }))
   fireEvent.click(save)
   await waitFor(() =>
-    expect(sent('POST', '/queueIntegration')).toEqual([{ type: 'flowbuilder', name: 'Fluxos', flowId: 7 }]),
+    expect(sentBodies('POST', '/queueIntegration')).toEqual([{ type: 'flowbuilder', name: 'Fluxos', flowId: 7 }]),
   )
 })

@@ -13,7 +13,9 @@ import { IntegrationForm } from './integration-form.tsx'
 import { integrationTexts } from './integration-texts.ts'
 import { TypeIcon } from './type-icon.tsx'
 
-/** The company's integrations; admins add, change, try and delete them, and see what became of their calls (INT-01). */
+/**
+ * The company's integrations. Admins add, change, test and delete them, and see the results of their calls (INT-01).
+ */
 export function IntegrationsScreen() {
   const t = useTexts(integrationTexts)
   const isAdmin = useCan('admin:only')
@@ -22,15 +24,15 @@ export function IntegrationsScreen() {
     ...{ empty: t('empty'), emptyHelp: t('emptyHelp') },
   }
   const list = useList<Integration>(words, isAdmin)
-  const found = useIntegrations(list.text)
+  const query = useIntegrations(list.text)
   return (
     <ListPage list={list}>
       <ListTable
         list={list}
         columns={useColumns(list, isAdmin)}
-        rows={found.data?.pages.flatMap(({ queueIntegrations }) => queueIntegrations)}
+        rows={query.data?.pages.flatMap(({ queueIntegrations }) => queueIntegrations)}
         rowKey={({ id }) => id}
-        {...paged(found)}
+        {...paged(query)}
       />
       {isAdmin && <OutsideCalls purpose="integration" />}
       <ListDialogs

@@ -6,19 +6,24 @@ interface Page {
   count: number
 }
 
-/** The loaded pages after an integration was added, changed or deleted; a new one has its place by name, which the server knows. */
+/**
+ * The loaded pages after an integration was added, changed or deleted. A new one is not inserted, because only the
+ * server knows its position.
+ */
 export function withIntegrationEvent<P extends Page>(pages: readonly P[], event: Payload<'queueIntegration'>): P[] {
   if (event.action !== 'delete') {
-    const { queueIntegration: changed } = event
+    const { queueIntegration: updatedIntegration } = event
     return pages.map((page) => ({
       ...page,
-      queueIntegrations: page.queueIntegrations.map((old) => (old.id === changed.id ? changed : old)),
+      queueIntegrations: page.queueIntegrations.map((old) =>
+        old.id === updatedIntegration.id ? updatedIntegration : old,
+      ),
     }))
   }
-  const known = pages.some((page) => page.queueIntegrations.some(({ id }) => id === event.integrationId))
+  const isLoaded = pages.some((page) => page.queueIntegrations.some(({ id }) => id === event.integrationId))
   return pages.map((page) => ({
     ...page,
     queueIntegrations: page.queueIntegrations.filter(({ id }) => id !== event.integrationId),
-    count: page.count - (known ? 1 : 0),
+    count: page.count - (isLoaded ? 1 : 0),
   }))
 }

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { copyAndToast } from '../../platform/copy.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
-import { renewSecret } from './integration-data.ts'
+import { renewSigningSecret } from './integration-data.ts'
 import { integrationTexts } from './integration-texts.ts'
 
-/** The secret of the signature: made anew here, and shown this once. */
+/** Creates a new signing secret, which is shown only once. */
 export function SecretField({ id }: { id: number }) {
   const t = useTexts(integrationTexts)
   const [secret, setSecret] = useState('')
@@ -33,7 +33,7 @@ export function SecretField({ id }: { id: number }) {
         <Confirm
           title={t('renewTitle')}
           action={t('renew')}
-          onConfirm={async () => setSecret(await renewSecret(id))}
+          onConfirm={async () => setSecret(await renewSigningSecret(id))}
           onClose={() => setAsking(false)}
         >
           {t('renewBody')}

@@ -7,16 +7,16 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { tryIntegration } from './integration-data.ts'
 import { integrationTexts } from './integration-texts.ts'
-import { type IntegrationFormState, inputOf } from './integration-values.ts'
+import { type IntegrationFormState, toIntegrationInput } from './integration-values.ts'
 
 interface Outcome {
-  /** The values that were tried. */
+  /** The tested values, serialised. */
   of: string
   good: boolean
   words: string
 }
 
-/** Tries the integration as the form holds it, and says what came of it (INT-05). */
+/** Tests the integration with the form's values and shows the result (INT-05). */
 export function TestButton({ form, id }: { form: IntegrationFormState; id: number | undefined }) {
   const t = useTexts(integrationTexts)
   const [busy, setBusy] = useState(false)
@@ -28,7 +28,7 @@ export function TestButton({ form, id }: { form: IntegrationFormState; id: numbe
     const values = form.getValues()
     const of = JSON.stringify(values)
     try {
-      const words = await tryIntegration({ ...inputOf(values), ...(id === undefined ? {} : { id }) })
+      const words = await tryIntegration({ ...toIntegrationInput(values), ...(id === undefined ? {} : { id }) })
       setOutcome({ of, good: true, words })
     } catch (error) {
       const message = error instanceof ApiError ? error.data.message : undefined
@@ -37,8 +37,8 @@ export function TestButton({ form, id }: { form: IntegrationFormState; id: numbe
       setBusy(false)
     }
   }
-  // Said of other values it would be wrong: it stands beside what was tried only.
-  const shown = outcome?.of === JSON.stringify(form.values) ? outcome : null
+  // Show the result only while the form still has the tested values.
+  const currentOutcome = outcome?.of === JSON.stringify(form.values) ? outcome : null
   return (
     <div className="in-test">
       <Button variant="default" loading={busy} onClick={() => void press()}>
@@ -46,9 +46,12 @@ export function TestButton({ form, id }: { form: IntegrationFormState; id: numbe
       </Button>
       <span role="status">
         {busy && t('testing')}
-        {shown && (
-          <StatusLabel tone={shown.good ? 'good' : 'bad'} icon={shown.good ? IconCircleCheck : IconAlertTriangle}>
-            {shown.words}
+        {currentOutcome && (
+          <StatusLabel
+            tone={currentOutcome.good ? 'good' : 'bad'}
+            icon={currentOutcome.good ? IconCircleCheck : IconAlertTriangle}
+          >
+            {currentOutcome.words}
           </StatusLabel>
         )}
       </span>

@@ -7,7 +7,7 @@ import {
 } from '@recado/contract/integrations/choices'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { withGroup } from '../../ui/forms/with-group.ts'
-import { useAllFlows } from './integration-data.ts'
+import { useFlowOptions } from './integration-data.ts'
 import { integrationTexts } from './integration-texts.ts'
 import type { IntegrationFormState } from './integration-values.ts'
 
@@ -15,12 +15,12 @@ interface FieldsProps {
   form: IntegrationFormState
 }
 
-/** Help below the field, the error below the help (screens.5). */
+/** The help text is below the field, the error below the help (screens.5). */
 const order = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 }
 
-/** Where the other side is asked. */
+/** The URL of the external system. */
 export function UrlField({ form, help }: FieldsProps & { help: string }) {
   const t = useTexts(integrationTexts)
   return (
@@ -75,19 +75,19 @@ export function DialogflowFields({ form, keepsAccount }: FieldsProps & { keepsAc
   )
 }
 
-/** The flow that begins where the integration is set up. */
+/** The flow that starts where the integration is set up. */
 export function FlowField({ form }: FieldsProps) {
   const t = useTexts(integrationTexts)
-  const { data: flows, isError } = useAllFlows()
+  const { data: flows, isError } = useFlowOptions()
   const { value, error, ...input } = form.getInputProps('flowId')
-  const known = (flows ?? []).map(({ id, name, active, publishedVersion, chatFlowId }) => ({
+  const options = (flows ?? []).map(({ id, name, active, publishedVersion, chatFlowId }) => ({
     value: String(id),
     label: publishedVersion === null ? t('flowDraft', { name }) : active ? name : t('flowOff', { name }),
     isStepBased: chatFlowId !== undefined,
   }))
-  const [ofSteps, drawn] = [known.filter((one) => one.isStepBased), known.filter((one) => !one.isStepBased)]
-  // Until the flows are there, and where it is none of them any more.
-  const chosen = value !== null && !known.some((one) => one.value === value)
+  const [ofSteps, canvasFlows] = [options.filter((one) => one.isStepBased), options.filter((one) => !one.isStepBased)]
+  // Before the flows are loaded, or when the chosen flow no longer exists.
+  const isUnlisted = value !== null && !options.some((one) => one.value === value)
   return (
     <Select
       {...order}
@@ -100,7 +100,7 @@ export function FlowField({ form }: FieldsProps) {
       placeholder={t('flowNone')}
       nothingFoundMessage={t('flowsEmpty')}
       data={withGroup(
-        chosen ? [{ value, label: t('flowGone', { id: value }) }, ...drawn] : drawn,
+        isUnlisted ? [{ value, label: t('flowGone', { id: value }) }, ...canvasFlows] : canvasFlows,
         t('stepFlows'),
         ofSteps,
       )}

@@ -9,7 +9,7 @@ const icons = {
   flowbuilder: IconRoute,
 } as const
 
-/** The sign of a kind of integration (INT-01). */
+/** The icon of an integration type (INT-01). */
 export function TypeIcon({ type }: { type: IntegrationType }) {
   const Icon = icons[type]
   return <Icon size={20} stroke={1.7} aria-hidden />

@@ -8,7 +8,7 @@ import { exampleKinds, exampleOf, kindNames } from './examples.rules.ts'
 
 const NUMBER = '5511987654321'
 
-/** Both calls in four languages, with this installation's address (API-01). */
+/** Both calls in four languages, with this installation's URL (API-01). */
 export function ExamplesCard() {
   const t = useTexts(apiTexts)
   const [call, setCall] = useState('text')

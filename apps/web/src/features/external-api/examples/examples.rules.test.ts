@@ -11,12 +11,12 @@ const text: ExampleValues = {
 }
 const media = { ...text, file: "nota d'água.pdf" }
 
-it.each(exampleKinds)('API-01: %s names address, token, number and text, of media the file', (kind) => {
+it.each(exampleKinds)('API-01: the %s example contains URL, token, number and text, and the file for media', (kind) => {
   for (const values of [text, media]) {
-    const written = exampleOf(kind, values)
+    const example = exampleOf(kind, values)
     for (const part of [values.address, 'Bearer TOKEN', 'Idempotency-Key', '5511987654321'])
-      expect(written).toContain(part)
-    expect(written.includes('medias')).toBe(values.file !== null)
+      expect(example).toContain(part)
+    expect(example.includes('medias')).toBe(values.file !== null)
   }
 })
 
@@ -25,16 +25,16 @@ interface Header {
   value: string
 }
 
-/** What a shell makes of a command: its words, one a line. */
+/** The arguments that a shell parses from a command, one per line. */
 const shellWords = (command: string) =>
   execFileSync('sh', ['-c', `printf '%s\\n' ${command.replace(/^curl /, '')}`], { encoding: 'utf8' })
     .trim()
     .split('\n')
 
-describe('what the examples say is what was meant, whatever stands in the text', () => {
+describe('the examples keep their meaning with special characters in the text', () => {
   it('in a shell', () => {
-    const sent = shellWords(exampleOf('curl', text))
-    expect(JSON.parse(sent[sent.indexOf('-d') + 1] ?? '')).toEqual({ number: text.number, body: text.body })
+    const shellArgs = shellWords(exampleOf('curl', text))
+    expect(JSON.parse(shellArgs[shellArgs.indexOf('-d') + 1] ?? '')).toEqual({ number: text.number, body: text.body })
     expect(shellWords(exampleOf('curl', media))).toEqual(
       expect.arrayContaining([`body=${text.body}`, `medias=@${media.file}`]),
     )
@@ -42,14 +42,14 @@ describe('what the examples say is what was meant, whatever stands in the text',
 
   it('in JavaScript', async () => {
     const program = exampleOf('javascript', text).replace(/\bconsole\.log\(.*\)/, '')
-    const asked: unknown[] = []
+    const fetchCalls: unknown[] = []
     const answer = { ok: true, json: async () => ({ id: 1 }) }
     const run = new Function('fetch', `return (async () => { ${program} })()`) as (fetch: unknown) => Promise<void>
     await run(async (...call: unknown[]) => {
-      asked.push(call)
+      fetchCalls.push(call)
       return answer
     })
-    const [[address, call]] = asked as [[string, { body: string; headers: Record<string, string> }]]
+    const [[address, call]] = fetchCalls as [[string, { body: string; headers: Record<string, string> }]]
     expect([address, call.headers.Authorization, JSON.parse(call.body)]).toEqual([
       text.address,
       'Bearer TOKEN',
@@ -64,7 +64,7 @@ describe('what the examples say is what was meant, whatever stands in the text',
     expect(nodes[0].parameters.url).toBe(text.address)
     expect(JSON.parse(nodes[0].parameters.jsonBody)).toEqual({ number: text.number, body: text.body })
     const key = nodes[0].parameters.headerParameters.parameters.find(({ name }) => name === 'Idempotency-Key')
-    // Many items of one execution are many messages.
+    // Each item of an execution is a separate message with its own key.
     for (const part of ['$execution.id', '$runIndex', '$itemIndex']) expect(key?.value).toContain(part)
   })
 

@@ -1,8 +1,8 @@
-/** How a call is written, in the order of the tabs. */
+/** The kinds of examples, in the order of the tabs. */
 export const exampleKinds = ['curl', 'javascript', 'php', 'n8n'] as const
 export type ExampleKind = (typeof exampleKinds)[number]
 
-/** Their names are the same in every language. */
+/** Their names, which are the same in every language. */
 export const kindNames: Readonly<Record<ExampleKind, string>> = {
   curl: 'curl',
   javascript: 'JavaScript',
@@ -10,24 +10,24 @@ export const kindNames: Readonly<Record<ExampleKind, string>> = {
   n8n: 'n8n',
 }
 
-/** What stands in an example. */
+/** The values inserted into an example. */
 export interface ExampleValues {
-  /** The whole address of the call. */
+  /** The full URL of the call. */
   address: string
   token: string
   number: string
   body: string
-  /** The name of a file: media; null: a text. */
+  /** The file name of a media message; null for a text. */
   file: string | null
 }
 
 /** A call as a program in some language, ready to be copied. */
 export const exampleOf = (kind: ExampleKind, values: ExampleValues): string => writers[kind](values)
 
-/** Each message has its own, so that repeating the call is safe. */
+/** An example idempotency key. Each message has its own, so that repeating the call is safe. */
 const KEY = 'pedido-1234'
 
-/** A text inside single quotes of a shell. */
+/** Quotes a text for a shell in single quotes. */
 const inShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const inPhp = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 const inScript = (text: string) => JSON.stringify(text)
@@ -93,7 +93,7 @@ function php({ address, token, number, body, file }: ExampleValues): string {
   ].join('\n')
 }
 
-/** A node that is pasted onto the canvas of n8n. */
+/** An n8n node that can be pasted into its canvas. */
 function n8n({ address, token, number, body, file }: ExampleValues): string {
   const content =
     file === null
@@ -120,7 +120,7 @@ function n8n({ address, token, number, body, file }: ExampleValues): string {
       headerParameters: {
         parameters: [
           { name: 'Authorization', value: `Bearer ${token}` },
-          // The node runs for each item, and in a loop again: every one of them is a message of its own.
+          // The node runs once per item, and again in loops. Each run is a separate message with its own key.
           { name: 'Idempotency-Key', value: '={{ $execution.id }}-{{ $runIndex }}-{{ $itemIndex }}' },
         ],
       },

@@ -4,25 +4,25 @@ import { useQuery } from '@tanstack/react-query'
 import { addressOfCall } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 
-/** The whole address of the call, as other systems use it. */
+/** The full URL of the call, as other systems use it. */
 export const sendAddress = (): string => location.origin + addressOfCall(sendByApi)
 
 export const sendMethod = sendByApi.method
 
-/** What the forms try out. */
+/** A test message. */
 export interface TriedMessage {
   token: string
   number: string
   body: string
   file: File | null
-  /** The same message gets the same key again, so that a lost answer sends nothing twice. */
+  /** The idempotency key. A repeated message has the same key, so that a lost answer does not send it twice. */
   key: string
 }
 
-/** What the server made of it. */
+/** The server's answer to an accepted message. */
 export type Accepted = Out<typeof sendByApi>
 
-/** Sends as another system would: by the typed token, not as the person. */
+/** Sends like another system: authenticated with the typed token instead of the session. */
 export async function trySend({ token, number, body, file, key }: TriedMessage): Promise<Accepted> {
   const headers = { 'idempotency-key': key }
   if (file === null) {
@@ -41,11 +41,11 @@ export async function trySend({ token, number, body, file, key }: TriedMessage):
 }
 
 const ASK_EVERY_MS = 1500
-/** After this many answers a message is asked for less often. */
+/** After this many requests, the state of a message is requested less often. */
 const MOST_ASKED_OFTEN = 20
 const ASK_LATER_EVERY_MS = 5000
 
-/** How far a message is, asked for until it has left. */
+/** The state of a sent message, polled while it is waiting. */
 export function useSentState(token: string, accepted: Accepted) {
   return useQuery({
     queryKey: ['api-sent', accepted.id],
@@ -69,7 +69,7 @@ async function asProgram<T>(token: string, address: string, call: RequestInit): 
     if (call.signal?.aborted) throw error
     throw new ApiError('ERR_NETWORK', 0)
   })
-  const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>
-  if (answer.ok) return said as T
-  throw new ApiError(String(said.error ?? 'ERR_INTERNAL_SERVER_ERROR'), answer.status, said)
+  const answerBody = (await answer.json().catch(() => ({}))) as Record<string, unknown>
+  if (answer.ok) return answerBody as T
+  throw new ApiError(String(answerBody.error ?? 'ERR_INTERNAL_SERVER_ERROR'), answer.status, answerBody)
 }

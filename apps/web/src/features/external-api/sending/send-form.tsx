@@ -19,13 +19,13 @@ import { SentResult } from './sent-result.tsx'
 const MOST_TEXT = 65_536
 const required = lengthBetween(1, MOST_TEXT)
 
-/** A message that is really sent, as another system would; all three values are needed (API-01). */
+/** Sends a real message, like another system. All three fields are required (API-01). */
 export function SendForm({ media }: { media: boolean }) {
   const t = useTexts(apiTexts)
   const id = useId()
   const [file, setFile] = useState<FileChange>('keep')
   const [fileProblem, setFileProblem] = useState<string | null>(null)
-  const [sent, setSent] = useState<{ token: string; accepted: Accepted } | null>(null)
+  const [sentMessage, setSent] = useState<{ token: string; accepted: Accepted } | null>(null)
   const key = useMessageKey()
   const form = useForm({
     mode: 'uncontrolled',
@@ -33,17 +33,17 @@ export function SendForm({ media }: { media: boolean }) {
     validate: { token: required, number: required, body: media ? () => null : required },
   })
   const checks = useCheckLeft((path) => form.validateField(path))
-  const chosen = file instanceof File ? file : null
+  const chosenFile = file instanceof File ? file : null
   const { submit, sending, failure } = useSubmit(async ({ token, number, body }: typeof form.values) => {
     setSent(null)
-    const of = JSON.stringify([token, number, body, chosen?.name, chosen?.size, chosen?.lastModified])
-    const accepted = await trySend({ token, number, body, file: chosen, key: key.of(of) })
-    // The next press is another message, even with the same words.
+    const of = JSON.stringify([token, number, body, chosenFile?.name, chosenFile?.size, chosenFile?.lastModified])
+    const accepted = await trySend({ token, number, body, file: chosenFile, key: key.of(of) })
+    // The next submit is another message, even with the same content.
     key.renew()
     setSent({ token, accepted })
     toast(t('sent'))
   })
-  const fileMissing = media && chosen === null
+  const fileMissing = media && chosenFile === null
   const send = form.onSubmit(
     (values) => (fileMissing ? setFileProblem(t('fileMissing')) : submit(values)),
     () => {
@@ -112,21 +112,23 @@ export function SendForm({ media }: { media: boolean }) {
           {t('send')}
         </Button>
       </div>
-      {sent && <SentResult key={sent.accepted.id} token={sent.token} accepted={sent.accepted} />}
+      {sentMessage && (
+        <SentResult key={sentMessage.accepted.id} token={sentMessage.token} accepted={sentMessage.accepted} />
+      )}
     </form>
   )
 }
 
-/** The key of a message: the same for the same content, until it was accepted. */
+/** The idempotency key of a message. It stays the same for the same content until the message is accepted. */
 function useMessageKey() {
-  const known = useRef({ of: '', key: '' })
+  const current = useRef({ of: '', key: '' })
   return {
     of(content: string): string {
-      if (known.current.of !== content) known.current = { of: content, key: newId() }
-      return known.current.key
+      if (current.current.of !== content) current.current = { of: content, key: newId() }
+      return current.current.key
     },
     renew() {
-      known.current = { of: '', key: '' }
+      current.current = { of: '', key: '' }
     },
   }
 }

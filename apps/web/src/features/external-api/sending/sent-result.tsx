@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { apiTexts } from '../api-texts.ts'
 import { type Accepted, useSentState } from './send-data.ts'
 
-/** What became of a tried message: accepted where, and whether it has left. */
+/** The result of a test message: who accepted it, and whether it was sent. */
 export function SentResult({ token, accepted }: { token: string; accepted: Accepted }) {
   const t = useTexts(apiTexts)
   const { data } = useSentState(token, accepted)

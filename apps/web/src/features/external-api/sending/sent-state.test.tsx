@@ -16,7 +16,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('API-01: a message that waits for minutes is asked for until it has left', async () => {
+it('API-01: a message that waits for minutes is polled until it is sent', async () => {
   let status = 'waiting'
   const fetched = vi.fn(async () => Response.json({ ...accepted, status, ack: 0, sendError: null }))
   vi.stubGlobal('fetch', fetched)

@@ -1,6 +1,6 @@
 import type { TokenScope } from '@recado/contract/access'
 
-/** The text that says what a scope allows. */
+/** The text keys that describe each scope. */
 export const scopeWords = {
   'messages:send': 'scope_send',
   'contacts:read': 'scope_contacts',

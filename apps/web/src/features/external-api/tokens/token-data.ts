@@ -13,7 +13,7 @@ const TOKENS = ['api-tokens'] as const
 
 const tokensQuery = queryOptions({
   queryKey: TOKENS,
-  // It follows events only while it is shown.
+  // It follows events only while it is mounted.
   refetchOnMount: 'always',
   queryFn: async ({ signal }) => (await call(listApiTokens, { signal })).apiTokens,
 })
@@ -21,18 +21,18 @@ const tokensQuery = queryOptions({
 const apply = (event: Payload<'apiToken'>): void =>
   changeCached<ApiToken[]>(queryClient, TOKENS, (tokens) => withTokenEvent(tokens, event))
 
-/** The company's tokens, newest first, in step with the server. */
+/** The company's tokens, newest first, kept up to date by events. */
 export function useApiTokens() {
   useServerEvent('apiToken', apply)
   return useQuery(tokensQuery)
 }
 
-/** Makes a token: the answer is the one time that it is shown. */
+/** Creates a token. Only this answer contains its secret. */
 export async function makeApiToken(body: In<typeof createApiToken, 'body'>): Promise<Out<typeof createApiToken>> {
-  const made = await call(createApiToken, { body })
-  const { token: _, ...apiToken } = made
+  const created = await call(createApiToken, { body })
+  const { token: _, ...apiToken } = created
   apply({ action: 'create', apiToken })
-  return made
+  return created
 }
 
 export async function revokeApiToken(id: number): Promise<void> {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a token that cannot be seen again is closed by its button, not by Esc', async () => {
+it('a token that cannot be shown again is closed by its button, not by Esc', async () => {
   const onClose = vi.fn()
   answer({ 'POST /api-tokens': { id: 1, name: 'Loja', ending: 'wxyz', scopes: [], token: 'rct_abc' } })
   await draw(<TokenForm onClose={onClose} />, { profile: 'admin' })

@@ -13,10 +13,10 @@ import { apiTexts } from '../api-texts.ts'
 import { scopeWords } from './scope-words.ts'
 import { makeApiToken } from './token-data.ts'
 
-/** Name and scopes of a new token; then the token itself, this once. */
+/** The name and scopes of a new token; afterwards the token itself, shown only once. */
 export function TokenForm({ onClose }: { onClose: () => void }) {
   const t = useTexts(apiTexts)
-  const [made, setMade] = useState<{ name: string; token: string } | null>(null)
+  const [created, setMade] = useState<{ name: string; token: string } | null>(null)
   const form = useForm<{ name: string; scopes: TokenScope[] }>({
     mode: 'uncontrolled',
     initialValues: { name: '', scopes: ['messages:send'] },
@@ -25,7 +25,7 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
       scopes: (scopes) => (scopes.length === 0 ? t('scopesMissing') : null),
     },
   })
-  if (made) return <TokenOnce {...made} onClose={onClose} />
+  if (created) return <TokenOnce {...created} onClose={onClose} />
   return (
     <FormModal
       title={t('newTitle')}

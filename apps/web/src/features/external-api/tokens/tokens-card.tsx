@@ -9,7 +9,7 @@ import { scopeWords } from './scope-words.ts'
 import { revokeApiToken, useApiTokens } from './token-data.ts'
 import { TokenForm } from './token-form.tsx'
 
-/** The company's API tokens: made, with their last use, and revoked. For admins. */
+/** The company's API tokens with their last use; admins create and revoke them. */
 export function TokensCard() {
   const t = useTexts(apiTexts)
   const list = useList<ApiToken>({

@@ -29,7 +29,7 @@ export const legalTextQuery = (name: LegalName, language: Language) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Keeps what the operator filled in. */
+/** Saves the legal details that the operator entered. */
 export async function changeLegal(body: LegalDetails): Promise<void> {
   queryClient.setQueryData(legalQuery.queryKey, await call(saveLegal, { body }))
 }

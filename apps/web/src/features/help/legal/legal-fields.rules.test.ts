@@ -13,7 +13,7 @@ const words = {
   day: (iso: string) => iso.split('-').reverse().join('/'),
 }
 
-it('SGN-12: a missing field stands in the text by its name, marked', () => {
+it('SGN-12: a missing field is shown by its name, marked', () => {
   expect(missingFields(nothing)).toEqual([...legalFields])
   expect(missingFields({ ...nothing, document: '1' })).not.toContain('document')
   expect(filledLegal('<p>{{companyName}}</p>', nothing, words)).toBe(
@@ -21,13 +21,13 @@ it('SGN-12: a missing field stands in the text by its name, marked', () => {
   )
 })
 
-it('SGN-12: what the operator wrote is text, never HTML, and fills nothing in itself', () => {
+it('SGN-12: the operator’s values are escaped, and placeholders in them are not replaced', () => {
   const page = { ...nothing, companyName: '<img src=x onerror="a()"> & {{document}}', effectiveOn: '2026-03-01' }
   const html = filledLegal('<p>{{companyName}} {{effectiveOn}}</p>', page, words)
   expect(html).toBe('<p>&#60;img src=x onerror=&#34;a()&#34;&#62; &#38; {{document}} 01/03/2026</p>')
 })
 
-it('SGN-12: services of others are named once they are set up', () => {
+it('SGN-12: external services are named once they are set up', () => {
   expect(filledLegal('{{processors}}', nothing, words)).toBe('nenhum')
   expect(filledLegal('{{processors}}', { ...nothing, processors: ['mail', 'efi'] }, words)).toBe(
     'serviço mail; serviço efi',

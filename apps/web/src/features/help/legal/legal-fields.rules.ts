@@ -1,6 +1,6 @@
 import type { LegalDetails, LegalPage, Processor } from '@recado/contract/documentation/legal'
 
-/** Every field that a complete page of law names. */
+/** Every field that a complete legal page contains. */
 export const legalFields = [
   'companyName',
   'document',
@@ -16,7 +16,7 @@ export type LegalField = (typeof legalFields)[number]
 export const missingFields = (details: LegalDetails): LegalField[] =>
   legalFields.filter((field) => details[field] === '')
 
-/** What a page says in its own language: the names of the fields, of the services, and a day as people write it. */
+/** Texts of a legal page in its language: field names, service names, and the date format. */
 export interface LegalWords {
   field(name: LegalField): string
   processor(name: Processor): string
@@ -27,8 +27,8 @@ export interface LegalWords {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 /**
- * Fills `{{field}}` in: what the operator wrote, as text; a missing field by its name, marked. `{{processors}}` are the services that are
- * set up.
+ * Replaces `{{field}}` by the operator's escaped value, or by the marked name of a missing field. `{{processors}}` is
+ * the list of configured external services.
  */
 export function filledLegal(html: string, page: LegalPage, words: LegalWords): string {
   const services = page.processors.length > 0 ? page.processors.map(words.processor).join('; ') : words.noProcessors

@@ -14,7 +14,7 @@ import { changeLegal, legalQuery } from './legal-data.ts'
 import { missingFields } from './legal-fields.rules.ts'
 import { legalTexts } from './legal-texts.ts'
 
-/** Where the operator fills in what the privacy policy and the terms name (SGN-12). */
+/** Where the operator enters the details named in the privacy policy and the terms (SGN-12). */
 export function LegalTab() {
   const { data, error, refetch } = useQuery(legalQuery)
   if (data) return <LegalForm saved={data} />
@@ -23,9 +23,9 @@ export function LegalTab() {
 
 const largest = { companyName: 200, document: 40, address: 300, officerName: 200, jurisdiction: 120 } as const
 
-function LegalForm({ saved }: { saved: LegalPage }) {
+function LegalForm({ saved: legalPage }: { saved: LegalPage }) {
   const t = useTexts(legalTexts)
-  const { processors: _, ...initialValues } = saved
+  const { processors: _, ...initialValues } = legalPage
   const form = useForm<LegalDetails>({
     initialValues,
     validate: {
@@ -37,7 +37,7 @@ function LegalForm({ saved }: { saved: LegalPage }) {
     form.resetDirty()
     toast(t('saved'), { id: 'legal-saved' })
   })
-  const missing = missingFields(saved).length
+  const missing = missingFields(legalPage).length
   const field = (name: keyof typeof largest) => (
     <TextInput label={t(name)} maxLength={largest[name]} {...form.getInputProps(name)} />
   )

@@ -13,10 +13,10 @@ import { type LegalName, legalQuery, legalTextQuery } from './legal-data.ts'
 import { filledLegal, missingFields } from './legal-fields.rules.ts'
 import { legalTexts } from './legal-texts.ts'
 
-/** The privacy policy; open to everybody (SGN-12). */
+/** The privacy policy, open to all visitors (SGN-12). */
 export const PrivacyPage = () => <Legal name="privacy" other="terms" />
 
-/** Under which conditions the product is used; open to everybody (SGN-12). */
+/** The terms of use, open to all visitors (SGN-12). */
 export const TermsPage = () => <Legal name="terms" other="privacy" />
 
 const addresses = { privacy: '/privacy-policy', terms: '/terms-of-service' } as const
@@ -46,8 +46,8 @@ function LegalText({ name }: { name: LegalName }) {
   const t = useTexts(legalTexts)
   const text = useQuery(legalTextQuery(name, currentLanguage()))
   const details = useQuery(legalQuery)
-  const failed = [text, details].find(({ error, data }) => error && !data)
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+  const failedQuery = [text, details].find(({ error, data }) => error && !data)
+  if (failedQuery) return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
   if (!text.data || !details.data) return <ScreenLoading />
   const missing = missingFields(details.data)
   const html = filledLegal(text.data.html, details.data, {

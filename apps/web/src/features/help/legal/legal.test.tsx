@@ -15,13 +15,13 @@ const nothing: LegalPage = {
   ...{ companyName: '', document: '', address: '', officerName: '', officerEmail: '', jurisdiction: '' },
   ...{ effectiveOn: '', processors: [] },
 }
-const filled: LegalPage = {
+const completePage: LegalPage = {
   ...{ companyName: 'Recado Atendimento Ltda.', document: '12.345.678/0001-95', address: 'Rua das Acácias, 10' },
   ...{ officerName: 'Clara Dias', officerEmail: 'privacidade@recado.example', jurisdiction: 'Ribeirão Preto, SP' },
   ...{ effectiveOn: '2026-03-01', processors: ['mail'] },
 }
 
-it('SGN-12: a visitor reads what is missing, marked, and that the operator must complete it', async () => {
+it('SGN-12: a visitor sees missing fields marked, and that the operator must complete them', async () => {
   answer({ 'GET /legal': nothing })
   await drawPage(<PrivacyPage />, null, ['/terms-of-service'], '/privacy-policy')
   const note = await screen.findByRole('note')
@@ -30,8 +30,8 @@ it('SGN-12: a visitor reads what is missing, marked, and that the operator must 
   expect(screen.getByText(/Serviços que o operador configurou/).textContent).toContain('nenhum até agora')
 })
 
-it('SGN-12: completed, the texts name the operator and nothing is marked', async () => {
-  answer({ 'GET /legal': filled })
+it('SGN-12: complete texts name the operator, and nothing is marked', async () => {
+  answer({ 'GET /legal': completePage })
   await drawPage(<TermsPage />, null, ['/privacy-policy'], '/terms-of-service')
   await screen.findByText(/Recado Atendimento Ltda\., CNPJ 12\.345\.678\/0001-95/)
   expect(screen.getByText('Vigentes desde 01/03/2026.')).toBeTruthy()
@@ -39,33 +39,33 @@ it('SGN-12: completed, the texts name the operator and nothing is marked', async
   expect(document.querySelector('mark')).toBeNull()
 })
 
-it('SGN-12: a failure is told and can be tried again', async () => {
+it('SGN-12: an error is shown and can be retried', async () => {
   answer({ 'GET /legal': { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } } })
   await drawPage(<PrivacyPage />, null, [], '/privacy-policy')
   expect(within(await screen.findByRole('alert')).getByRole('button')).toBeTruthy()
 })
 
-it('SGN-12: the operator fills the fields in, and is told how many are missing', async () => {
-  const calls = answer({ 'GET /legal': nothing, 'PUT /legal': filled })
+it('SGN-12: the operator fills in the fields and sees how many are missing', async () => {
+  const calls = answer({ 'GET /legal': nothing, 'PUT /legal': completePage })
   await drawPage(<LegalTab />, { ...adminUser, super: true } as typeof adminUser, [
     '/privacy-policy',
     '/terms-of-service',
   ])
   await screen.findByText(/^Faltam 7 campos/)
   const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-  type(/^Razão social/, filled.companyName)
+  type(/^Razão social/, completePage.companyName)
   type(/^E-mail do encarregado/, 'sem arroba')
   const save = screen.getByRole('button', { name: 'Salvar dados legais' })
   fireEvent.click(save)
   await screen.findByText('Escreva um e-mail válido.')
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
-  type(/^E-mail do encarregado/, filled.officerEmail)
-  type(/^Data de vigência/, filled.effectiveOn)
+  type(/^E-mail do encarregado/, completePage.officerEmail)
+  type(/^Data de vigência/, completePage.effectiveOn)
   fireEvent.click(save)
   await screen.findByText('Dados legais salvos.')
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
-    companyName: filled.companyName,
-    officerEmail: filled.officerEmail,
+    companyName: completePage.companyName,
+    officerEmail: completePage.officerEmail,
     effectiveOn: '2026-03-01',
   })
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Todos os campos estão preenchidos.'))
