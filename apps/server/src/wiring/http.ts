@@ -23,7 +23,7 @@ export interface AppParts {
   missing: () => Promise<string[]>
   serving: () => Promise<Serving>
   livePaths: LivePaths
-  seen: Identity['seen']
+  seen: Identity['recordPresence']
 }
 
 /** Registers calls that belong to no domain: health, the data of the login page, and the kinds of live updates. */

@@ -258,7 +258,7 @@ async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
     limits: routed.callLimits,
   })
   const missing = async () => [...(await services.missing()), ...space.full(), ...files.missing()]
-  appRoutes(on, { config, missing, serving, livePaths, seen: services.identity.seen })
+  appRoutes(on, { config, missing, serving, livePaths, seen: services.identity.recordPresence })
   services.routes(on)
   await serveApiPage(app, config, services.identity)
   await servePages(app)

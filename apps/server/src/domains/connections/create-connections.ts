@@ -70,7 +70,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
   const providers = withGap({ ...deps.providers, ...(phones ? { simulator: phones.provider } : {}) }, settings.sendGap)
   let configuredListener: ChannelListener | null = null
   const listener = () => {
-    if (!configuredListener) throw new Error('nobody listens to the channels')
+    if (!configuredListener) throw new Error('no channel listener is set')
     return configuredListener
   }
   const sessionDependencies = {
@@ -136,7 +136,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
     sendingBlocked(companyId, connectionId, blocked, code) {
       if (blocked) noteStop(sessionDependencies, { companyId, connectionId }, 'sendingBlocked', code)
       noteBlocked(workplace, companyId, connectionId, blocked, code).catch((error: unknown) =>
-        log.error({ err: error, companyId, connectionId }, 'a blocked number could not be noted'),
+        log.error({ err: error, companyId, connectionId }, 'the state of a blocked number could not be stored'),
       )
     },
     tokenUsed: (work, tokenUse) => noteConnectionTokenUse(work, services, tokenUse),

@@ -28,7 +28,7 @@ const post = (request: { raw: Uint8Array; headers: Record<string, unknown> }, to
 beforeAll(async () => {
   network = createWebhookNetwork('5511999990000', async ({ raw, headers }) => {
     const answer = await post({ raw, headers: headers as Record<string, unknown> })
-    if (answer.status !== 200) throw new Error(`not taken: ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`not accepted: ${answer.status}`)
   })
   app = await startTestApp({}, { moreChannels: { webhook: network.provider } })
   const [connection] = await app.rows<{ id: number }>(

@@ -148,7 +148,7 @@ function uploadRoutes(on: Registrar, services: FlowServices): void {
 
 async function first<T>(all: Promise<T[]>): Promise<T> {
   const [one] = await all
-  if (one === undefined) throw new Error('a file was stored without an answer')
+  if (one === undefined) throw new Error('an upload returned no file')
   return one
 }
 

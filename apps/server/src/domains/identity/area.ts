@@ -5,7 +5,7 @@ import { auditData } from './audit/personal-data.store.ts'
 import { companiesExpire, companiesPurge, identityJobs, sessionsEnd, sessionsSweep } from './jobs.ts'
 import { type IdentityServices, identityRoutes } from './routes.ts'
 
-/** Sign-in, companies, users, settings and the audit log, with the end of companies and sessions. */
+/** The identity area: sign-in, companies, users, settings, audit log, and the expiry of companies and sessions. */
 export const identityArea = (services: IdentityServices) =>
   ({
     name: 'identity',

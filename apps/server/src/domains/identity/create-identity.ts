@@ -21,38 +21,41 @@ import type { OnlineAccess } from './users/online.ts'
 
 export interface Identity {
   authenticator: Authenticator
-  /** Counts refused calls in the audit log. */
+  /** Counts rejected calls in the audit log. */
   noteRefusal: NoteRefusal
   socketLogin: SocketLogin
   sockets: AnyAreaSockets
-  /** Notes a sign of life of a browser that has no socket. */
-  seen: OnlineAccess['seen']
-  /** A company as of now, from memory. Throws AppError ERR_NO_COMPANY_FOUND. */
+  /** Records a sign of life of a browser without a socket. */
+  recordPresence: OnlineAccess['seen']
+  /** Returns a company's current context from memory. Throws AppError ERR_NO_COMPANY_FOUND. */
   companyContext(companyId: number): Promise<CompanyContext>
-  /** A person with their rights of this moment, as work for them outside a call needs it. Throws AppError ERR_SESSION_EXPIRED for nobody. */
+  /**
+   * Returns a user with current rights, for work outside a call. Throws AppError ERR_SESSION_EXPIRED when the user does
+   * not exist.
+   */
   person(companyId: number, userId: number): Promise<Actor>
-  /** Called on every node whenever rights changed, after the change can be seen. */
+  /** The listener is called on every node whenever rights changed, after the change is visible. */
   onAccessChanged(listener: AccessListener): void
-  /** To be called in the work that changes somebody's rights: users, queues they serve, settings, companies. */
+  /** Call this in the work that changes a user's rights: users, their queues, settings, companies. */
   accessChanged(work: Work, target: AccessTarget): Promise<void>
   hashPassword(plain: string): Promise<string>
-  /** A secret setting of the platform's own company, opened; null when it is not set. */
+  /** Returns a secret setting of the platform's company in plain text, or null. */
   operatorSecret(key: SettingKey): Promise<string | null>
-  /** Ends the sockets of companies whose last day was yesterday; once a day, after midnight in São Paulo. */
+  /** Ends the sockets of companies whose last day was yesterday. Runs daily after midnight in São Paulo. */
   endExpired(): Promise<void>
-  /** Removes the companies that were deleted long enough ago, with their files. */
+  /** Removes companies that were deleted long enough ago, with their files. */
   purge(removeFiles: IdentityPorts['removeFiles']): Promise<void>
-  /** Ends the sessions whose time is over, with their sockets. */
+  /** Ends expired sessions, with their sockets. */
   endOverdueSessions(): Promise<void>
-  /** Removes old attempts and sessions; once a day is enough. */
+  /** Deletes old attempts and sessions. Runs daily. */
   sweep(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
-  /** For this domain's own routes. */
+  /** For this domain's routes. */
   core: IdentityCore
 }
 
-/** Makes the domain that knows who calls (ARCHITECTURE 8). */
+/** Creates the domain that identifies callers (ARCHITECTURE 8). */
 export function createIdentity(deps: IdentityDependencies): Identity {
   const directory = createAccessDirectory(deps.platform, deps.settings)
   const accessChanges = createAccessChanges(deps.listenUrl, directory, deps.log)
@@ -63,15 +66,15 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     passwords: createPasswords(deps.settings.passwordCost, deps.settings.breachedPasswords),
     tokens: createTokens((purpose) => deps.secrets.key(purpose)),
   }
-  const seen = (actor: Actor, online: boolean) =>
+  const savePresence = (actor: Actor, online: boolean) =>
     deps.workplace.run(actor.companyId, (work) => notePresence(work, actor.userId, online))
   return {
     core,
     authenticator: createAuthenticator(core),
     noteRefusal: createRefusals(deps.workplace, deps.log),
     socketLogin: createSocketLogin(core),
-    sockets: identitySockets({ seen }, deps.log),
-    seen,
+    sockets: identitySockets({ seen: savePresence }, deps.log),
+    recordPresence: savePresence,
     companyContext: (companyId) => directory.company(companyId),
     person: (companyId, userId) => directory.byUser(companyId, userId),
     onAccessChanged: (listener) => accessChanges.listen(listener),

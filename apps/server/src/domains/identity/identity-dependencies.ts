@@ -12,21 +12,23 @@ import type { PasswordCost, Passwords } from './access/passwords.ts'
 import type { Tokens } from './access/tokens.ts'
 
 export interface IdentitySettings {
-  /** PUBLIC_URL is https: the cookie is Secure. */
+  /** True if PUBLIC_URL is https, so that the cookie is Secure. */
   secure: boolean
   demo: boolean
   signUp: boolean
-  /** Days after its login at which a session ends at the latest; 0: no limit. */
+  /** Maximum session lifetime in days since login; 0 means no limit. */
   sessionDays: number
-  /** A browser may open the API page while its person is signed in. */
+  /** True if a logged-in user's browser may open the API page. */
   apiDocsForPeople: boolean
-  /** Admins without a second factor set one up before anything else; not yet while the server makes its demonstration. */
+  /**
+   * True if admins must set up a second factor before anything else. False while the server creates its demonstration.
+   */
   readonly adminsNeedSecondFactor: boolean
-  /** A folder of hashes of breached passwords (`access/passwords.ts`); null: none. */
+  /** A folder of hashes of breached passwords (`access/passwords.ts`), or null. */
   breachedPasswords: string | null
-  /** Mails are sent (SMTP_URL): addresses of accounts are confirmed by a link. */
+  /** True if mails are sent (SMTP_URL), so that addresses are confirmed by a link. */
   confirmsEmails: boolean
-  /** Where people open the product; stands in mails. */
+  /** The product's public address, used in mails. */
   publicUrl: string
   /** Cheaper hashes for tests. */
   passwordCost?: PasswordCost
@@ -35,22 +37,22 @@ export interface IdentitySettings {
 export interface IdentityDependencies {
   platform: PlatformDb
   workplace: Workplace
-  /** For jobs of a transaction of the platform's role; in a company's, `work.enqueue` does it. */
+  /** For jobs in a transaction of the platform's role. In a company's transaction use `work.enqueue`. */
   jobs: Pick<JobQueue, 'write' | 'wake'>
   clock: Clock
   secrets: Secrets
   log: Log
-  /** Where changed rights are listened for; the platform role's address will do. */
+  /** Database URL for LISTEN on changed rights. The platform role's URL is sufficient. */
   listenUrl: string
   /**
-   * Counts a renewal of a session's token.
+   * Counts a refresh of a session's token.
    * @throws AppError ERR_TOO_MANY_REQUESTS with `limit` and `retryAfter` in seconds
    */
   admitRefresh(sessionId: string): void
   settings: IdentitySettings
 }
 
-/** The dependencies of this domain's actions. */
+/** Dependencies of this domain's actions. */
 export interface IdentityCore extends IdentityDependencies {
   passwords: Passwords
   tokens: Tokens
@@ -65,20 +67,20 @@ export interface NewSubscription {
   plan: Plan
 }
 
-/** The steps of higher domains when people or companies come, change and go; filled in wiring. */
+/** Steps of higher domains when users or companies are created, changed or deleted; provided by the wiring. */
 export interface IdentityPorts {
-  /** Open tickets of a user who is deleted go back to pending. Called before the user is gone. */
+  /** Returns a deleted user's open tickets to pending. Called before the deletion. */
   releaseTickets(work: Work, userId: number): Promise<void>
-  /** Takes a user who is deleted out of their chats. Called before the user is gone. */
+  /** Removes a deleted user from their chats. Called before the deletion. */
   leaveChats(work: Work, userId: number): Promise<void>
-  /** A person signed out: the devices that this session set up, without it all of theirs, receive nothing more. */
+  /** Removes a logged-out user's push devices: those of the session, or all without `sessionId`. */
   forgetDevices(work: Work, of: { userId: number; sessionId?: string }): Promise<void>
   /** Disconnects the numbers of a company that is about to be deleted, on every node. */
   closeCompany(companyId: number): Promise<void>
-  /** The first invoice of a company that signs up, in the transaction that makes it. */
+  /** Inserts the first invoice of a company that signs up, in the transaction that creates it. */
   firstInvoice(trx: PlatformTransaction, companyId: number, subscription: NewSubscription): Promise<void>
-  /** Brings the unpaid invoice in step after the operator changed plan or due date. In the company's work. */
+  /** Reconciles the unpaid invoice after the operator changed plan or due date. Runs in the company's work. */
   invoiceInStep(work: Work): Promise<unknown>
-  /** Removes the files of a company that is gone. */
+  /** Deletes the files of a removed company. */
   removeFiles(companyId: number): Promise<void>
 }

@@ -1,16 +1,16 @@
 import { declareJob, type NoPayload } from '../../platform/jobs/job.ts'
 
-/** Lets go of the companies whose time is over. 00:01 in São Paulo, which has no summer time. */
+/** Disconnects companies whose subscription expired. Runs at 00:01 in São Paulo, which has no daylight saving time. */
 export const companiesExpire = declareJob<NoPayload>('companies.expire', { cron: '1 3 * * *' })
 
-/** Removes what deleted companies left. */
+/** Removes the remains of deleted companies. */
 export const companiesPurge = declareJob<NoPayload>('companies.purge', { cron: '37 * * * *', limitSeconds: 900 })
 
-/** Removes sessions and codes that are over. */
+/** Deletes ended sessions and expired codes. */
 export const sessionsSweep = declareJob<NoPayload>('sessions.sweep', { cron: '17 4 * * *' })
 
-/** Ends sessions whose time is over, with their sockets. */
+/** Ends expired sessions, with their sockets. */
 export const sessionsEnd = declareJob<NoPayload>('sessions.end', { cron: '*/5 * * * *' })
 
-/** Every kind of job of this area. */
+/** All job kinds of this area. */
 export const identityJobs = [companiesExpire, companiesPurge, sessionsSweep, sessionsEnd] as const

@@ -1,6 +1,6 @@
-/** Rooms by profile: everybody is in one of the two. */
+/** Rooms by profile. Every user is in one of the two. */
 export const profileRooms = {
-  /** The admins of a company; QR codes and tokens of connections go only there. */
+  /** A company's admins. Only they receive QR codes and connection tokens. */
   admins: (companyId: number) => `c${companyId}:operators`,
   others: (companyId: number) => `c${companyId}:others`,
 }

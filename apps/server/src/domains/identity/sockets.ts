@@ -4,7 +4,7 @@ import { type AnyAreaSockets, declareSockets } from '../../platform/realtime/are
 import { profileRooms } from './rooms.ts'
 import { createOnline, type OnlineAccess } from './users/online.ts'
 
-/** Rooms by profile, the end of sessions, and the signs of life of people at their browsers. */
+/** Rooms by profile, the end of sessions, and users' online presence. */
 export const identitySockets = (access: OnlineAccess, log: Log): AnyAreaSockets =>
   declareSockets({
     takes: identityClientEvents,

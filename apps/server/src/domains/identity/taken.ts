@@ -3,11 +3,11 @@ const constraintOf = (error: unknown, state: string): string | null => {
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
 }
 
-/** Whether an error says that a value is taken: of this unique constraint or index, or of any. */
+/** Returns true if an error is a unique violation, of this constraint or index or of any. */
 export function isTaken(error: unknown, constraint?: string): boolean {
-  const found = constraintOf(error, '23505')
-  return found !== null && (constraint === undefined || found === constraint)
+  const violatedConstraint = constraintOf(error, '23505')
+  return violatedConstraint !== null && (constraint === undefined || violatedConstraint === constraint)
 }
 
-/** The foreign key that an error says to point nowhere; null for other errors. */
+/** Returns the foreign key that an error reports as violated, or null. */
 export const missingReference = (error: unknown): string | null => constraintOf(error, '23503')

@@ -78,7 +78,7 @@ export class NumberGate {
   close(): void {
     if (this.state !== 'undecided') return
     this.state = 'over'
-    this.decision.reject(new Error('the session ended before it was sure whose number it has'))
+    this.decision.reject(new Error('the session ended before its number was verified'))
   }
 
   /** Delivers an event or stores it. Rejects when neither is possible. */
@@ -88,9 +88,7 @@ export class NumberGate {
     const outcome = await holdEvent(this.deps, this.ref, { kind, data })
     if (outcome === 'stored') return
     if (outcome === 'full') this.keeper?.full()
-    throw new Error(
-      outcome === 'full' ? 'no room for what arrives before the number is chosen' : 'the number is chosen',
-    )
+    throw new Error(outcome === 'full' ? 'no room for events before the number is chosen' : 'the number is chosen')
   }
 
   private decide(state: 'open' | 'held'): void {

@@ -51,7 +51,9 @@ export function createRemoteRequests(deps: RemoteRequestDependencies): RemoteReq
       const channel = registry.channel({ companyId, connectionId })
       if (!channel) return
       const completion = answer(companyId, id, connectionId)
-        .catch((error: unknown) => log.warn({ err: error, companyId, connectionId }, 'another node was not answered'))
+        .catch((error: unknown) =>
+          log.warn({ err: error, companyId, connectionId }, 'the answer to another node failed'),
+        )
         .finally(() => answering.delete(completion))
       answering.add(completion)
     },

@@ -263,7 +263,7 @@ export class KeptSession {
   private full(): void {
     if (this.isFull) return
     this.isFull = true
-    this.deps.log.warn({ ...this.ref }, 'a held number has no room: its line is closed until the choice')
+    this.deps.log.warn({ ...this.ref }, 'a held number has no room: its connection is closed until an admin chooses')
     void this.queue.run(() => this.endLine()).catch(this.trouble)
   }
 
@@ -393,6 +393,6 @@ export class KeptSession {
 
   private readonly trouble = (error: unknown): void => {
     if (error instanceof LeaseLost) this.finish()
-    else this.deps.log.warn({ ...this.ref, err: error }, 'a session had trouble')
+    else this.deps.log.warn({ ...this.ref, err: error }, 'a session operation failed')
   }
 }

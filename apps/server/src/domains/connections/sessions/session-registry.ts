@@ -215,6 +215,6 @@ export class SessionRegistry {
   }
 
   private readonly trouble = (error: unknown): void => {
-    this.deps.log.warn({ err: error }, 'the sessions had trouble')
+    this.deps.log.warn({ err: error }, 'session management failed')
   }
 }

@@ -64,7 +64,7 @@ export async function startBothNetworks(): Promise<BothNetworks> {
     }, `connection ${id} to stand as expected`)
   const create = async (provider: string, as: Person) => {
     const { status, body } = await app.call(createConnection, as, { body: { name: `Linha ${++serial}`, provider } })
-    if (status !== 200) throw new Error(`not made: ${JSON.stringify(body)}`)
+    if (status !== 200) throw new Error(`not created: ${JSON.stringify(body)}`)
     return body
   }
   const save: BothNetworks['save'] = async (id, values, as = app.admin) => {

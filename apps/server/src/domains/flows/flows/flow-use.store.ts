@@ -24,6 +24,6 @@ export async function flowUse(db: CompanyDb, companyId: number, flowId: number):
     (select count(*)::int from flow_runs
       where company_id = ${companyId} and flow_id = ${flowId} and state = 'running') as runs`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a select without a table answered no row')
+  if (!row) throw new Error('a select without a table returned no row')
   return row
 }

@@ -37,7 +37,7 @@ export async function loadCompanyResources(
     coalesce((select fallback_queue_id is not null from flows where company_id = ${companyId} and id = ${flowId}), false)
       as "hasFallback"`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a select without a table answered no row')
+  if (!row) throw new Error('a select without a table returned no row')
   const files = new Set(row.files)
   return {
     queues: byId(row.queues),

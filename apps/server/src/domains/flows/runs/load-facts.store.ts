@@ -112,6 +112,6 @@ async function readWorld(
     left join connections c on c.company_id = o.id and c.id = ${ticket.whatsappId}
     where o.id = ${companyId}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`company ${companyId} is gone`)
+  if (!row) throw new Error(`company ${companyId} does not exist`)
   return row
 }

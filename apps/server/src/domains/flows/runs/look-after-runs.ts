@@ -27,7 +27,7 @@ export async function handOverDeleted(
 export async function resumeStopped(services: FlowServices, platform: PlatformDb): Promise<void> {
   for (const companyId of await companiesThatResume(platform))
     await resumeOf(services, companyId).catch((error: unknown) =>
-      services.log.error({ err: error, companyId }, 'stopped flows could not go on'),
+      services.log.error({ err: error, companyId }, 'stopped flows could not be resumed'),
     )
 }
 

@@ -5,16 +5,16 @@ import type { Log } from '../../../platform/log.ts'
 import type { AccessDirectory, AccessTarget } from './access-directory.ts'
 import { ACCESS_CHANNEL, notifyAccess } from './session.store.ts'
 
-/** @param evicted a later login ended the session: its browsers are notified before they are let go */
+/** @param evicted true if a later login ended the session: its browsers are notified before they are disconnected */
 export type AccessListener = (target: AccessTarget, evicted: boolean) => void
 
 export interface AccessChanges {
   /**
-   * Notifies every node, with the commit, of the people whose rights changed. To be called by all code that changes
-   * sessions, users, their queues, settings or companies.
+   * Notifies every node, on commit, of users whose rights changed. All code that changes sessions, users, their queues,
+   * settings or companies must call it.
    */
   changed(work: Work, target: AccessTarget): Promise<void>
-  /** Notifies every node, with the commit, that a later login ended a session. */
+  /** Notifies every node, on commit, that a later login ended a session. */
   evicted(work: Work, sessionId: string): Promise<void>
   listen(listener: AccessListener): void
   start(): Promise<void>
@@ -29,13 +29,13 @@ interface AccessNotice {
 
 const RETRY_MS = [250, 500, 1_000, 2_000, 5_000]
 
-/** Carries changed rights between the nodes by LISTEN and NOTIFY. */
+/** Distributes changed rights between the nodes by LISTEN and NOTIFY. */
 export function createAccessChanges(url: string, directory: AccessDirectory, log: Log): AccessChanges {
   const node = randomUUID()
   const listeners: AccessListener[] = []
   const timers = new Set<NodeJS.Timeout>()
   let client: pg.Client | null = null
-  let stopped = true
+  let isStopped = true
 
   const notify = (target: AccessTarget, evicted = false) => {
     for (const listener of listeners) listener(target, evicted)
@@ -63,7 +63,7 @@ export function createAccessChanges(url: string, directory: AccessDirectory, log
     const fresh = new pg.Client({ connectionString: url, application_name: 'recado-access', keepAlive: true })
     fresh.on('error', () => undefined)
     fresh.on('end', () => {
-      if (client === fresh) lost()
+      if (client === fresh) handleLoss()
     })
     fresh.on('notification', ({ payload }) => {
       const notice = JSON.parse(payload ?? '{}') as AccessNotice
@@ -71,15 +71,15 @@ export function createAccessChanges(url: string, directory: AccessDirectory, log
     })
     await fresh.connect()
     await fresh.query(`listen ${ACCESS_CHANNEL}`)
-    if (stopped) return void (await fresh.end())
+    if (isStopped) return void (await fresh.end())
     client = fresh
-    // Changes of the meantime were not received.
+    // Notifications were missed in the meantime.
     for (const companyId of directory.remember(true)) notify({ companyId })
   }
 
-  function lost(): void {
+  function handleLoss(): void {
     client = null
-    if (stopped) return
+    if (isStopped) return
     directory.remember(false)
     reconnect(0)
   }
@@ -87,10 +87,10 @@ export function createAccessChanges(url: string, directory: AccessDirectory, log
   function reconnect(tries: number): void {
     later(
       () => {
-        if (stopped) return
+        if (isStopped) return
         connect().catch((error: unknown) => {
           if (tries === 0)
-            log.warn({ err: error }, 'changes of rights cannot be received; rights are read at each call')
+            log.warn({ err: error }, 'changes of rights cannot be received: rights are loaded for each call')
           reconnect(tries + 1)
         })
       },
@@ -103,11 +103,11 @@ export function createAccessChanges(url: string, directory: AccessDirectory, log
     evicted: (work, sessionId) => send(work, { sessionId }, true),
     listen: (listener) => void listeners.push(listener),
     async start() {
-      stopped = false
+      isStopped = false
       await connect()
     },
     async stop() {
-      stopped = true
+      isStopped = true
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
       await client?.end()

@@ -6,35 +6,38 @@ import { actorOfRow, companyContextOfRow } from './actor.view.ts'
 import { paymentSession } from './payment-session.ts'
 import { companyContextRow, personById, personBySession } from './sign-in.store.ts'
 
-/** Whose rights changed: one session's, a person's, or those of everybody in a company. */
+/** The scope of changed rights: a session, a user, or a whole company. */
 export type AccessTarget = { sessionId: string } | { companyId: number; userId: number } | { companyId: number }
 
 export interface AccessDirectory {
-  /** The person of a session with rights as of now. Throws AppError ERR_SESSION_EXPIRED (401). */
+  /** Returns the user of a session with current rights. Throws AppError ERR_SESSION_EXPIRED (401). */
   bySession(sessionId: string): Promise<Actor>
   byUser(companyId: number, userId: number): Promise<Actor>
   company(companyId: number): Promise<CompanyContext>
   forget(target: AccessTarget): void
-  /** While notifications of other nodes cannot be received, nothing is cached. Returns the companies that were. */
+  /**
+   * Turns caching on or off. Off while notifications of other nodes cannot be received. Returns the companies that were
+   * cached.
+   */
   remember(on: boolean): number[]
 }
 
 const SESSIONS = 20_000
 const COMPANIES = 5_000
 
-interface Known {
+interface CachedActor {
   actor: Promise<Actor>
-  /** Null until it is loaded: such an entry is forgotten at any change. */
+  /** Null while loading. Such an entry is dropped at any change. */
   companyId: number | null
   userId: number | null
 }
 
-/** Keeps people and companies in memory, so that a call costs no query to know its caller. */
+/** Caches users and companies in memory, so that a call needs no query to identify its caller. */
 export function createAccessDirectory(
   db: PlatformDb,
   settings: Readonly<{ demo: boolean; adminsNeedSecondFactor: boolean }>,
 ): AccessDirectory {
-  const people = new LRUCache<string, Known>({ max: SESSIONS })
+  const people = new LRUCache<string, CachedActor>({ max: SESSIONS })
   const companies = new LRUCache<number, Promise<CompanyContext>>({ max: COMPANIES })
   const seenCompanies = new Set<number>()
   let remembering = false
@@ -42,23 +45,23 @@ export function createAccessDirectory(
   async function loadCompany(companyId: number): Promise<CompanyContext> {
     const row = await companyContextRow(db, companyId)
     if (!row) throw new AppError('ERR_NO_COMPANY_FOUND')
-    // Without the demonstration its accounts are gone, also those that are signed in (access.10).
+    // Without the demonstration its accounts do not exist, not even for open sessions (access.10).
     if (row.is_demo && !settings.demo) throw new AppError('ERR_DEMO_ACCOUNT')
     return companyContextOfRow(row)
   }
 
   function company(companyId: number): Promise<CompanyContext> {
     if (!remembering) return loadCompany(companyId)
-    const known = companies.get(companyId)
-    if (known) return known
+    const cachedCompany = companies.get(companyId)
+    if (cachedCompany) return cachedCompany
     const loading = loadCompany(companyId)
     companies.set(companyId, loading)
-    // An entry that was forgotten while it loaded stays forgotten: its data may be old.
+    // An entry dropped while loading must stay dropped, because its data may be old.
     loading.catch(() => companies.peek(companyId) === loading && companies.delete(companyId))
     return loading
   }
 
-  async function loadPerson(sessionId: string, entry: Known): Promise<Actor> {
+  async function loadPerson(sessionId: string, entry: CachedActor): Promise<Actor> {
     const row = await personBySession(db, sessionId)
     if (!row) throw new AppError('ERR_SESSION_EXPIRED')
     entry.companyId = row.company_id
@@ -67,9 +70,9 @@ export function createAccessDirectory(
   }
 
   function bySession(sessionId: string): Promise<Actor> {
-    const known = remembering ? people.get(sessionId) : undefined
-    if (known) return known.actor
-    const entry = { companyId: null, userId: null } as unknown as Known
+    const cachedEntry = remembering ? people.get(sessionId) : undefined
+    if (cachedEntry) return cachedEntry.actor
+    const entry = { companyId: null, userId: null } as unknown as CachedActor
     entry.actor = loadPerson(sessionId, entry)
     entry.actor.then(
       ({ companyId }) => seenCompanies.add(companyId),
@@ -79,7 +82,7 @@ export function createAccessDirectory(
     return entry.actor
   }
 
-  function concerned(entry: Known, target: { companyId: number; userId?: number }): boolean {
+  function concerned(entry: CachedActor, target: { companyId: number; userId?: number }): boolean {
     if (entry.companyId === null || entry.userId === null) return true
     return entry.companyId === target.companyId && (target.userId === undefined || entry.userId === target.userId)
   }

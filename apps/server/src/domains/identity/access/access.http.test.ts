@@ -19,17 +19,17 @@ const loginAs = (email: string, password = PASSWORD, headers: Record<string, str
 const me = (as: Person) => fixture.call(endpoints.me, as)
 const withToken = (token: string | null): Person => ({ ...nobody, token })
 
-it('access.6: who has a shorter or a common password of before still logs in', async () => {
+it('access.6: an existing password that is short or common still logs in', async () => {
   const person = await fixture.addUser(fixture.admin)
   for (const old of ['12345', '     ', 'password']) {
-    const known = await hash(old, { memoryCost: 64, timeCost: 1 })
-    await fixture.rows('update users set password_hash = $2 where id = $1', [person.userId, known])
+    const commonHash = await hash(old, { memoryCost: 64, timeCost: 1 })
+    await fixture.rows('update users set password_hash = $2 where id = $1', [person.userId, commonHash])
     expect((await loginAs(person.email, old)).status).toBe(200)
   }
 })
 
 describe('login', () => {
-  it('AUT-01, AUT-06: answers both tokens and the person with company, due date, settings and queues', async () => {
+  it('AUT-01, AUT-06: returns both tokens and the user with company, due date, settings and queues', async () => {
     const person = await fixture.addCompany('Entrada', { dueDate: '2999-12-31' })
     const { status, body, headers } = await loginAs(`  ${person.email.toUpperCase()} `)
     expect(status).toBe(200)
@@ -46,20 +46,20 @@ describe('login', () => {
     expect(again.body).toEqual({ ...body.user, online: again.body.online })
   })
 
-  it('AUT-06: a company that never expires has a far date at login, refresh and /auth/me, and none where it is kept', async () => {
+  it('AUT-06: a company that never expires has a far date at login, refresh and /auth/me, and none in the database', async () => {
     const person = await fixture.addCompany('Eterna')
     const { body } = await loginAs(person.email)
     const refreshed = await fixture.call(endpoints.refreshToken, nobody, { body: { refreshToken: body.refreshToken } })
     const own = await me(withToken(refreshed.body.token))
     const far = { dueDate: NEVER_DUE, trialExpiration: NEVER_DUE, trialEndsOn: null }
     expect([body.user.company, refreshed.body.user.company, own.body.company]).toMatchObject([far, far, far])
-    const kept = await fixture.call(endpoints.showCompany, withToken(body.token), {
+    const storedCompany = await fixture.call(endpoints.showCompany, withToken(body.token), {
       params: { id: person.companyId },
     })
-    expect(kept.body).toMatchObject({ dueDate: null, trialExpiration: null })
+    expect(storedCompany.body).toMatchObject({ dueDate: null, trialExpiration: null })
   })
 
-  it('TEN-07: events about a user carry the company with due date and settings, as clients of the family keep them', async () => {
+  it('TEN-07: events about a user include the company with due date and settings, as family clients store them', async () => {
     const boss = await fixture.addCompany('Contada', { dueDate: '2999-12-31' })
     const watcher = await fixture.socket(boss)
     await fixture.call(endpoints.updateUser, boss, { params: { id: boss.userId }, body: { name: 'Outra' } })
@@ -73,12 +73,12 @@ describe('login', () => {
     watcher.close()
   })
 
-  it('AUT-04, RT-06, RT-10: a wrong password and an unknown person read the same', async () => {
-    const wrong = await loginAs(fixture.admin.email, 'não é esta')
+  it('AUT-04, RT-06, RT-10: a wrong password and an unknown user give the same error', async () => {
+    const wrongPassword = await loginAs(fixture.admin.email, 'não é esta')
     const unknown = await loginAs('ninguem@primeira.test')
-    expect(wrong.status).toBe(401)
-    expect(wrong.body).toEqual({ error: 'ERR_INVALID_CREDENTIALS' })
-    expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null })
+    expect(wrongPassword.status).toBe(401)
+    expect(wrongPassword.body).toEqual({ error: 'ERR_INVALID_CREDENTIALS' })
+    expect({ ...unknown, headers: null }).toEqual({ ...wrongPassword, headers: null })
   })
 
   it.each([
@@ -89,13 +89,13 @@ describe('login', () => {
     [{ email: 'a\u0000@b.test', password: 'x' }],
     [{ email: 'a@b.test', password: 'x'.repeat(201) }],
     [[]],
-  ])('refuses the body %j', async (body) => {
+  ])('rejects the body %j', async (body) => {
     const answer = await fixture.call(endpoints.login, nobody, { body })
     expect(answer.status).toBe(400)
     expect(answer.body.error).toBe('ERR_VALIDATION')
   })
 
-  it('takes the strangest e-mail and password as wrong ones', async () => {
+  it('treats any odd e-mail and password as wrong', async () => {
     for (const email of ["' or 1=1 --", '%', '<script>', '\\', '😀']) {
       expect((await loginAs(email, email)).status).toBe(401)
     }
@@ -103,7 +103,7 @@ describe('login', () => {
 })
 
 describe('the caller', () => {
-  it('AUT-08: nobody is 401, an unreadable or expired token is 403, both ERR_SESSION_EXPIRED', async () => {
+  it('AUT-08: no token is 401, an unreadable or expired token is 403, both ERR_SESSION_EXPIRED', async () => {
     const person = await fixture.addUser(fixture.admin)
     expect(await me(nobody)).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } })
     expect(await me(withToken('abc'))).toMatchObject({ status: 403, body: { error: 'ERR_SESSION_EXPIRED' } })
@@ -113,7 +113,7 @@ describe('the caller', () => {
     fixture.admin = await fixture.signIn(fixture.admin.email)
   })
 
-  it('AUT-09: logout ends the session at once and takes the cookie back', async () => {
+  it('AUT-09: logout ends the session immediately and removes the cookie', async () => {
     const { body } = await loginAs(fixture.attendant.email)
     const person = withToken(body.token)
     const answer = await fixture.call(endpoints.logout, person)
@@ -125,7 +125,7 @@ describe('the caller', () => {
     fixture.attendant = await fixture.signIn(fixture.attendant.email)
   })
 
-  it('AUT-10: a second login ends the first at once, notifies only it, and drops its socket after the notice', async () => {
+  it('AUT-10: a second login ends the first session, notifies only it, and drops its socket after the notice', async () => {
     const first = await fixture.addUser(fixture.admin)
     const [evicted, colleague] = await Promise.all([fixture.socket(first), fixture.socket(fixture.attendant)])
     const sentBefore = fixture.sent.length
@@ -142,7 +142,7 @@ describe('the caller', () => {
     colleague.close()
   })
 
-  it('refuses the old password when it is changed while it is compared', async () => {
+  it('rejects the old password if it changes during the comparison', async () => {
     const person = await fixture.addUser(fixture.admin)
     const { core } = fixture.main.identity
     const matches = async (hashed: string, plain: string) => {
@@ -157,7 +157,7 @@ describe('the caller', () => {
     await expect(entering).rejects.toThrow('ERR_INVALID_CREDENTIALS')
   })
 
-  it('keeps one session when one person signs in many times at the same moment', async () => {
+  it('keeps one session when a user logs in many times concurrently', async () => {
     const person = await fixture.addUser(fixture.admin)
     const answers = await Promise.all(Array.from({ length: 6 }, () => loginAs(person.email)))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200])
@@ -170,7 +170,7 @@ describe('refresh', () => {
   const refresh = (refreshToken: string | undefined, headers: Record<string, string> = {}) =>
     fixture.call(endpoints.refreshToken, nobody, { body: refreshToken ? { refreshToken } : {}, headers })
 
-  it('AUT-07: gives a new pair by body or by cookie', async () => {
+  it('AUT-07: returns a new token pair by body or by cookie', async () => {
     const person = await fixture.addUser(fixture.admin)
     const { body } = await loginAs(person.email)
     fixture.later(20 * 60_000)
@@ -185,7 +185,7 @@ describe('refresh', () => {
     fixture.admin = await fixture.signIn(fixture.admin.email)
   })
 
-  it('access.4: by the cookie serves no page of another origin, and the session stays', async () => {
+  it('access.4: by cookie rejects pages of another origin, and the session stays', async () => {
     const { body } = await loginAs(fixture.attendant.email)
     const cookie = `jrt=${body.refreshToken}`
     const foreign = await refresh(undefined, { cookie, origin: 'https://elsewhere.test' })
@@ -201,14 +201,14 @@ describe('refresh', () => {
     fixture.attendant = await fixture.signIn(fixture.attendant.email)
   })
 
-  it('access.4: by the cookie serves its own page behind a proxy that tells another host', async () => {
+  it('access.4: by cookie accepts its own page behind a proxy that changes the host', async () => {
     const person = await fixture.addUser(fixture.admin)
     const cookie = `jrt=${(await loginAs(person.email)).body.refreshToken}`
     const page = { cookie, origin: 'https://outer.test', 'sec-fetch-site': 'same-origin' }
     expect((await refresh(undefined, page)).status).toBe(200)
   })
 
-  it('answers the same successor for 30 s, also to tabs at the same moment; later use revokes the session', async () => {
+  it('returns the same successor for 30 s, also to concurrent tabs; later use revokes the session', async () => {
     const person = await fixture.addUser(fixture.admin)
     const { body } = await loginAs(person.email)
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(body.refreshToken)))
@@ -223,7 +223,7 @@ describe('refresh', () => {
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
-  it('ends after seven days without use, and for nothing, rubbish or a forged token', async () => {
+  it('ends after seven days without use, and rejects missing, invalid and forged tokens', async () => {
     const person = await fixture.addUser(fixture.admin)
     const { body } = await loginAs(person.email)
     expect((await refresh(undefined)).status).toBe(401)
@@ -236,7 +236,7 @@ describe('refresh', () => {
     fixture.admin = await fixture.signIn(fixture.admin.email)
   })
 
-  it('keeps tokens as hashes only', async () => {
+  it('stores only hashes of tokens', async () => {
     const { body } = await loginAs(fixture.attendant.email)
     const rows = await fixture.rows('select * from sessions')
     expect(JSON.stringify(rows)).not.toContain(body.refreshToken)
@@ -259,7 +259,7 @@ describe('an expired or disabled company', () => {
     ])
   }
 
-  it('AUT-05: is refused at login, on every call, at refresh and on its sockets, naming the date', async () => {
+  it('AUT-05: is rejected at login, on every call, at refresh and on its sockets, with the date', async () => {
     const { body } = await loginAs(clerk.email)
     const socket = await fixture.socket(withToken(body.token))
     await setCompany("due_date = '2020-05-10'")
@@ -287,25 +287,25 @@ describe('an expired or disabled company', () => {
     expect((await loginAs(boss.email)).body.error).toBe('ERR_COMPANY_EXPIRED')
   })
 
-  it('gives its admin a payment token that is good for nothing else and ends after 30 minutes', async () => {
+  it('gives its admin a payment token that allows nothing else and expires after 30 minutes', async () => {
     await setCompany("due_date = '2020-05-10'")
-    const refused = await until(async () => {
+    const expiredLogin = await until(async () => {
       const answer = await loginAs(boss.email)
       return answer.status === 401 ? answer : null
     }, 'the login to be refused')
-    const { paymentToken } = refused.body as unknown as { paymentToken: string }
+    const { paymentToken } = expiredLogin.body as unknown as { paymentToken: string }
     const payer = withToken(paymentToken)
     expect((await me(payer)).status).toBe(403)
     expect((await fixture.call(endpoints.listUsers, payer)).status).toBe(403)
     await expect(fixture.socket(payer)).rejects.toThrow('ERR_SESSION_EXPIRED')
-    // Logout is one of the endpoints that answer after the end.
+    // Logout is one of the endpoints available after expiry.
     expect((await fixture.call(endpoints.logout, payer)).status).toBe(200)
     fixture.later(30 * 60_000)
     expect((await fixture.call(endpoints.logout, payer)).status).toBe(403)
     fixture.admin = await fixture.signIn(fixture.admin.email)
   })
 
-  it('a disabled one gets that answer from every endpoint', async () => {
+  it('a disabled company gets that error from every endpoint', async () => {
     await setCompany('status = false')
     await until(async () => (await me(clerk)).status === 401, 'the call to be refused')
     expect((await me(clerk)).body).toEqual({ error: 'ERR_COMPANY_DISABLED' })
@@ -313,7 +313,7 @@ describe('an expired or disabled company', () => {
   })
 })
 
-it('no cache keeps an answer, refused or not; pages may ask for microphone and place only', async () => {
+it('no cache stores an answer or error; pages may ask only for microphone and location', async () => {
   const { email } = fixture.admin
   const tries = [
     await fixture.call(endpoints.login, nobody, { body: { email, password: PASSWORD } }),

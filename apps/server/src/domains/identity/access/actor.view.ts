@@ -3,7 +3,7 @@ import { type SettingKey, secretSettings, settingDefaults } from '@recado/contra
 import type { Language } from '@recado/contract/values/language'
 import type { Actor, CompanyContext } from '../../../platform/actor.ts'
 
-export interface PersonRow {
+export interface ActorRow {
   company_id: number
   id: number
   name: string
@@ -30,7 +30,7 @@ export interface CompanyContextRow {
   settings: Record<string, string>
 }
 
-/** Whether a second factor is required of a person: by their company of everybody, or by the operator of admins. */
+/** Returns true if a user must have a second factor: the company may require it of everyone, the operator of admins. */
 export const isTwoFactorRequired = (
   profile: string,
   settings: { twoFactorRequired: string },
@@ -38,7 +38,7 @@ export const isTwoFactorRequired = (
 ): boolean => settings.twoFactorRequired === 'enabled' || (adminsNeedSecondFactor && profile === 'admin')
 
 export function actorOfRow(
-  row: PersonRow,
+  row: ActorRow,
   sessionId: string,
   company: CompanyContext,
   adminsNeedSecondFactor: boolean,
@@ -66,7 +66,7 @@ const columnOf = (feature: PlanFeature) => feature.replace(/[A-Z]/g, (letter) =>
 
 export function companyContextOfRow(row: CompanyContextRow): CompanyContext {
   const settings = settingsOf(row.settings)
-  // The platform's own company has no plan and no limits (companies.2).
+  // The platform's company has no plan and no limits (companies.2).
   const has = (feature: PlanFeature) =>
     row.is_platform || hasFeature(feature, row.plan?.[columnOf(feature)] === true, (key) => settings[key])
   return {
@@ -83,10 +83,10 @@ export function companyContextOfRow(row: CompanyContextRow): CompanyContext {
 }
 
 function settingsOf(stored: Record<string, string>): Record<SettingKey, string> {
-  const found: Record<SettingKey, string> = { ...settingDefaults }
+  const settings: Record<SettingKey, string> = { ...settingDefaults }
   for (const key of Object.keys(settingDefaults) as SettingKey[]) {
     const value = stored[key] ?? settingDefaults[key]
-    found[key] = secretSettings.includes(key) && value !== '' ? 'set' : value
+    settings[key] = secretSettings.includes(key) && value !== '' ? 'set' : value
   }
-  return found
+  return settings
 }

@@ -13,7 +13,7 @@ it.each([
   expect(networkOf(address)).toBe(network)
 })
 
-it('counts per account and network and per network, never per account alone', () => {
+it('counts per account plus network and per network, never per account alone', () => {
   const names = (email: string, address: string) => loginBuckets(email, address).map((bucket) => bucket.name)
   const [account, network] = names('a@b.c', '203.0.113.7')
   expect(names('a@b.c', '203.0.113.8')).not.toContain(account)

@@ -1,6 +1,6 @@
-import type { Bucket } from './attempts.store.ts'
+import type { AttemptBucket } from './attempts.store.ts'
 
-/** One person's network: an IPv6 address stands for its /64, which one line usually has whole. */
+/** Returns the network of an address. For IPv6 this is the /64, which usually belongs to one line. */
 export function networkOf(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!bare.includes(':')) return bare
@@ -11,8 +11,8 @@ export function networkOf(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':').toLowerCase()
 }
 
-/** The limits of access.3. Never on the account alone: strangers could lock it. */
-export function loginBuckets(email: string, address: string): [account: Bucket, network: Bucket] {
+/** The limits of access.3. Never per account alone, because strangers could lock it. */
+export function loginBuckets(email: string, address: string): [account: AttemptBucket, network: AttemptBucket] {
   const network = networkOf(address)
   return [
     { name: `login ${network} ${email}`, limit: 10, windowMinutes: 15 },
@@ -21,10 +21,11 @@ export function loginBuckets(email: string, address: string): [account: Bucket, 
 }
 
 /**
- * Requested codes, for known and unknown addresses: each may be a mail in somebody's box. The last limit counts the
- * codes sent to one account, from all callers. It locks nobody out: the sent codes stay good.
+ * Limits for requested codes, for known and unknown addresses alike, because each may send a mail. The last limit
+ * counts the codes sent to one account by all callers. It does not lock the owner out, because the sent codes stay
+ * valid.
  */
-export function codeBuckets(email: string, address: string): Bucket[] {
+export function codeBuckets(email: string, address: string): AttemptBucket[] {
   const network = networkOf(address)
   return [
     { name: `code ${network} ${email}`, limit: 5, windowMinutes: 15 },
@@ -33,8 +34,8 @@ export function codeBuckets(email: string, address: string): Bucket[] {
   ]
 }
 
-/** Wrong codes. Never on the code or the account alone: a stranger's tries would use up the owner's. */
-export function resetBuckets(email: string, address: string): [account: Bucket, network: Bucket] {
+/** Limits for wrong codes. Never per code or account alone, because a stranger's attempts would use up the owner's. */
+export function resetBuckets(email: string, address: string): [account: AttemptBucket, network: AttemptBucket] {
   const network = networkOf(address)
   return [
     { name: `reset ${network} ${email}`, limit: 10, windowMinutes: 15 },
@@ -42,8 +43,8 @@ export function resetBuckets(email: string, address: string): [account: Bucket, 
   ]
 }
 
-/** Links to an address: each may be a mail in a person's box. */
-export function linkBuckets(email: string, address: string): Bucket[] {
+/** Limits for links to an address, because each may send a mail. */
+export function linkBuckets(email: string, address: string): AttemptBucket[] {
   const network = networkOf(address)
   return [
     { name: `link ${network}`, limit: 30, windowMinutes: 60 },
@@ -51,42 +52,42 @@ export function linkBuckets(email: string, address: string): Bucket[] {
   ]
 }
 
-/** Links to addresses that a company gives to its users: five to an address as above, and 100 of one company. */
-export const addressBuckets = (companyId: number, email: string): Bucket[] => [
+/** Limits for links to addresses that a company gives to its users: five per address as above, and 100 per company. */
+export const addressBuckets = (companyId: number, email: string): AttemptBucket[] => [
   { name: `link of ${companyId}`, limit: 100, windowMinutes: 60 },
   { name: `link ${email}`, limit: 5, windowMinutes: 60 },
 ]
 
-/** Opened links that are none. */
-export const openLinkBucket = (address: string): Bucket => ({
+/** Limit for opening invalid links. */
+export const openLinkBucket = (address: string): AttemptBucket => ({
   name: `open-link ${networkOf(address)}`,
   limit: 100,
   windowMinutes: 15,
 })
 
-/** Sign-ups are counted whether they succeed or not: each makes a company. */
-export const signUpBucket = (address: string): Bucket => ({
+/** Every sign-up counts, because each creates a company. */
+export const signUpBucket = (address: string): AttemptBucket => ({
   name: `sign-up ${networkOf(address)}`,
   limit: 30,
   windowMinutes: 60,
 })
 
-/** Tokens of programs that nobody has (external-api.8). */
-export const tokenBucket = (address: string): Bucket => ({
+/** Limit for unknown tokens of programs (external-api.8). */
+export const tokenBucket = (address: string): AttemptBucket => ({
   name: `token ${networkOf(address)}`,
   limit: 100,
   windowMinutes: 15,
 })
 
 /**
- * Wrong codes of the second step. The last counts a person's from everywhere: only somebody who has the password gets
- * so far, so strangers cannot lock it, and without it many addresses could guess together.
+ * Limits for wrong second-factor codes. The last one counts a user's attempts from all networks. Reaching this step
+ * needs the password, so strangers cannot use it to lock the user. Without it, many addresses could guess together.
  */
 export function twoFactorBuckets(
   companyId: number,
   userId: number,
   address: string,
-): [place: Bucket, network: Bucket, person: Bucket] {
+): [place: AttemptBucket, network: AttemptBucket, person: AttemptBucket] {
   const network = networkOf(address)
   const person = `${companyId}.${userId}`
   return [

@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 
-export interface Bucket {
+export interface AttemptBucket {
   name: string
-  /** How many failures the window holds. */
+  /** Maximum failures in the window. */
   limit: number
   windowMinutes: number
 }
 
 /**
- * Notes a try in all buckets, unless one of them is full. One after another per bucket, so that many tries at the same
- * moment do not slip through together.
- * @returns the ids of the noted tries; null when a bucket is full
+ * Records an attempt in all buckets, unless one of them is full. Attempts on the same bucket are serialised, so that
+ * concurrent ones cannot exceed the limit.
+ * @returns the ids of the recorded attempts; null when a bucket is full
  */
-export async function noteAttempt(db: PlatformDb, buckets: readonly Bucket[], now: Date): Promise<number[] | null> {
+export async function noteAttempt(
+  db: PlatformDb,
+  buckets: readonly AttemptBucket[],
+  now: Date,
+): Promise<number[] | null> {
   return db.transaction().execute(async (trx) => {
     for (const name of buckets.map((bucket) => bucket.name).sort()) {
       await sql`select pg_advisory_xact_lock(hashtext('attempts'), hashtext(${name}))`.execute(trx)
@@ -31,8 +35,12 @@ export async function noteAttempt(db: PlatformDb, buckets: readonly Bucket[], no
   })
 }
 
-/** When a bucket that is full has room again; null when it has room now. */
-export async function roomAt(db: PlatformDb, { name, limit, windowMinutes }: Bucket, now: Date): Promise<Date | null> {
+/** Returns when a full bucket has room again. Null when it has room now. */
+export async function roomAt(
+  db: PlatformDb,
+  { name, limit, windowMinutes }: AttemptBucket,
+  now: Date,
+): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select at + make_interval(mins => ${windowMinutes}::int) as at from failed_attempts
     where bucket = ${name} and at > ${now}::timestamptz - make_interval(mins => ${windowMinutes}::int)
@@ -40,7 +48,7 @@ export async function roomAt(db: PlatformDb, { name, limit, windowMinutes }: Buc
   return rows[0]?.at ?? null
 }
 
-/** Takes noted tries back because they succeeded, and with them what the cleared bucket held. */
+/** Deletes the attempts that turned out successful, and all attempts of the cleared bucket. */
 export async function forgiveAttempts(db: PlatformDb, ids: readonly number[], clearedBucket: string): Promise<void> {
   await sql`delete from failed_attempts where id = any(${ids}::bigint[]) or bucket = ${clearedBucket}`.execute(db)
 }

@@ -15,7 +15,7 @@ interface Dependencies {
 const bearer = (authorization: string | undefined): string | null =>
   /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
 
-/** Knows the caller of each HTTP call. */
+/** Identifies the caller of each HTTP call. */
 export function createAuthenticator({ directory, tokens, clock }: Dependencies): Authenticator {
   return {
     async actorOf(authorization, whenExpired, beforePasswordChange = false, beforeTwoFactor = false) {
@@ -31,11 +31,11 @@ export function createAuthenticator({ directory, tokens, clock }: Dependencies):
       const actor = await directory.bySession(claims.sid)
       if (!whenExpired) {
         const end = endOf(actor.company, clock.now())
-        // Also in the middle of work: an admin goes from here to paying.
+        // Also during a session, so that an admin can go on to the payment page.
         if (end) throw actor.profile === 'admin' ? endForPayer({ tokens, clock }, end, actor) : end
       }
       if (actor.mustChangePassword && !beforePasswordChange) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED')
-      // A due password comes first; it is then the only thing that answers.
+      // A required password change comes first and allows nothing else.
       const twoFactorDue = actor.mustSetUpTwoFactor && !actor.mustChangePassword
       if (twoFactorDue && !beforeTwoFactor) throw new AppError('ERR_TWO_FACTOR_SETUP_REQUIRED')
       return actor
@@ -43,7 +43,7 @@ export function createAuthenticator({ directory, tokens, clock }: Dependencies):
   }
 }
 
-/** Knows the person behind a socket: by token at first, by session whenever rights changed. */
+/** Identifies the user of a socket: by token at first, then by session whenever rights change. */
 export function createSocketLogin({ directory, tokens, clock }: Dependencies) {
   async function actorOf(sessionId: string): Promise<Actor> {
     const actor = await directory.bySession(sessionId)

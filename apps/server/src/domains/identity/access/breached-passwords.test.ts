@@ -12,8 +12,12 @@ beforeAll(async () => {
     const hash = createHash('sha1').update(text).digest('hex').toUpperCase()
     return { prefix: hash.slice(0, 5), line: `${hash.slice(5)}:${count}` }
   }
-  const [found, padding, bare] = [lineOf('Vazada-2024 ção', 3), lineOf('so enchimento', 0), lineOf('sem ending 77', 9)]
-  await writeFile(join(folder, `${found.prefix}.txt`), `${'0'.repeat(35)}:2\r\n${found.line}\r\n`)
+  const [breachedLine, padding, bare] = [
+    lineOf('Vazada-2024 ção', 3),
+    lineOf('so enchimento', 0),
+    lineOf('sem ending 77', 9),
+  ]
+  await writeFile(join(folder, `${breachedLine.prefix}.txt`), `${'0'.repeat(35)}:2\r\n${breachedLine.line}\r\n`)
   await writeFile(join(folder, `${padding.prefix}.txt`), padding.line)
   await writeFile(join(folder, bare.prefix), bare.line)
 })
@@ -28,13 +32,13 @@ it.each([
   expect(await isBreached(folder, password)).toBe(breached)
 })
 
-it('access.6: a breached password is refused wherever one is set, at the field of the form', async () => {
+it('access.6: a breached password is rejected wherever one is set, at the field of the form', async () => {
   const passwords = createPasswords({ memoryKb: 64, passes: 1 }, folder)
   await expect(passwords.hash('Vazada-2024 ção', 'newPassword')).rejects.toMatchObject({
     code: 'ERR_COMMON_PASSWORD',
     data: { field: 'newPassword' },
   })
   expect(await passwords.hash('nenhuma destas serve')).toMatch(/^\$argon2id/)
-  // Without a folder nothing is looked up.
+  // Without a folder there is no look-up.
   expect(await createPasswords({ memoryKb: 64, passes: 1 }).hash('Vazada-2024 ção')).toMatch(/^\$argon2id/)
 })

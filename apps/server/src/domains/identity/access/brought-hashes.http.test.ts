@@ -16,17 +16,17 @@ const OLD = 'a senha de antes'
 const loginAs = (email: string, password = OLD) => fixture.call(endpoints.login, nobody, { body: { email, password } })
 const storedOf = async (userId: number) =>
   (await fixture.rows<{ h: string }>('select password_hash as h from users where id = $1', [userId]))[0]?.h ?? ''
-const bring = async (userId: number, brought: string) =>
-  fixture.rows('update users set password_hash = $2 where id = $1', [userId, brought])
+const bring = async (userId: number, importedHash: string) =>
+  fixture.rows('update users set password_hash = $2 where id = $1', [userId, importedHash])
 
 it.each(['2a', '2b', '2y'])(
-  'AUT-01: a hash that was moved in ($%s$) is good once, and one of ours afterwards',
+  'AUT-01: an imported hash ($%s$) works once, and is replaced by one of ours',
   async (kind) => {
     const person = await fixture.addUser(fixture.admin)
-    const brought = (await hash(OLD, 4)).replace(/^\$2\w\$/, `$${kind}$`)
-    await bring(person.userId, brought)
+    const importedHash = (await hash(OLD, 4)).replace(/^\$2\w\$/, `$${kind}$`)
+    await bring(person.userId, importedHash)
     expect((await loginAs(person.email, 'outra senha')).body).toEqual({ error: 'ERR_INVALID_CREDENTIALS' })
-    expect(await storedOf(person.userId)).toBe(brought)
+    expect(await storedOf(person.userId)).toBe(importedHash)
     expect((await loginAs(person.email)).status).toBe(200)
     const renewed = await storedOf(person.userId)
     expect(renewed).toMatch(/^\$argon2id\$/)
@@ -36,7 +36,7 @@ it.each(['2a', '2b', '2y'])(
   },
 )
 
-it('a short password of before is taken along; a hash that is cut or empty lets nobody in', async () => {
+it('an imported short password works; a truncated or empty hash does not', async () => {
   const person = await fixture.addUser(fixture.admin)
   await bring(person.userId, await hash('1234', 4))
   expect((await loginAs(person.email, '1234')).status).toBe(200)
@@ -47,7 +47,7 @@ it('a short password of before is taken along; a hash that is cut or empty lets 
   }
 })
 
-it('AUT-08: the second step is asked for with a hash that was moved in, and its challenge holds', async () => {
+it('AUT-08: a user with an imported hash needs the second step, and its challenge is valid', async () => {
   const person = await fixture.addUser(fixture.admin)
   const { secret } = (await fixture.call(two.setUpTwoFactor, person, { body: {} })).body
   const code = () => generateSync({ secret, epoch: Math.floor(fixture.now().getTime() / 1000) })
@@ -64,13 +64,13 @@ it('AUT-08: the second step is asked for with a hash that was moved in, and its 
   expect(second.status).toBe(200)
 })
 
-it('a password that changes while it is being proven stays the new one', async () => {
+it('a password changed during a login stays the new one', async () => {
   const person = await fixture.addUser(fixture.admin)
   await bring(person.userId, await hash(OLD, 8))
   const other = await hash('posta no meio', 4)
   const [answer] = await Promise.all([loginAs(person.email), bring(person.userId, other)])
   const stored = await storedOf(person.userId)
-  // Whichever came first: the new password is what is stored.
+  // In either order, the new password must be stored.
   expect(answer.status === 200 || answer.status === 401).toBe(true)
   expect(stored).toBe(other)
 })

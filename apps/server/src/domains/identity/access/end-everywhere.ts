@@ -5,7 +5,10 @@ import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { dropChallenges } from '../two-factor/challenge.store.ts'
 import { endSessions } from './session.store.ts'
 
-/** Signs the caller out of every browser, this one too, and of their notices; logins that wait for their second step are void. */
+/**
+ * Logs the caller out of every browser including this one, removes their push devices, and voids logins that await
+ * their second step.
+ */
 export async function endEverywhere(
   core: IdentityCore,
   work: Work,

@@ -72,21 +72,23 @@ it('without the demonstration the password is generated into a private file and 
   expect((await loginAs(superEmail, 'outra-senha')).status).toBe(200)
 })
 
-it('access.6: SUPER_PASSWORD is a password by the same rule, and a refused one is named in one line', async () => {
+it('access.6: SUPER_PASSWORD must satisfy the rule for passwords, and a rejected one is reported in one line', async () => {
   await fixture.rows('delete from companies where is_platform')
-  const refused = (SUPER_PASSWORD: string) => expect(ensure({ DEMO: 'off', SUPER_PASSWORD })).rejects.toThrow
-  await refused('Password1')('SUPER_PASSWORD: one of the 10,000 most used passwords')
-  await refused('x'.repeat(129))('SUPER_PASSWORD: expected 8 to 128 characters, not only spaces')
-  await refused('curta')('SUPER_PASSWORD: expected 8 to 128 characters, not only spaces')
-  await refused(DEMO_PASSWORD)('SUPER_PASSWORD: expected another one than the published one of the demonstration')
+  const expectRejection = (SUPER_PASSWORD: string) => expect(ensure({ DEMO: 'off', SUPER_PASSWORD })).rejects.toThrow
+  await expectRejection('Password1')('SUPER_PASSWORD: one of the 10,000 most used passwords')
+  await expectRejection('x'.repeat(129))('SUPER_PASSWORD: expected 8 to 128 characters, not only spaces')
+  await expectRejection('curta')('SUPER_PASSWORD: expected 8 to 128 characters, not only spaces')
+  await expectRejection(DEMO_PASSWORD)(
+    'SUPER_PASSWORD: expected another one than the published one of the demonstration',
+  )
   await ensure({ DEMO: 'off', SUPER_PASSWORD: 'coruja-de-lata' })
   expect((await loginAs(superEmail, 'coruja-de-lata')).status).toBe(200)
-  // Whoever is there already keeps theirs, whatever the setting says.
+  // An existing user keeps the password, whatever the setting says.
   for (const SUPER_PASSWORD of ['Password1', 'curta', DEMO_PASSWORD]) await ensure({ DEMO: 'off', SUPER_PASSWORD })
   expect((await loginAs(superEmail, 'coruja-de-lata')).status).toBe(200)
 })
 
-it('demonstration accounts are refused through a proxy and, with their sessions, where DEMO is off', async () => {
+it('demonstration accounts are rejected through a proxy, and with their sessions where DEMO is off', async () => {
   const passwordHash = await fixture.main.identity.hashPassword(PASSWORD)
   const email = 'admin@demo.recado.local'
   await createCompanyWithAdmin(fixture.platform, { name: 'Demo', isDemo: true }, { name: 'Admin', email, passwordHash })

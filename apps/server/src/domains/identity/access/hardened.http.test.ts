@@ -19,7 +19,7 @@ const withFixture = async (
 }
 const cookiesOf = (headers: Headers) => headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
 
-it('access.2: over https the refresh cookie has the prefix, the plain one is still read and then removed', () =>
+it('access.2: over https the refresh cookie has the prefix; the plain one is still read and then removed', () =>
   withFixture({ secure: true }, async (fixture) => {
     const refresh = (cookie: string) => fixture.call(endpoints.refreshToken, nobody, { headers: { cookie } })
     const login = await fixture.call(endpoints.login, nobody, {
@@ -29,14 +29,14 @@ it('access.2: over https the refresh cookie has the prefix, the plain one is sti
     expect(login.headers.get('set-cookie')).toMatch(
       /^__Secure-jrt=.+; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict/,
     )
-    // A browser of before the prefix: its cookie works once more and is gone.
+    // A cookie from before the prefix existed works one last time and is removed.
     const first = await refresh(`jrt=${login.body.refreshToken}`)
     expect([first.status, ...cookiesOf(first.headers)]).toEqual([
       200,
       `__Secure-jrt=${first.body.refreshToken}`,
       'jrt=',
     ])
-    // With both, the one that only https can set is believed: a planted one neither signs in nor ends the session.
+    // With both cookies, the https-only one counts: a planted cookie neither logs in nor ends the session.
     const both = await refresh(`jrt=planted; __Secure-jrt=${first.body.refreshToken}`)
     expect(both.status).toBe(200)
     const out = await fixture.call(endpoints.logout, { ...fixture.attendant, token: both.body.token })
@@ -44,7 +44,7 @@ it('access.2: over https the refresh cookie has the prefix, the plain one is sti
     expect((await refresh(`__Secure-jrt=${both.body.refreshToken}`)).status).toBe(401)
   }))
 
-it('access.2: a session ends thirty days after its login, however often it was refreshed, and its sockets with it', () =>
+it('access.2: a session ends thirty days after its login despite refreshes, and its sockets with it', () =>
   withFixture({}, async (fixture) => {
     const DAY = 86_400_000
     const refresh = (refreshToken: string) => fixture.call(endpoints.refreshToken, nobody, { body: { refreshToken } })
@@ -68,7 +68,7 @@ it('access.2: a session ends thirty days after its login, however often it was r
     await until(async () => !socket.socket.connected, 'the end of the socket')
   }))
 
-it('access.2: sessions that cannot be ended do not keep later ones open, even when they fill a round', () =>
+it('access.2: sessions that cannot be ended do not block later ones, even if they fill a batch', () =>
   withFixture({}, async (fixture) => {
     const order = [fixture.attendant, fixture.admin, fixture.stranger].map(({ userId }) => userId)
     const refuse = (ids: number[]) =>
@@ -92,7 +92,7 @@ it('access.2: sessions that cannot be ended do not keep later ones open, even wh
     expect((await open()).sort()).toEqual(order.slice(0, 2).sort())
   }))
 
-it('access.7: an operator may require a second factor of admins alone, before anything else', () =>
+it('access.7: an operator may require a second factor of admins only, before anything else', () =>
   withFixture({}, async (fixture) => {
     const node = await fixture.startNode({ adminsNeedSecondFactor: true })
     const due = { status: 403, body: { error: 'ERR_TWO_FACTOR_SETUP_REQUIRED' } }
@@ -104,7 +104,7 @@ it('access.7: an operator may require a second factor of admins alone, before an
     expect((await fixture.call(endpoints.listUsers, fixture.admin)).status).toBe(200)
   }))
 
-it('access.6: one’s own password and a recovered one may have 128 characters, another person’s fifty', () =>
+it("access.6: a user's own password and a recovered one may have 128 characters, one set by another user fifty", () =>
   withFixture({}, async (fixture) => {
     const long = `Uma frase longa de verdade 1 ${'x'.repeat(99)}`
     const save = (id: number, password: string) =>

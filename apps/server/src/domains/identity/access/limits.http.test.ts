@@ -12,9 +12,9 @@ afterAll(() => fixture?.stop())
 const loginAs = (email: string, password: string, headers: Record<string, string> = {}) =>
   fixture.call(endpoints.login, nobody, { body: { email, password }, headers })
 
-it('thirty failed logins with rotating forwarding headers end in 429, and the right password waits too', async () => {
+it('thirty failed logins with rotating forwarding headers return 429, even for the right password', async () => {
   const email = fixture.attendant.email
-  const seen: number[] = []
+  const statuses: number[] = []
   for (let n = 0; n < 30; n++) {
     const headers = {
       'x-forwarded-for': `203.0.113.${n}`,
@@ -22,19 +22,19 @@ it('thirty failed logins with rotating forwarding headers end in 429, and the ri
       forwarded: `for=192.0.2.${n}`,
     }
     const { status, body } = await loginAs(email, 'errada', headers)
-    seen.push(status)
+    statuses.push(status)
     if (status === 429) expect(body).toEqual({ error: 'ERR_TOO_MANY_REQUESTS' })
   }
-  expect(seen.slice(0, 10).every((status) => status === 401)).toBe(true)
-  expect(seen.slice(10).every((status) => status === 429)).toBe(true)
+  expect(statuses.slice(0, 10).every((status) => status === 401)).toBe(true)
+  expect(statuses.slice(10).every((status) => status === 429)).toBe(true)
   expect((await loginAs(email, PASSWORD)).status).toBe(429)
-  // Somebody else at the same address is not shut out.
+  // Another user at the same address is not blocked.
   expect((await loginAs(fixture.stranger.email, PASSWORD)).status).toBe(200)
   fixture.later(15 * 60_000 + 1_000)
   expect((await loginAs(email, PASSWORD)).status).toBe(200)
 })
 
-it('counts failures only: many good logins pass, and a good one forgives the account', async () => {
+it('counts failures only: successful logins never count, and one resets the account', async () => {
   const { email } = await fixture.addUser(await fixture.signIn(fixture.admin.email))
   for (let n = 0; n < 15; n++) expect((await loginAs(email, PASSWORD)).status).toBe(200)
   for (let n = 0; n < 9; n++) expect((await loginAs(email, 'errada')).status).toBe(401)
@@ -42,14 +42,14 @@ it('counts failures only: many good logins pass, and a good one forgives the acc
   for (let n = 0; n < 9; n++) expect((await loginAs(email, 'errada')).status).toBe(401)
 })
 
-it('lets no more than ten through when thirty come at the same moment', async () => {
+it('allows at most ten of thirty concurrent attempts', async () => {
   const { email } = await fixture.addUser(await fixture.signIn(fixture.admin.email))
   const answers = await Promise.all(Array.from({ length: 30 }, () => loginAs(email, 'errada')))
   expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
 })
 
-it('holds an address that tries many accounts at a hundred', async () => {
+it('limits an address that tries many accounts to a hundred', async () => {
   fixture.later(16 * 60_000)
   const statuses: number[] = []
   for (let n = 0; n < 105; n++) statuses.push((await loginAs(`pessoa${n}@nenhum.test`, 'errada')).status)
@@ -58,7 +58,7 @@ it('holds an address that tries many accounts at a hundred', async () => {
   fixture.later(16 * 60_000)
 })
 
-it('holds sign-ups at thirty per address and hour', async () => {
+it('limits sign-ups to thirty per address and hour', async () => {
   const signUp = (n: number) =>
     fixture.call(endpoints.signUp, nobody, {
       body: { name: 'Dona Rita', company: `Loja ${n}`, email: `rita${n}@loja.test`, password: 'segredo1' },
@@ -70,7 +70,7 @@ it('holds sign-ups at thirty per address and hour', async () => {
   expect((await signUp(30)).status).toBe(200)
 })
 
-it('sweeps attempts older than a day and sessions that are long over', async () => {
+it('deletes attempts older than a day and sessions that ended long ago', async () => {
   fixture.later(25 * 3_600_000)
   const { email } = await fixture.addUser(await fixture.signIn(fixture.admin.email))
   await loginAs(email, 'errada')

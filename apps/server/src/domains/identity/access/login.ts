@@ -12,11 +12,11 @@ import { endForPayer, endOf } from './payment-session.ts'
 import { type Account, accountByEmail, replaceHash } from './sign-in.store.ts'
 
 /**
- * Signs in with e-mail and password and ends the person's earlier session. A person with a second factor gets a
- * challenge for it, also when the company's time is over and an admin comes to pay.
- * @throws AppError ERR_EMAIL_LOST with `challenge`, ERR_INVALID_CREDENTIALS, ERR_TWO_FACTOR_REQUIRED with `challenge` and `expiresAt`,
- * ERR_TOO_MANY_REQUESTS, ERR_COMPANY_EXPIRED with `dueDate` and, for an admin, `paymentToken`, ERR_COMPANY_DISABLED,
- * ERR_DEMO_ACCOUNT
+ * Logs in with e-mail and password and ends the user's earlier session. A user with a second factor gets a challenge
+ * first, also an admin of an expired company who is going to pay.
+ * @throws AppError ERR_EMAIL_LOST with `challenge`, ERR_INVALID_CREDENTIALS, ERR_TWO_FACTOR_REQUIRED with `challenge`
+ *   and `expiresAt`, ERR_TOO_MANY_REQUESTS, ERR_COMPANY_EXPIRED with `dueDate` and, for an admin, `paymentToken`,
+ *   ERR_COMPANY_DISABLED, ERR_DEMO_ACCOUNT
  */
 export async function login(
   core: IdentityCore,
@@ -42,16 +42,16 @@ async function checkPassword(core: IdentityCore, email: string, password: string
   const account = await accountByEmail(core.platform, email)
   if (!account) await core.passwords.matchNobody(password)
   if (!account || !(await core.passwords.matches(account.passwordHash, password))) {
-    const lost = await lostAccount(core, email, password)
-    if (lost) throw new AppError('ERR_EMAIL_LOST', { challenge: lostEmailChallenge(core, lost) })
-    // Not waited for: the duration of the answer must not reveal whether there is such an account.
+    const formerAccount = await lostAccount(core, email, password)
+    if (formerAccount) throw new AppError('ERR_EMAIL_LOST', { challenge: lostEmailChallenge(core, formerAccount) })
+    // Not awaited, because the response time must not reveal whether the account exists.
     if (account) void noteFailure(core, account, origin)
     throw new AppError('ERR_INVALID_CREDENTIALS')
   }
   return account
 }
 
-/** The account with this password that had the address before its owner took it. */
+/** Returns the account with this password that had the address before its owner claimed it. */
 async function lostAccount(core: IdentityCore, email: string, password: string): Promise<LostAccount | null> {
   for (const one of await accountsWithout(core.platform, email))
     if (await core.passwords.matches(one.passwordHash, password)) return one
@@ -59,8 +59,8 @@ async function lostAccount(core: IdentityCore, email: string, password: string):
 }
 
 /**
- * Replaces the hash of another product by one of ours, at the first login after the move. Before the second step, because a challenge
- * is tied to the stored hash.
+ * Replaces another product's hash at the first login after an import. Must run before the second step, because a
+ * challenge is bound to the stored hash.
  */
 async function renewHash(core: IdentityCore, account: Account, password: string): Promise<void> {
   const renewed = await core.passwords.renewed(account.passwordHash, password)
@@ -74,7 +74,7 @@ async function noteFailure(core: IdentityCore, { companyId, userId }: Account, o
       if (user) await auditFailedLogin(work, { userId, name: user.name }, 'login.failed', origin)
     })
   } catch (error) {
-    core.log.warn({ err: error }, 'a failed login could not be noted')
+    core.log.warn({ err: error }, 'a failed login could not be audited')
   }
 }
 

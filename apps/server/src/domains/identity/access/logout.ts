@@ -3,9 +3,9 @@ import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../audit/audit.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { isSession } from './payment-session.ts'
-import { endSession } from './session.store.ts'
+import { endSessionById } from './session.store.ts'
 
-/** Ends the caller's session, and the notices to the device that it is on; a payment token has none. */
+/** Ends the caller's session and removes its push device. A payment token has neither. */
 export async function logout(
   core: IdentityCore,
   work: Work,
@@ -13,7 +13,7 @@ export async function logout(
   { forgetDevices }: Pick<IdentityPorts, 'forgetDevices'>,
 ): Promise<void> {
   if (!isSession(actor.sessionId)) return
-  await endSession(work.db, work.companyId, actor.sessionId, 'logout', work.now)
+  await endSessionById(work.db, work.companyId, actor.sessionId, 'logout', work.now)
   await forgetDevices(work, { userId: actor.userId, sessionId: actor.sessionId })
   await audit(work, actor, 'session.end', `session ${actor.userId}`, null, null)
   await core.accessChanges.changed(work, { sessionId: actor.sessionId })

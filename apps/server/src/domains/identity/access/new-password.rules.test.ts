@@ -15,7 +15,7 @@ it.each([
   ['iloveyou e mais', null],
   [DEMO_PASSWORD, null],
   ['constructor', null],
-])('access.6: what stands against %j as a new password: %s', (text, problem) => {
+])('access.6: %j as a new password gives %s', (text, problem) => {
   expect(passwordProblem(text)).toBe(problem)
 })
 
@@ -26,7 +26,7 @@ it('names the field', () => {
   expect(() => checkNewPassword('coruja-de-lata')).not.toThrow()
 })
 
-it('the list is whole: sorted, each once, in small letters, none that its length refuses', () => {
+it('the list is sorted, unique, in lower case, and has no password that is too short anyway', () => {
   const words = commonPasswords.trim().split(/\s+/)
   expect(words).toHaveLength(3309)
   expect(words).toEqual([...new Set(words)].sort())

@@ -2,17 +2,18 @@ import { isPossiblePassword, ownPasswordLength } from '@recado/contract/identity
 import { AppError } from '../../../platform/app-error.ts'
 import { commonPasswords } from './common-passwords.rules.ts'
 
-let known: ReadonlySet<string> | null = null
+let commonSet: ReadonlySet<string> | null = null
 
-/** Whether it is one of the 10,000 most used passwords, in capital or small letters. */
+/** Returns true for one of the 10,000 most used passwords, ignoring case. */
 function isCommon(text: string): boolean {
-  known ??= new Set(commonPasswords.trim().split(/\s+/))
-  return known.has(text.toLowerCase())
+  commonSet ??= new Set(commonPasswords.trim().split(/\s+/))
+  return commonSet.has(text.toLowerCase())
 }
 
 /**
- * The problem of a new password, wherever one is set (access.6): 8 to 128 characters (50 where another person sets it, and at sign-up), not only spaces, none of the
- * 10,000 most used. Null is fine. Older passwords are not checked: they still log in.
+ * Returns the problem of a new password (access.6), or null. A password has 8 to 128 characters (50 when another user
+ * sets it, and at sign-up), is not only spaces, and is none of the 10,000 most used. Existing passwords are not
+ * checked, so they still log in.
  */
 export function passwordProblem(text: string): 'ERR_VALIDATION' | 'ERR_COMMON_PASSWORD' | null {
   if (!isPossiblePassword(text, ownPasswordLength)) return 'ERR_VALIDATION'
@@ -20,8 +21,8 @@ export function passwordProblem(text: string): 'ERR_VALIDATION' | 'ERR_COMMON_PA
 }
 
 /**
- * Refuses a new password that is none.
- * @param field how the caller's input names it
+ * Rejects an invalid new password.
+ * @param field the name of the field in the caller's input
  * @throws AppError ERR_VALIDATION, ERR_COMMON_PASSWORD, both with `field`
  */
 export function checkNewPassword(text: string, field = 'password'): void {

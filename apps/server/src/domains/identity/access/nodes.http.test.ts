@@ -5,17 +5,17 @@ import { callAt, type Person } from '../../../../test/people.ts'
 import { openSocket } from '../../../../test/socket.ts'
 import { until } from '../../../../test/until.ts'
 import { endExpired } from '../companies/end-expired.ts'
-import { type IdentityFixture, type Node, startIdentityFixture } from '../test/identity-fixture.ts'
+import { type IdentityFixture, type IdentityNode, startIdentityFixture } from '../test/identity-fixture.ts'
 
 let fixture: IdentityFixture
-let other: Node
+let other: IdentityNode
 beforeAll(async () => {
   fixture = await startIdentityFixture()
   other = await fixture.startNode()
 })
 afterAll(() => fixture?.stop())
 
-const meAt = (node: Node, as: Person) => callAt(node.url, endpoints.me, as, {})
+const meAt = (node: IdentityNode, as: Person) => callAt(node.url, endpoints.me, as, {})
 
 it('AUT-10: a login on one node ends the earlier session on the other, with its sockets', async () => {
   const person = await fixture.addUser(fixture.admin)
@@ -26,7 +26,7 @@ it('AUT-10: a login on one node ends the earlier session on the other, with its 
   await until(() => !socket.socket.connected, 'the socket to be dropped')
 })
 
-it('TEN-06: a person who is no admin any more loses the right on the other node', async () => {
+it('TEN-06: a demoted admin loses the right on the other node', async () => {
   const boss = await fixture.addUser(fixture.admin, { profile: 'admin' })
   const deleteUser = (id: number) => callAt(other.url, endpoints.deleteUser, boss, { params: { id } })
   expect((await deleteUser(2_000_000)).status).toBe(404)
@@ -39,7 +39,7 @@ it.each([
   ['2026-03-11T03:30:00Z', '2026-03-10'],
   ['2026-03-10T15:00:00Z', '2026-03-09'],
   ['2026-01-01T03:00:00Z', '2025-12-31'],
-])('AUT-05: at %s nodes are notified of the companies whose last day, in São Paulo, was %s', async (at, lastDay) => {
+])('AUT-05: at %s nodes are notified of the companies whose last day in São Paulo was %s', async (at, lastDay) => {
   const setDue = (companyId: number, day: string | null) =>
     fixture.rows('update companies set due_date = $2::date where id = $1', [companyId, day])
   const next = new Date(Date.parse(lastDay) + 86_400_000).toISOString().slice(0, 10)
@@ -55,7 +55,7 @@ it.each([
   expect(answered).toEqual([{ companyId: fixture.stranger.companyId }])
 })
 
-it('reads rights at each call while it cannot receive notifications of the others, and receives them again', async () => {
+it('loads rights for each call while notifications from other nodes cannot be received, and recovers', async () => {
   const line = await openLine(fixture.databaseUrl)
   const deaf = await fixture.startNode({}, line.url)
   const person = await fixture.addUser(fixture.admin)
@@ -72,7 +72,7 @@ it('reads rights at each call while it cannot receive notifications of the other
   expect((await meAt(deaf, person)).status).toBe(401)
   expect((await meAt(deaf, second)).status).toBe(200)
   await line.mend()
-  // The event of the meantime is made up for: the socket of the ended session goes.
+  // The missed event is made up for: the ended session's socket closes.
   await until(() => !socket.socket.connected, 'the socket to be dropped')
   await meAt(deaf, second)
   await fixture.signIn(person.email)
@@ -80,11 +80,11 @@ it('reads rights at each call while it cannot receive notifications of the other
   line.cut()
 })
 
-it('costs no query to know a caller twice', async () => {
+it('needs no query to identify a user twice', async () => {
   const person = await fixture.addUser(fixture.admin)
   const { directory } = fixture.main.identity.core
-  const found = await directory.bySession(sessionOf(person))
-  expect(await directory.bySession(sessionOf(person))).toBe(found)
+  const actor = await directory.bySession(sessionOf(person))
+  expect(await directory.bySession(sessionOf(person))).toBe(actor)
   await fixture.call(endpoints.updateUser, fixture.admin, { params: { id: person.userId }, body: { name: 'Outra' } })
   expect((await directory.bySession(sessionOf(person))).name).toBe('Outra')
 })
@@ -94,7 +94,7 @@ const sessionOf = (person: Person): string => {
   return (JSON.parse(payload) as { sid: string }).sid
 }
 
-/** A way to the database that can be cut and mended. */
+/** A connection to the database that can be cut and restored. */
 async function openLine(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()

@@ -12,11 +12,11 @@ import type { Account } from './sign-in.store.ts'
 
 const USER_AGENT_LENGTH = 300
 
-/** Where a sign-in comes from. */
+/** The origin of a login. */
 export interface Origin {
   address: string
   userAgent: string
-  /** A proxy stands between: demonstration accounts are for this machine only. */
+  /** True if a proxy is involved. Demonstration accounts are for this machine only. */
   forwarded: boolean
 }
 
@@ -29,26 +29,26 @@ export interface SignedIn {
 export type SessionAccount = Pick<Account, 'companyId' | 'userId' | 'passwordHash'>
 type FailedLogin = 'login.failed' | 'login.codeFailed'
 
-/** Where something came from, as the audit log keeps it. */
-export const placeOf = ({ address, userAgent }: Pick<Origin, 'address' | 'userAgent'>) => ({
+/** Returns an origin in the audit log's format. */
+export const auditPlaceOf = ({ address, userAgent }: Pick<Origin, 'address' | 'userAgent'>) => ({
   address,
   browser: userAgent.slice(0, USER_AGENT_LENGTH),
 })
 
-/** Notes that somebody tried to sign in, and from where; tries in quick succession are one entry. */
+/** Audits a failed login with its origin. Attempts in quick succession share one entry. */
 export function auditFailedLogin(
   work: Work,
   person: { userId: number; name: string },
   action: FailedLogin,
   origin: Origin,
 ): Promise<void> {
-  return auditFailure(work, person, action, `login ${person.userId}`, placeOf(origin), { fromAnywhere: true })
+  return auditFailure(work, person, action, `login ${person.userId}`, auditPlaceOf(origin), { fromAnywhere: true })
 }
 
 /**
- * Ends the person's earlier session and opens a new one.
- * @param account with the password that was compared; when it is another by now, nobody signs in with it
- * @param secondStep by what the second step was passed
+ * Ends the user's earlier session and opens a new one.
+ * @param account with the compared password; if it has changed since, the login fails
+ * @param secondStep the kind of code that passed the second step
  */
 export async function openSession(
   core: IdentityCore,
@@ -59,7 +59,7 @@ export async function openSession(
 ): Promise<SignedIn> {
   const { companyId, userId } = account
   const password = await lockedPassword(work.db, companyId, userId)
-  // It was changed, or the user deleted, while we compared.
+  // The password was changed, or the user deleted, during the comparison.
   if (password !== account.passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS')
   await evict(core, work, userId)
   const id = randomUUID()
@@ -74,7 +74,7 @@ export async function openSession(
     expiresAt: sessionExpiry({ begun: work.now, now: work.now, mostDays: core.settings.sessionDays }),
   })
   const user = await sessionUser(core, work, userId)
-  const noted = secondStep ? { ...placeOf(origin), secondStep } : placeOf(origin)
+  const noted = secondStep ? { ...auditPlaceOf(origin), secondStep } : auditPlaceOf(origin)
   core.log.info(
     { event: 'login.success', companyId, userId, address: origin.address, secondStep: secondStep ?? 'none' },
     'signed in',

@@ -13,7 +13,7 @@ afterAll(() => fixture?.stop())
 const DAY = 86_400_000
 const list = async (as = fixture.admin) => (await fixture.call(listOwnSessions, as)).body.sessions
 
-it('sessions: the present one and the ended ones of 30 days, with why they ended; nobody else’s', async () => {
+it("sessions: lists the caller's current session and those ended within 30 days, with the reason, and no other user's", async () => {
   const first = await fixture.addUser(fixture.admin)
   const second = await fixture.signIn(first.email)
   await fixture.call(endpoints.logout, second)
@@ -30,11 +30,11 @@ it('sessions: the present one and the ended ones of 30 days, with why they ended
   expect(stored).not.toMatch(/hash|token/i)
   fixture.later(31 * DAY)
   const later = await fixture.signIn(first.email)
-  // The third one was never ended: it ran out after seven days.
+  // The third session was never ended explicitly: it expired after seven days.
   expect((await list(later)).map(({ endReason }) => endReason)).toEqual([null, 'expired'])
 })
 
-it('sessions: sign out everywhere ends this one too, at once and with its socket', async () => {
+it('sessions: signing out everywhere ends this session too, immediately and with its socket', async () => {
   const person = await fixture.addUser(await fixture.signIn(fixture.admin.email))
   const socket = await fixture.socket(person)
   const { status, headers } = await fixture.call(endOwnSessions, person, { body: {} })

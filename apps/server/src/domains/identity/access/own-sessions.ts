@@ -5,15 +5,15 @@ import { type SessionRow, sessionsOfUser } from './session.store.ts'
 
 const DAYS = 30
 
-/** Where the caller is and was signed in, newest first: the present session and those ended in the last 30 days. */
+/** Returns the caller's sessions, newest first: the current one and those that ended in the last 30 days. */
 export async function listOwnSessions(work: Work, actor: Actor): Promise<{ sessions: OwnSession[] }> {
   const since = new Date(work.now.getTime() - DAYS * 86_400_000)
   const rows = await sessionsOfUser(work.db, work.companyId, actor.userId, since)
-  return { sessions: rows.map((row) => shown(row, actor.sessionId, work.now)) }
+  return { sessions: rows.map((row) => toSessionView(row, actor.sessionId, work.now)) }
 }
 
-function shown(row: SessionRow, current: string, now: Date): OwnSession {
-  // An expired session may not be marked as ended yet: the job `sessions.end` does that every five minutes.
+function toSessionView(row: SessionRow, current: string, now: Date): OwnSession {
+  // An expired session may not be marked as ended yet: the job `sessions.end` runs every five minutes.
   const ranOut = row.expiresAt <= (row.endedAt ?? now)
   const endedAt = ranOut ? row.expiresAt : row.endedAt
   return {

@@ -1,27 +1,27 @@
 import type { CompanyContext } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { isOver } from './due-date.rules.ts'
+import { isExpired } from './due-date.rules.ts'
 import type { Tokens } from './tokens.ts'
 
 const PREFIX = 'payment:'
 
-/** Stands for the session of somebody who holds a payment token only. */
+/** Returns the pseudo session id of a user who has only a payment token. */
 export const paymentSession = (userId: number): string => `${PREFIX}${userId}`
 
 export const isSession = (sessionId: string): boolean => !sessionId.startsWith(PREFIX)
 
 /**
- * The refusals of a person who is signed in, in the order of importance.
+ * Checks the company of a logged-in user, the most important problem first.
  * @throws AppError ERR_COMPANY_DISABLED, ERR_COMPANY_EXPIRED with `dueDate`
  */
 export function checkCompany(company: CompanyContext, now: Date): void {
   if (!company.status) throw new AppError('ERR_COMPANY_DISABLED')
-  if (isOver(company.dueDate, now)) throw new AppError('ERR_COMPANY_EXPIRED', { dueDate: company.dueDate })
+  if (isExpired(company.dueDate, now)) throw new AppError('ERR_COMPANY_EXPIRED', { dueDate: company.dueDate })
 }
 
 /**
- * The data of a company's end for a login; null while its time runs.
+ * Returns a login's expiry error, or null while the subscription is valid.
  * @throws AppError ERR_COMPANY_DISABLED
  */
 export function endOf(company: CompanyContext, now: Date): AppError | null {
@@ -34,7 +34,7 @@ export function endOf(company: CompanyContext, now: Date): AppError | null {
   }
 }
 
-/** The same for an admin who passed every step of the login: with the token to pay (companies.1). */
+/** Same for an admin who passed every login step, with a payment token (companies.1). */
 export const endForPayer = (
   { tokens, clock }: { tokens: Pick<Tokens, 'payment'>; clock: Clock },
   end: AppError,

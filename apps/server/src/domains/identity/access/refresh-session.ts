@@ -6,16 +6,16 @@ import { sessionUser } from '../users/session-user.ts'
 import { userRow } from '../users/user.store.ts'
 import type { Origin, SignedIn } from './open-session.ts'
 import { endForPayer, endOf } from './payment-session.ts'
-import { GRACE_MS, refreshStep, sessionExpiry } from './refresh.rules.ts'
-import { endSession, type LockedSession, lockSession, rotateSession } from './session.store.ts'
+import { REFRESH_GRACE_MS, refreshStep, sessionExpiry } from './refresh.rules.ts'
+import { endSessionById, type LockedSession, lockUserSession, rotateSession } from './session.store.ts'
 import { sessionOwner } from './sign-in.store.ts'
 
 const SUCCESSOR = 'refresh-successor'
 
 /**
  * Exchanges a refresh token for a new pair (access.2).
- * @throws AppError ERR_SESSION_EXPIRED (401), ERR_COMPANY_EXPIRED with `dueDate` and, for an admin, `paymentToken`, ERR_COMPANY_DISABLED, ERR_DEMO_ACCOUNT,
- * ERR_TOO_MANY_REQUESTS: the session stays, and the token is as good afterwards
+ * @throws AppError ERR_SESSION_EXPIRED (401), ERR_COMPANY_EXPIRED with `dueDate` and, for an admin, `paymentToken`,
+ *   ERR_COMPANY_DISABLED, ERR_DEMO_ACCOUNT; ERR_TOO_MANY_REQUESTS, after which session and token stay valid
  */
 export async function refreshSession(core: IdentityCore, token: string, origin: Origin): Promise<SignedIn> {
   const presented = core.tokens.readRefresh(token)
@@ -26,12 +26,12 @@ export async function refreshSession(core: IdentityCore, token: string, origin: 
   const end = endOf(await core.directory.company(owner.companyId), core.clock.now())
   if (end) throw await endOfSession(core, end, owner, presented)
   const renewed = await core.workplace.run(owner.companyId, (work) => renew(core, work, presented))
-  // Thrown only here, so that a revoked session stays revoked.
+  // Thrown outside the transaction, so that a revoked session stays revoked.
   if (!renewed) throw new AppError('ERR_SESSION_EXPIRED')
   return renewed
 }
 
-/** The end of the company's time; for an admin whose session is good, with the way to pay (companies.1). */
+/** Checks the company's expiry. An admin with a valid session gets a payment token (companies.1). */
 async function endOfSession(
   core: IdentityCore,
   end: AppError,
@@ -39,7 +39,7 @@ async function endOfSession(
   { sessionId, hash }: Presented,
 ): Promise<AppError> {
   const isGood = await core.workplace.run(companyId, async (work) => {
-    const session = await lockSession(work.db, companyId, sessionId)
+    const session = await lockUserSession(work.db, companyId, sessionId)
     if (!session || !['rotate', 'repeat'].includes(refreshStep(session, hash, work.now))) return false
     return (await userRow(work.db, companyId, userId))?.profile === 'admin'
   })
@@ -53,12 +53,12 @@ interface Presented {
 
 async function renew(core: IdentityCore, work: Work, presented: Presented): Promise<SignedIn | null> {
   const { sessionId } = presented
-  const session = await lockSession(work.db, work.companyId, sessionId)
+  const session = await lockUserSession(work.db, work.companyId, sessionId)
   if (!session) return null
   const step = refreshStep(session, presented.hash, work.now)
   if (step === 'refuse') return null
   if (step === 'revoke') {
-    await endSession(work.db, work.companyId, sessionId, 'reuse', work.now)
+    await endSessionById(work.db, work.companyId, sessionId, 'reuse', work.now)
     const name = (await userRow(work.db, work.companyId, session.userId))?.name ?? ''
     await audit(
       work,
@@ -82,7 +82,7 @@ async function rotate(core: IdentityCore, work: Work, presented: Presented, sess
   await rotateSession(work.db, work.companyId, presented.sessionId, {
     refreshHash: next.hash,
     previousHash: Buffer.from(session.refreshHash),
-    previousUntil: new Date(work.now.getTime() + GRACE_MS),
+    previousUntil: new Date(work.now.getTime() + REFRESH_GRACE_MS),
     successorSealed: core.secrets.seal(SUCCESSOR, next.token),
     now: work.now,
     expiresAt: sessionExpiry({ begun: session.createdAt, now: work.now, mostDays: core.settings.sessionDays }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { GRACE_MS, REFRESH_MS, refreshStep, sessionExpiry } from './refresh.rules.ts'
+import { REFRESH_GRACE_MS, REFRESH_MS, refreshStep, sessionExpiry } from './refresh.rules.ts'
 
 const now = new Date('2025-06-01T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
@@ -7,7 +7,7 @@ const [current, previous, older] = [1, 2, 3].map((n) => Buffer.alloc(32, n)) as 
 const state = {
   refreshHash: current,
   previousHash: previous,
-  previousUntil: at(GRACE_MS),
+  previousUntil: at(REFRESH_GRACE_MS),
   expiresAt: at(REFRESH_MS),
   endedAt: null,
 }

@@ -1,14 +1,14 @@
-/** How long a refresh token lives, and how long a used one still answers its successor (access.2). */
+/** Lifetime of a refresh token, and grace time in which a used one still returns its successor (access.2). */
 export const REFRESH_MS = 7 * 24 * 3_600_000
-export const GRACE_MS = 30_000
+export const REFRESH_GRACE_MS = 30_000
 
 /**
- * When a session ends unless it is refreshed again: after REFRESH_MS without use, and `mostDays` after its login at the latest.
- * @param mostDays 0: no limit
+ * Returns when a session ends unless refreshed: after REFRESH_MS without use, and at most `mostDays` after its login.
+ * @param mostDays 0 means no limit
  */
-export function sessionExpiry({ begun, now, mostDays }: { begun: Date; now: Date; mostDays: number }): Date {
+export function sessionExpiry({ begun: startedAt, now, mostDays }: { begun: Date; now: Date; mostDays: number }): Date {
   const unused = now.getTime() + REFRESH_MS
-  return new Date(mostDays === 0 ? unused : Math.min(unused, begun.getTime() + mostDays * 86_400_000))
+  return new Date(mostDays === 0 ? unused : Math.min(unused, startedAt.getTime() + mostDays * 86_400_000))
 }
 
 export interface RefreshState {
@@ -21,10 +21,10 @@ export interface RefreshState {
 
 /**
  * The result of a genuine refresh token of a session.
- * - `rotate`: the current one, gives a successor
- * - `repeat`: the one before, within its grace (a lost answer, another tab): the same successor again
- * - `revoke`: a used one after that: somebody has a copy, so the session ends for everybody
- * - `refuse`: the session is over
+ * - `rotate`: the current token; returns a successor
+ * - `repeat`: the previous token within its grace time (a lost response, another tab); returns the same successor again
+ * - `revoke`: a used token after that, which was probably copied; ends the session
+ * - `refuse`: the session has ended
  */
 export type RefreshStep = 'rotate' | 'repeat' | 'revoke' | 'refuse'
 

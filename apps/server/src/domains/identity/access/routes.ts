@@ -15,7 +15,7 @@ import { listOwnSessions } from './own-sessions.ts'
 import { refreshSession } from './refresh-session.ts'
 import { dropRefreshToken, keepSignedIn, keptRefreshToken } from './session-cookie.ts'
 
-/** Coming and going. */
+/** Endpoints of login, refresh and logout. */
 export function accessRoutes(on: Registrar, core: IdentityCore, ports: Pick<IdentityPorts, 'forgetDevices'>): void {
   const keep = (reply: FastifyReply, signedIn: SignedIn): SignedIn => {
     keepSignedIn(core, reply, signedIn)
@@ -28,15 +28,16 @@ export function accessRoutes(on: Registrar, core: IdentityCore, ports: Pick<Iden
   on.outside(endpoints.refreshToken, async ({ body, request, reply }) => {
     const { origin, host, 'sec-fetch-site': site } = request.headers
     const token = body?.refreshToken || keptRefreshToken(request)
-    // A browser adds the cookie to a call from a foreign page. The session stays: its own pages go on. A proxy may tell another host than
-    // the page's; over https and on localhost the browser says itself that the page is of this site, and no page can say so for it.
+    // A browser also attaches the cookie to calls from a foreign page. Reject these, but keep the session for its own
+    // pages. A proxy may change the host. Over https and on localhost, Sec-Fetch-Site tells whether the page is ours,
+    // and a page cannot forge it.
     const isOwnPage = site === 'same-origin' || isOwn(origin, host)
     if (!body?.refreshToken && token && !isOwnPage) throw new AppError('ERR_NO_PERMISSION')
     try {
       if (!token) throw new AppError('ERR_SESSION_EXPIRED')
       return keep(reply, await refreshSession(core, token, originOf(request)))
     } catch (error) {
-      // A renewal that comes too often is sent again: the session goes on.
+      // A rate-limited refresh is retried, because the session is still valid.
       if (error instanceof AppError && error.code !== 'ERR_TOO_MANY_REQUESTS')
         dropRefreshToken(reply, core.settings.secure)
       throw error

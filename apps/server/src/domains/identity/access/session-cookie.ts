@@ -3,27 +3,29 @@ import type { IdentityCore } from '../identity-dependencies.ts'
 import { REFRESH_MS } from './refresh.rules.ts'
 import { ACCESS_SECONDS } from './tokens.ts'
 
-/** The cookie in which a browser keeps its refresh token (access.2), and its name over https: browsers take it from there only. */
+/** The refresh token's cookie (access.2), and its name over https, which browsers accept only from there. */
 export const COOKIE = 'jrt'
 export const SECURE_COOKIE = '__Secure-jrt'
 
 const options = (secure: boolean) => ({ httpOnly: true, sameSite: 'strict', path: '/api/auth', secure }) as const
 const nameOf = (secure: boolean) => (secure ? SECURE_COOKIE : COOKIE)
 
-/** Keeps a refresh token. Over https the cookie with the plain name is removed, so that a browser never holds two tokens. */
+/** Stores a refresh token. Over https it removes the plain cookie, so that a browser never has two tokens. */
 function keepRefreshToken(reply: FastifyReply, token: string, secure: boolean): void {
   void reply.setCookie(nameOf(secure), token, { ...options(secure), maxAge: REFRESH_MS / 1000 })
   if (secure && reply.request.cookies[COOKIE] !== undefined) void reply.clearCookie(COOKIE, options(secure))
 }
 
-/** Lets a browser open the API page while its person is signed in (API_DOCS=signed-in): the access token, for that page alone. */
+/**
+ * Cookie that allows a logged-in user to open the API page (API_DOCS=signed-in): the access token, for that page only.
+ */
 export const DOCS_COOKIE = 'apidocs'
 const docsOptions = (secure: boolean) => ({ httpOnly: true, sameSite: 'strict', path: '/api/docs', secure }) as const
 
 const keepDocsToken = (reply: FastifyReply, token: string, secure: boolean): void =>
   void reply.setCookie(DOCS_COOKIE, token, { ...docsOptions(secure), maxAge: ACCESS_SECONDS })
 
-/** Keeps what a browser needs of a login or refresh. */
+/** Sets the cookies of a login or refresh. */
 export function keepSignedIn(
   { settings }: Pick<IdentityCore, 'settings'>,
   reply: FastifyReply,
@@ -40,11 +42,11 @@ export function dropRefreshToken(reply: FastifyReply, secure: boolean): void {
   void reply.clearCookie(DOCS_COOKIE, docsOptions(secure))
 }
 
-/** The token that the browser sent. With both cookies, the one that only https can set is believed. */
+/** Returns the browser's token. If both cookies are set, the https-only one counts. */
 export const keptRefreshToken = (request: FastifyRequest): string | undefined =>
   request.cookies[SECURE_COOKIE] ?? request.cookies[COOKIE]
 
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via']
 
-/** Whether any proxy stands between the browser and us. */
+/** Returns true if there is a proxy between the browser and the server. */
 export const isForwarded = (request: FastifyRequest): boolean => proxyHeaders.some((name) => name in request.headers)

@@ -4,12 +4,12 @@ import type { RefreshState } from './refresh.rules.ts'
 
 export const ACCESS_CHANNEL = 'recado_access'
 
-/** Says at the commit whose rights changed. */
+/** Notifies all nodes of changed rights, on commit. */
 export async function notifyAccess(db: CompanyDb, notice: string): Promise<void> {
   await sql`select pg_notify(${ACCESS_CHANNEL}, ${notice})`.execute(db)
 }
 
-/** The password of a person as of now, and whether a second step is on; null when there is no such person. */
+/** Returns a user's current password hash and whether a second step is on. Null when the user does not exist. */
 export async function presentKeys(db: CompanyDb, companyId: number, userId: number) {
   const { rows } = await sql<{ passwordHash: string; name: string; twoFactor: boolean }>`
     select u.password_hash as "passwordHash", u.name, exists (select 1 from two_factors t
@@ -18,7 +18,7 @@ export async function presentKeys(db: CompanyDb, companyId: number, userId: numb
   return rows[0] ?? null
 }
 
-/** Keeps logins, password changes and deletions of one person apart. Answers the password as of now. */
+/** Serialises logins, password changes and deletions of one user. Returns the current password hash. */
 export async function lockedPassword(db: CompanyDb, companyId: number, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -57,7 +57,7 @@ export async function insertSession(db: CompanyDb, companyId: number, session: N
     .execute()
 }
 
-/** Ends the live session of a person, if there is one. Answers its id. */
+/** Ends a user's live session, if any, and returns its id. */
 export async function endSessions(
   db: CompanyDb,
   companyId: number,
@@ -76,7 +76,7 @@ export async function endSessions(
   return rows.map((row) => row.id)
 }
 
-export async function endSession(db: CompanyDb, companyId: number, id: string, reason: string, now: Date) {
+export async function endSessionById(db: CompanyDb, companyId: number, id: string, reason: string, now: Date) {
   await db
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: reason, successor_sealed: null })
@@ -86,7 +86,7 @@ export async function endSession(db: CompanyDb, companyId: number, id: string, r
     .execute()
 }
 
-/** Ends a session whose time is over. @returns false when it was refreshed or ended in the meantime */
+/** Ends an expired session. @returns false when it was refreshed or ended in the meantime */
 export async function endOverdue(db: CompanyDb, companyId: number, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -99,7 +99,9 @@ export async function endOverdue(db: CompanyDb, companyId: number, id: string, n
   return numUpdatedRows > 0n
 }
 
-/** When the person of a live session last showed their password, at its login or later; null when it ended. */
+/**
+ * Returns when the user of a live session last entered the password, at login or later. Null when the session ended.
+ */
 export async function confirmedAt(db: CompanyDb, companyId: number, id: string): Promise<Date | null> {
   const row = await db
     .selectFrom('sessions')
@@ -111,7 +113,7 @@ export async function confirmedAt(db: CompanyDb, companyId: number, id: string):
   return row?.at ?? null
 }
 
-/** Notes that the person of a session showed their password. */
+/** Records that a session's user entered the password. */
 export async function noteConfirmed(db: CompanyDb, companyId: number, id: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -127,8 +129,8 @@ export interface LockedSession extends RefreshState {
   successorSealed: Buffer | null
 }
 
-/** A session for refreshing: simultaneous uses of one token wait for each other. */
-export async function lockSession(db: CompanyDb, companyId: number, id: string): Promise<LockedSession | null> {
+/** Locks a session for a refresh, so that concurrent uses of one token are serialised. */
+export async function lockUserSession(db: CompanyDb, companyId: number, id: string): Promise<LockedSession | null> {
   const row = await db
     .selectFrom('sessions')
     .select([
@@ -194,7 +196,7 @@ export interface SessionRow {
   endReason: string | null
 }
 
-/** A person's sessions that live or ended after `since`, newest first; the newest hundred. */
+/** Returns a user's sessions that are live or ended after `since`, newest first, at most 100. */
 export async function sessionsOfUser(
   db: CompanyDb,
   companyId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
-import type { CompanyContextRow, PersonRow } from './actor.view.ts'
+import type { ActorRow, CompanyContextRow } from './actor.view.ts'
 
 export interface Account {
   companyId: number
@@ -10,14 +10,14 @@ export interface Account {
   passwordHash: string
   isDemo: boolean
   isPlatform: boolean
-  /** A second step is asked for. */
+  /** True if a second step is required. */
   twoFactor: boolean
 }
 
 const hasTwoFactor = sql`exists (select 1 from two_factors t
   where t.company_id = u.company_id and t.user_id = u.id and t.confirmed_at is not null)`
 
-/** The person who signs in with an address: the company is not known before. */
+/** Returns the account of an address. The company is not known yet. */
 export async function accountByEmail(db: PlatformDb, email: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
     select u.company_id as "companyId", u.id as "userId", u.profile, u.password_hash as "passwordHash",
@@ -29,7 +29,7 @@ export async function accountByEmail(db: PlatformDb, email: string): Promise<Acc
   return rows[0] ?? null
 }
 
-/** Stores another hash of the same password; false when the password was changed meanwhile. */
+/** Replaces the hash of the same password. False when the password changed in the meantime. */
 export async function replaceHash(db: PlatformDb, account: Account, passwordHash: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update users set password_hash = ${passwordHash}
     where company_id = ${account.companyId} and id = ${account.userId} and password_hash = ${account.passwordHash}`.execute(
@@ -42,21 +42,21 @@ const personColumns = sql`u.company_id, u.id, u.name, u.profile, u.super, u.all_
   u.must_change_password, ${hasTwoFactor} as two_factor, array(select q.queue_id from user_queues q
     where q.company_id = u.company_id and q.user_id = u.id order by q.queue_id) as queue_ids`
 
-/** The person behind a session that has not ended. */
-export async function personBySession(db: PlatformDb, sessionId: string): Promise<PersonRow | null> {
-  const { rows } = await sql<PersonRow>`
+/** Returns the user of a session that has not ended. */
+export async function personBySession(db: PlatformDb, sessionId: string): Promise<ActorRow | null> {
+  const { rows } = await sql<ActorRow>`
     select ${personColumns} from sessions s join users u on u.company_id = s.company_id and u.id = s.user_id
     where s.id = ${sessionId} and s.ended_at is null`.execute(db)
   return rows[0] ?? null
 }
 
-export async function personById(db: PlatformDb, companyId: number, userId: number): Promise<PersonRow | null> {
-  const { rows } = await sql<PersonRow>`
+export async function personById(db: PlatformDb, companyId: number, userId: number): Promise<ActorRow | null> {
+  const { rows } = await sql<ActorRow>`
     select ${personColumns} from users u where u.company_id = ${companyId} and u.id = ${userId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Whose session it is, ended or not. */
+/** Returns the owner of a session, ended or not. */
 export async function sessionOwner(db: PlatformDb, sessionId: string) {
   const { rows } = await sql<{ companyId: number; userId: number; isDemo: boolean }>`
     select s.company_id as "companyId", s.user_id as "userId", c.is_demo as "isDemo"
@@ -64,7 +64,7 @@ export async function sessionOwner(db: PlatformDb, sessionId: string) {
   return rows[0] ?? null
 }
 
-/** A company with its plan's features and its settings; secrets only as 'set' or ''. */
+/** Returns a company with its plan's features and its settings. Secrets appear only as 'set' or ''. */
 export async function companyContextRow(db: PlatformDb, companyId: number): Promise<CompanyContextRow | null> {
   const { rows } = await sql<CompanyContextRow>`
     select c.id, c.name, c.status, c.due_date, c.resumed_at, c.is_platform, c.is_demo, c.language,
@@ -76,7 +76,7 @@ export async function companyContextRow(db: PlatformDb, companyId: number): Prom
   return rows[0] ?? null
 }
 
-/** Sessions whose time is over and that are not marked as ended, the oldest first; without the first `skip`, at most `most`. */
+/** Returns expired sessions not marked as ended, oldest first, skipping `skip`, at most `most`. */
 export async function overdueSessions(
   db: PlatformDb,
   now: Date,
@@ -88,7 +88,7 @@ export async function overdueSessions(
   return rows
 }
 
-/** Removes what nobody will ask for again: attempts and codes older than a day, sessions that ended or ran out a month ago. */
+/** Deletes attempts and codes older than a day, and sessions that ended or expired a month ago. */
 export async function sweepSignIns(db: PlatformDb, now: Date): Promise<void> {
   await sql`delete from failed_attempts where at < ${now}::timestamptz - interval '1 day'`.execute(db)
   await sql`delete from password_codes where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db)

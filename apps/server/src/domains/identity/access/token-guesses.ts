@@ -2,24 +2,24 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import { networkOf, tokenBucket } from './attempt-limit.rules.ts'
-import { type Bucket, forgiveAttempts, noteAttempt, roomAt } from './attempts.store.ts'
+import { type AttemptBucket, forgiveAttempts, noteAttempt, roomAt } from './attempts.store.ts'
 
-/** Counts the tokens of programs that nobody has, by the network from which they come. */
+/** Counts unknown tokens of programs, per network. */
 export interface TokenGuesses {
   /**
-   * Counts one.
-   * @returns takes it back, when somebody has the token after all
-   * @throws AppError ERR_TOO_MANY_REQUESTS with `retryAfter` in seconds, where it is one too many
+   * Counts one attempt.
+   * @returns reverts the count, for a token that turns out to be valid
+   * @throws AppError ERR_TOO_MANY_REQUESTS with `retryAfter` in seconds, when over the limit
    */
   note(address: string): Promise<() => Promise<void>>
-  /** The name of an address among others of the same network. */
+  /** Returns the network of an address. */
   networkOf(address: string): string
 }
 
-// So many that only a flood from everywhere gets there.
+// Reached only by a flood from everywhere.
 const MOST_FULL = 10_000
 
-/** Makes the count, which all nodes share. A network that is full is remembered, so that a flood does not wait for the database. */
+/** Creates the counter, which all nodes share. Remembers full networks, so that a flood does not load the database. */
 export function createTokenGuesses(platform: PlatformDb, clock: Clock): TokenGuesses {
   const full = new Map<string, number>()
 
@@ -30,7 +30,7 @@ export function createTokenGuesses(platform: PlatformDb, clock: Clock): TokenGue
     if (left > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfter: Math.ceil(left / 1000) })
     full.delete(name)
   }
-  async function remember(bucket: Bucket): Promise<void> {
+  async function remember(bucket: AttemptBucket): Promise<void> {
     const until = await roomAt(platform, bucket, clock.now())
     if (!until) return
     if (full.size >= MOST_FULL) full.clear()
@@ -43,7 +43,7 @@ export function createTokenGuesses(platform: PlatformDb, clock: Clock): TokenGue
       for (;;) {
         refuse(bucket.name)
         const noted = await noteAttempt(platform, [bucket], clock.now())
-        // The bucket itself stays: whoever has one good token could guess others without end.
+        // Keep the bucket itself: with one valid token a caller could otherwise guess others without limit.
         if (noted) return () => forgiveAttempts(platform, noted, '')
         await remember(bucket)
       }

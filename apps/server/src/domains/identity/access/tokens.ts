@@ -7,7 +7,7 @@ export interface AccessClaims {
   cid: number
 }
 
-/** An admin of an expired company, for the endpoints marked `whenExpired` only (companies.1). */
+/** Claims of an admin of an expired company, only for endpoints marked `whenExpired` (companies.1). */
 export interface PaymentClaims {
   uid: number
   cid: number
@@ -18,10 +18,10 @@ export type Claims = ({ use: 'access' } & AccessClaims) | ({ use: 'payment' } & 
 export interface Tokens {
   access(claims: AccessClaims, now: Date): string
   payment(claims: PaymentClaims, now: Date): string
-  /** Null: forged, cut or expired. */
+  /** Null when forged, truncated or expired. */
   read(token: string, now: Date): Claims | null
   newRefresh(sessionId: string): { token: string; hash: Buffer }
-  /** Null: never issued by us. The hash says which of the session's tokens it is. */
+  /** Null when not issued by us. The hash identifies which of the session's tokens it is. */
   readRefresh(token: string): { sessionId: string; hash: Buffer } | null
 }
 
@@ -32,10 +32,10 @@ const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** Access tokens are HS256 JWTs whose expiry the browser reads (AUT-13); refresh tokens are opaque. */
+/** Access tokens are HS256 JWTs whose expiry the browser reads (AUT-13). Refresh tokens are opaque. */
 export function createTokens(keyOf: (purpose: string) => Buffer): Tokens {
   const sign = createSigner({ key: keyOf('access-token'), algorithm: 'HS256', noTimestamp: true })
-  // Expiry is checked below, by the clock that the rest of the server uses.
+  // Expiry is checked below, with the server's clock.
   const verify = createVerifier({
     key: keyOf('access-token'),
     algorithms: ['HS256'],
@@ -60,9 +60,9 @@ export function createTokens(keyOf: (purpose: string) => Buffer): Tokens {
       const cut = token.lastIndexOf('.')
       const sessionId = token.slice(0, 36)
       if (cut < 0 || !SESSION_ID.test(sessionId)) return null
-      const claimed = Buffer.from(token.slice(cut + 1), 'base64url')
+      const claimedTag = Buffer.from(token.slice(cut + 1), 'base64url')
       const expected = seal(token.slice(0, cut))
-      if (claimed.length !== expected.length || !timingSafeEqual(claimed, expected)) return null
+      if (claimedTag.length !== expected.length || !timingSafeEqual(claimedTag, expected)) return null
       return { sessionId, hash: hashOf(token) }
     },
   }

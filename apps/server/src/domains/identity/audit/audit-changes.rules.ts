@@ -9,14 +9,14 @@ const isEmpty = (value: unknown): boolean =>
 const same = (one: unknown, other: unknown) =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
-/** Which thing it is stands in the subject, and whose it is in the log itself. */
+/** The entry's subject and company already contain these. */
 const obvious = new Set(['id', 'companyId'])
 
-/** The fields that differ between two states; of a new or deleted record all it had. */
+/** Returns the fields that differ between two states. For a new or deleted record, all its fields. */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
-  const known = [before, after].filter((state) => state !== null && state !== undefined)
-  if (known.length === 0) return []
-  if (!known.every(isRecord)) return same(before, after) ? [] : [{ field: 'value', before, after }]
+  const states = [before, after].filter((state) => state !== null && state !== undefined)
+  if (states.length === 0) return []
+  if (!states.every(isRecord)) return same(before, after) ? [] : [{ field: 'value', before, after }]
   const old = isRecord(before) ? before : {}
   const now = isRecord(after) ? after : {}
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
@@ -24,7 +24,7 @@ export function auditChanges(before: unknown, after: unknown): AuditChange[] {
     .map((field) => ({ field, before: old[field] ?? null, after: now[field] ?? null }))
 }
 
-/** The name of the changed record, when the entry knows it: the name it had afterwards. */
+/** Returns the changed record's name, preferably the new one. */
 export function subjectName(before: unknown, after: unknown): string | null {
   const state = isRecord(after) && isRecord(before) ? { ...before, ...after } : isRecord(after) ? after : before
   if (!isRecord(state) || typeof state.name !== 'string') return null

@@ -8,23 +8,23 @@ export interface AuditRow {
   id: number
   at: Date
   actorKind: Author['kind']
-  /** Of the user or the token; null for the system. */
+  /** Id of the user or token. Null for the system. */
   actorId: number | null
   actorName: string
   action: string
   subject: string
   before: unknown
   after: unknown
-  /** The number of times, for actions that are counted within a quarter of an hour. */
+  /** Count, for actions that are grouped per quarter of an hour. */
   times: number | null
-  /** From how many addresses. */
+  /** Number of distinct addresses. */
   addresses: number | null
 }
 
 export interface AuditFilters {
   userId?: number | null | undefined
   area?: AuditAreaName | undefined
-  /** Days in São Paulo, both included. */
+  /** Days in São Paulo, inclusive. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -39,7 +39,7 @@ function inArea(area: AuditAreaName | undefined) {
   return sql<boolean>`${group} <> all(${Object.values(auditSubjects).flat()}::text[])`
 }
 
-/** A page of the log, newest first. */
+/** Returns a page of the log, newest first. */
 export async function auditRows(
   db: CompanyDb,
   companyId: number,

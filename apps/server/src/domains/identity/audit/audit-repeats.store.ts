@@ -6,21 +6,21 @@ const QUARTER_MS = 15 * 60_000
 
 export interface RepeatedEntry extends NewAuditEntry {
   actorId: number
-  /** From where. */
+  /** The origin. */
   address: string
 }
 
-/** How repetitions are counted. */
+/** How repeated actions are counted. */
 export interface Repetition {
-  /** How often it happened; 1 when absent. */
+  /** Number of occurrences, default 1. */
   times?: number
-  /** Other addresses count to the same entry: strangers have as many as they like. */
+  /** Counts all addresses in one entry, because strangers can use any number of them. */
   fromAnywhere?: boolean
 }
 
 /**
- * Notes what somebody may do over and over: the first of a quarter of an hour is an entry of the log, each further one of the
- * same person and kind, and of the same address unless `fromAnywhere`, counts it up.
+ * Records a repeatable action. The first one in a quarter of an hour becomes an audit entry. Further ones of the same
+ * user and kind increment its count. Different addresses have separate entries unless `fromAnywhere`.
  */
 export async function noteRepeated(
   db: CompanyDb,
@@ -30,7 +30,7 @@ export async function noteRepeated(
 ): Promise<void> {
   const { actorId, action, address } = entry
   const quarter = new Date(Math.floor(entry.at.getTime() / QUARTER_MS) * QUARTER_MS)
-  // Those that come together wait for each other, or each would be the first.
+  // Serialise concurrent actions, because each would otherwise be the first.
   await sql`select pg_advisory_xact_lock(hashtext('audit-repeats'), ${actorId}::int)`.execute(db)
   const { rows } = await sql`
     update audit_repeats set times = times + ${times}
@@ -38,8 +38,8 @@ export async function noteRepeated(
       and quarter = ${quarter}
     returning audit_id`.execute(db)
   if (rows.length > 0) return
-  const known = fromAnywhere ? await entryOfQuarter(db, companyId, { actorId, action, quarter }) : null
-  const auditId = known ?? (await insertAudit(db, companyId, entry))
+  const existingEntry = fromAnywhere ? await entryOfQuarter(db, companyId, { actorId, action, quarter }) : null
+  const auditId = existingEntry ?? (await insertAudit(db, companyId, entry))
   await sql`
     insert into audit_repeats (company_id, actor_id, action, address, quarter, audit_id, times)
     values (${companyId}, ${actorId}, ${action}, ${address}, ${quarter}, ${auditId}, ${times})`.execute(db)

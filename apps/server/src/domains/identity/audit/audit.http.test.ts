@@ -22,7 +22,7 @@ const list = async (query: Record<string, unknown> = {}, as = fixture.admin) =>
 const login = (email: string, password: string) => fixture.call(endpoints.login, nobody, { body: { email, password } })
 
 describe('audit log', () => {
-  it('shows what an admin changed, from what to what, newest first', async () => {
+  it('shows what an admin changed, with old and new value, newest first', async () => {
     const queue = await fixture.call(createQueue, fixture.admin, { body: { name: 'Caixa', color: '#112233' } })
     await fixture.call(updateQueue, fixture.admin, { params: { id: queue.body.id }, body: { name: 'Balcão' } })
     const setting = { params: { key: 'userRating' }, body: { value: 'enabled' } }
@@ -37,7 +37,7 @@ describe('audit log', () => {
     expect(entries[1]?.changes).toContainEqual({ field: 'name', before: 'Caixa', after: 'Balcão' })
   })
 
-  it('shows who signed in and who tried, from where; a stranger to every company leaves nothing', async () => {
+  it('shows successful and failed logins with their origin; an unknown account leaves no entry', async () => {
     const person = await fixture.addUser(fixture.admin)
     expect((await login(person.email, 'errada')).status).toBe(401)
     expect((await login('ninguem@nada.test', 'errada')).status).toBe(401)
@@ -52,7 +52,7 @@ describe('audit log', () => {
     for (const secret of [PASSWORD, 'errada']) expect(text).not.toContain(secret)
   })
 
-  it('is for admins, of their own company only', async () => {
+  it('is available only to admins, for their company', async () => {
     for (const endpoint of [listAudit, exportAudit]) {
       expect((await fixture.call(endpoint, fixture.attendant)).status).toBe(403)
     }
@@ -60,7 +60,7 @@ describe('audit log', () => {
     expect(new Set(theirs.entries.map(({ userId }) => userId))).toEqual(new Set([fixture.stranger.userId]))
   })
 
-  it('is found by person, kind and days of São Paulo, page by page without gap or double', async () => {
+  it('is filtered by user, kind and days in São Paulo, and paged without gaps or duplicates', async () => {
     const boss = await fixture.addCompany('Paginada')
     const other = (await fixture.addUser(boss)).userId
     await fixture.rows(
@@ -69,17 +69,17 @@ describe('audit log', () => {
        from generate_series(1, 120) n`,
       [boss.companyId, other],
     )
-    const seen: number[] = []
+    const seenIds: number[] = []
     let cursor: string | null | undefined
     do {
       const page = await list({ userId: other, area: 'queues', cursor }, boss)
-      seen.push(...page.entries.map(({ id }) => id))
+      seenIds.push(...page.entries.map(({ id }) => id))
       cursor = page.cursor
     } while (cursor)
-    expect([seen.length, new Set(seen).size]).toEqual([120, 120])
+    expect([seenIds.length, new Set(seenIds).size]).toEqual([120, 120])
     const day = async (from: string, to: string) => (await list({ from, to, area: 'queues' }, boss)).entries.length
     expect(await day('2026-01-10', '2026-01-10')).toBe(50)
-    // Three in the morning of UTC is midnight in São Paulo.
+    // 03:00 UTC is midnight in São Paulo.
     expect(await day('2026-01-09', '2026-01-09')).toBe(0)
     expect(await day('2026-01-11', '2026-01-12')).toBe(0)
     expect((await list({ area: 'rest' }, boss)).entries).toEqual([])
@@ -87,7 +87,7 @@ describe('audit log', () => {
     expect((await fixture.call(listAudit, boss, { query: { area: 'nonsense' } })).status).toBe(400)
   })
 
-  it('leaves as CSV in the language of who asks, formulas made harmless', async () => {
+  it("exports as CSV in the caller's language, with formulas escaped", async () => {
     await fixture.call(createQueue, fixture.admin, { body: { name: '=1+1;"x"', color: '#332211' } })
     const text = async () => String((await fixture.call(exportAudit, fixture.admin)).body)
     expect(await text()).toContain('Quando;Quem;O que aconteceu;Detalhes')
@@ -104,7 +104,7 @@ describe('audit log', () => {
     await fixture.call(endpoints.setLanguage, fixture.admin, { params: { lang: 'pt' } })
   })
 
-  it('says who it was: a person, a token or the system; the filter by a person finds no token of the same number', async () => {
+  it('shows the actor: a user, a token or the system; filtering by user excludes a token with the same id', async () => {
     const boss = await fixture.addCompany('Autores')
     const { userId } = await fixture.addUser(boss)
     const authors: Author[] = [
@@ -116,20 +116,20 @@ describe('audit log', () => {
       for (const by of authors) await audit(work, by, 'tag.update', 'tag 1', { name: 'a' }, { name: 'b' })
     })
     const { entries } = await list({ area: 'tickets' }, boss)
-    const shown = (all: typeof entries) => all.map((one) => [one.actorKind, one.userId, one.userName]).reverse()
-    expect(shown(entries)).toEqual([
+    const actorsOf = (all: typeof entries) => all.map((one) => [one.actorKind, one.userId, one.userName]).reverse()
+    expect(actorsOf(entries)).toEqual([
       ['user', userId, 'Bia'],
       ['token', null, 'Loja'],
       ['system', null, ''],
     ])
-    expect(shown((await list({ area: 'tickets', userId }, boss)).entries)).toEqual([['user', userId, 'Bia']])
+    expect(actorsOf((await list({ area: 'tickets', userId }, boss)).entries)).toEqual([['user', userId, 'Bia']])
     const text = String((await fixture.call(exportAudit, boss, { query: { area: 'tickets' } })).body)
     expect(text).toContain(';Bia;Bia alterou')
     expect(text).toContain(';O token “Loja”;O token “Loja” alterou')
     expect(text).toContain(';O sistema;O sistema alterou')
   })
 
-  it('cannot be altered: neither role of the server may change or remove an entry', async () => {
+  it('cannot be altered: neither database role of the server may change or delete an entry', async () => {
     for (const change of [
       sql`update audit_log set actor_name = 'ninguém'`,
       sql`delete from audit_log`,
@@ -141,9 +141,9 @@ describe('audit log', () => {
     }
   })
 
-  it('sums failed logins up: one entry per person and quarter of an hour, with how often and from how many addresses', async () => {
+  it('groups failed logins: one entry per user and quarter of an hour, with count and number of addresses', async () => {
     const quarter = 15 * 60_000
-    // At the beginning of a quarter of an hour, so that none ends between the tries.
+    // Start at the beginning of a quarter of an hour, so that none ends between the attempts.
     fixture.later(quarter - (fixture.now().getTime() % quarter))
     const boss = await fixture.addCompany('Contada')
     const person = await fixture.addUser(boss)
@@ -180,7 +180,7 @@ describe('audit log', () => {
     expect(csv).toMatch(/Endereço: 127\.0\.0\.[18].*Vezes: 6; Endereços: 2/)
   })
 
-  it('counts refused calls and refused exports: one entry each per person and quarter of an hour', async () => {
+  it('counts rejected calls and rejected exports: one entry each per user and quarter of an hour', async () => {
     const quarter = 15 * 60_000
     fixture.later(quarter - (fixture.now().getTime() % quarter))
     const boss = await fixture.addCompany('Recusada')

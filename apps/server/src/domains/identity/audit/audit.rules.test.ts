@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { auditChanges, subjectName } from './audit-changes.rules.ts'
-import { withoutSecrets } from './secret-fields.rules.ts'
+import { redactSecrets } from './secret-fields.rules.ts'
 
-describe('audit: what an entry says to have changed', () => {
+describe('audit: the changes listed in an entry', () => {
   it.each([
     ['only what differs', { name: 'A', color: '#1' }, { name: 'A', color: '#2' }, [['color', '#1', '#2']]],
     ['nothing for the same', { ids: [1, 2] }, { ids: [1, 2] }, []],
@@ -24,20 +24,20 @@ describe('audit: what an entry says to have changed', () => {
     [{ name: 'Velha' }, { name: 'Nova' }, 'Nova'],
     [{ value: 'a' }, { value: 'b' }, null],
     [null, null, null],
-  ])('%j to %j is called %j', (before, after, name) => {
+  ])('%j to %j is named %j', (before, after, name) => {
     expect(subjectName(before, after)).toBe(name)
   })
 })
 
-it('audit: secrets never stand in the log, also deep inside and when a caller forgets them', () => {
-  const said = {
+it('audit: secrets never appear in the log, even nested or when a caller forgets to remove them', () => {
+  const loggedValue = {
     password: 'segredo1',
     nested: [{ apiKey: 'segredo2', openAiToken: 'segredo3', name: 'x' }],
     clientSecret: { deep: 'segredo4' },
     hasToken: true,
   }
-  const kept = withoutSecrets(said)
-  expect(JSON.stringify(kept)).not.toContain('segredo')
-  expect(kept).toMatchObject({ password: 'set', nested: [{ apiKey: 'set', name: 'x' }], hasToken: true })
-  expect(withoutSecrets({ password: 'changed' })).toEqual({ password: 'changed' })
+  const redacted = redactSecrets(loggedValue)
+  expect(JSON.stringify(redacted)).not.toContain('segredo')
+  expect(redacted).toMatchObject({ password: 'set', nested: [{ apiKey: 'set', name: 'x' }], hasToken: true })
+  expect(redactSecrets({ password: 'changed' })).toEqual({ password: 'changed' })
 })

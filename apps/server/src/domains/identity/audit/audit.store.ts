@@ -1,6 +1,6 @@
 import type { Author } from '../../../platform/actor.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import { withoutSecrets } from './secret-fields.rules.ts'
+import { redactSecrets } from './secret-fields.rules.ts'
 
 export interface NewAuditEntry {
   at: Date
@@ -13,9 +13,9 @@ export interface NewAuditEntry {
   after: unknown
 }
 
-const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(withoutSecrets(value)))
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(redactSecrets(value)))
 
-/** Adds an entry. Answers its id. */
+/** Inserts an entry and returns its id. */
 export async function insertAudit(
   db: Pick<CompanyDb, 'insertInto'>,
   companyId: number,

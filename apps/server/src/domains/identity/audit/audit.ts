@@ -4,7 +4,7 @@ import { insertAudit } from './audit.store.ts'
 import { noteRepeated, type RepeatedEntry, type Repetition } from './audit-repeats.store.ts'
 
 /**
- * Notes, in the same transaction, a change of the company's set-up and who made it. Never pass it secrets.
+ * Records, in the same transaction, a change of the company's set-up and its author. Never pass secrets.
  * @param action `area.verb`, as `queue.update`
  * @param subject the changed record, as `queue 4`
  * @param before null for a new record
@@ -29,9 +29,9 @@ export async function audit(
 }
 
 /**
- * Notes what somebody failed at and may try over and over, as a login: one entry per person, kind, address and quarter of an
- * hour, with how often; `fromAnywhere` of all addresses together.
- * @param from where the try came from, and what it was
+ * Records a failed action that can be repeated, such as a login: one entry with a count per user, kind, address and
+ * quarter of an hour. `fromAnywhere` groups all addresses.
+ * @param from the origin and kind of the attempt
  */
 export async function auditFailure(
   work: Work,

@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** The audit log of a person's company, newest first. */
-const answered = async (as: Person) =>
+/** Returns the audit log of a user's company, newest first. */
+const auditEntriesOf = async (as: Person) =>
   (await app.call(listAudit, as, { query: {} })).body.entries.map(({ action, subjectName, userId }) => [
     action,
     subjectName,
@@ -38,7 +38,7 @@ const answered = async (as: Person) =>
 const isDeletion = ([action]: unknown[]) => /delete|attachment|picture/.test(String(action))
 const nextCentury = '2099-12-31T12:00:00.000Z'
 
-it('AUD-01: says who deleted which tag, quick message, schedule and file of theirs, and no other company is notified', async () => {
+it('AUD-01: records who deleted which tag, quick message, schedule and file, and notifies no other company', async () => {
   const ana = app.attendant
   const name = 'Maria Souza'
   const since = Date.now()
@@ -58,32 +58,32 @@ it('AUD-01: says who deleted which tag, quick message, schedule and file of thei
     await app.call(deleteSchedule, ana, ofSchedule),
   ]
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  expect((await answered(app.admin)).filter(isDeletion)).toEqual([
+  expect((await auditEntriesOf(app.admin)).filter(isDeletion)).toEqual([
     ['schedule.delete', name, ana.userId],
     ['schedule.picture', name, ana.userId],
     ['quickMessage.delete', 'pix', ana.userId],
     ['quickMessage.attachment', 'pix', ana.userId],
     ['tag.delete', 'Urgente', ana.userId],
-    // Put there.
+    // Entries of the uploads.
     ['schedule.picture', name, ana.userId],
     ['quickMessage.attachment', 'pix', ana.userId],
   ])
   const { entries } = (await app.call(listAudit, app.admin, { query: { area: 'tickets' } })).body
   expect(entries.map(({ action }) => action)).toContain('schedule.create')
   expect(entries.every(({ at }) => Date.parse(at) >= since)).toBe(true)
-  // The text that a person wrote for themselves is not part of it.
+  // A user's personal text is not logged.
   expect(JSON.stringify(entries)).not.toContain('Chave')
-  expect((await answered(app.stranger)).filter(isDeletion)).toEqual([])
+  expect((await auditEntriesOf(app.stranger)).filter(isDeletion)).toEqual([])
 })
 
-it('AUD-01: of two who delete the same at once one did, and it is announced once', async () => {
+it('AUD-01: two concurrent deletions of the same record are logged and announced once', async () => {
   const tag = (await app.call(createTag, app.admin, { body: { name: 'Dobrada' } })).body
   const queue = (await app.call(createQueue, app.admin, { body: { name: 'Dobrada', color: '#123456' } })).body
   const twice = async (call: () => Promise<{ status: number }>) =>
     (await Promise.all([call(), call()])).map(({ status }) => status).sort()
   expect(await twice(() => app.call(deleteTag, app.admin, { params: { id: tag.id } }))).toEqual([200, 404])
   expect(await twice(() => app.call(deleteQueue, app.admin, { params: { id: queue.id } }))).toEqual([200, 404])
-  expect((await answered(app.admin)).filter(([, name]) => name === 'Dobrada').map(([action]) => action)).toEqual([
+  expect((await auditEntriesOf(app.admin)).filter(([, name]) => name === 'Dobrada').map(([action]) => action)).toEqual([
     'queue.delete',
     'tag.delete',
     'queue.create',
@@ -91,7 +91,7 @@ it('AUD-01: of two who delete the same at once one did, and it is announced once
   ])
 })
 
-it('AUD-01: says at the operator’s which announcement and which help video is gone', async () => {
+it("AUD-01: the operator's log names the deleted announcement and help video", async () => {
   const operator = app.superUser
   const body = { title: 'Manutenção', text: 'No domingo' }
   const announcement = (await app.call(createAnnouncement, operator, { body: body as never })).body
@@ -99,9 +99,11 @@ it('AUD-01: says at the operator’s which announcement and which help video is 
   const help = (await app.call(createHelp, operator, { body: video })).body
   await app.call(deleteAnnouncement, operator, { params: { id: announcement.id } })
   await app.call(deleteHelp, operator, { params: { id: help.id } })
-  expect((await answered(operator)).filter(isDeletion)).toEqual([
+  expect((await auditEntriesOf(operator)).filter(isDeletion)).toEqual([
     ['help.delete', 'Primeiros passos', operator.userId],
     ['announcement.delete', 'Manutenção', operator.userId],
   ])
-  expect((await answered(app.admin)).filter(([action]) => /^(help|announcement)/.test(String(action)))).toEqual([])
+  expect((await auditEntriesOf(app.admin)).filter(([action]) => /^(help|announcement)/.test(String(action)))).toEqual(
+    [],
+  )
 })

@@ -19,7 +19,7 @@ const time = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** Sends all entries that the filters find as CSV, newest first, a page at a time: memory does not grow with them. */
+/** Streams all matching entries as CSV, newest first, one page at a time, so that memory use stays constant. */
 export function exportAudit(workplace: Workplace, actor: Actor, filters: AuditFilters, reply: FastifyReply) {
   return reply
     .headers({
@@ -32,8 +32,8 @@ export function exportAudit(workplace: Workplace, actor: Actor, filters: AuditFi
 }
 
 async function* csvOf(workplace: Workplace, actor: Actor, filters: AuditFilters): AsyncGenerator<string> {
-  const said = words[actor.language]
-  const { when, who, what, details } = said.columns
+  const texts = words[actor.language]
+  const { when, who, what, details } = texts.columns
   yield UTF8_MARK + csvLine([when, who, what, details])
   let after: { at: string; id: number } | null = null
   for (;;) {
@@ -42,8 +42,8 @@ async function* csvOf(workplace: Workplace, actor: Actor, filters: AuditFilters)
     yield rows
       .map((row) => {
         const entry = entryOf(row)
-        const changes = entry.changes.map((change) => changeText(said, change)).join('; ')
-        return csvLine([time.format(row.at), auditAuthor(said, entry), auditSentence(said, entry), changes])
+        const changes = entry.changes.map((change) => changeText(texts, change)).join('; ')
+        return csvLine([time.format(row.at), auditAuthor(texts, entry), auditSentence(texts, entry), changes])
       })
       .join('')
     const last = rows.at(-1)

@@ -26,10 +26,10 @@ const repetition = ({ times, addresses }: Pick<AuditRow, 'times' | 'addresses'>)
 
 const asRecord = (value: unknown) => (typeof value === 'object' ? value : {})
 
-/** A page of the company's log, newest first. A cursor that is none of ours starts from the newest. */
+/** Returns a page of the company's log, newest first. An invalid cursor starts at the newest. */
 export async function listAudit(work: Work, query: AuditFilters & { cursor?: string | undefined }) {
   const after = place.read(query.cursor)
   const rows = await auditRows(work.db, work.companyId, query, { after, limit: PAGE + 1 })
-  const { shown, ...page } = pageOf(rows, PAGE, ({ at, id }) => place.write({ at: at.toISOString(), id }))
-  return { entries: shown.map(entryOf), ...page }
+  const { shown: pageRows, ...page } = pageOf(rows, PAGE, ({ at, id }) => place.write({ at: at.toISOString(), id }))
+  return { entries: pageRows.map(entryOf), ...page }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { personPattern } from '../../../platform/person-words.rules.ts'
 import { CHUNK, type PersonalData } from '../../../platform/personal-data.ts'
 
-/** The audit log: that something was done stays, with what words goes (PLUS-21). */
+/** Personal data in the audit log: erasure keeps the entries and empties their texts (PLUS-21). */
 export const auditData: PersonalData = {
   erases: [
     {

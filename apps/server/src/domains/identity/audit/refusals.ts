@@ -5,7 +5,7 @@ import type { NoteRefusal } from '../../../platform/http/serve.ts'
 import type { Log } from '../../../platform/log.ts'
 import { auditFailure } from './audit.ts'
 
-/** A refused call of one of these is told apart: somebody wanted to take data out. */
+/** Rejected calls of these endpoints are logged separately, as attempts to take data out. */
 const EXPORTS = /export|csv$|transcript|bundle/i
 
 interface Waiting {
@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * Makes what counts refused calls in the audit log: one entry per person, kind and quarter of an hour. Of each person and kind one
- * transaction at a time; what is refused in the meantime is counted by the next one.
+ * Creates the function that counts rejected calls in the audit log: one entry per user, kind and quarter of an hour.
+ * Each user and kind has one running transaction at a time; calls rejected in the meantime are counted by the next one.
  */
 export function createRefusals(workplace: Workplace, log: Log): NoteRefusal {
   const waiting = new Map<string, Waiting>()
@@ -28,7 +28,7 @@ export function createRefusals(workplace: Workplace, log: Log): NoteRefusal {
     try {
       for (let one = take(key); one; one = take(key)) await noteOne(one, action)
     } catch (error) {
-      log.warn({ err: error }, 'refused calls could not be noted')
+      log.warn({ err: error }, 'rejected calls could not be audited')
     } finally {
       writing.delete(key)
     }

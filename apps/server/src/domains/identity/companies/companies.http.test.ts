@@ -1,7 +1,7 @@
 import * as endpoints from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAt, nobody, type Person } from '../../../../test/people.ts'
-import { dayOf, daysLater } from '../access/due-date.rules.ts'
+import { daysLater, saoPauloDay } from '../access/due-date.rules.ts'
 import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 import { createCompanyWithAdmin } from './create-company.ts'
 
@@ -33,10 +33,10 @@ const signUp = (change: Record<string, unknown> = {}, url = fixture.main.url) =>
   })
 
 describe('sign-up', () => {
-  it('makes a company on trial with its first admin, and signs nobody in', async () => {
+  it('creates a company on trial with its first admin, without logging in', async () => {
     const { status, body, headers } = await signUp()
     expect(status).toBe(200)
-    const dueDate = daysLater(dayOf(fixture.now()), 3)
+    const dueDate = daysLater(saoPauloDay(fixture.now()), 3)
     expect(body.company).toMatchObject({ name: 'Padaria', status: true, dueDate, recurrence: 'MENSAL' })
     expect(body.company.plan?.name).toBe('Inicial')
     const values = Object.fromEntries(body.company.settings.map(({ key, value }) => [key, value]))
@@ -47,7 +47,7 @@ describe('sign-up', () => {
     expect((await fixture.signIn(body.user.email, 'segredo1')).companyId).toBe(body.company.id)
   })
 
-  it('ignores what is not the client’s to say', async () => {
+  it('ignores fields that the client may not set', async () => {
     const forged = {
       dueDate: '2099-12-31',
       status: 'f',
@@ -61,7 +61,7 @@ describe('sign-up', () => {
     }
     const { body } = await signUp(forged)
     expect(body.company).toMatchObject({
-      dueDate: daysLater(dayOf(fixture.now()), 3),
+      dueDate: daysLater(saoPauloDay(fixture.now()), 3),
       status: true,
       recurrence: 'MENSAL',
     })
@@ -69,11 +69,11 @@ describe('sign-up', () => {
     expect(body.user.companyId).not.toBe(fixture.admin.companyId)
   })
 
-  it('takes a public plan only', async () => {
-    const [hidden] = await fixture.rows<{ id: number }>(
+  it('accepts only a public plan', async () => {
+    const [hiddenPlan] = await fixture.rows<{ id: number }>(
       `insert into plans (name, users, connections, queues, value, is_public) values ('Secreto', 99, 99, 99, 0, false) returning id`,
     )
-    for (const planId of [hidden?.id, 999_999]) {
+    for (const planId of [hiddenPlan?.id, 999_999]) {
       expect(await signUp({ planId })).toMatchObject({ status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } })
     }
     expect((await signUp({ planId: '1' })).status).toBe(200)
@@ -93,11 +93,11 @@ describe('sign-up', () => {
     [{ phone: '1' }],
     [{ phone: '10 4002-8922' }],
     [{ name: 'Ri\u0000ta' }],
-  ])('refuses %j', async (change) => {
+  ])('rejects %j', async (change) => {
     expect(await signUp(change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   })
 
-  it('access.6: none of the most used passwords', async () => {
+  it('access.6: rejects the most used passwords', async () => {
     for (const password of ['password1', 'PASSWORD1', '1234567890']) {
       expect(await signUp({ password, confirmPassword: password })).toMatchObject({
         status: 400,
@@ -108,8 +108,8 @@ describe('sign-up', () => {
 
   it('leaves nothing behind when the address is taken', async () => {
     const before = await fixture.rows('select id from companies order by id')
-    const taken = await signUp({ email: fixture.admin.email })
-    expect(taken).toMatchObject({ status: 409, body: { error: 'ERR_DUPLICATED_EMAIL' } })
+    const takenSignUp = await signUp({ email: fixture.admin.email })
+    expect(takenSignUp).toMatchObject({ status: 409, body: { error: 'ERR_DUPLICATED_EMAIL' } })
     expect(await fixture.rows('select id from companies order by id')).toEqual(before)
   })
 
@@ -122,7 +122,7 @@ describe('sign-up', () => {
 let trials = 0
 
 describe('companies', () => {
-  it('SET-08, INV-12: the company says the same day as its plan: the trial’s last one, else the due date', async () => {
+  it("SET-08, INV-12: company and plan return the same end day: the trial's last day, else the due date", async () => {
     const day = '2999-12-30'
     for (const [change, expected] of [
       [{ dueDate: day }, day],
@@ -142,7 +142,7 @@ describe('companies', () => {
   const show = (as: Person, id: number) => fixture.call(endpoints.showCompany, as, { params: { id } })
   const plan = (as: Person, id: number) => fixture.call(endpoints.showCompanyPlan, as, { params: { id } })
 
-  it('TEN-01, TEN-05, TEN-07: one sees one’s own with plan and features; the super user sees any', async () => {
+  it('TEN-01, TEN-05, TEN-07: a user sees their own company with plan and features; the super user sees any', async () => {
     const own = await show(fixture.attendant, fixture.attendant.companyId)
     expect(own.body).toMatchObject({ name: 'Primeira', plan: { useCampaigns: true } })
     expect((await plan(fixture.attendant, fixture.attendant.companyId)).body).toMatchObject({
@@ -157,7 +157,7 @@ describe('companies', () => {
     }
     expect((await show(superUser, fixture.stranger.companyId)).body.name).toBe('Segunda')
     expect((await plan(superUser, fixture.stranger.companyId)).status).toBe(200)
-    // The platform's own company has no plan and no limits; clients read the flags of an object all the same.
+    // The platform's company has no plan and no limits, but clients read the flags of an object anyway.
     const platform = await plan(superUser, superUser.companyId)
     expect(platform).toMatchObject({ status: 200, body: { plan: { useCampaigns: true, useExternalApi: true } } })
     expect(Math.min(platform.body.plan.users, platform.body.plan.queues)).toBeGreaterThan(1_000)
@@ -165,7 +165,7 @@ describe('companies', () => {
     expect((await show(nobody, 1)).status).toBe(401)
   })
 
-  it('TEN-07: the features of a caller’s plan are known, and change when the plan does', async () => {
+  it("TEN-07: a caller has the plan's features, which change with the plan", async () => {
     const { companyId } = fixture.stranger
     expect((await fixture.main.identity.companyContext(companyId)).features.has('useKanban')).toBe(true)
     const [bare] = await fixture.rows<{ id: number }>(
@@ -184,9 +184,10 @@ describe('settings', () => {
   const list = (as: Person) => fixture.call(endpoints.listSettings, as)
   const put = (as: Person, key: string, body: Record<string, unknown>) =>
     fixture.call(endpoints.updateSetting, as, { params: { key }, body })
-  const shown = async (as: Person, key: string) => (await list(as)).body.find((setting) => setting.key === key)?.value
+  const shownValueOf = async (as: Person, key: string) =>
+    (await list(as)).body.find((setting) => setting.key === key)?.value
 
-  it('SET-01: a new company has every key with its usual value, and each takes its documented values only', async () => {
+  it('SET-01: a new company has every setting with its default, and each accepts only its documented values', async () => {
     const fresh = await fixture.addCompany('Novata')
     const values = Object.fromEntries((await list(fresh)).body.map(({ key, value }) => [key, value]))
     const switches = ['userRating', 'sendGreetingAccepted', 'sendMsgTransfTicket', 'sendGreetingMessageOneQueues']
@@ -204,18 +205,18 @@ describe('settings', () => {
     }
   })
 
-  it('an admin changes one, for the own company only, and it is noted', async () => {
+  it('an admin changes a setting, only in their company, and the change is audited', async () => {
     const { status, body } = await put(fixture.admin, 'userRating', { value: 'enabled' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ key: 'userRating', value: 'enabled', companyId: fixture.admin.companyId })
-    expect(await shown(fixture.attendant, 'userRating')).toBe('enabled')
-    expect(await shown(fixture.stranger, 'userRating')).toBe('disabled')
+    expect(await shownValueOf(fixture.attendant, 'userRating')).toBe('enabled')
+    expect(await shownValueOf(fixture.stranger, 'userRating')).toBe('disabled')
     expect((await fixture.main.identity.companyContext(fixture.admin.companyId)).settings.userRating).toBe('enabled')
     const [entry] = await fixture.rows(`select before, after from audit_log where subject = 'setting userRating'`)
     expect(entry).toEqual({ before: { value: 'disabled' }, after: { value: 'enabled' } })
   })
 
-  it('TEN-03, TEN-06: refuses others, other keys and wrong values', async () => {
+  it('TEN-03, TEN-06: rejects other users, unknown keys and wrong values', async () => {
     const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
     expect(await put(fixture.attendant, 'userRating', { value: 'disabled' })).toMatchObject(denied)
     expect(await put(fixture.admin, 'userCreation', { value: 'disabled' })).toMatchObject(denied)
@@ -241,20 +242,20 @@ describe('settings', () => {
         body: { error: 'ERR_VALIDATION' },
       })
     }
-    expect(await shown(fixture.admin, 'userRating')).toBe('enabled')
+    expect(await shownValueOf(fixture.admin, 'userRating')).toBe('enabled')
   })
 
-  it('a secret never comes back: set or empty, sealed where it lies', async () => {
+  it('a secret is never returned: only set or empty, and stored sealed', async () => {
     const secret = 'chave-muito-secreta'
     const { body } = await put(fixture.admin, 'asaas', { value: secret })
     expect(body.value).toBe('set')
-    expect(await shown(fixture.admin, 'asaas')).toBe('set')
+    expect(await shownValueOf(fixture.admin, 'asaas')).toBe('set')
     const login = await fixture.call(endpoints.me, fixture.admin)
     expect(login.body.settings.find((setting) => setting.key === 'asaas')?.value).toBe('set')
     const stored = await fixture.rows('select * from settings, audit_log')
     expect(JSON.stringify(stored)).not.toContain(secret)
     expect(stored.length).toBeGreaterThan(0)
     expect((await put(fixture.admin, 'asaas', { value: '' })).body.value).toBe('')
-    expect(await shown(fixture.admin, 'asaas')).toBe('')
+    expect(await shownValueOf(fixture.admin, 'asaas')).toBe('')
   })
 })

@@ -14,7 +14,7 @@ afterAll(() => fixture?.stop())
 const save = (as: Person, id: number, schedules: unknown) =>
   fixture.call(updateCompanySchedules, as, { params: { id }, body: { id, schedules } as never })
 
-it('an admin sets the own company’s hours, shown with the company and noted', async () => {
+it('an admin sets the company’s working hours, which are shown with the company and audited', async () => {
   const { companyId } = fixture.admin
   const { status, body } = await save(fixture.admin, companyId, defaultWeek)
   expect(status).toBe(200)
@@ -38,14 +38,14 @@ it.each([
   ['the same day twice', [defaultWeek[0], defaultWeek[0]]],
   ['an unknown day', [{ ...defaultWeek[0], weekdayEn: 'funday' }]],
   ['nothing', undefined],
-])('refuses %s', async (_name, schedules) => {
+])('rejects %s', async (_name, schedules) => {
   expect(await save(fixture.admin, fixture.admin.companyId, schedules)).toMatchObject({
     status: 400,
     body: { error: 'ERR_VALIDATION' },
   })
 })
 
-it('TEN-01, TEN-06: an attendant and another company cannot; the super user can for any', async () => {
+it('TEN-01, TEN-06: an attendant and another company cannot; the super user can for any company', async () => {
   const { companyId } = fixture.admin
   expect(await save(fixture.attendant, companyId, [])).toMatchObject({
     status: 403,

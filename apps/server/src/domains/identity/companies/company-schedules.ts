@@ -9,15 +9,15 @@ import { currentSchedules, saveSchedules } from './company.store.ts'
 import { showCompany } from './show-company.ts'
 
 /**
- * Working hours of the company that the transaction serves; empty = it keeps none. They apply where the setting
- * scheduleType is 'company' and the connection has no hours of its own (bot.1).
+ * Returns the current company's working hours, or an empty list. They apply if the setting scheduleType is 'company'
+ * and the connection has no hours (bot.1).
  */
 export function companySchedules(db: CompanyDb): Promise<WorkingDay[]> {
   return currentSchedules(db)
 }
 
 /**
- * Sets the working hours of the caller's company; of any for the super user.
+ * Sets the working hours of the caller's company, or of any company for the super user.
  * @throws AppError ERR_NO_COMPANY_FOUND
  */
 export async function updateCompanySchedules(

@@ -5,10 +5,12 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { PlatformDb, PlatformTransaction } from '../../../platform/db/platform-db.ts'
 import type { CompanyRow, PlanRow } from './company.view.ts'
 
-/** How often company `c` pays: as its plan `p` says (companies.4); the own column speaks for who has no plan. */
+/**
+ * The payment recurrence of company `c`: that of its plan `p` (companies.4), or the company's column without a plan.
+ */
 export const ownRecurrence = sql`coalesce(p.recurrence, c.recurrence)`
 
-/** A company `c` with its plan and settings. */
+/** Selects a company `c` with its plan and settings. */
 export const companySelect = sql`
   select c.id, c.name, c.email, c.phone, c.plan_id, c.status, c.language, c.due_date, ${ownRecurrence} as recurrence,
     c.created_at, c.deleted_at, c.schedules,
@@ -21,30 +23,30 @@ export const companySelect = sql`
       from settings s where s.company_id = c.id) as settings
   from companies c left join plans p on p.id = c.plan_id`
 
-/** A company with plan and settings; the settings of missing keys are added by the view. */
+/** Returns a company with plan and stored settings. The view adds missing settings. */
 export async function companyRow(db: CompanyDb | PlatformDb, id: number): Promise<CompanyRow | null> {
   const { rows } = await sql<CompanyRow>`${companySelect} where c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Working hours of the transaction's company. */
+/** Returns the current company's working hours. */
 export async function currentSchedules(db: CompanyDb): Promise<WorkingDay[]> {
   const { rows } = await sql<{ schedules: WorkingDay[] }>`
     select schedules from companies where id = (select current_company())`.execute(db)
   return rows[0]?.schedules ?? []
 }
 
-/** False when there is no such company. */
+/** Returns false when the company does not exist. */
 export async function saveSchedules(db: CompanyDb, id: number, week: readonly WorkingDay[], now: Date) {
-  const done = await db
+  const result = await db
     .updateTable('companies')
     .set({ schedules: JSON.stringify(week), updated_at: now })
     .where('id', '=', id)
     .executeTakeFirst()
-  return done.numUpdatedRows > 0n
+  return result.numUpdatedRows > 0n
 }
 
-/** Keeps the helps of the AI that the transaction's company offers. @returns whether they were others */
+/** Stores the AI helps that the current company offers. @returns true if they changed */
 export async function saveAiHelps(db: CompanyDb, helps: readonly string[], now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update companies set ai_helps = ${helps}, updated_at = ${now}
@@ -58,7 +60,7 @@ export interface PlanLimits {
   queues: number
 }
 
-/** The limits and features of the plan; null without a plan. */
+/** Returns the plan's limits and features, or null without a plan. */
 export async function planLimits(db: CompanyDb, companyId: number): Promise<PlanLimits | null> {
   const { rows } = await sql<PlanLimits>`
     select p.users, p.connections, p.queues from companies c join plans p on p.id = c.plan_id
@@ -66,7 +68,7 @@ export async function planLimits(db: CompanyDb, companyId: number): Promise<Plan
   return rows[0] ?? null
 }
 
-/** Lets one creation at a time count what the plan limits. */
+/** Serialises creations that count against a plan limit. */
 export async function lockPlanCount(db: CompanyDb, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('plan-limit'), ${companyId}::int)`.execute(db)
 }
@@ -83,7 +85,7 @@ export interface NewCompany {
   planId: number | null
   /** YYYY-MM-DD; null never expires. */
   dueDate: string | null
-  /** YYYY-MM-DD; null: not on trial. */
+  /** YYYY-MM-DD; null when not on trial. */
   trialEnd: string | null
   recurrence: string
   language: Language
@@ -102,10 +104,10 @@ export interface FirstAdmin {
   mustChangePassword: boolean
 }
 
-/** Records that are stored with a new company, in its transaction: both or neither. */
+/** Inserts further records in a new company's transaction. */
 export type WithCompany = (trx: PlatformTransaction, made: { companyId: number; userId: number }) => Promise<void>
 
-/** A company with its settings and its first admin, who sees everything. */
+/** Inserts a company with its settings and its first admin, who has access to everything. */
 export async function insertCompany(db: PlatformDb, company: NewCompany, admin: FirstAdmin, withIt: WithCompany) {
   return db.transaction().execute(async (trx) => {
     const { id: companyId } = await trx
@@ -155,8 +157,8 @@ export async function insertCompany(db: PlatformDb, company: NewCompany, admin: 
   })
 }
 
-/** Companies whose last day is this one (YYYY-MM-DD). */
-export async function companiesDueOn(db: PlatformDb, day: string): Promise<number[]> {
+/** Returns the companies whose last day is this one (YYYY-MM-DD). */
+export async function companiesEndingOn(db: PlatformDb, day: string): Promise<number[]> {
   const rows = await db.selectFrom('companies').select('id').where('due_date', '=', day).execute()
   return rows.map((row) => row.id)
 }

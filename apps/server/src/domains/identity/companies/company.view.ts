@@ -1,6 +1,6 @@
 import { type Company, NEVER_DUE } from '@recado/contract/identity/company'
 import type { Plan } from '@recado/contract/identity/plan'
-import { type SettingRow, settingsOf } from '../settings/setting.view.ts'
+import { type SettingRow, toSettingViews } from '../settings/setting.view.ts'
 
 export interface PlanRow {
   id: number
@@ -67,7 +67,7 @@ export function planOf(row: PlanRow): Plan {
   }
 }
 
-/** A company as the answers of the login carry it: one that never expires has a far date. */
+/** Returns a company in the format of the login's response: one that never expires has a far date. */
 export function companyOfLogin(row: CompanyRow): Company {
   const company = companyOf(row)
   return { ...company, dueDate: company.dueDate ?? NEVER_DUE, trialExpiration: company.trialExpiration ?? NEVER_DUE }
@@ -96,7 +96,7 @@ export function companyOf(row: CompanyRow): Company {
     trialExpiration: row.trial_expires_on ?? row.due_date,
     trialEndsOn: row.trial_expires_on,
     schedules: row.schedules,
-    settings: settingsOf(row.settings, row.id),
+    settings: toSettingViews(row.settings, row.id),
     aiHelps: row.ai_helps,
     userCount: row.user_count,
     deletedAt: row.deleted_at?.toISOString() ?? null,

@@ -10,9 +10,8 @@ export type AdminToCreate = Pick<FirstAdmin, 'name' | 'email' | 'passwordHash'> 
 /**
  * Creates a company with its settings and its first admin in one transaction.
  * @param company absent fields: no plan, never expires, the settings' defaults
- * @param withIt further records of that transaction, such as the welcome
- * @throws AppError ERR_DUPLICATED_EMAIL when the address signs in somewhere already, ERR_NO_PLAN_FOUND when the plan is
- * gone
+ * @param withIt inserts further records in that transaction, such as the welcome
+ * @throws AppError ERR_DUPLICATED_EMAIL when the address is in use, ERR_NO_PLAN_FOUND when the plan was deleted
  */
 export async function createCompanyWithAdmin(
   platform: PlatformDb,
@@ -42,7 +41,7 @@ export async function createCompanyWithAdmin(
     )
   } catch (error) {
     if (isTaken(error, 'sign_in_names_pkey')) throw new AppError('ERR_DUPLICATED_EMAIL')
-    // All else that a new company refers to is its own.
+    // Every other reference of a new company is to its own records.
     if (missingReference(error)) throw new AppError('ERR_NO_PLAN_FOUND')
     throw error
   }

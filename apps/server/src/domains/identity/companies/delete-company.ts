@@ -16,9 +16,9 @@ import {
 const DAY_MS = 86_400_000
 
 /**
- * Deletes a company: nobody of it gets in, its numbers are disconnected, and the operator's lists have it no more. Rows,
- * files and e-mails stay its own for some days, so that restoring brings back the whole of it; an address of it signs up
- * elsewhere only after they are over.
+ * Deletes a company: its users are locked out, its numbers disconnected, and the operator's lists omit it. Rows, files
+ * and e-mails are kept for some days, so that it can be restored completely. Until then its addresses cannot be used
+ * for another sign-up.
  * @throws AppError ERR_NO_COMPANY_FOUND
  */
 export async function deleteCompany(
@@ -28,7 +28,7 @@ export async function deleteCompany(
   id: number,
 ): Promise<void> {
   const before = await requireCompany(core, id)
-  // From here on nobody of it gets in and nothing new begins. Later steps that fail are repeated by deleting again.
+  // From here on no user can log in and nothing new can start. Deleting again repeats later steps that failed.
   await closeCompanyRow(core.platform, id)
   await core.workplace.run(id, (work) => core.accessChanges.changed(work, { companyId: id }))
   await ports.closeCompany(id)
@@ -37,7 +37,7 @@ export async function deleteCompany(
 }
 
 /**
- * Brings a deleted company back: its people come in again with what they had; its numbers they connect anew.
+ * Restores a deleted company with its users and their data. Its numbers must be connected again.
  * @throws AppError ERR_NO_COMPANY_FOUND
  */
 export async function restoreCompany(core: IdentityCore, actor: Actor, id: number): Promise<Company> {
@@ -48,7 +48,7 @@ export async function restoreCompany(core: IdentityCore, actor: Actor, id: numbe
   return companyOf(row)
 }
 
-/** In the log of the platform's own company: that of the deleted one goes with it. */
+/** Logged in the platform's company, because the deleted company's log is deleted with it. */
 const note = (
   core: IdentityCore,
   actor: Actor,
@@ -59,8 +59,8 @@ const note = (
 ) => core.workplace.run(actor.companyId, (work) => audit(work, actor, action, `company ${id}`, before, after))
 
 /**
- * Removes companies for good that were deleted long enough ago: first the files, so that none is left without its
- * company.
+ * Permanently removes companies that were deleted long enough ago. Deletes the files first, so that no files remain
+ * without their company.
  */
 export async function purgeCompanies(
   core: Pick<IdentityCore, 'platform' | 'clock' | 'log'>,
@@ -72,9 +72,9 @@ export async function purgeCompanies(
       const isGone = await deleteCompanyRow(core.platform, { id: companyId, before }, () =>
         ports.removeFiles(companyId),
       )
-      if (isGone) core.log.info({ companyId }, 'a deleted company is gone for good')
+      if (isGone) core.log.info({ companyId }, 'a deleted company was removed permanently')
     } catch (error) {
-      // One must not keep the others; the job comes again.
+      // One failure must not block the others. The job runs again.
       core.log.error({ err: error, companyId }, 'a deleted company could not be removed')
     }
   }

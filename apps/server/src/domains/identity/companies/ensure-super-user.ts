@@ -17,8 +17,9 @@ interface FirstPassword {
 }
 
 /**
- * Needs no database, so that a start ends before it makes one. Where the super user is there already it does not matter.
- * @throws SettingError when SUPER_PASSWORD is given and no password by the rule for new ones, or the demonstration's without it
+ * Needs no database, so that a bad setting ends the start before one is created. Irrelevant if the super user already
+ * exists.
+ * @throws SettingError when SUPER_PASSWORD violates the rule for new passwords, or is the demonstration's without DEMO
  */
 export function requireSuperPassword({ superUser: { password }, demo }: Pick<Config, 'superUser' | 'demo'>): void {
   if (password === DEMO_PASSWORD && !demo)
@@ -28,7 +29,10 @@ export function requireSuperPassword({ superUser: { password }, demo }: Pick<Con
   if (problem) throw new SettingError('SUPER_PASSWORD: expected 8 to 128 characters, not only spaces')
 }
 
-/** SUPER_PASSWORD; else the demonstration's; else one that lies in DATA_DIR/super-password (0600) and must be changed. */
+/**
+ * Returns SUPER_PASSWORD, else the demonstration's password, else a generated one in DATA_DIR/super-password (0600)
+ * that must be changed.
+ */
 function firstPassword(config: Config): FirstPassword {
   const { password } = config.superUser
   if (password !== null) {
@@ -40,26 +44,26 @@ function firstPassword(config: Config): FirstPassword {
 }
 
 /**
- * Makes sure that the platform has its super user, in the hidden company of its own (companies.2). One that exists is
- * left as it is, except that the demonstration's published password ends with the demonstration.
+ * Ensures that the platform has its super user, in a separate hidden company (companies.2). An existing one is
+ * unchanged, except that the demonstration's published password ends with the demonstration.
  */
 export async function ensureSuperUser(
   platform: PlatformDb,
   config: Config,
   passwords: Pick<Passwords, 'hash' | 'matches'>,
 ): Promise<void> {
-  const known = await findSuperUser(platform)
-  if (known) {
-    if (!config.demo && (await passwords.matches(known.passwordHash, DEMO_PASSWORD))) {
+  const superUser = await findSuperUser(platform)
+  if (superUser) {
+    if (!config.demo && (await passwords.matches(superUser.passwordHash, DEMO_PASSWORD))) {
       const { plain, mustChange } = firstPassword(config)
-      await replacePassword(platform, known, await passwords.hash(plain), mustChange)
+      await replacePassword(platform, superUser, await passwords.hash(plain), mustChange)
     }
     return
   }
   try {
     await createSuperUser(platform, config, passwords)
   } catch (error) {
-    // Another node was quicker.
+    // Another node created it first.
     if (!isTaken(error, 'companies_one_platform')) throw error
   }
 }

@@ -7,7 +7,7 @@ import { companyRows, countCompanies } from './operator.store.ts'
 
 const PAGE = 20
 
-/** A page of companies by name, for the operator. */
+/** Returns a page of companies by name, for the operator. */
 export async function listCompanies(
   { platform }: IdentityCore,
   query: { searchParam?: string | undefined; pageNumber: number; deleted?: boolean | undefined },
@@ -20,7 +20,7 @@ export async function listCompanies(
   return { companies: rows.slice(0, PAGE).map(companyOf), count, hasMore: rows.length > PAGE, cursor: null }
 }
 
-/** All companies by name. */
+/** Returns all companies by name. */
 export async function listAllCompanies({ platform }: IdentityCore): Promise<Company[]> {
   return (await companyRows(platform)).map(companyOf)
 }

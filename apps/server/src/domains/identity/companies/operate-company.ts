@@ -8,21 +8,21 @@ import { AppError } from '../../../platform/app-error.ts'
 import { mailSend } from '../../../platform/mail/mail-job.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { missingReference } from '../taken.ts'
-import { confirmed, type Shown } from '../two-factor/confirmed.ts'
+import { type Confirmation, withConfirmation } from '../two-factor/confirmed.ts'
 import { announceCompany } from './announce-company.ts'
 import { type CompanyRow, companyOf } from './company.view.ts'
 import { createCompanyWithAdmin } from './create-company.ts'
 import { type CompanyColumns, operatedCompany, planRow, saveCompany, saveCompanyIn } from './operator.store.ts'
 import { welcomeMail } from './welcome-mail.ts'
 
-/** The given fields, without absent ones. */
-const given = <T extends object>(values: T) =>
+/** Removes undefined fields. */
+const definedFields = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
 const columnsOf = (change: CompanyChange): CompanyColumns =>
-  given({
+  definedFields({
     name: change.name,
     email: change.email,
     phone: change.phone,
@@ -42,30 +42,30 @@ const columnsOf = (change: CompanyChange): CompanyColumns =>
   })
 
 const settingsOf = ({ campaignsEnabled, userCreation }: CompanyChange): Record<string, string> =>
-  given({
+  definedFields({
     campaignsEnabled: campaignsEnabled === undefined ? undefined : String(campaignsEnabled),
     userCreation: userCreation === undefined ? undefined : userCreation ? 'enabled' : 'disabled',
   })
 
 /**
- * The input with the recurrence of its plan, whatever recurrence was sent (companies.4).
+ * Sets the recurrence of the plan, whatever recurrence was sent (companies.4).
  * @throws AppError ERR_NO_PLAN_FOUND
  */
 async function withPlan<T extends CompanyChange>(core: IdentityCore, change: T): Promise<T> {
   const { planId } = change
-  if (planId === undefined) return given({ ...change, recurrence: undefined }) as T
+  if (planId === undefined) return definedFields({ ...change, recurrence: undefined }) as T
   const plan = await planRow(core.platform, planId)
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
   return { ...change, recurrence: recurrenceOf(plan.recurrence) }
 }
 
-/** The fields of a company in the audit log. */
+/** A company's fields in the audit log. */
 export const traceOf = ({ plan: _, settings, ...row }: CompanyRow) => ({
   ...row,
   settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])),
 })
 
-/** @throws AppError ERR_NO_COMPANY_FOUND, also for one that was deleted */
+/** @throws AppError ERR_NO_COMPANY_FOUND, also for a deleted one */
 export async function requireCompany(core: IdentityCore, id: number): Promise<CompanyRow> {
   const row = await operatedCompany(core.platform, id)
   if (!row) throw new AppError('ERR_NO_COMPANY_FOUND')
@@ -82,21 +82,22 @@ const welcomeOf = (core: IdentityCore, { email, name, language, password }: NewC
   })
 
 /**
- * Adds a company with its first admin; the welcome is a job of the same transaction. Giving out a password needs the caller's
- * own or a recent confirmation (access.6), and it must be changed at the first login; without one the admin asks for a code by mail.
- * @throws AppError ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL, ERR_COMMON_PASSWORD, and those of `confirmed`
+ * Adds a company with its first admin and, in the same transaction, the job of the welcome mail. Setting a password
+ * needs the caller's own password or a recent confirmation (access.6), and it must be changed at the first login.
+ * Without a password the admin requests a code by mail.
+ * @throws AppError ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL, ERR_COMMON_PASSWORD, and those of `withConfirmation`
  */
 export async function createCompany(
   core: IdentityCore,
   { invoiceInStep }: Pick<IdentityPorts, 'invoiceInStep'>,
   actor: Actor,
   { currentPassword, code, ...input }: NewCompanyInput,
-  origin: Shown['origin'],
+  origin: Confirmation['origin'],
 ): Promise<Company> {
   const { password, ...change } = await withPlan(core, input)
   const passwordHash = await core.passwords.hash(password ?? randomBytes(30).toString('base64url'))
   if (password !== undefined)
-    await confirmed(core, actor, { currentPassword, code, origin, recentIsEnough: true }, async () => undefined)
+    await withConfirmation(core, actor, { currentPassword, code, origin, recentIsEnough: true }, async () => undefined)
   const { companyId } = await createCompanyWithAdmin(
     core.platform,
     {
@@ -114,10 +115,10 @@ export async function createCompany(
       passwordHash,
       mustChangePassword: password !== undefined,
     },
-    async (trx, made) => {
+    async (trx, created) => {
       await saveCompanyIn(
         trx,
-        made.companyId,
+        created.companyId,
         { columns: columnsOf(change), settings: {} },
         {
           at: core.clock.now(),
@@ -125,7 +126,7 @@ export async function createCompany(
           actorId: actor.userId,
           actorName: actor.name,
           action: 'company.create',
-          subject: `company ${made.companyId}`,
+          subject: `company ${created.companyId}`,
           before: null,
           after: change,
         },
@@ -139,20 +140,20 @@ export async function createCompany(
 }
 
 /**
- * Changes a company; its people notice at once.
+ * Changes a company and notifies its users immediately.
  * @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_PLAN_FOUND
  */
 export async function updateCompany(
   core: IdentityCore,
   { invoiceInStep }: Pick<IdentityPorts, 'invoiceInStep'>,
   actor: Actor,
-  { id, change: asked }: { id: number; change: CompanyChange },
+  { id, change: requestedChange }: { id: number; change: CompanyChange },
 ): Promise<Company> {
   const before = await requireCompany(core, id)
-  const change = await withPlan(core, asked)
-  const saved = { columns: columnsOf(change), settings: settingsOf(change) }
+  const change = await withPlan(core, requestedChange)
+  const values = { columns: columnsOf(change), settings: settingsOf(change) }
   try {
-    await saveCompany(core.platform, id, saved, {
+    await saveCompany(core.platform, id, values, {
       at: core.clock.now(),
       actorKind: 'user',
       actorId: actor.userId,

@@ -29,7 +29,7 @@ async function ownPlanId(core: IdentityCore, actor: Actor): Promise<number | nul
   return (await showCompany(core, actor, actor.companyId)).planId
 }
 
-/** All plans for the super user; for others those they could be on. */
+/** Returns all plans for the super user, and for others those available to them. */
 export async function listPlans(core: IdentityCore, actor: Actor): Promise<Plan[]> {
   const of = actor.super ? 'all' : { ownId: await ownPlanId(core, actor) }
   return (await planRows(core.platform, of)).map(planOf)
@@ -58,14 +58,14 @@ const note = (core: IdentityCore, actor: Actor, action: string, id: number, befo
 /** @throws AppError ERR_DUPLICATED_PLAN */
 export async function createPlan(core: IdentityCore, actor: Actor, input: PlanInput): Promise<Plan> {
   const { name, users, connections, queues, value } = input
-  const needed = { name, users, connections, queues, value }
-  const plan = planOf(await unlessTaken(() => insertPlan(core.platform, { ...columnsOf(input), ...needed })))
+  const requiredFields = { name, users, connections, queues, value }
+  const plan = planOf(await unlessTaken(() => insertPlan(core.platform, { ...columnsOf(input), ...requiredFields })))
   await note(core, actor, 'plan.create', plan.id, null, plan)
   return plan
 }
 
 /**
- * Changes a plan; the people of its companies notice at once.
+ * Changes a plan and notifies the users of its companies immediately.
  * @throws AppError ERR_NO_PLAN_FOUND, ERR_DUPLICATED_PLAN
  */
 export async function updatePlan(

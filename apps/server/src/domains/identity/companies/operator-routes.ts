@@ -7,7 +7,7 @@ import { listAllCompanies, listCompanies } from './list-companies.ts'
 import { createCompany, updateCompany } from './operate-company.ts'
 import { createPlan, deletePlan, listPlans, showPlan, updatePlan } from './operate-plan.ts'
 
-/** Companies and plans as the platform's operator runs them. */
+/** The platform operator's endpoints for companies and plans. */
 export function operatorRoutes(
   on: Registrar,
   core: IdentityCore,

@@ -39,8 +39,8 @@ const settingOf = async (id: number, key: string) => {
 }
 
 describe('companies of the operator', () => {
-  it('SET-04, SET-08, SET-09: a company is added with all that is kept of it, and its admin chooses a new password', async () => {
-    const kept = {
+  it('SET-04, SET-08, SET-09: a company is added with all its fields, and its admin must choose a new password', async () => {
+    const companyFields = {
       phone: '11 4002-8922',
       dueDate: '2099-01-31',
       recurrence: 'MENSAL',
@@ -56,11 +56,11 @@ describe('companies of the operator', () => {
       zipcode: '13010-000',
       country: 'BR',
     }
-    const { status, body } = await create({ email: 'ze@oficina.test', ...kept })
+    const { status, body } = await create({ email: 'ze@oficina.test', ...companyFields })
     expect(status).toBe(200)
-    const { campaignsEnabled: _, userCreation: __, ...shown } = kept
+    const { campaignsEnabled: _, userCreation: __, ...shown } = companyFields
     expect(body).toMatchObject({ ...shown, name: 'Oficina', planId: 1, schedules: defaultWeek })
-    expect(body).toMatchObject({ trialExpiration: kept.dueDate, trialEndsOn: null })
+    expect(body).toMatchObject({ trialExpiration: companyFields.dueDate, trialEndsOn: null })
     expect(await settingOf(body.id, 'campaignsEnabled')).toBe('true')
     const admin = await fixture.signIn('ze@oficina.test', 'segredo1')
     expect(await fixture.call(endpoints.listUsers, admin)).toMatchObject({
@@ -82,7 +82,7 @@ describe('companies of the operator', () => {
     expect((await fixture.call(endpoints.createUser, again, { body: another })).status).toBe(200)
   })
 
-  it('without a password the admin asks for a code: nothing given out can sign in', async () => {
+  it('without a password the admin requests a code, and no given password works', async () => {
     const { body } = await create({ email: 'sem@senha.test', password: '', language: 'es' })
     expect(body.language).toBe('es')
     const { payload } = fixture.jobs.at(-1) ?? {}
@@ -103,11 +103,11 @@ describe('companies of the operator', () => {
     ['a CNPJ with wrong check digits', { document: '12.345.678/0001-96' }],
     ['a CPF with wrong check digits', { document: '529.982.247-26' }],
     ['a CEP of seven digits', { zipcode: '1301000' }],
-  ])('SET-07: refuses %s', async (_what, change) => {
+  ])('SET-07: rejects %s', async (_what, change) => {
     expect(await create(change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   })
 
-  it('SET-12: says what is taken or gone', async () => {
+  it('SET-12: reports taken names and missing records', async () => {
     expect(await create({ email: fixture.admin.email })).toMatchObject({
       status: 409,
       body: { error: 'ERR_DUPLICATED_EMAIL' },
@@ -115,14 +115,14 @@ describe('companies of the operator', () => {
     const noPlan = { status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } }
     expect(await create({ planId: 999_999 })).toMatchObject(noPlan)
     expect(await update(fixture.stranger.companyId, { planId: 999_999 })).toMatchObject(noPlan)
-    const gone = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
+    const noCompany = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
     for (const id of [999_999, boss.companyId]) {
-      expect(await update(id, { name: 'Outra' })).toMatchObject(gone)
-      expect(await fixture.call(operator.deleteCompany, boss, { params: { id } })).toMatchObject(gone)
+      expect(await update(id, { name: 'Outra' })).toMatchObject(noCompany)
+      expect(await fixture.call(operator.deleteCompany, boss, { params: { id } })).toMatchObject(noCompany)
     }
   })
 
-  it('SET-06, SET-07: the due date moves on and works at once; empty never expires', async () => {
+  it('SET-06, SET-07: a later due date works immediately; an empty one never expires', async () => {
     const person = await fixture.addCompany('Vencida')
     const id = person.companyId
     await update(id, { dueDate: '2020-01-31' })
@@ -143,22 +143,22 @@ describe('companies of the operator', () => {
     expect(noted).toEqual([{ actor_name: 'Super', after: { dueDate: '2020-01-31' } }])
   })
 
-  it('SET-04, companies.4: the recurrence is that of the plan, whatever was sent, and changes with it', async () => {
+  it("SET-04, companies.4: the recurrence is the plan's, whatever was sent, and changes with it", async () => {
     const [yearly] = await fixture.rows<{ id: number }>(
       `insert into plans (name, users, connections, queues, value, recurrence, is_public)
        values ('Anuidade', 5, 5, 5, 900, 'ANUAL', false) returning id`,
     )
     const planId = yearly?.id
-    const made = (await create({ name: 'Escola', planId, recurrence: 'MENSAL' })).body
-    expect(made.recurrence).toBe('ANUAL')
-    expect((await update(made.id, { recurrence: 'SEMESTRAL' })).body.recurrence).toBe('ANUAL')
-    expect((await update(made.id, { planId: 1, recurrence: 'ANUAL' })).body.recurrence).toBe('MENSAL')
-    expect((await update(made.id, { planId })).body.recurrence).toBe('ANUAL')
+    const company = (await create({ name: 'Escola', planId, recurrence: 'MENSAL' })).body
+    expect(company.recurrence).toBe('ANUAL')
+    expect((await update(company.id, { recurrence: 'SEMESTRAL' })).body.recurrence).toBe('ANUAL')
+    expect((await update(company.id, { planId: 1, recurrence: 'ANUAL' })).body.recurrence).toBe('MENSAL')
+    expect((await update(company.id, { planId })).body.recurrence).toBe('ANUAL')
     await fixture.call(operator.updatePlan, boss, { params: { id: planId ?? 0 }, body: { recurrence: 'SEMESTRAL' } })
-    expect((await fixture.call(endpoints.showCompany, boss, { params: { id: made.id } })).body.recurrence).toBe(
+    expect((await fixture.call(endpoints.showCompany, boss, { params: { id: company.id } })).body.recurrence).toBe(
       'SEMESTRAL',
     )
-    await fixture.rows('delete from companies where id = $1', [made.id])
+    await fixture.rows('delete from companies where id = $1', [company.id])
     await fixture.rows('delete from plans where id = $1', [planId])
   })
 
@@ -175,17 +175,17 @@ describe('companies of the operator', () => {
     expect(all.body[0]).toMatchObject({ plan: { name: 'Inicial' }, settings: expect.any(Array) })
   })
 
-  describe('a company that is deleted', () => {
+  describe('a deleted company', () => {
     const remove = (id: number) => fixture.call(operator.deleteCompany, boss, { params: { id } })
     const restore = (id: number, as = boss) => fixture.call(operator.restoreCompany, as, { params: { id } })
-    const named = async (deleted: boolean) => {
+    const namesOf = async (deleted: boolean) => {
       const { body } = await fixture.call(operator.listCompanies, boss, { query: { deleted } })
       return body.companies.map(({ name }) => name)
     }
-    const purge = () => fixture.main.identity.purge(async (id) => void removed.push(id))
-    const removed: number[] = []
+    const purge = () => fixture.main.identity.purge(async (id) => void removedIds.push(id))
+    const removedIds: number[] = []
 
-    it('SET-04: is out at once, with its numbers disconnected, and comes back whole', async () => {
+    it('SET-04: is locked out immediately, with its numbers disconnected, and can be restored completely', async () => {
       const person = await fixture.addCompany('Some', { phone: '11 4002-8922' })
       const { email } = await fixture.addUser(person)
       const id = person.companyId
@@ -197,22 +197,23 @@ describe('companies of the operator', () => {
       const login = { email: person.email, password: PASSWORD }
       expect((await fixture.call(endpoints.login, nobody, { body: login })).body.error).toBe('ERR_COMPANY_DISABLED')
       expect(await create({ email }), 'its addresses stay its own').toMatchObject({ status: 409 })
-      expect([(await named(false)).includes('Some'), await named(true)]).toEqual([false, ['Some']])
+      expect([(await namesOf(false)).includes('Some'), await namesOf(true)]).toEqual([false, ['Some']])
       expect((await fixture.call(operator.listAllCompanies, boss)).body.map(({ name }) => name)).not.toContain('Some')
-      const gone = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
-      for (const answer of [await remove(id), await update(id, { status: true })]) expect(answer).toMatchObject(gone)
-      expect(await restore(fixture.stranger.companyId), 'nobody deleted it').toMatchObject(gone)
+      const noCompany = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
+      for (const answer of [await remove(id), await update(id, { status: true })])
+        expect(answer).toMatchObject(noCompany)
+      expect(await restore(fixture.stranger.companyId), 'nobody deleted it').toMatchObject(noCompany)
 
       const back = await restore(id)
       expect(back).toMatchObject({ status: 200, body: { name: 'Some', status: true, deletedAt: null, userCount: 2 } })
       expect((await fixture.signIn(person.email)).companyId).toBe(id)
       expect((await fixture.signIn(email)).companyId).toBe(id)
-      expect([(await named(false)).includes('Some'), await named(true)]).toEqual([true, []])
+      expect([(await namesOf(false)).includes('Some'), await namesOf(true)]).toEqual([true, []])
       await purge()
       expect((await fixture.signIn(person.email)).companyId, 'what was restored stays').toBe(id)
     })
 
-    it('SET-04: is restored with its files or not at all, also in the moment when they go', async () => {
+    it('SET-04: is restored with its files or not at all, even while they are being deleted', async () => {
       const person = await fixture.addCompany('Demora')
       const id = person.companyId
       await remove(id)
@@ -234,7 +235,7 @@ describe('companies of the operator', () => {
       expect(await fixture.rows('select id from companies where id = $1', [id])).toEqual([])
     })
 
-    it('SET-04: comes back switched off when it was, and goes for good after seven days', async () => {
+    it('SET-04: is restored as disabled if it was, and removed permanently after seven days', async () => {
       const person = await fixture.addCompany('Passa')
       const id = person.companyId
       await update(id, { status: false })
@@ -243,10 +244,10 @@ describe('companies of the operator', () => {
       await remove(id)
       await fixture.rows(`update companies set deleted_at = $2 where id = $1`, [id, daysAgo(6.99)])
       await purge()
-      expect(await named(true)).toEqual(['Passa'])
+      expect(await namesOf(true)).toEqual(['Passa'])
       await fixture.rows(`update companies set deleted_at = $2 where id = $1`, [id, daysAgo(7.01)])
       await Promise.all([purge(), purge()])
-      expect(new Set(removed)).toEqual(new Set([id]))
+      expect(new Set(removedIds)).toEqual(new Set([id]))
       expect(await fixture.rows('select id from users where company_id = $1', [id])).toEqual([])
       expect((await restore(id)).status).toBe(404)
       expect((await create({ email: person.email })).status, 'the address is free again').toBe(200)
@@ -254,7 +255,7 @@ describe('companies of the operator', () => {
     })
   })
 
-  it('TEN-06: is the super user’s alone', async () => {
+  it('TEN-06: is available to the super user only', async () => {
     const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
     for (const as of [fixture.admin, fixture.attendant]) {
       expect(await create({}, as)).toMatchObject(denied)
@@ -267,7 +268,7 @@ describe('companies of the operator', () => {
 describe('plans of the operator', () => {
   const plan = { name: 'Turbo', users: '5', connections: 2, queues: 3, value: '149,90', recurrence: 'ANUAL' }
 
-  it('SET-10: has seven features, limits, a price and may be hidden', async () => {
+  it('SET-10: has seven features, limits and a price, and may be hidden', async () => {
     const features = { useCampaigns: true, useKanban: 'true', useOpenAi: 1, useIntegrations: false }
     const { status, body } = await fixture.call(operator.createPlan, boss, {
       body: { ...plan, ...features, isPublic: false },
@@ -279,12 +280,13 @@ describe('plans of the operator', () => {
       ...{ useSchedules: false, useInternalChat: false, useExternalApi: false },
     })
     const { id } = body
-    const seen = async (as: Person) => (await fixture.call(operator.listAllPlans, as)).body.map(({ name }) => name)
-    expect(await seen(boss)).toEqual(['Inicial', 'Turbo'])
-    expect(await seen(fixture.admin)).toEqual(['Inicial'])
+    const visiblePlans = async (as: Person) =>
+      (await fixture.call(operator.listAllPlans, as)).body.map(({ name }) => name)
+    expect(await visiblePlans(boss)).toEqual(['Inicial', 'Turbo'])
+    expect(await visiblePlans(fixture.admin)).toEqual(['Inicial'])
     expect((await fixture.call(operator.showPlan, fixture.admin, { params: { id } })).status).toBe(404)
     await update(fixture.stranger.companyId, { planId: id })
-    expect(await seen(fixture.stranger)).toEqual(['Inicial', 'Turbo'])
+    expect(await visiblePlans(fixture.stranger)).toEqual(['Inicial', 'Turbo'])
     expect((await fixture.call(operator.showPlan, fixture.stranger, { params: { id } })).body.name).toBe('Turbo')
 
     await update(fixture.stranger.companyId, { campaignsEnabled: true })
@@ -314,7 +316,7 @@ describe('plans of the operator', () => {
     expect((await fixture.call(operator.deletePlan, boss, { params: { id } })).status).toBe(404)
   })
 
-  it('SET-12: a name is given once', async () => {
+  it('SET-12: a name is unique', async () => {
     expect(await fixture.call(operator.createPlan, boss, { body: { ...plan, name: 'Inicial' } })).toMatchObject({
       status: 409,
       body: { error: 'ERR_DUPLICATED_PLAN' },
@@ -327,7 +329,7 @@ describe('plans of the operator', () => {
     ['no name', { name: ' ' }],
     ['a price below zero', { value: -1 }],
     ['no price', { value: '' }],
-  ])('refuses %s', async (_what, change) => {
+  ])('rejects %s', async (_what, change) => {
     expect(await fixture.call(operator.createPlan, boss, { body: { ...plan, ...change } })).toMatchObject({
       status: 400,
       body: { error: 'ERR_VALIDATION' },

@@ -5,12 +5,12 @@ import { insertAudit, type NewAuditEntry } from '../audit/audit.store.ts'
 import { companySelect } from './company.store.ts'
 import type { CompanyRow, PlanRow } from './company.view.ts'
 
-/** The operator's queries on companies and plans. The platform's own company is never among them (companies.2). */
+/** The operator's queries on companies and plans. They exclude the platform's company (companies.2). */
 
 const isThere = sql`not c.is_platform and c.deleted_at is null`
 const isDeleted = sql`not c.is_platform and c.deleted_at is not null`
 
-const found = (search: string, deleted: boolean) => {
+const searchFilter = (search: string, deleted: boolean) => {
   const among = deleted ? isDeleted : isThere
   if (search === '') return among
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
@@ -19,11 +19,11 @@ const found = (search: string, deleted: boolean) => {
 
 export interface CompanySearch {
   search?: string
-  /** Those that were deleted instead of those that are there. */
+  /** Returns deleted companies instead of existing ones. */
   deleted?: boolean
 }
 
-/** Companies by name; without a limit all of them. */
+/** Returns companies by name, all of them without a limit. */
 export async function companyRows(
   db: PlatformDb,
   {
@@ -34,7 +34,7 @@ export async function companyRows(
   }: CompanySearch & { limit?: number | null; offset?: number } = {},
 ): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
-    ${companySelect} where ${found(search, deleted)} order by lower(c.name), c.id limit ${limit} offset ${offset}`.execute(
+    ${companySelect} where ${searchFilter(search, deleted)} order by lower(c.name), c.id limit ${limit} offset ${offset}`.execute(
     db,
   )
   return rows
@@ -42,7 +42,7 @@ export async function companyRows(
 
 export async function countCompanies(db: PlatformDb, { search = '', deleted = false }: CompanySearch): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from companies c where ${found(search, deleted)}`.execute(db)
+    select count(*)::int as count from companies c where ${searchFilter(search, deleted)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -75,7 +75,7 @@ export interface CompanyToSave {
   settings: Readonly<Record<string, string>>
 }
 
-/** Changes a company and its settings, and notes it there, in one transaction. */
+/** Changes a company and its settings and writes its audit entry, in one transaction. */
 export async function saveCompany(
   db: PlatformDb,
   id: number,
@@ -85,7 +85,7 @@ export async function saveCompany(
   await db.transaction().execute((trx) => saveCompanyIn(trx as PlatformTransaction, id, change, entry))
 }
 
-/** The same inside a transaction that does more. */
+/** Same within a larger transaction. */
 export async function saveCompanyIn(
   trx: PlatformTransaction,
   id: number,
@@ -102,24 +102,24 @@ export async function saveCompanyIn(
     await trx
       .insertInto('settings')
       .values({ company_id: id, key, value, updated_at: entry.at })
-      .onConflict((taken) => taken.columns(['company_id', 'key']).doUpdateSet({ value, updated_at: entry.at }))
+      .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value, updated_at: entry.at }))
       .execute()
   }
   await insertAudit(trx, id, entry)
 }
 
-/** Keeps a company's people out, and remembers whether they were. */
+/** Locks out a company's users, and remembers its previous state. */
 export async function closeCompanyRow(db: PlatformDb, id: number): Promise<void> {
   await sql`update companies set active_before = coalesce(active_before, status), status = false
     where id = ${id}`.execute(db)
 }
 
-/** The company is deleted, and kept. */
+/** Marks the company as deleted without removing it. */
 export async function markCompanyDeleted(db: PlatformDb, id: number, now: Date): Promise<void> {
   await sql`update companies set deleted_at = ${now} where id = ${id} and not is_platform`.execute(db)
 }
 
-/** A deleted company is there again as it was. @returns false when it is not among the deleted ones */
+/** Restores a deleted company in its previous state. @returns false when it is not a deleted company */
 export async function restoreCompanyRow(db: PlatformDb, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update companies
     set deleted_at = null, status = coalesce(active_before, true), active_before = null
@@ -127,7 +127,7 @@ export async function restoreCompanyRow(db: PlatformDb, id: number): Promise<boo
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Companies that were deleted before an instant. */
+/** Returns companies that were deleted before a time. */
 export async function companiesDeletedBefore(db: PlatformDb, before: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from companies
     where deleted_at < ${before} and not is_platform order by id`.execute(db)
@@ -135,9 +135,9 @@ export async function companiesDeletedBefore(db: PlatformDb, before: Date): Prom
 }
 
 /**
- * Removes a company that was deleted before an instant and not restored since, with all its rows.
- * @param first a step before: nobody can restore the company meanwhile
- * @returns false when it is not among those
+ * Removes a company that was deleted before a time and not restored since, with all its rows.
+ * @param first runs before the removal, while the company cannot be restored
+ * @returns false when the company does not qualify
  */
 export async function deleteCompanyRow(
   db: PlatformDb,
@@ -154,7 +154,7 @@ export async function deleteCompanyRow(
   })
 }
 
-/** Plans, cheapest first; `ownId` limits them to the public ones and that one. */
+/** Returns plans, cheapest first. `ownId` limits them to the public ones and that one. */
 export async function planRows(db: PlatformDb, of: 'all' | { ownId: number | null }): Promise<PlanRow[]> {
   const offered = of === 'all' ? sql`true` : sql`p.is_public or p.id = ${of.ownId}`
   const { rows } = await sql<PlanRow>`select p.* from plans p where ${offered} order by p.value, p.id`.execute(db)

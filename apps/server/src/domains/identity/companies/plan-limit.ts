@@ -10,9 +10,9 @@ const codes = {
 } satisfies Record<keyof PlanLimits, ErrorCode>
 
 /**
- * To be called before one more is created; creations of the company wait for each other until the transaction ends.
+ * Checks a plan limit before another record is created. Serialises the company's creations until the transaction ends.
  * Records above a lowered limit stay (companies.9).
- * @param count how many there are now; called after the wait
+ * @param count returns the current number; called under the lock
  * @throws AppError ERR_PLAN_LIMIT_… with `limit`
  */
 export async function checkPlanLimit(work: Work, what: keyof PlanLimits, count: () => Promise<number>): Promise<void> {

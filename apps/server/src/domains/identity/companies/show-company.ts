@@ -7,7 +7,7 @@ import { companyRow, publicPlanRows } from './company.store.ts'
 import { companyOf, planOf } from './company.view.ts'
 
 /**
- * The caller's own company; any for the super user.
+ * Returns the caller's company, or any company for the super user.
  * @throws AppError ERR_NO_COMPANY_FOUND
  */
 export async function showCompany(core: IdentityCore, actor: Actor, id: number): Promise<Company> {
@@ -20,12 +20,12 @@ export async function showCompany(core: IdentityCore, actor: Actor, id: number):
   return companyOf(row)
 }
 
-/** Stands for "as many as you like" where a plan names a number. */
+/** Represents "unlimited" where a plan has a number. */
 const NO_LIMIT = 999_999
 
 /**
- * The plan in the answer of `showCompany`, always as an object: a company without one, such as the platform's own, has
- * no limits and the features that it may use.
+ * Returns the plan in `showCompany`'s response, always as an object. A company without a plan, such as the platform's,
+ * has no limits, and the features that it may use.
  * @throws AppError ERR_NO_COMPANY_FOUND
  */
 export async function showCompanyPlan(core: IdentityCore, actor: Actor, id: number) {
@@ -51,7 +51,7 @@ const planless = ({ name, features }: CompanyContext): Plan => ({
   isPublic: false,
 })
 
-/** The plans offered at sign-up. */
+/** Returns the plans offered at sign-up. */
 export async function listPublicPlans(core: IdentityCore): Promise<Plan[]> {
   return (await publicPlanRows(core.platform)).map(planOf)
 }

@@ -5,11 +5,11 @@ import { AppError } from '../../../platform/app-error.ts'
 import { mailSend } from '../../../platform/mail/mail-job.ts'
 import { signUpBucket } from '../access/attempt-limit.rules.ts'
 import { noteAttempt } from '../access/attempts.store.ts'
-import { dayOf, daysLater } from '../access/due-date.rules.ts'
+import { daysLater, saoPauloDay } from '../access/due-date.rules.ts'
 import { checkNewPassword } from '../access/new-password.rules.ts'
 import { claimableRefusal } from '../email-links/ask-address.ts'
 import { mailLink } from '../email-links/ask-link.ts'
-import { freeAddress, inPlatform, markUnconfirmed, unconfirmedAccount } from '../email-links/email-link.store.ts'
+import { freeAddress, inPlatform, markCompanyUnconfirmed, unconfirmedAccount } from '../email-links/email-link.store.ts'
 import { isProof } from '../email-links/email-link.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { showUser } from '../users/show-user.ts'
@@ -18,17 +18,16 @@ import { companyOf, planOf } from './company.view.ts'
 import { createCompanyWithAdmin } from './create-company.ts'
 import { welcomeMail } from './welcome-mail.ts'
 
-/** Days to try the product before the first payment (companies.3). */
+/** Trial days before the first payment (companies.3). */
 const TRIAL_DAYS = 3
 
 /**
- * Creates a company with its first admin for anybody. Due date, status and rights are ours to say (companies.3), the
- * recurrence is the plan's (companies.4); the answer signs nobody in. The first invoice and the job of
- * the welcome are of the transaction that makes the company. Where mails are sent, the first mail is a link in fixed words, and the
- * welcome follows once it was opened: nothing that the caller typed is mailed to an address that may be another person's (companies.12).
+ * Creates a company with its first admin for any visitor, without logging in. The server sets due date, status and
+ * rights (companies.3), and the plan sets the recurrence (companies.4). First invoice and welcome job are part of the
+ * transaction. If mails are sent, the first one is a fixed text with a link, and the welcome follows after the link was
+ * opened. So the visitor's input is never mailed to an address that may be another person's (companies.12).
  * @throws AppError ERR_DUPLICATED_EMAIL with `canClaim` while the account that has the address has not confirmed it,
- *   ERR_SIGN_UP_DISABLED, ERR_TOO_MANY_REQUESTS, ERR_NO_PLAN_FOUND, ERR_VALIDATION,
- *   ERR_COMMON_PASSWORD
+ *   ERR_SIGN_UP_DISABLED, ERR_TOO_MANY_REQUESTS, ERR_NO_PLAN_FOUND, ERR_VALIDATION, ERR_COMMON_PASSWORD
  */
 export async function signUp(
   core: IdentityCore,
@@ -40,14 +39,14 @@ export async function signUp(
   if (input.confirmPassword !== undefined && input.confirmPassword !== input.password) {
     throw new AppError('ERR_VALIDATION', { field: 'confirmPassword' })
   }
-  // A password that cannot be costs none of the address's sign-ups.
+  // Check the password first, so that an invalid one does not count against the sign-up limit.
   checkNewPassword(input.password)
   const now = core.clock.now()
   if (!(await noteAttempt(core.platform, [signUpBucket(address)], now))) throw new AppError('ERR_TOO_MANY_REQUESTS')
   const plans = await publicPlanRows(core.platform)
   const plan = input.planId === undefined ? plans[0] : plans.find((one) => one.id === input.planId)
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
-  const today = dayOf(now)
+  const today = saoPauloDay(now)
   const trialEnd = daysLater(today, TRIAL_DAYS)
   const { recurrence } = billingPeriod(planOf(plan), trialEnd, today)
   const language = input.language ?? 'pt'
@@ -75,11 +74,11 @@ export async function signUp(
       email: input.email,
       passwordHash: await core.passwords.hash(input.password),
     },
-    async (trx, made) => {
-      await firstInvoice(trx, made.companyId, { language, dueDate: trialEnd, plan: planOf(plan) })
+    async (trx, created) => {
+      await firstInvoice(trx, created.companyId, { language, dueDate: trialEnd, plan: planOf(plan) })
       if (asksLink) {
-        await markUnconfirmed(trx, made)
-        return mailLink(core, trx, { ...made, email, language, reason: 'confirm' })
+        await markCompanyUnconfirmed(trx, created)
+        return mailLink(core, trx, { ...created, email, language, reason: 'confirm' })
       }
       const welcome = { language, company: name, name: input.name, trialEnd, plan: plan.name }
       const { publicUrl } = core.settings
@@ -96,7 +95,7 @@ export async function signUp(
   })
 }
 
-/** Takes the address from an account that has not confirmed it, for the person who showed that it is theirs. */
+/** Removes the address from an account that has not confirmed it, for the person who proved to own it. */
 const freeForOwner = (core: IdentityCore, email: string, now: Date): Promise<void> =>
   inPlatform(core.platform, async (trx) => {
     const account = await unconfirmedAccount(trx, email)

@@ -14,7 +14,7 @@ export interface SubscriptionRow {
   plan: PlanRow | null
 }
 
-/** The subscription of a company; `lock` holds the row until the transaction ends. */
+/** Returns a company's subscription. `lock` locks the row until the transaction ends. */
 export async function subscriptionRow(db: CompanyDb, companyId: number, lock: boolean): Promise<SubscriptionRow> {
   const { rows } = await sql<SubscriptionRow>`
     select c.name, c.email, c.language, c.status, c.is_platform, c.due_date, ${ownRecurrence} as recurrence,
@@ -35,7 +35,7 @@ export async function saveSubscription(
     updated_at = ${now} where id = ${companyId}`.execute(db)
 }
 
-/** Public plans and the company's own one that cost something, cheapest first. */
+/** Returns paid plans, cheapest first: the public ones and the company's own. */
 export async function payablePlanRows(db: CompanyDb, ownPlanId: number | null): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`select p.* from plans p
     where p.value > 0 and (p.is_public or p.id = ${ownPlanId}) order by p.value, p.id`.execute(db)

@@ -3,7 +3,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { planOf } from './company.view.ts'
 import { payablePlanRows, saveSubscription, subscriptionRow } from './subscription.store.ts'
 
-/** The subscription of a company: plan, price and end. `dueDate` is YYYY-MM-DD; null never ends. */
+/** A company's subscription: plan, price and end. `dueDate` is YYYY-MM-DD; null never expires. */
 export interface Subscription {
   companyName: string
   email: string | null
@@ -29,21 +29,21 @@ async function read(work: Work, lock: boolean): Promise<Subscription> {
   }
 }
 
-/** The subscription of the transaction's company. */
+/** Returns the current company's subscription. */
 export const showSubscription = (work: Work): Promise<Subscription> => read(work, false)
 
-/** The same, held until the transaction ends: all code that makes or pays invoices goes one by one through here. */
+/** Same, locked until the transaction ends. Serialises all code that creates or pays invoices. */
 export const lockSubscription = (work: Work): Promise<Subscription> => read(work, true)
 
 /**
- * The company has paid: its time is extended. The caller notifies the access directory of all nodes.
- * @param change `dueDate` YYYY-MM-DD; plan and recurrence from now on
+ * Extends the subscription after a payment. The caller notifies the access directory of all nodes.
+ * @param change `dueDate` YYYY-MM-DD; the plan and recurrence from now on
  */
 export const renewSubscription = (
   work: Work,
   change: { dueDate: string | null; planId: number; recurrence: string },
 ): Promise<void> => saveSubscription(work.db, work.companyId, change, work.now)
 
-/** The plans of the checkout: the public ones and the company's own, cheapest first; none that is free. */
+/** Returns the checkout's plans, cheapest first: the public ones and the company's own, without free ones. */
 export const payablePlans = async (work: Work, ownPlanId: number | null): Promise<Plan[]> =>
   (await payablePlanRows(work.db, ownPlanId)).map(planOf)

@@ -9,7 +9,7 @@ interface SuperUser {
   email: string
 }
 
-/** The first user of the hidden company; null on a new installation. */
+/** Returns the first user of the hidden company, or null on a new installation. */
 export async function findSuperUser(db: PlatformDb): Promise<SuperUser | null> {
   const { rows } = await sql<SuperUser>`
     select u.company_id as "companyId", u.id as "userId", u.password_hash as "passwordHash", u.email
@@ -18,7 +18,7 @@ export async function findSuperUser(db: PlatformDb): Promise<SuperUser | null> {
   return rows[0] ?? null
 }
 
-/** Gives a user another password and ends all sessions and challenges of the old one. */
+/** Sets another password for a user, and ends all sessions and challenges of the old one. */
 export async function replacePassword(
   db: PlatformDb,
   user: { companyId: number; userId: number },
@@ -33,7 +33,7 @@ export async function replacePassword(
   })
 }
 
-/** Notifies every node, from outside of them, to read a person's rights again: their browsers are let go. */
+/** Notifies every node, from outside of them, to reload a user's rights and disconnect the user's browsers. */
 export async function notifyRightsChanged(
   db: PlatformDb,
   { companyId, userId }: { companyId: number; userId: number },

@@ -5,13 +5,13 @@ import type { Mail } from '../../../platform/mail/mailer.ts'
 export interface Welcome {
   language: Language
   company: string
-  /** Whom the mail speaks to. */
+  /** The addressee's name. */
   name: string
   publicUrl: string
-  /** Last day of the trial as YYYY-MM-DD, for who signed up. */
+  /** Last day of the trial as YYYY-MM-DD, after a sign-up. */
   trialEnd?: string
   plan?: string
-  /** How the first login goes: with the password they know, or by asking for a code. */
+  /** How to log in the first time: with the known password, or by requesting a code. */
   start: 'signIn' | 'choosePassword'
 }
 
@@ -75,13 +75,13 @@ const words: Record<Language, Words> = {
   },
 }
 
-/** A calendar day as people of the language write it. */
+/** Formats a calendar day in the language. */
 const writtenDay = (day: string, language: Language) =>
   new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
-/** The mail that greets the first admin of a new company (companies.3). It carries no secret. */
+/** Returns the mail that welcomes a new company's first admin (companies.3). It contains no secret. */
 export function welcomeMail(to: string, welcome: Welcome): Mail & { html: string } {
   const { language, company, name, publicUrl, trialEnd, plan, start } = welcome
   const word = words[language]

@@ -11,7 +11,7 @@ import { createSecrets } from '../../../platform/secrets.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // A job that cannot be written is as a process that dies there.
+  // A failing job insert simulates a process that crashes at that point.
   await app.rows(`create function no_mail() returns trigger language plpgsql as $$
     begin if new.name = 'mail.send' then raise exception 'no mail today'; end if; return new; end $$`)
 })
@@ -51,39 +51,36 @@ it('SET-04: a company that the operator adds is stored with its welcome and its 
   expect((await app.call(createCompany, app.superUser, { body })).status).toBe(500)
   expect(await companiesOf(body.email), 'a company whose welcome is lost').toEqual([])
   await app.rows('drop trigger no_mail on pgboss.job')
-  const { status, body: made } = await app.call(createCompany, app.superUser, { body })
+  const { status, body: company } = await app.call(createCompany, app.superUser, { body })
   expect(status).toBe(200)
-  expect(made.city).toBe('Recife')
+  expect(company.city).toBe('Recife')
   expect(await lettersTo(body.email)).toHaveLength(1)
   const noted = await app.rows('select id from audit_log where company_id = $1 and action = $2', [
-    made.id,
+    company.id,
     'company.create',
   ])
   expect(noted).toHaveLength(1)
 })
 
-it.each(['sign-up', 'operator'])(
-  'SGN-07: a plan that is deleted in this moment is none to begin on (%s)',
-  async (way) => {
-    const plan = { name: `Some ${way}`, users: 1, connections: 1, queues: 1, value: 10, isPublic: true }
-    const { id: planId } = (await app.call(createPlan, app.superUser, { body: plan })).body
-    const email = `${way}@plano.test`
-    const operator = new pg.Client({ connectionString: app.database.ownerUrl })
-    await operator.connect()
-    try {
-      await operator.query('begin')
-      await operator.query('delete from plans where id = $1', [planId])
-      const answer =
-        way === 'sign-up'
-          ? app.call(endpoints.signUp, nobody, { body: { ...person, company: 'Padaria', email, planId } })
-          : app.call(createCompany, app.superUser, { body: { name: 'Mercado', email, planId } })
-      const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await until(async () => (await app.rows(waits)).length > 0, 'a company that waits for its plan')
-      await operator.query('commit')
-      expect(await answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } })
-    } finally {
-      await operator.end()
-    }
-    expect(await companiesOf(email)).toEqual([])
-  },
-)
+it.each(['sign-up', 'operator'])('SGN-07: signing up fails if the plan is deleted at that moment (%s)', async (way) => {
+  const plan = { name: `Some ${way}`, users: 1, connections: 1, queues: 1, value: 10, isPublic: true }
+  const { id: planId } = (await app.call(createPlan, app.superUser, { body: plan })).body
+  const email = `${way}@plano.test`
+  const operator = new pg.Client({ connectionString: app.database.ownerUrl })
+  await operator.connect()
+  try {
+    await operator.query('begin')
+    await operator.query('delete from plans where id = $1', [planId])
+    const answer =
+      way === 'sign-up'
+        ? app.call(endpoints.signUp, nobody, { body: { ...person, company: 'Padaria', email, planId } })
+        : app.call(createCompany, app.superUser, { body: { name: 'Mercado', email, planId } })
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await until(async () => (await app.rows(waits)).length > 0, 'a company that waits for its plan')
+    await operator.query('commit')
+    expect(await answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } })
+  } finally {
+    await operator.end()
+  }
+  expect(await companiesOf(email)).toEqual([])
+})

@@ -10,10 +10,11 @@ import { LINK_HOURS, newLink } from './email-link.ts'
 import { linkMail } from './link-mail.ts'
 
 /**
- * Asks an address that a company gives to a user, in the transaction that stores it: until its link was opened, mails with words of the
- * company do not go there (companies.12). Over the limits of `addressBuckets` the address counts as unconfirmed without a mail, and the person
- * asks for the link later. Without SMTP_URL the address counts as confirmed. The mail is counted outside of the transaction: a rollback does
- * not undo the count. A change that was refused before this call counts nothing.
+ * Mails a confirmation link to an address that a company gives to a user, in the transaction that stores the address.
+ * Until the link is opened, mails with the company's texts are not sent there (companies.12). Over the limits of
+ * `addressBuckets` no mail is sent, and the user requests the link later. Without SMTP_URL the address counts as
+ * confirmed. The mail is counted outside the transaction, so a rollback does not revert the count. A change rejected
+ * before this call counts nothing.
  */
 export async function askAddress(
   core: IdentityCore,
@@ -31,8 +32,9 @@ export async function askAddress(
 }
 
 /**
- * The refusal of a taken address; `canClaim` while an account of another company has the address without having confirmed it.
- * @param companyId the caller's, null for a sign-up
+ * Returns the error for a taken address, with `canClaim` while an account of another company has the address
+ * unconfirmed.
+ * @param companyId the caller's company; null for a sign-up
  */
 export async function duplicatedEmail(core: IdentityCore, email: string, companyId: number | null): Promise<AppError> {
   const account = core.settings.confirmsEmails ? await unconfirmedAccount(core.platform, email) : null
@@ -40,7 +42,7 @@ export async function duplicatedEmail(core: IdentityCore, email: string, company
   return new AppError('ERR_DUPLICATED_EMAIL', canClaim ? { canClaim } : {})
 }
 
-/** Adds `canClaim` to the refusal of a taken address; any other error as it is. */
+/** Adds `canClaim` to the error for a taken address. Other errors are unchanged. */
 export const claimableRefusal = async (
   core: IdentityCore,
   { email, companyId }: { email: string; companyId: number | null },

@@ -9,7 +9,7 @@ import { type AddressLink, inPlatform, keepLink, unconfirmedAccount } from './em
 import { LINK_HOURS, newLink } from './email-link.ts'
 import { type LinkReason, linkMail } from './link-mail.ts'
 
-/** Stores a link for an account's address and the job that mails it, in one transaction with what caused it. */
+/** Stores a link for an account's address and the job that mails it, in the caller's transaction. */
 export async function mailLink(
   core: IdentityCore,
   trx: PlatformTransaction,
@@ -22,7 +22,8 @@ export async function mailLink(
 }
 
 /**
- * Mails a link to an address that an account uses without having confirmed it; nothing for any other address. The answer is the same.
+ * Mails a link to an address that an account uses unconfirmed. Does nothing for other addresses, with the same
+ * response.
  * @throws AppError ERR_TOO_MANY_REQUESTS
  */
 export async function askLink(
@@ -35,7 +36,7 @@ export async function askLink(
     const account = await unconfirmedAccount(trx, email)
     if (!account) return
     const { isUnconfirmed, ...of } = account
-    // The account has confirmed its own address, and its company's is still open.
+    // The account's address is confirmed, and only its company's is not.
     if (!isUnconfirmed && reason === 'claim') return
     await mailLink(core, trx, { ...of, email, language, reason })
   })

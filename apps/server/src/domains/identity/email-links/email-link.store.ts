@@ -4,28 +4,28 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { PlatformDb, PlatformTransaction } from '../../../platform/db/platform-db.ts'
 import { insertAudit } from '../audit/audit.store.ts'
 
-/** Runs an action in one transaction of the platform's role: an address belongs to no company. */
+/** Runs an action in one transaction of the platform's role, because an address belongs to no company. */
 export const inPlatform = <T>(platform: PlatformDb, act: (trx: PlatformTransaction) => Promise<T>): Promise<T> =>
   platform.transaction().execute((trx) => act(trx as PlatformTransaction))
 
-/** An account that may have to confirm its address, or its company's. */
+/** An account with an unconfirmed address, either its own or its company's. */
 export interface UnconfirmedAccount {
   companyId: number
   userId: number
 }
 
-/** A link to the address of an account. */
+/** A link to an account's address. */
 export interface AddressLink extends UnconfirmedAccount {
   email: string
 }
 
-/** Marks a new company whose address is to be confirmed by its first admin. */
-export async function markUnconfirmed(trx: PlatformTransaction, { companyId, userId }: UnconfirmedAccount) {
+/** Marks a new company's address as unconfirmed until its first admin confirms it. */
+export async function markCompanyUnconfirmed(trx: PlatformTransaction, { companyId, userId }: UnconfirmedAccount) {
   await sql`update companies set unconfirmed_user_id = ${userId} where id = ${companyId}`.execute(trx)
   await noteAddress(trx, { companyId, userId, isConfirmed: false })
 }
 
-/** Stores whether the address that a user has now counts as confirmed. */
+/** Stores whether a user's current address counts as confirmed. */
 export async function noteAddress(
   db: CompanyDb | PlatformTransaction,
   { companyId, userId, isConfirmed }: UnconfirmedAccount & { isConfirmed: boolean },
@@ -35,22 +35,25 @@ export async function noteAddress(
   )
 }
 
-/** Whether a user `u` may confirm the address of their company `c`: who signed it up, or an admin once that person is gone. */
+/**
+ * True if a user `u` may confirm the address of company `c`: the user who signed it up, or any admin once that user is
+ * deleted.
+ */
 const mayConfirm = sql<boolean>`(c.unconfirmed_user_id = u.id or (u.profile = 'admin' and not exists (
   select 1 from users x where x.company_id = c.id and x.id = c.unconfirmed_user_id)))`
 
-/** Whether a link can confirm an address for a user `u` of the company `c`: the user's own address, or the company's. */
+/** True if a link can confirm an address for a user `u` of company `c`: the user's or the company's. */
 const hasToConfirm = sql`(u.has_unconfirmed_email or (c.unconfirmed_user_id is not null and ${mayConfirm}))`
 
 /**
- * Whether the owner of the address of a user `u` can take it: a link confirms the user's address and the company `c` that they signed up
- * together, and a node of an older version marks only the company.
+ * True if the owner of user `u`'s address can claim it. A link confirms the user's address together with company `c`
+ * that the user signed up, and a node of an older version marks only the company.
  */
 const isOpen = sql<boolean>`(u.has_unconfirmed_email or c.unconfirmed_user_id is not distinct from u.id)`
 
 /**
- * The account that signs in with an address, while a link to it confirms anything; else null. `isUnconfirmed`: the owner of the address can
- * take it from the account.
+ * Returns the account that logs in with an address if a link can confirm anything for it, else null. `isUnconfirmed`
+ * means that the address's owner can claim it.
  */
 export async function unconfirmedAccount(
   db: PlatformDb | PlatformTransaction,
@@ -75,8 +78,8 @@ export async function keepLink(
 }
 
 /**
- * Uses a link up, and the others of its account with it.
- * @returns null: unknown, used or too old, or the account has another address or a confirmed one by now
+ * Consumes a link, together with the account's other links.
+ * @returns null when it is unknown, used or expired, or the account's address has changed or is confirmed
  */
 export async function spendLink(trx: PlatformTransaction, hash: Buffer, now: Date): Promise<AddressLink | null> {
   const { rows } = await sql<AddressLink>`
@@ -94,7 +97,7 @@ export async function spendLink(trx: PlatformTransaction, hash: Buffer, now: Dat
   return rows[0] ?? null
 }
 
-/** The user's address is confirmed. @returns false: it was confirmed before, or the user changed it since the link was spent */
+/** Confirms the user's address. @returns false when it was already confirmed, or changed since the link was used */
 export async function confirmAddress(
   trx: PlatformTransaction,
   { companyId, userId, email }: AddressLink,
@@ -105,9 +108,10 @@ export async function confirmAddress(
 }
 
 /**
- * The company's address is confirmed: the one that the link went to, which from now on is where its own mails go. The address of its sign-up
- * may be another one, of a stranger.
- * @returns what its welcome says; null when the link's account may not confirm it, or changed its address since the link was spent
+ * Confirms the company's address: the address that the link was sent to, which from now on receives the company's
+ * mails. The sign-up's address may differ and belong to a stranger.
+ * @returns the data for the welcome; null when the link's account may not confirm it, or changed its address since the
+ *   link was used
  */
 export async function confirmCompany(trx: PlatformTransaction, { companyId, userId, email }: AddressLink, now: Date) {
   const { rows } = await sql<{
@@ -141,8 +145,8 @@ async function noteCompanyAddress(
 }
 
 /**
- * Takes an address from the account that has it: at its next login with the password, the account has to enter another one.
- * @returns false: the account has confirmed the address, or has another one by now
+ * Removes an address from its account. At its next login with the password, the account must enter another one.
+ * @returns false when the account has confirmed the address, or changed it
  */
 export async function freeAddress(
   trx: PlatformTransaction,

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Secrets } from '../../../platform/secrets.ts'
 
-/** How long a mailed link is good. */
+/** Lifetime of a mailed link. */
 export const LINK_HOURS = 24
-/** How long the person who opened a link may sign up with its address. */
+/** Time for signing up with the address after opening the link. */
 export const PROOF_HOURS = 2
 
 const PURPOSE = 'email-proof'
@@ -16,11 +16,11 @@ export function newLink(): { token: string; hash: Buffer } {
 
 export const linkHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Returns what shows that its bearer opened a link that was mailed to an address. */
+/** Returns a proof that its bearer opened a link mailed to an address. */
 export const proofOf = (secrets: Pick<Secrets, 'seal'>, email: string, now: Date): string =>
   secrets.seal(PURPOSE, JSON.stringify([email, now.getTime() + PROOF_HOURS * 3_600_000])).toString('base64url')
 
-/** Whether a proof is ours, for this address and not too old. */
+/** Returns true if a proof is genuine, for this address, and not expired. */
 export function isProof(secrets: Pick<Secrets, 'open'>, proof: string, email: string, now: Date): boolean {
   try {
     const [of, until] = JSON.parse(secrets.open(PURPOSE, Buffer.from(proof, 'base64url')).toString()) as [

@@ -6,9 +6,9 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts'
 import { nobody, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
-import { dayOf, daysLater } from '../access/due-date.rules.ts'
+import { daysLater, saoPauloDay } from '../access/due-date.rules.ts'
 
-/** Whose an address is: sign-ups with mail servers, and the owner of an address that another account uses. */
+/** Tests address ownership: sign-ups with mail servers, and the owner of an address that another account uses. */
 let app: TestApp
 let mails: MailServer
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const signUp = (email: string, change: Record<string, unknown> = {}) =>
     },
   })
 const mailsTo = (email: string) => mails.received.filter(({ to }) => to.includes(email))
-/** The newest link that was mailed to an address, once there are so many mails. */
+/** Returns the newest link mailed to an address, once `count` mails have arrived. */
 async function linkTo(email: string, count = 1): Promise<string> {
   await until(async () => mailsTo(email).length >= count, `${count} mails to ${email}`)
   return /confirmar-email#\w+\.([\w-]+)/.exec(mailsTo(email).at(-1)?.body ?? '')?.[1] ?? ''
@@ -48,10 +48,10 @@ const login = (email: string, password = PASSWORD) => app.call(endpoints.login, 
 const companyOf = async (email: string) =>
   (await app.rows<{ id: number }>('select company_id as id from sign_in_names where email = $1', [email]))[0]?.id ?? 0
 describe('companies.12: the address of a sign-up', () => {
-  it('SGN-08: the account works at once, and the first mail holds a link and no word of the sign-up', async () => {
+  it('SGN-08: the account works immediately, and the first mail contains a link and no text of the sign-up', async () => {
     const email = 'nova@vitima.test'
-    const made = await signUp(email)
-    expect(made.status).toBe(200)
+    const signUpResponse = await signUp(email)
+    expect(signUpResponse.status).toBe(200)
     expect((await login(email)).status).toBe(200)
     const token = await linkTo(email)
     for (const word of [HOSTILE, 'golpe', 'Clique', 'Agora']) expect(mailsTo(email)[0]?.body).not.toContain(word)
@@ -63,7 +63,7 @@ describe('companies.12: the address of a sign-up', () => {
     expect(await open(token, 'confirm')).toMatchObject({ status: 400, body: { error: 'ERR_INVALID_RECOVERY_CODE' } })
   })
 
-  it('a link ends after 24 hours, and another account has its own', async () => {
+  it('a link expires after 24 hours, and each account has a separate link', async () => {
     await signUp('um@prazo.test')
     await signUp('dois@prazo.test')
     const [one, two] = [await linkTo('um@prazo.test'), await linkTo('dois@prazo.test')]
@@ -79,12 +79,12 @@ describe('companies.12: the address of a sign-up', () => {
   })
 })
 
-describe('companies.12: where a company’s own mails go', () => {
+describe('companies.12: the recipients of a company’s mails', () => {
   const signIn = async (email: string) => {
     const { body } = await login(email)
     return { token: body.token, userId: body.user.id, companyId: body.user.companyId, email }
   }
-  /** Ways by which the company of a sign-up is confirmed at another address. @returns the link that does it */
+  /** Ways to confirm a sign-up's company at another address. @returns the link for it */
   const paths: Record<string, (signer: Person, other: string) => Promise<string>> = {
     async 'the first admin changes their own address'(signer, other) {
       const body = { email: other, currentPassword: PASSWORD }
@@ -102,7 +102,7 @@ describe('companies.12: where a company’s own mails go', () => {
   }
 
   it.each(Object.entries(paths))(
-    'no word of the company goes to the address of its sign-up once %s',
+    'no text of the company is mailed to the address of its sign-up once %s',
     async (_, path) => {
       const nth = Object.values(paths).indexOf(path)
       const [victim, other] = [`vitima${nth}@lembrete.test`, `outro${nth}@lembrete.test`]
@@ -112,7 +112,7 @@ describe('companies.12: where a company’s own mails go', () => {
       expect((await open(await path(signer, other), 'confirm')).body.email).toBe(other)
       await app.rows(`update companies set created_at = now() - interval '30 days', due_date = $2 where id = $1`, [
         signer.companyId,
-        daysLater(dayOf(new Date()), 3),
+        daysLater(saoPauloDay(new Date()), 3),
       ])
       await app.server.services.billing.remind.run({})
       const waiting = () => app.rows(`select 1 from pgboss.job where name = 'mail.send' and state < 'completed'`)
@@ -127,10 +127,10 @@ describe('companies.12: where a company’s own mails go', () => {
   )
 })
 
-describe('companies.12: another link', () => {
+describe('companies.12: requesting another link', () => {
   const reasonOf = (email: string) => /confirmar-email#(\w+)\./.exec(mailsTo(email).at(-1)?.body ?? '')?.[1]
 
-  it('whose own link ran out is asked to confirm, not to take the address from their own account', async () => {
+  it('a user whose link expired is asked to confirm, not to claim the address from their own account', async () => {
     const email = 'vencido@prazo.test'
     await signUp(email)
     await app.call(askEmailLink, nobody, { body: { email, reason: 'confirm' } })
@@ -139,9 +139,9 @@ describe('companies.12: another link', () => {
     expect((await open(token, 'confirm')).body.email).toBe(email)
   })
 
-  it('an admin confirms the address of a company whose first admin is gone', async () => {
-    const made = await signUp('primeira@saiu.test')
-    const { company, user } = made.body
+  it('an admin confirms the address of a company whose first admin was deleted', async () => {
+    const signUpResponse = await signUp('primeira@saiu.test')
+    const { company, user } = signUpResponse.body
     const add = (email: string, profile: string) =>
       app.rows(
         `with u as (insert into users (company_id, name, email, password_hash, profile, has_unconfirmed_email)
@@ -173,25 +173,25 @@ describe('companies.12: another link', () => {
 })
 
 describe('companies.12: "Este e-mail é meu"', () => {
-  it('whoever opens the link owns the address: the other account gives another one at its next login', async () => {
+  it('whoever opens the link owns the address: the other account must enter another one at its next login', async () => {
     const email = 'dona@loja.test'
     const stranger = await signUp(email)
     const again = await signUp(email, { password: 'outra-senha-9' })
     expect([again.status, again.body]).toEqual([409, { error: 'ERR_DUPLICATED_EMAIL', canClaim: true }])
     await ask(email)
     const token = await linkTo(email, 2)
-    const opened = await open(token, 'claim')
-    const emailProof = opened.body.proof ?? ''
+    const openResponse = await open(token, 'claim')
+    const emailProof = openResponse.body.proof ?? ''
     expect(emailProof).not.toBe('')
     const own = await signUp(email, { company: 'Loja da Dona', name: 'Dona', password: 'outra-senha-9', emailProof })
     expect(own.status).toBe(200)
     await until(async () => mailsTo(email).length === 3, 'the welcome, without another link')
     expect(mailsTo(email)[2]?.body).toContain('Loja da Dona')
     expect((await login(email, 'outra-senha-9')).body.user.companyId).toBe(own.body.company.id)
-    // The stranger's account is there, without the address.
-    const refused = await login(email)
-    expect([refused.status, refused.body.error]).toEqual([401, 'ERR_EMAIL_LOST'])
-    const challenge = String((refused.body as { challenge?: string }).challenge)
+    // The stranger's account still exists, without the address.
+    const failedLogin = await login(email)
+    expect([failedLogin.status, failedLogin.body.error]).toEqual([401, 'ERR_EMAIL_LOST'])
+    const challenge = String((failedLogin.body as { challenge?: string }).challenge)
     const choose = (other: string, by = challenge) =>
       app.call(chooseNewEmail, nobody, { body: { challenge: by, email: other } })
     expect((await choose(email)).body).toEqual({ error: 'ERR_DUPLICATED_EMAIL' })
@@ -205,7 +205,7 @@ describe('companies.12: "Este e-mail é meu"', () => {
     await linkTo('outro@estranho.test')
   })
 
-  it('the address of a sign-up that a node of an older version served can be taken too, until it is confirmed', async () => {
+  it('the address of a sign-up on a node of an older version can also be claimed, until it is confirmed', async () => {
     const [email, own] = ['antiga@versao.test', 'propria@versao.test']
     for (const address of [email, own]) {
       await signUp(address)
@@ -219,21 +219,21 @@ describe('companies.12: "Este e-mail é meu"', () => {
     expect((await signUp(own)).body).toEqual({ error: 'ERR_DUPLICATED_EMAIL' })
   })
 
-  it('whoever opened the link gets the proof, though the event about it fails', async () => {
+  it('opening the link returns the proof even if its event fails', async () => {
     const email = 'evento@falha.test'
     await signUp(email)
     const token = await linkTo(email)
     const role = new URL(app.database.appUrl).username
-    // The event is of the server's other role.
+    // The event uses the server's other database role.
     await app.rows(`revoke select on companies from ${role}`)
-    const opened = await open(token, 'claim').finally(() => app.rows(`grant select on companies to ${role}`))
-    expect([opened.status, opened.body.proof]).toEqual([200, expect.any(String)])
+    const openResponse = await open(token, 'claim').finally(() => app.rows(`grant select on companies to ${role}`))
+    expect([openResponse.status, openResponse.body.proof]).toEqual([200, expect.any(String)])
   })
 
-  it('nothing is offered, and no link is mailed, for an address that is confirmed or of nobody', async () => {
+  it('nothing is offered, and no link is mailed, for a confirmed or unknown address', async () => {
     const before = mails.received.length
-    const taken = await signUp(app.admin.email)
-    expect([taken.status, taken.body]).toEqual([409, { error: 'ERR_DUPLICATED_EMAIL' }])
+    const takenSignUp = await signUp(app.admin.email)
+    expect([takenSignUp.status, takenSignUp.body]).toEqual([409, { error: 'ERR_DUPLICATED_EMAIL' }])
     for (const email of [app.admin.email, 'ninguem@nada.test'])
       expect([(await ask(email)).status, (await ask(email)).body]).toEqual([200, {}])
     expect(
@@ -242,7 +242,7 @@ describe('companies.12: "Este e-mail é meu"', () => {
     expect(mails.received.length).toBe(before)
   })
 
-  it('a proof is of one address, and takes it from an account that has not confirmed it only', async () => {
+  it('a proof is valid for one address, and claims it only from an account that has not confirmed it', async () => {
     await signUp('prova@um.test')
     const { proof } = (await open(await linkTo('prova@um.test'), 'claim')).body
     await signUp('prova@dois.test')
@@ -252,7 +252,7 @@ describe('companies.12: "Este e-mail é meu"', () => {
     expect((await signUp('prova@um.test', { emailProof: proof })).body).toEqual({ error: 'ERR_DUPLICATED_EMAIL' })
   })
 
-  it('five links to an address in an hour, thirty from a place', async () => {
+  it('limits links to five per address and hour, and requests to thirty per network', async () => {
     await signUp('muitos@links.test')
     const statuses = []
     for (let i = 0; i < 6; i++) statuses.push((await ask('muitos@links.test')).status)

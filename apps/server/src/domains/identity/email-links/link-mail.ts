@@ -3,7 +3,9 @@ import { letterMail } from '../../../platform/mail/letter.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { LINK_HOURS } from './email-link.ts'
 
-/** confirm: an account got the address; claim: a person asked for a link to the address that another account uses. */
+/**
+ * confirm: an account received the address; claim: a person requested a link to an address that another account uses.
+ */
 export type LinkReason = 'confirm' | 'claim'
 
 interface Words {
@@ -74,20 +76,20 @@ const words: Record<Language, Record<LinkReason, Words>> = {
   },
 }
 
-/** The mail with a link that shows whose an address is. It holds no word that the company chose. */
+/** Returns the mail with a link that proves ownership of an address. It contains no text that the company chose. */
 export function linkMail(
   to: string,
   { language, reason, publicUrl, token }: { language: Language; reason: LinkReason; publicUrl: string; token: string },
 ): Mail & { html: string } {
   const { subject, title, text, button, until, notYou } = words[language][reason]
-  // Behind the '#', which no server and no log receives.
+  // In the fragment, which no server and no log receives.
   const href = `${publicUrl.replace(/\/$/, '')}/confirmar-email#${reason}.${token}`
   return letterMail(to, {
     ...{ language, subject, title, paragraphs: [text], button: { label: button, href }, notes: [until, notYou] },
   })
 }
 
-const fixed: Record<Language, { subject: string; title: string; text: string; confirm: string }> = {
+const fixedTexts: Record<Language, { subject: string; title: string; text: string; confirm: string }> = {
   pt: {
     subject: 'Recado: há um aviso na conta',
     title: 'Há um aviso na conta',
@@ -114,11 +116,11 @@ const fixed: Record<Language, { subject: string; title: string; text: string; co
 const languageOf = (language: string): Language => (language === 'en' || language === 'es' ? language : 'pt')
 
 /**
- * Returns the mail that replaces every notice of a company to an unconfirmed address, and to all its addresses while the one of its sign-up
- * is unconfirmed. Its text is fixed, so that a company cannot send its own words to strangers.
+ * Returns the mail that replaces every notice of a company to an unconfirmed address, and to all its addresses while
+ * its sign-up's address is unconfirmed. Its text is fixed, so that a company cannot send its texts to strangers.
  */
 export function fixedMail(to: string, language: string): Mail & { html: string } {
-  const known = languageOf(language)
-  const { subject, title, text, confirm } = fixed[known]
-  return letterMail(to, { language: known, subject, title, paragraphs: [text], notes: [confirm] })
+  const knownLanguage = languageOf(language)
+  const { subject, title, text, confirm } = fixedTexts[knownLanguage]
+  return letterMail(to, { language: knownLanguage, subject, title, paragraphs: [text], notes: [confirm] })
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { PlatformDb, PlatformTransaction } from '../../../platform/db/platform-db.ts'
 
-/** An account whose address its owner took. */
+/** An account whose address was claimed by its owner. */
 export interface LostAccount {
   companyId: number
   userId: number
   passwordHash: string
 }
 
-/** Accounts that are tried with one password: each was freed by a person who reads the address's mails. */
+/** Maximum accounts checked with one password. Each lost its address to a person who can read the address's mails. */
 const MOST_ACCOUNTS = 5
 
-/** The accounts that signed in with an address until its owner took it, newest first. */
+/** Returns the accounts that used an address until its owner claimed it, newest first. */
 export async function accountsWithout(db: PlatformDb, email: string): Promise<LostAccount[]> {
   const { rows } = await sql<LostAccount>`
     select u.company_id as "companyId", u.id as "userId", u.password_hash as "passwordHash" from users u
@@ -22,7 +22,7 @@ export async function accountsWithout(db: PlatformDb, email: string): Promise<Lo
 }
 
 /**
- * Gives an account without an address a new one.
+ * Sets a new address for an account without one.
  * @returns null when it has an address again or another password
  * @throws the database's error when the address is taken
  */

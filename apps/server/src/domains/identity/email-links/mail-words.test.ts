@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-/** The mails that a company writes to its admins and to one person, with words of its own. */
-async function mailed(): Promise<string> {
+/** Collects the mails that a company writes to its admins and to one user, with its own texts. */
+async function collectMails(): Promise<string> {
   fixture.jobs.length = 0
   const { at, admin } = fixture.one
   await fixture.services.workplace.run(at.companyId, async (work) => {
@@ -25,17 +25,17 @@ async function mailed(): Promise<string> {
   return JSON.stringify(fixture.jobs.filter(({ name }) => name === 'mail.send'))
 }
 
-it('companies.12: what a company mails has fixed words until the address of its sign-up is confirmed', async () => {
+it("companies.12: a company's mails have fixed texts until the address of its sign-up is confirmed", async () => {
   const { at, admin } = fixture.one
   const mark = (userId: number | null) =>
     fixture.ask('update companies set unconfirmed_user_id = $2 where id = $1', [at.companyId, userId])
-  expect((await mailed()).match(/GOLPE/g)?.length).toBeGreaterThan(6)
+  expect((await collectMails()).match(/GOLPE/g)?.length).toBeGreaterThan(6)
   await mark(admin.userId)
-  const fixed = await mailed()
+  const fixed = await collectMails()
   expect(fixed).not.toContain('GOLPE')
   expect(fixed.match(/há um aviso na conta/g)?.length).toBeGreaterThanOrEqual(3)
   await mark(null)
-  expect(await mailed()).toContain('GOLPE')
+  expect(await collectMails()).toContain('GOLPE')
   // companies.13: an unconfirmed address in a company whose sign-up is confirmed.
   const flag = (value: boolean) =>
     fixture.ask('update users set has_unconfirmed_email = $3 where company_id = $1 and id = $2', [
@@ -44,7 +44,7 @@ it('companies.12: what a company mails has fixed words until the address of its 
       value,
     ])
   await flag(true)
-  const mixed = await mailed()
+  const mixed = await collectMails()
   expect(mixed.match(/há um aviso na conta/g)?.length, 'the admin and the person').toBe(4)
   expect(mixed.match(/GOLPE/g)?.length, 'where the bills go').toBeGreaterThan(2)
   await flag(false)
@@ -52,5 +52,5 @@ it('companies.12: what a company mails has fixed words until the address of its 
     at.companyId,
     admin.userId,
   ])
-  expect((await mailed()).match(/"to":/g), 'a mail to an address that is another person’s').toHaveLength(1)
+  expect((await collectMails()).match(/"to":/g), 'a mail to an address that is another person’s').toHaveLength(1)
 })

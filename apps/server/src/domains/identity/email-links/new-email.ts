@@ -13,7 +13,7 @@ import { type LostAccount, takeAddress } from './lost-address.store.ts'
 const PURPOSE = 'lost-email'
 const CHALLENGE_MINUTES = 15
 
-/** Returns what the browser hands back with the new address: it stands for the password that was right. */
+/** Returns the challenge that the browser sends back with the new address. It proves that the password was right. */
 export const lostEmailChallenge = (core: IdentityCore, { companyId, userId, passwordHash }: LostAccount): string =>
   core.secrets
     .seal(
@@ -39,15 +39,15 @@ function readChallenge(core: IdentityCore, text: string): Challenge {
     const [companyId, userId, tag, until] = JSON.parse(plain) as [number, number, string, number]
     if (until > core.clock.now().getTime()) return { companyId, userId, tag }
   } catch {
-    // Not written by us.
+    // The challenge was not issued by us.
   }
   throw new AppError('ERR_TWO_FACTOR_CHALLENGE')
 }
 
 /**
- * Gives another address to an account whose address its owner took, and mails a link to it.
- * @throws AppError ERR_TWO_FACTOR_CHALLENGE (forged, too old, or the account has an address again), ERR_DUPLICATED_EMAIL
- * with `canClaim`, ERR_TOO_MANY_REQUESTS
+ * Sets a new address for an account whose address was claimed by its owner, and mails a link to it.
+ * @throws AppError ERR_TWO_FACTOR_CHALLENGE (forged, expired, or the account has an address again),
+ *   ERR_DUPLICATED_EMAIL with `canClaim`, ERR_TOO_MANY_REQUESTS
  */
 export async function chooseNewEmail(
   core: IdentityCore,
@@ -58,16 +58,16 @@ export async function chooseNewEmail(
     throw new AppError('ERR_TOO_MANY_REQUESTS')
   try {
     await inPlatform(core.platform, async (trx) => {
-      const taken = await takeAddress(trx, {
+      const account = await takeAddress(trx, {
         companyId,
         userId,
         email,
         isSame: (hash) => passwordTag(hash).toString('base64') === tag,
       })
-      if (!taken) throw new AppError('ERR_TWO_FACTOR_CHALLENGE')
+      if (!account) throw new AppError('ERR_TWO_FACTOR_CHALLENGE')
       if (!core.settings.confirmsEmails) return
       await noteAddress(trx, { companyId, userId, isConfirmed: false })
-      const language = taken.language as Language
+      const language = account.language as Language
       await mailLink(core, trx, { companyId, userId, email, language, reason: 'confirm' })
     })
   } catch (error) {

@@ -18,10 +18,11 @@ import {
 import { linkHash, proofOf } from './email-link.ts'
 
 /**
- * Opens a mailed link, once. `confirm`: the account keeps the address, and mails with words of its company go there from now on. `claim`: the
- * address is free for the person who opened the link, who gets a proof of it for the sign-up; the account gives another address at its
- * next login.
- * @throws AppError ERR_INVALID_RECOVERY_CODE (unknown, used, too old, or the account has no such address any more), ERR_TOO_MANY_REQUESTS
+ * Opens a mailed link, once. `confirm`: the account keeps the address, and mails with the company's texts are sent
+ * there from now on. `claim`: the address is free for the person who opened the link, who receives a proof of it for
+ * the sign-up. The account must enter another address at its next login.
+ * @throws AppError ERR_INVALID_RECOVERY_CODE (unknown, used, expired, or the account's address has changed),
+ *   ERR_TOO_MANY_REQUESTS
  */
 export async function openLink(
   core: IdentityCore,
@@ -32,14 +33,14 @@ export async function openLink(
   const noted = await noteAttempt(core.platform, [bucket], now)
   if (!noted) throw new AppError('ERR_TOO_MANY_REQUESTS')
   const link = await inPlatform(core.platform, async (trx) => {
-    const opened = await spendLink(trx, linkHash(token), now)
-    if (!opened) throw new AppError('ERR_INVALID_RECOVERY_CODE')
-    if (action === 'confirm') await confirm(core, trx, opened, now)
-    else if (!(await freeAddress(trx, opened, now))) throw new AppError('ERR_INVALID_RECOVERY_CODE')
-    return opened
+    const spentLink = await spendLink(trx, linkHash(token), now)
+    if (!spentLink) throw new AppError('ERR_INVALID_RECOVERY_CODE')
+    if (action === 'confirm') await confirm(core, trx, spentLink, now)
+    else if (!(await freeAddress(trx, spentLink, now))) throw new AppError('ERR_INVALID_RECOVERY_CODE')
+    return spentLink
   })
   core.jobs.wake()
-  // The link is used up: an error here would hide that it worked, and with `claim` lose the proof.
+  // The link is already used, so an error here would hide its success and, with `claim`, lose the proof.
   try {
     await core.workplace.run(link.companyId, (work) => announceUser(work, 'update', link.userId))
     await forgiveAttempts(core.platform, noted, '')
@@ -53,12 +54,14 @@ export async function openLink(
 }
 
 /**
- * Confirms the account's address. When the user may confirm the company's address, confirms that as well and mails the welcome.
- * @throws AppError ERR_INVALID_RECOVERY_CODE when there was nothing left to confirm; the link stays good to take the address
+ * Confirms the account's address. If the user may also confirm the company's address, confirms that too and mails the
+ * welcome.
+ * @throws AppError ERR_INVALID_RECOVERY_CODE when there was nothing left to confirm; the link can still claim the
+ *   address
  */
-async function confirm(core: IdentityCore, trx: PlatformTransaction, opened: AddressLink, now: Date): Promise<void> {
-  const own = await confirmAddress(trx, opened)
-  const company = await confirmCompany(trx, opened, now)
+async function confirm(core: IdentityCore, trx: PlatformTransaction, spentLink: AddressLink, now: Date): Promise<void> {
+  const own = await confirmAddress(trx, spentLink)
+  const company = await confirmCompany(trx, spentLink, now)
   if (!own && !company) throw new AppError('ERR_INVALID_RECOVERY_CODE')
   if (!company) return
   const { trialEnd, plan, language, ...names } = company
@@ -69,5 +72,5 @@ async function confirm(core: IdentityCore, trx: PlatformTransaction, opened: Add
     publicUrl: core.settings.publicUrl,
     start: 'signIn' as const,
   }
-  await core.jobs.write(trx, mailSend, welcomeMail(opened.email, welcome))
+  await core.jobs.write(trx, mailSend, welcomeMail(spentLink.email, welcome))
 }

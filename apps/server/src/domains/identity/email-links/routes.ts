@@ -6,7 +6,7 @@ import { askLink } from './ask-link.ts'
 import { chooseNewEmail } from './new-email.ts'
 import { openLink } from './open-link.ts'
 
-/** Whose an address is that a sign-up used. */
+/** Endpoints for confirming and claiming addresses. */
 export function emailLinkRoutes(on: Registrar, core: IdentityCore): void {
   on.outside(endpoints.askEmailLink, async ({ body: { email, language = 'pt', reason = 'claim' }, address }) => {
     await askLink(core, { email, language, reason, address })

@@ -8,7 +8,7 @@ import { nobody, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 import { asOwner } from '../../../platform/db/as-owner.ts'
 
-/** Addresses that a company gives to its users: each one is confirmed by its own link. */
+/** Tests addresses that a company gives to its users: each is confirmed by a separate link. */
 let app: TestApp
 let mails: MailServer
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const change = (by: Person, id: number, body: Record<string, unknown>) =>
   app.call(endpoints.updateUser, by, { params: { id }, body })
 const show = async (by: Person, id: number) => (await app.call(endpoints.showUser, by, { params: { id } })).body
 const mailsTo = (email: string) => mails.received.filter(({ to }) => to.includes(email))
-/** The newest link that was mailed to an address, once there are this many mails. */
+/** Returns the newest link mailed to an address, once `count` mails have arrived. */
 async function linkTo(email: string, count = 1): Promise<string> {
   await until(async () => mailsTo(email).length >= count, `${count} mails to ${email}`)
   return /confirmar-email#confirm\.([\w-]+)/.exec(mailsTo(email).at(-1)?.body ?? '')?.[1] ?? ''
@@ -42,7 +42,7 @@ const login = (email: string, password = TEST_PASSWORD) =>
   app.call(endpoints.login, nobody, { body: { email, password } })
 
 describe('companies.13: an address that a company gives to a user', () => {
-  it('a user who is added gets a link in fixed words, and confirms by it', async () => {
+  it('an added user receives a link in a fixed text, and confirms with it', async () => {
     const email = 'nova@pessoa.test'
     const { body: user } = await add(app.admin, email)
     expect(user.hasUnconfirmedEmail).toBe(true)
@@ -52,18 +52,18 @@ describe('companies.13: an address that a company gives to a user', () => {
     expect((await open(token, 'confirm')).body).toEqual({ email, proof: null })
     expect((await show(app.admin, user.id)).hasUnconfirmedEmail).toBe(false)
     expect((await open(token, 'claim')).status).toBe(400)
-    // No welcome follows: the company is another matter.
+    // No welcome follows, because the company is confirmed separately.
     expect(mailsTo(email)).toHaveLength(1)
   })
 
-  it('a changed address is asked, and an unchanged one is not', async () => {
+  it('a changed address must be confirmed, an unchanged one not', async () => {
     const { body: user } = await add(app.admin, 'antes@troca.test')
     await open(await linkTo('antes@troca.test'), 'confirm')
     await change(app.admin, user.id, { email: 'antes@troca.test', name: 'Rui' })
     expect((await show(app.admin, user.id)).hasUnconfirmedEmail).toBe(false)
     const person = await app.signIn('antes@troca.test')
-    const changed = await change(person, user.id, { email: 'depois@troca.test', currentPassword: TEST_PASSWORD })
-    expect(changed.body).toMatchObject({ email: 'depois@troca.test', hasUnconfirmedEmail: true })
+    const changeResponse = await change(person, user.id, { email: 'depois@troca.test', currentPassword: TEST_PASSWORD })
+    expect(changeResponse.body).toMatchObject({ email: 'depois@troca.test', hasUnconfirmedEmail: true })
     const token = await linkTo('depois@troca.test')
     await change(app.admin, user.id, { email: 'outra@troca.test' })
     expect((await open(token, 'confirm')).body, 'a link to an address of before').toEqual({
@@ -73,7 +73,7 @@ describe('companies.13: an address that a company gives to a user', () => {
   })
 
   it.each(['confirm', 'claim'] as const)(
-    'a link to %s does nothing when the address changes in the same moment',
+    'a link to %s has no effect if the address changes at the same time',
     async (action) => {
       const [before, after] = [`antes@${action}.test`, `depois@${action}.test`]
       const { body: user } = await add(app.admin, before)
@@ -82,12 +82,12 @@ describe('companies.13: an address that a company gives to a user', () => {
         await other.query('begin')
         await other.query('update users set email = $1 where id = $2', [after, user.id])
         await other.query('update sign_in_names set email = $1 where user_id = $2', [after, user.id])
-        const opened = open(token, action)
+        const openRequest = open(token, action)
         const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
           and query like '%update users %has_unconfirmed_email = false%'`
         await until(async () => (await app.rows(waits)).length > 0, 'a link that waits for the change')
         await other.query('commit')
-        return await opened
+        return await openRequest
       })
       expect([answer.status, answer.body]).toEqual([400, { error: 'ERR_INVALID_RECOVERY_CODE' }])
       expect(await show(app.admin, user.id)).toMatchObject({ email: after, hasUnconfirmedEmail: true })
@@ -95,17 +95,17 @@ describe('companies.13: an address that a company gives to a user', () => {
     },
   )
 
-  it('a creation and a change that are refused count no mail', async () => {
-    const wrong = { profile: 'admin', currentPassword: 'senha-errada-1' }
-    const refused = [
+  it('a rejected creation or change counts no mail', async () => {
+    const wrongProof = { profile: 'admin', currentPassword: 'senha-errada-1' }
+    const rejections = [
       await add(app.admin, app.stranger.email),
-      await add(app.admin, 'chefe@recusada.test', wrong),
+      await add(app.admin, 'chefe@recusada.test', wrongProof),
       await change(app.attendant, app.attendant.userId, {
         email: 'nova@recusada.test',
         currentPassword: 'senha-errada-1',
       }),
     ]
-    for (const { status } of refused) expect(status).toBeGreaterThanOrEqual(400)
+    for (const { status } of rejections) expect(status).toBeGreaterThanOrEqual(400)
     const counted = () =>
       app.rows<{ bucket: string }>(`select bucket from failed_attempts where bucket like 'link %' order by 1`)
     expect(await counted()).toEqual([])
@@ -116,7 +116,7 @@ describe('companies.13: an address that a company gives to a user', () => {
     ])
   })
 
-  it('five mails go to an address in an hour, and people are added all the same', async () => {
+  it('an address gets five mails per hour, and users are added anyway', async () => {
     const email = 'alvo@muitas.test'
     for (let i = 0; i < 7; i++) {
       const { status, body } = await add(i % 2 ? app.admin : app.stranger, email)
@@ -128,12 +128,12 @@ describe('companies.13: an address that a company gives to a user', () => {
 })
 
 describe('companies.13: the owner of an address that another company gave to its user', () => {
-  it('takes it by the sign-up or their own company; the user and their work stay, with another address', async () => {
+  it('claims it by signing up or through their own company; the user and their data stay, with another address', async () => {
     const email = 'dona@vitima.test'
     const { body: user } = await add(app.stranger, email)
     await linkTo(email)
-    const taken = await add(app.admin, email)
-    expect([taken.status, taken.body]).toEqual([409, { error: 'ERR_DUPLICATED_EMAIL', canClaim: true }])
+    const addResponse = await add(app.admin, email)
+    expect([addResponse.status, addResponse.body]).toEqual([409, { error: 'ERR_DUPLICATED_EMAIL', canClaim: true }])
     expect((await add(app.stranger, email)).body, 'their own user').toEqual({ error: 'ERR_DUPLICATED_EMAIL' })
     const own = await change(app.attendant, app.attendant.userId, { email, currentPassword: TEST_PASSWORD })
     expect(own.body).toEqual({ error: 'ERR_DUPLICATED_EMAIL', canClaim: true })
@@ -148,17 +148,17 @@ describe('companies.13: the owner of an address that another company gave to its
     expect((await change(app.attendant, app.attendant.userId, { email, currentPassword: TEST_PASSWORD })).status).toBe(
       200,
     )
-    const lost = await login(email, 'segredo-dela-9')
-    expect(lost.body.error).toBe('ERR_INVALID_CREDENTIALS')
+    const formerLogin = await login(email, 'segredo-dela-9')
+    expect(formerLogin.body.error).toBe('ERR_INVALID_CREDENTIALS')
     await change(app.attendant, app.attendant.userId, {
       password: 'segredo-dela-9',
       currentPassword: TEST_PASSWORD,
     })
-    const refused = await login(email)
-    expect(refused.body.error).toBe('ERR_EMAIL_LOST')
-    const challenge = String((refused.body as { challenge?: string }).challenge)
-    const chosen = await app.call(chooseNewEmail, nobody, { body: { challenge, email: 'outra@estranho.test' } })
-    expect(chosen.status).toBe(200)
+    const failedLogin = await login(email)
+    expect(failedLogin.body.error).toBe('ERR_EMAIL_LOST')
+    const challenge = String((failedLogin.body as { challenge?: string }).challenge)
+    const newAddress = await app.call(chooseNewEmail, nobody, { body: { challenge, email: 'outra@estranho.test' } })
+    expect(newAddress.status).toBe(200)
     const again = await login('outra@estranho.test')
     expect(again.body.user).toMatchObject({
       ...{ id: user.id, companyId: app.stranger.companyId, hasUnconfirmedEmail: true },
@@ -171,7 +171,7 @@ describe('companies.13: the owner of an address that another company gave to its
     expect(traces.map(({ before }) => before.email)).toEqual([email])
   })
 
-  it('nobody takes an address that was confirmed, or that was there before links were mailed', async () => {
+  it('an address that was confirmed, or that predates links, cannot be claimed', async () => {
     const { body: user } = await add(app.stranger, 'firme@pessoa.test')
     await open(await linkTo('firme@pessoa.test'), 'confirm')
     expect((await add(app.admin, 'firme@pessoa.test')).body).toEqual({ error: 'ERR_DUPLICATED_EMAIL' })
@@ -181,7 +181,7 @@ describe('companies.13: the owner of an address that another company gave to its
   })
 })
 
-it('companies.13: without SMTP_URL nothing is asked', async () => {
+it('companies.13: without SMTP_URL no confirmation is requested', async () => {
   const quiet = await startTestApp()
   try {
     const { body } = await quiet.call(endpoints.createUser, quiet.admin, {

@@ -14,7 +14,7 @@ const save = (as: Person, texts: Array<{ name: string; text: string | null }>) =
   fixture.call(savePersonalTexts, as, { body: { texts } })
 const texts = async (as: Person) => (await fixture.call(listPersonalTexts, as)).body.texts
 
-it('LAY-16: unsent texts are stored for their person alone and are there after a login', async () => {
+it('LAY-16: unsent texts are stored per user and restored after a login', async () => {
   const { admin, attendant, stranger } = fixture
   expect((await save(admin, [{ name: 'draft:7', text: 'do admin' }])).body).toEqual({ refused: [] })
   await save(attendant, [
@@ -28,7 +28,7 @@ it('LAY-16: unsent texts are stored for their person alone and are there after a
   fixture.attendant = await fixture.signIn(attendant.email)
 })
 
-it('LAY-16: unsent texts are bounded, and a refused one does not hold back the others', async () => {
+it('LAY-16: unsent texts are limited, and a rejected one does not block the others', async () => {
   const { stranger } = fixture
   const long = await save(stranger, [{ name: 'todo', text: 'x'.repeat(PERSONAL_TEXT_MAX + 1) }])
   expect(long.status).toBe(400)
@@ -48,7 +48,7 @@ it('LAY-16: unsent texts are bounded, and a refused one does not hold back the o
   expect(stored).toContainEqual({ name: 'draft:1', text: 'mudou' })
 })
 
-it('LAY-16, TDO-03: a text that nobody changed for 180 days makes room; a to-do list stays', async () => {
+it('LAY-16, TDO-03: a text unchanged for 180 days is deleted; a to-do list stays', async () => {
   const admin = fixture.admin
   await save(admin, [{ name: 'todo', text: '[1]' }])
   await fixture.rows(`update personal_texts set updated_at = now() - interval '181 days' where user_id = $1`, [

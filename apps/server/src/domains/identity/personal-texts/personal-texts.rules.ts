@@ -7,8 +7,8 @@ export interface TextChange {
 }
 
 /**
- * Splits changes into those that fit into a person's room and the names of those that do not. Removals come first, so that they
- * make room for the others.
+ * Splits changes into those within a user's limits and the names of the others. Removals are applied first, to free
+ * space.
  * @param lengths characters of the stored texts, by name
  */
 export function fittingTexts(
@@ -20,13 +20,13 @@ export function fittingTexts(
   for (const { name, text } of latest) if (text === null) after.delete(name)
   let total = [...after.values()].reduce((sum, length) => sum + length, 0)
   const accepted: TextChange[] = []
-  const refused: string[] = []
+  const rejectedNames: string[] = []
   for (const change of latest) {
     if (change.text !== null) {
       const grown = total - (after.get(change.name) ?? 0) + change.text.length
       const isNew = !after.has(change.name)
       if (grown > PERSONAL_TEXTS_TOTAL || (isNew && after.size >= PERSONAL_TEXTS_MOST)) {
-        refused.push(change.name)
+        rejectedNames.push(change.name)
         continue
       }
       total = grown
@@ -34,5 +34,5 @@ export function fittingTexts(
     }
     accepted.push(change)
   }
-  return { accepted, refused }
+  return { accepted, refused: rejectedNames }
 }

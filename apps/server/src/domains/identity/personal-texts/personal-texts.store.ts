@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { TextChange } from './personal-texts.rules.ts'
 
-/** A person's unsent texts. */
+/** Returns a user's unsent texts. */
 export async function personalTexts(db: CompanyDb, companyId: number, userId: number): Promise<PersonalText[]> {
   return db
     .selectFrom('personal_texts')
@@ -15,8 +15,8 @@ export async function personalTexts(db: CompanyDb, companyId: number, userId: nu
 }
 
 /**
- * Locks a person's texts until the transaction ends, removes those that were not changed since a time, and returns the characters of
- * the others by name. A to-do list is no half-written text: it stays however old it is.
+ * Locks a user's texts until the transaction ends, deletes those unchanged since a time, and returns the lengths of the
+ * others by name. A to-do list is not an unsent text, so it is never deleted for its age.
  */
 export async function lockPersonalTexts(
   db: CompanyDb,
@@ -38,7 +38,7 @@ export async function lockPersonalTexts(
   return new Map(rows.map(({ name, length }) => [name, length]))
 }
 
-/** Stores and removes texts of a person. */
+/** Stores and removes a user's texts. */
 export async function writePersonalTexts(
   db: CompanyDb,
   companyId: number,
@@ -46,14 +46,14 @@ export async function writePersonalTexts(
   changes: readonly TextChange[],
   now: Date,
 ): Promise<void> {
-  const removed = changes.filter(({ text }) => text === null).map(({ name }) => name)
+  const removedNames = changes.filter(({ text }) => text === null).map(({ name }) => name)
   const stored = changes.filter((change): change is PersonalText => change.text !== null)
-  if (removed.length > 0)
+  if (removedNames.length > 0)
     await db
       .deleteFrom('personal_texts')
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
-      .where('name', 'in', removed)
+      .where('name', 'in', removedNames)
       .execute()
   if (stored.length > 0)
     await sql`
@@ -65,7 +65,7 @@ export async function writePersonalTexts(
     )
 }
 
-/** Removes at most `most` texts of any person with these names; returns how many it removed. */
+/** Deletes at most `most` texts of any user with these names. Returns the number deleted. */
 export async function erasePersonalTexts(
   db: CompanyDb,
   companyId: number,

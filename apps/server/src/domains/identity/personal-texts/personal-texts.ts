@@ -4,15 +4,15 @@ import type { Work } from '../../../platform/db/work.ts'
 import { fittingTexts, type TextChange } from './personal-texts.rules.ts'
 import { lockPersonalTexts, personalTexts, writePersonalTexts } from './personal-texts.store.ts'
 
-/** Days after which a text that nobody changed is removed with the person's next save. */
+/** Days after which an unchanged text is deleted at the user's next save. */
 const STALE_DAYS = 180
 
-/** The caller's unsent texts. */
+/** Returns the caller's unsent texts. */
 export async function listPersonalTexts(work: Work, actor: Actor): Promise<{ texts: PersonalText[] }> {
   return { texts: await personalTexts(work.db, work.companyId, actor.userId) }
 }
 
-/** Stores and removes unsent texts of the caller; `refused` are the names of those for which there is no room. */
+/** Stores and removes the caller's unsent texts. `refused` names those beyond the limits. */
 export async function savePersonalTexts(
   work: Work,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function savePersonalTexts(
 ): Promise<{ refused: string[] }> {
   const staleBefore = new Date(work.now.getTime() - STALE_DAYS * 86_400_000)
   const lengths = await lockPersonalTexts(work.db, work.companyId, actor.userId, staleBefore)
-  const { accepted, refused } = fittingTexts(lengths, changes)
+  const { accepted, refused: rejectedNames } = fittingTexts(lengths, changes)
   await writePersonalTexts(work.db, work.companyId, actor.userId, accepted, work.now)
-  return { refused }
+  return { refused: rejectedNames }
 }

@@ -9,9 +9,9 @@ import { hashOfCode, newCode } from './recovery-code.ts'
 import { recoveryMail } from './recovery-mail.ts'
 
 /**
- * Mails a code for a new password; earlier ones stay good for their time. The mail is a job of the same transaction, so
- * that a mail server that is away is tried again.
- * @returns 404 when nobody signs in with the address (access.11), else 200
+ * Mails a code for a new password. Earlier codes stay valid until they expire. The mail is a job in the same
+ * transaction, so that a failing mail server is retried.
+ * @returns 404 when no account has the address (access.11), else 200
  * @throws AppError ERR_TOO_MANY_REQUESTS
  */
 export async function askCode(core: IdentityCore, email: string, address: string): Promise<200 | 404> {

@@ -11,7 +11,7 @@ import { createSecrets } from '../../../platform/secrets.ts'
 
 const CODE = /\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/
 
-it('SGN-10, SGN-11: the mail leaves the running server, and its code sets the password to log in with', async () => {
+it('SGN-10, SGN-11: the running server sends the mail, and its code sets a password that works', async () => {
   const app = await startTestApp()
   try {
     const { email } = app.attendant
@@ -23,7 +23,7 @@ it('SGN-10, SGN-11: the mail leaves the running server, and its code sets the pa
     )
     const mail = await readFile(join(folder, name), 'utf8')
     expect(mail).toMatch(new RegExp(`^To: ${email}`, 'm'))
-    // Not in the head: a message id of digits can look like a code.
+    // Skip the header, because a numeric message id can look like a code.
     const token = CODE.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0] ?? ''
     const jobs = JSON.stringify(await app.rows(`select * from pgboss.job where name = 'mail.send'`))
     expect(jobs, 'an address that can be read where jobs lie').not.toContain(email)
@@ -37,7 +37,7 @@ it('SGN-10, SGN-11: the mail leaves the running server, and its code sets the pa
   }
 })
 
-it('SGN-07, SGN-10: welcome and code go over SMTP as HTML and text, in the language of the reader', async () => {
+it("SGN-07, SGN-10: welcome and code are sent by SMTP as HTML and text, in the reader's language", async () => {
   const mails = await startMailServer()
   const { received } = mails
   const app = await startTestApp({ SMTP_URL: mails.url })
@@ -78,7 +78,7 @@ it('SGN-07, SGN-10: welcome and code go over SMTP as HTML and text, in the langu
   }
 })
 
-it('SGN-10: mails wait sealed, whatever they say; one that an older version wrote in the open is sent too', async () => {
+it('SGN-10: queued mails are stored sealed; a plain one of an older version is sent too', async () => {
   const mails = await startMailServer()
   const app = await startTestApp({ SMTP_URL: mails.url })
   try {

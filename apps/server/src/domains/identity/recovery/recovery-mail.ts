@@ -1,7 +1,7 @@
 import type { Language } from '@recado/contract/values/language'
 import { letterMail } from '../../../platform/mail/letter.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
-import { CODE_MINUTES, writtenCode } from './recovery-code.rules.ts'
+import { CODE_MINUTES, formatCode } from './recovery-code.rules.ts'
 
 interface Words {
   subject: string
@@ -36,7 +36,9 @@ const words: Record<Language, Words> = {
   },
 }
 
-/** The mail that brings a code. The subject does not carry it: subjects are logged and shown on locked screens. */
+/**
+ * Returns the mail with a code. The subject omits the code, because subjects are logged and shown on locked screens.
+ */
 export function recoveryMail(to: string, language: Language, code: string): Mail & { html: string } {
   const { subject, title, before, until, notYou } = words[language]
   return letterMail(to, {
@@ -44,7 +46,7 @@ export function recoveryMail(to: string, language: Language, code: string): Mail
     subject,
     title,
     paragraphs: [before],
-    code: writtenCode(code),
+    code: formatCode(code),
     notes: [until, notYou],
   })
 }

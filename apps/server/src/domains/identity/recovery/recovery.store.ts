@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { CODE_MINUTES } from './recovery-code.rules.ts'
 
-/** Keeps a code beside those of the person that are still good. */
+/** Stores a code and deletes the user's expired ones. */
 export async function keepCode(db: CompanyDb, companyId: number, userId: number, codeHash: Buffer, now: Date) {
   await sql`delete from password_codes where company_id = ${companyId} and user_id = ${userId} and expires_at <= ${now}`.execute(
     db,
@@ -15,9 +15,7 @@ export async function keepCode(db: CompanyDb, companyId: number, userId: number,
   )
 }
 
-/**
- * Whether a code is good now. The database compares keyed hashes: how long that takes says nothing of a code.
- */
+/** Returns true if a code is valid. The database compares keyed hashes, so its timing reveals nothing about a code. */
 export async function isGoodCode(
   db: CompanyDb,
   companyId: number,
@@ -30,7 +28,10 @@ export async function isGoodCode(
   return rows.length > 0
 }
 
-/** Uses a code up, and the person's others with it. Answers whether it was still there: of two that come together one wins. */
+/**
+ * Consumes a code together with the user's others. Returns whether it still existed, so that one of two concurrent
+ * calls wins.
+ */
 export async function spendCode(db: CompanyDb, companyId: number, userId: number, codeHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ codeHash: Buffer }>`
     delete from password_codes where company_id = ${companyId} and user_id = ${userId}
@@ -38,14 +39,14 @@ export async function spendCode(db: CompanyDb, companyId: number, userId: number
   return rows.some((row) => codeHash.equals(row.codeHash))
 }
 
-/** In which language a person reads mails. */
+/** Returns the language of a user's mails. */
 export async function languageOf(db: CompanyDb, companyId: number, userId: number): Promise<Language> {
   const { rows } = await sql<{ language: Language }>`
     select language from users where company_id = ${companyId} and id = ${userId}`.execute(db)
   return rows[0]?.language ?? 'pt'
 }
 
-/** Sets a password of the person's own choice. Answers the person's name. */
+/** Sets a password chosen by the user. Returns the user's name. */
 export async function savePassword(db: CompanyDb, companyId: number, userId: number, hash: string, now: Date) {
   const row = await db
     .updateTable('users')

@@ -8,7 +8,7 @@ import { type Account, accountByEmail } from '../access/sign-in.store.ts'
 import { audit } from '../audit/audit.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { isGoodCode, savePassword, spendCode } from './recovery.store.ts'
-import { typedCode } from './recovery-code.rules.ts'
+import { parseCode } from './recovery-code.rules.ts'
 import { hashOfCode } from './recovery-code.ts'
 
 export interface Reset {
@@ -18,10 +18,10 @@ export interface Reset {
 }
 
 /**
- * Sets a new password with a mailed code, and ends all sessions of the person with the notices to their devices. Failed logins from the same place are
- * forgiven, so that the new password works at once.
- * @throws AppError ERR_INVALID_RECOVERY_CODE (wrong, used, too old, unknown address: all the same),
- * ERR_COMMON_PASSWORD, ERR_TOO_MANY_REQUESTS
+ * Sets a new password with a mailed code. Ends all sessions of the user and removes their push devices. Resets failed
+ * logins from the same network, so that the new password works immediately.
+ * @throws AppError ERR_INVALID_RECOVERY_CODE (wrong, used, expired or unknown address, without distinction),
+ *   ERR_COMMON_PASSWORD, ERR_TOO_MANY_REQUESTS
  */
 export async function resetPassword(
   core: IdentityCore,
@@ -29,14 +29,14 @@ export async function resetPassword(
   input: Reset,
   address: string,
 ): Promise<void> {
-  // Before anything is counted: a weak password costs no try.
+  // Check this before counting, so that a weak password costs no attempt.
   checkNewPassword(input.password, 'newPassword')
   const [accountBucket, networkBucket] = resetBuckets(input.email, address)
   const noted = await noteAttempt(core.platform, [accountBucket, networkBucket], core.clock.now())
   if (!noted) throw new AppError('ERR_TOO_MANY_REQUESTS')
   const account = await accountByEmail(core.platform, input.email)
   if (!account) throw new AppError('ERR_INVALID_RECOVERY_CODE')
-  const codeHash = hashOfCode(core.secrets, account, input.email, typedCode(input.code))
+  const codeHash = hashOfCode(core.secrets, account, input.email, parseCode(input.code))
   const { companyId, userId } = account
   const isGood = await core.workplace.read(companyId, (work) =>
     isGoodCode(work.db, companyId, userId, { codeHash, now: work.now }),
@@ -62,7 +62,7 @@ async function change(
   if (!isOurs) throw new AppError('ERR_INVALID_RECOVERY_CODE')
   const name = await savePassword(work.db, companyId, userId, passwordHash, work.now)
   await endSessions(work.db, companyId, userId, 'password', work.now)
-  const changed = { password: 'changed' }
-  await audit(work, { kind: 'user', userId, name }, 'user.resetPassword', `user ${userId}`, null, changed)
+  const passwordChange = { password: 'changed' }
+  await audit(work, { kind: 'user', userId, name }, 'user.resetPassword', `user ${userId}`, null, passwordChange)
   await core.accessChanges.changed(work, { companyId, userId })
 }

@@ -4,7 +4,7 @@ import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { askCode } from './ask-code.ts'
 import { resetPassword } from './reset-password.ts'
 
-/** The way back in for who forgot the password. */
+/** Endpoints for forgotten passwords. */
 export function recoveryRoutes(on: Registrar, core: IdentityCore, ports: Pick<IdentityPorts, 'forgetDevices'>): void {
   on.outside(endpoints.forgotPassword, async ({ params, address }) => ({
     status: await askCode(core, params.email, address),

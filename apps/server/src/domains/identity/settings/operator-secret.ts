@@ -3,7 +3,7 @@ import type { IdentityCore } from '../identity-dependencies.ts'
 import { operatorSealed } from './setting.store.ts'
 import { settingSeal } from './update-setting.ts'
 
-/** A secret setting of the platform's own company (companies.2), opened; null when it is not set. */
+/** Returns a secret setting of the platform's company (companies.2) in plain text, or null. */
 export async function operatorSecret(core: IdentityCore, key: SettingKey): Promise<string | null> {
   const sealed = await operatorSealed(core.platform, key)
   return sealed && core.secrets.open(settingSeal(key), sealed).toString()

@@ -58,17 +58,17 @@ it.each([
   ['waitTooLongMinutes', '11', true],
   ['waitTooLongMinutes', '10', false],
   ['graceMinutes', '1000', true],
-] as const)('a long wait stays below one that is too long: %s = %s', (key, value, fits) => {
+] as const)('a long wait must be below the too long wait: %s = %s', (key, value, fits) => {
   expect(fitsOthers({ key, value }, (of) => settingDefaults[of])).toBe(fits)
 })
 
-it('the path names the setting: the same key in the body is fine, another is refused', () => {
+it('the path names the setting: the same key in the body is accepted, another is rejected', () => {
   expect(change('call', 'disabled', 'call')).toBe('disabled')
   expect(change('call', 'disabled', '')).toBe('disabled')
   expect(change('call', 'disabled', 'userRating')).toBe('ERR_VALIDATION')
 })
 
-it('userCreation is the super user’s to change', () => {
+it('only the super user changes userCreation', () => {
   expect(change('userCreation', 'disabled')).toBe('ERR_NO_PERMISSION')
   expect(change('userCreation', 'disabled', undefined, true)).toBe('disabled')
 })

@@ -1,25 +1,25 @@
 import { type SettingKey, settingDefaults } from '@recado/contract/identity/setting'
 import { AppError } from '../../../platform/app-error.ts'
 
-const switched = ['enabled', 'disabled']
+const onOff = ['enabled', 'disabled']
 
-/** The allowed values of a setting; null: any text. Secrets are kept sealed. */
-const allowed: Record<SettingKey, readonly string[] | RegExp | null> = {
+/** The allowed values of each setting. Null allows any text. Secrets are stored sealed. */
+const allowedValues: Record<SettingKey, readonly string[] | RegExp | null> = {
   chatBotType: ['text'],
-  sendGreetingAccepted: switched,
-  sendMsgTransfTicket: switched,
-  sendGreetingMessageOneQueues: switched,
-  userRating: switched,
+  sendGreetingAccepted: onOff,
+  sendMsgTransfTicket: onOff,
+  sendGreetingMessageOneQueues: onOff,
+  userRating: onOff,
   scheduleType: ['disabled', 'queue', 'company'],
-  CheckMsgIsGroup: switched,
-  call: switched,
+  CheckMsgIsGroup: onOff,
+  call: onOff,
   asaas: null,
   campaignsEnabled: ['true', 'false'],
-  userCreation: switched,
-  twoFactorRequired: switched,
-  onlyOwnerWrites: switched,
+  userCreation: onOff,
+  twoFactorRequired: onOff,
+  onlyOwnerWrites: onOff,
   phoneAnswerUser: /^(?:[1-9]\d{0,8})?$/,
-  phoneArchiveCloses: switched,
+  phoneArchiveCloses: onOff,
   waitLongMinutes: /^(?:[1-9]\d{0,2}|1[0-3]\d\d|14[0-3]\d|1440)$/,
   waitTooLongMinutes: /^(?:[1-9]\d{0,2}|1[0-3]\d\d|14[0-3]\d|1440)$/,
   botQuietSeconds: /^(?:\d|1[0-5])$/,
@@ -36,12 +36,12 @@ export interface SettingChange {
   value: string
 }
 
-/** Pairs of which the first must stay below the second. */
+/** Pairs whose first value must be below the second. */
 const risingPairs = [['waitLongMinutes', 'waitTooLongMinutes']] as const
 
 /**
- * Whether a change fits the other settings of the company.
- * @param present the present value of a setting
+ * Returns true if a change is consistent with the company's other settings.
+ * @param present returns the current value of a setting
  */
 export function fitsOthers({ key, value }: SettingChange, present: (key: SettingKey) => string): boolean {
   const after = (of: SettingKey) => Number(of === key ? value : present(of))
@@ -49,7 +49,7 @@ export function fitsOthers({ key, value }: SettingChange, present: (key: Setting
 }
 
 /**
- * A change of one setting: the path names it, a different key in the body is refused (wire.7).
+ * Validates a change of one setting. The path names it, and a different key in the body is rejected (wire.7).
  * @throws AppError ERR_NO_SETTING_FOUND, ERR_VALIDATION, ERR_NO_PERMISSION
  */
 export function settingChange(
@@ -61,7 +61,7 @@ export function settingChange(
   if (body.key !== undefined && body.key !== '' && body.key !== path)
     throw new AppError('ERR_VALIDATION', { field: 'key' })
   if (superOnly.includes(path) && !by.super) throw new AppError('ERR_NO_PERMISSION')
-  const values = allowed[path]
+  const values = allowedValues[path]
   const fits = values === null || (values instanceof RegExp ? values.test(body.value) : values.includes(body.value))
   if (!fits) throw new AppError('ERR_VALIDATION', { field: 'value' })
   return { key: path, value: body.value }

@@ -10,7 +10,7 @@ export async function settingRows(db: CompanyDb, companyId: number): Promise<Set
   return rows
 }
 
-/** Stores a value, sealed when it is secret. */
+/** Stores a value, sealed if it is secret. */
 export async function saveSetting(
   db: CompanyDb,
   companyId: number,
@@ -26,7 +26,7 @@ export async function saveSetting(
   return rows[0]?.id ?? 0
 }
 
-/** A sealed setting of the platform's own company; null when it is not set. */
+/** Returns a sealed setting of the platform's company, or null. */
 export async function operatorSealed(db: PlatformDb, key: string): Promise<Buffer | null> {
   const { rows } = await sql<{ sealed: Buffer | null }>`
     select s.sealed from settings s join companies c on c.id = s.company_id

@@ -6,15 +6,15 @@ export interface SettingRow {
   value: string
 }
 
-/** A stored value as it may be shown: secrets as 'set' or '' (access.7). */
-export const shownValue = (key: string, value: string): string =>
+/** Returns a stored value for display: secrets as 'set' or '' (access.7). */
+export const displayValue = (key: string, value: string): string =>
   value !== '' && (secretSettings as readonly string[]).includes(key) ? 'set' : value
 
-/** All settings in their fixed order; a key that is younger than the company stands with its default and id 0. */
-export function settingsOf(rows: readonly SettingRow[], companyId: number): Setting[] {
+/** Returns all settings in their fixed order. A setting newer than the company has its default and id 0. */
+export function toSettingViews(rows: readonly SettingRow[], companyId: number): Setting[] {
   const stored = new Map(rows.map((row) => [row.key, row]))
   return (Object.keys(settingDefaults) as SettingKey[]).map((key) => {
     const row = stored.get(key)
-    return { id: row?.id ?? 0, key, value: shownValue(key, row?.value ?? settingDefaults[key]), companyId }
+    return { id: row?.id ?? 0, key, value: displayValue(key, row?.value ?? settingDefaults[key]), companyId }
   })
 }

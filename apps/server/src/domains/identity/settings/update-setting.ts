@@ -7,9 +7,9 @@ import type { IdentityCore } from '../identity-dependencies.ts'
 import { userRow } from '../users/user.store.ts'
 import { fitsOthers, settingChange } from './setting.rules.ts'
 import { saveSetting, settingRows } from './setting.store.ts'
-import { settingsOf, shownValue } from './setting.view.ts'
+import { displayValue, toSettingViews } from './setting.view.ts'
 
-/** The purpose under which secret settings are sealed, one for each key. */
+/** Returns the purpose under which a secret setting is sealed, one per key. */
 export const settingSeal = (key: string): string => `setting:${key}`
 
 /**
@@ -33,13 +33,13 @@ export async function updateSetting(
   const isSecret = secretSettings.includes(key)
   const sealed = isSecret && value !== '' ? core.secrets.seal(settingSeal(key), value) : null
   const id = await saveSetting(work.db, companyId, { key, value: isSecret ? '' : value, sealed }, work.now)
-  const shown = shownValue(key, value)
-  await audit(work, actor, 'setting.update', `setting ${key}`, { value: before }, { value: shown })
+  const visibleValue = displayValue(key, value)
+  await audit(work, actor, 'setting.update', `setting ${key}`, { value: before }, { value: visibleValue })
   await core.accessChanges.changed(work, { companyId })
-  return { id, key, value: shown, companyId }
+  return { id, key, value: visibleValue, companyId }
 }
 
-/** All settings of the company; secrets as 'set' or ''. */
+/** Returns all settings of the company, with secrets as 'set' or ''. */
 export async function listSettings(work: Work): Promise<Setting[]> {
-  return settingsOf(await settingRows(work.db, work.companyId), work.companyId)
+  return toSettingViews(await settingRows(work.db, work.companyId), work.companyId)
 }

@@ -8,7 +8,7 @@ import { type AreaCalls, named, own, queueColor, SAID } from '../../../../test/s
 
 const samplePlan = () => ({ name: `${SAID} ${queueColor()}`, users: 1, connections: 1, queues: 1, value: 9.9 })
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** Sample calls of this area for the endpoint walks, with the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'auth.logout': own('allowed'),
@@ -81,7 +81,7 @@ export const calls: AreaCalls = {
       body: { name: SAID, email: `${SAID}${Date.now()}${Math.random()}@exemplo.com.br`, planId: 1 },
     })),
     'companies.update': named('refused', async (w) => ({
-      // Not the company that walks: wrong values may close it.
+      // Uses another company, because wrong values could block the one being walked.
       params: { id: await newCompany(w) },
       body: { phone: '11 4002-8922' },
     })),
@@ -122,13 +122,13 @@ export const calls: AreaCalls = {
   },
 }
 
-/** As if the admin had never set up a second step, nor tried a code. */
+/** Removes the admin's second step and its attempts. */
 async function withoutTwoFactor({ app, admin }: CompanyFixture): Promise<void> {
   await app.rows('delete from two_factors where company_id = $1 and user_id = $2', [admin.companyId, admin.userId])
   await app.rows(`delete from failed_attempts where bucket like 'second %'`)
 }
 
-/** The code of an app that the admin is just setting up. */
+/** Returns an app code while the admin is setting up the second step. */
 async function appCode(fixture: CompanyFixture): Promise<string> {
   await withoutTwoFactor(fixture)
   const { secret } = await fixture.do(setUpTwoFactor, {})
@@ -151,12 +151,12 @@ async function userWithTwoFactor(fixture: CompanyFixture): Promise<number> {
   return id
 }
 
-/** A plan that nobody is on. */
+/** Creates a plan without companies. */
 async function newPlan({ app }: CompanyFixture): Promise<number> {
   return (await app.call(createPlan, app.superUser, { body: samplePlan() })).body.id
 }
 
-/** A company that may go. */
+/** Creates a company that may be deleted. */
 async function newCompany({ app }: CompanyFixture): Promise<number> {
   const email = `${SAID}${Date.now()}${Math.random()}@exemplo.com.br`
   return (await app.call(createCompany, app.superUser, { body: { name: SAID, email, planId: 1 } })).body.id

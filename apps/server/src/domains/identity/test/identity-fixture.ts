@@ -35,8 +35,8 @@ export interface SentEvent {
   payload: Record<string, unknown>
 }
 
-/** One server with the domains identity, queues and tags. */
-export interface Node {
+/** A server with the domains identity, queues and tags. */
+export interface IdentityNode {
   url: string
   identity: Identity
   stop(): Promise<void>
@@ -44,10 +44,10 @@ export interface Node {
 
 export interface IdentityFixture {
   platform: PlatformDb
-  main: Node
-  /** Everything sent by sockets, with its audience. */
+  main: IdentityNode
+  /** Every socket event, with its audience. */
   sent: SentEvent[]
-  /** Jobs that were written, in order. */
+  /** The enqueued jobs, in order. */
   jobs: { name: string; payload: Record<string, unknown> }[]
   /** Users whose tickets were released. */
   released: number[]
@@ -56,7 +56,7 @@ export interface IdentityFixture {
   admin: Person
   attendant: Person
   stranger: Person
-  /** Moves the server's clock. */
+  /** Advances the server's clock. */
   later(milliseconds: number): void
   now(): Date
   call<const E extends Endpoint>(endpoint: E, as: Person, inputs?: Inputs<E>): Promise<Answer<Out<E>>>
@@ -64,8 +64,8 @@ export interface IdentityFixture {
   addUser(by: Person, change?: Record<string, unknown>): Promise<Person>
   addCompany(name: string, company?: Parameters<typeof createCompanyWithAdmin>[1] | object): Promise<Person>
   socket(as: Person): Promise<TestSocket>
-  /** @param listenUrl another way to the database for notifications of changed rights */
-  startNode(settings?: Partial<IdentitySettings>, listenUrl?: string): Promise<Node>
+  /** @param listenUrl another database URL for notifications of changed rights */
+  startNode(settings?: Partial<IdentitySettings>, listenUrl?: string): Promise<IdentityNode>
   databaseUrl: string
   rows<T extends object>(sql: string, values?: unknown[]): Promise<T[]>
   stop(): Promise<void>
@@ -74,7 +74,7 @@ export interface IdentityFixture {
 const cheap = { memoryKb: 64, passes: 1 }
 const log = createLog('error')
 
-/** Two companies on a database of their own, and a clock that tests move. */
+/** Two companies on a separate database, with a clock that tests advance. */
 export async function startIdentityFixture(settings: Partial<IdentitySettings> = {}): Promise<IdentityFixture> {
   const database = await testDatabase()
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
@@ -162,7 +162,7 @@ async function openNode(
   clock: { now(): Date },
   { listenUrl, ...settings }: Partial<IdentitySettings> & { listenUrl: string },
   state: Pick<IdentityFixture, 'sent' | 'jobs' | 'released' | 'closed'>,
-): Promise<Node> {
+): Promise<IdentityNode> {
   const appPool = createPool(database.appUrl, 6, 'test')
   let sockets: Sockets | null = null
   const broadcaster = createBroadcaster(({ rooms, wireName: name, payload }) => {
@@ -172,7 +172,7 @@ async function openNode(
   const nothing = async () => undefined
   const secrets = createSecrets('a secret key for tests only, long enough')
   const jobs: JobQueue = {
-    // A sealed mail is opened for the tests; jobs in the database are tried with the running server.
+    // Opens sealed mails for the tests. Real jobs are tested with the running server.
     write: async (_db, { name }, payload) =>
       void state.jobs.push({
         name,
@@ -236,20 +236,20 @@ async function openNode(
   tagArea({ countTickets: async () => new Map() }).routes(on)
   await identity.start()
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const opened = createSockets({
+  const socketServer = createSockets({
     http: app.server,
     login: identity.socketLogin,
     areas: [identity.sockets],
     log,
     originAllowed: () => true,
   })
-  sockets = opened
-  identity.onAccessChanged((target, evicted) => opened.changed(target, evicted))
+  sockets = socketServer
+  identity.onAccessChanged((target, evicted) => socketServer.changed(target, evicted))
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     identity,
     async stop() {
-      await opened.close()
+      await socketServer.close()
       await app.close()
       await identity.stop()
       await appPool.end()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 export const CHALLENGE_MINUTES = 5
-/** Wrong codes before the password is asked again. */
+/** Wrong codes before the password is required again. */
 export const CHALLENGE_TRIES = 5
 
 export async function insertChallenge(
@@ -17,7 +17,7 @@ export async function insertChallenge(
       ${now}::timestamptz + make_interval(mins => ${CHALLENGE_MINUTES}))`.execute(db)
 }
 
-/** Takes one of the few tries. False: there is no such challenge, it ran out, or it was tried too often. */
+/** Consumes one of the limited attempts. False when the challenge is unknown, expired or out of attempts. */
 export async function takeChallengeTry(db: CompanyDb, companyId: number, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update login_challenges set tries = tries + 1
@@ -26,7 +26,7 @@ export async function takeChallengeTry(db: CompanyDb, companyId: number, id: str
   return rows.length > 0
 }
 
-/** Uses a challenge up. Answers the password it was made for; null when another login was faster. */
+/** Consumes a challenge. Returns the password tag it was created with, or null when another login was faster. */
 export async function spendChallenge(
   db: CompanyDb,
   companyId: number,
@@ -39,7 +39,7 @@ export async function spendChallenge(
   return rows[0]?.passwordTag ?? null
 }
 
-/** Voids logins of a person that wait for their second step. */
+/** Voids a user's logins that await their second step. */
 export async function dropChallenges(db: CompanyDb, companyId: number, userId: number): Promise<void> {
   await db.deleteFrom('login_challenges').where('company_id', '=', companyId).where('user_id', '=', userId).execute()
 }

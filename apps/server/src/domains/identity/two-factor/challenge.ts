@@ -12,10 +12,10 @@ export interface ChallengeOf {
   id: string
 }
 
-/** Stands for a stored password without being one. */
+/** Returns a tag that identifies a stored password without revealing it. */
 export const passwordTag = (passwordHash: string): Buffer => createHash('sha256').update(passwordHash).digest()
 
-/** Begins the second step of a login. Answers what the browser hands back with the code, and until when. */
+/** Starts the second step of a login. Returns the challenge for the browser and its expiry. */
 export async function openChallenge(core: IdentityCore, account: Account) {
   const { companyId, userId } = account
   const id = randomUUID()
@@ -30,7 +30,7 @@ export async function openChallenge(core: IdentityCore, account: Account) {
   }
 }
 
-/** Null: not written by us. */
+/** Null when not issued by us. */
 export function readChallenge(secrets: Secrets, text: string): ChallengeOf | null {
   try {
     const plain = secrets.open(PURPOSE, Buffer.from(text, 'base64url')).toString('utf8')

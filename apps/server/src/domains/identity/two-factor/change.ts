@@ -5,17 +5,17 @@ import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { userRow } from '../users/user.store.ts'
 import { dropChallenges } from './challenge.store.ts'
-import { confirmed, type Shown } from './confirmed.ts'
+import { type Confirmation, withConfirmation } from './confirmed.ts'
 import { giveRecoveryCodes } from './set-up.ts'
 import { removeTwoFactor, twoFactorState } from './two-factor.store.ts'
 
 /**
  * Turns the caller's second step off.
- * @throws AppError ERR_TWO_FACTOR_OFF, and those of `confirmed`
+ * @throws AppError ERR_TWO_FACTOR_OFF, and those of `withConfirmation`
  */
-export function disableTwoFactor(core: IdentityCore, actor: Actor, shown: Shown): Promise<void> {
+export function disableTwoFactor(core: IdentityCore, actor: Actor, confirmation: Confirmation): Promise<void> {
   const { companyId, userId } = actor
-  return confirmed(core, actor, shown, async (work) => {
+  return withConfirmation(core, actor, confirmation, async (work) => {
     if (!(await removeTwoFactor(work.db, companyId, userId))) throw new AppError('ERR_TWO_FACTOR_OFF')
     await audit(work, actor, 'twoFactor.disable', `twoFactor ${userId}`, null, null)
     await core.accessChanges.changed(work, { companyId, userId })
@@ -23,12 +23,13 @@ export function disableTwoFactor(core: IdentityCore, actor: Actor, shown: Shown)
 }
 
 /**
- * Ten new recovery codes in place of the earlier ones, after the caller's present password and a code: they sign in like the app.
- * @throws AppError ERR_TWO_FACTOR_OFF, and those of `confirmed`
+ * Replaces the caller's recovery codes with ten new ones. Needs the current password and a code, because recovery codes
+ * are as strong as the app.
+ * @throws AppError ERR_TWO_FACTOR_OFF, and those of `withConfirmation`
  */
-export function renewRecoveryCodes(core: IdentityCore, actor: Actor, shown: Shown) {
+export function renewRecoveryCodes(core: IdentityCore, actor: Actor, confirmation: Confirmation) {
   const { companyId, userId } = actor
-  return confirmed(core, actor, shown, async (work) => {
+  return withConfirmation(core, actor, confirmation, async (work) => {
     if (!(await twoFactorState(work.db, companyId, userId)).since) throw new AppError('ERR_TWO_FACTOR_OFF')
     const recoveryCodes = await giveRecoveryCodes(core, work, userId)
     await audit(work, actor, 'twoFactor.codes', `twoFactor ${userId}`, null, null)
@@ -37,12 +38,17 @@ export function renewRecoveryCodes(core: IdentityCore, actor: Actor, shown: Show
 }
 
 /**
- * Turns off the second step of somebody who lost it, after the caller's own present password. Not one's own.
- * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_TWO_FACTOR_OFF, and those of `confirmed`
+ * Turns off the second step of another user who lost it, after the caller's current password.
+ * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_TWO_FACTOR_OFF, and those of `withConfirmation`
  */
-export async function resetTwoFactor(core: IdentityCore, actor: Actor, userId: number, shown: Shown): Promise<void> {
+export async function resetTwoFactor(
+  core: IdentityCore,
+  actor: Actor,
+  userId: number,
+  confirmation: Confirmation,
+): Promise<void> {
   await core.workplace.read(actor.companyId, (work) => personToReset(work, actor, userId))
-  await confirmed(core, actor, shown, (work) => reset(core, work, actor, userId))
+  await withConfirmation(core, actor, confirmation, (work) => reset(core, work, actor, userId))
 }
 
 async function personToReset(work: Work, actor: Actor, userId: number) {

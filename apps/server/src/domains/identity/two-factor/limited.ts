@@ -10,10 +10,10 @@ export interface Guesser {
 }
 
 /**
- * Runs the check of a code as one of the few tries that a place and a person have; a right code takes its try back.
+ * Counts the check of a code against the limits of network and user. A right code reverts its attempt.
  * @throws AppError ERR_TOO_MANY_REQUESTS, and the errors of the check
  */
-export async function limited<T>(core: IdentityCore, who: Guesser, check: () => Promise<T>): Promise<T> {
+export async function withAttemptLimit<T>(core: IdentityCore, who: Guesser, check: () => Promise<T>): Promise<T> {
   const buckets = twoFactorBuckets(who.companyId, who.userId, who.address)
   const noted = await noteAttempt(core.platform, buckets, core.clock.now())
   if (!noted) throw new AppError('ERR_TOO_MANY_REQUESTS')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop())
 
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(fixture.now().getTime() / 1000) })
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const signIn = async ({ email }: Person) => {
   const { status, body } = await fixture.call(endpoints.login, nobody, { body: { email, password: PASSWORD } })
   return { status, body: body as unknown as Record<string, string> }
@@ -23,8 +23,8 @@ const answer = async (challenge: string, code: string) => {
   return { status, body: body as unknown as Record<string, string> }
 }
 
-/** Turns the second step on for a person; answers its secret. */
-async function secured(person: Person): Promise<string> {
+/** Turns the second step on for a user and returns its secret. */
+async function enableSecondStep(person: Person): Promise<string> {
   const { secret } = (await fixture.call(two.setUpTwoFactor, person, { body: {} })).body
   expect(
     (await fixture.call(two.enableTwoFactor, person, { body: { currentPassword: PASSWORD, code: codeOf(secret) } }))
@@ -41,28 +41,28 @@ async function end({ companyId }: Person): Promise<void> {
   ])
 }
 
-it('AUT-05: after the end an admin with a second step passes it before the payment token is given', async () => {
+it('AUT-05: after expiry an admin with a second step must pass it to get the payment token', async () => {
   const boss = await fixture.addCompany('Vencida', { dueDate: '2999-01-01' })
   const clerk = await fixture.addUser(boss)
-  const [secret, clerksSecret] = [await secured(boss), await secured(clerk)]
+  const [secret, clerksSecret] = [await enableSecondStep(boss), await enableSecondStep(clerk)]
   const early = (await signIn(boss)).body.challenge ?? ''
   const clerksEarly = (await signIn(clerk)).body.challenge ?? ''
   await end(boss)
-  // Nobody but an admin pays: no step is asked for, and none helps.
+  // Only an admin pays, so other users get no second step.
   const over = { error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-05-10' }
   await until(async () => (await signIn(clerk)).body.error === over.error, 'the end to be known')
   expect(await signIn(clerk)).toEqual({ status: 401, body: over })
   expect(await answer(clerksEarly, codeOf(clerksSecret))).toEqual({ status: 401, body: over })
 
-  const asked = await signIn(boss)
-  expect(asked.body).toMatchObject({ error: 'ERR_TWO_FACTOR_REQUIRED' })
-  expect(asked.body, 'a payment token for the password alone').not.toHaveProperty('paymentToken')
-  const challenge = asked.body.challenge ?? ''
-  const refused = await answer(challenge, wrong(codeOf(secret)))
-  expect(refused).toEqual({ status: 400, body: { error: 'ERR_TWO_FACTOR_CODE' } })
-  const passed = await answer(challenge, codeOf(secret))
-  expect(passed).toMatchObject({ status: 401, body: over })
-  const payer = { ...boss, token: passed.body.paymentToken ?? '' }
+  const challengeResponse = await signIn(boss)
+  expect(challengeResponse.body).toMatchObject({ error: 'ERR_TWO_FACTOR_REQUIRED' })
+  expect(challengeResponse.body, 'a payment token for the password alone').not.toHaveProperty('paymentToken')
+  const challenge = challengeResponse.body.challenge ?? ''
+  const wrongAnswer = await answer(challenge, wrongCodeFor(codeOf(secret)))
+  expect(wrongAnswer).toEqual({ status: 400, body: { error: 'ERR_TWO_FACTOR_CODE' } })
+  const rightAnswer = await answer(challenge, codeOf(secret))
+  expect(rightAnswer).toMatchObject({ status: 401, body: over })
+  const payer = { ...boss, token: rightAnswer.body.paymentToken ?? '' }
   expect((await fixture.call(endpoints.me, payer)).status).toBe(403)
   expect((await fixture.call(endpoints.logout, payer)).status, 'what also answers after the end').toBe(200)
   fixture.later(60_000)
@@ -72,7 +72,7 @@ it('AUT-05: after the end an admin with a second step passes it before the payme
   expect((await answer(early, codeOf(secret))).body, 'a challenge of before the end').toHaveProperty('paymentToken')
 })
 
-it('AUT-05: without a second step the password is enough for the payment token', async () => {
+it('AUT-05: without a second step the password suffices for the payment token', async () => {
   const boss = await fixture.addCompany('Vencida2', { dueDate: '2999-01-01' })
   await end(boss)
   await until(async () => (await signIn(boss)).body.error === 'ERR_COMPANY_EXPIRED', 'the end to be known')

@@ -8,7 +8,7 @@ import { secondStep } from './second-step.ts'
 import { enableTwoFactor, setUpTwoFactor, showTwoFactor } from './set-up.ts'
 import { twoFactorUserIds } from './two-factor.store.ts'
 
-/** The second step of signing in, and its settings of a person. */
+/** Endpoints of the second login step and its settings. */
 export function twoFactorRoutes(on: Registrar, core: IdentityCore): void {
   on.outside(endpoints.twoFactorLogin, async ({ body, request, reply }) => {
     const signedIn = await secondStep(core, body, originOf(request))

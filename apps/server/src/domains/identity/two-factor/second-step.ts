@@ -9,11 +9,11 @@ import { userRow } from '../users/user.store.ts'
 import { spendChallenge, takeChallengeTry } from './challenge.store.ts'
 import { type ChallengeOf, passwordTag, readChallenge } from './challenge.ts'
 import { checkCode } from './check-code.ts'
-import { limited } from './limited.ts'
+import { withAttemptLimit } from './limited.ts'
 
 /**
- * Finishes a login with the code that its challenge asked for.
- * @throws AppError ERR_TWO_FACTOR_CHALLENGE (none of ours, used, too old, tried too often, or the password changed),
+ * Finishes a login with the code that its challenge requires.
+ * @throws AppError ERR_TWO_FACTOR_CHALLENGE (not ours, used, expired, too many attempts, or the password changed),
  *   ERR_TWO_FACTOR_CODE, ERR_TOO_MANY_REQUESTS, ERR_COMPANY_EXPIRED (for an admin with `paymentToken`),
  *   ERR_COMPANY_DISABLED
  */
@@ -25,8 +25,8 @@ export async function secondStep(
   const of = readChallenge(core.secrets, input.challenge)
   if (!of) throw new AppError('ERR_TWO_FACTOR_CHALLENGE')
   const end = endOf(await core.directory.company(of.companyId), core.clock.now())
-  const outcome = await limited(core, { ...of, address: origin.address }, async () => {
-    // A try counts also when the code is wrong, so it is a transaction of its own.
+  const outcome = await withAttemptLimit(core, { ...of, address: origin.address }, async () => {
+    // An attempt counts even if the code is wrong, so it has a separate transaction.
     const waiting = await core.workplace.run(of.companyId, (work) =>
       takeChallengeTry(work.db, of.companyId, of.id, work.now),
     )
@@ -34,7 +34,7 @@ export async function secondStep(
     const answered = await core.workplace.run(of.companyId, (work) =>
       finish(core, work, of, input.code, { origin, end }),
     )
-    // Thrown only here, so that the failure stays noted and the challenge spent.
+    // Thrown outside the transaction, so that the failure stays recorded and the challenge consumed.
     if (!answered) throw new AppError('ERR_TWO_FACTOR_CODE')
     return answered
   })
@@ -59,7 +59,7 @@ async function finish(
     return null
   }
   const tag = await spendChallenge(work.db, companyId, id, userId)
-  // Another login with the same challenge was faster, or the password was changed since.
+  // Another login with the same challenge was faster, or the password changed since.
   if (!tag || passwordHash === null || !tag.equals(passwordTag(passwordHash))) {
     throw new AppError('ERR_TWO_FACTOR_CHALLENGE')
   }

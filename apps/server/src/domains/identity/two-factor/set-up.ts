@@ -6,12 +6,12 @@ import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
 import { userRow } from '../users/user.store.ts'
 import { secretOf, secretSeal } from './check-code.ts'
-import { confirmed, type Shown } from './confirmed.ts'
+import { type Confirmation, withConfirmation } from './confirmed.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
-import { newSecret, otpauthUri, stepOfCode } from './totp.ts'
+import { newTotpSecret, otpauthUri, stepOfCode } from './totp.ts'
 import { confirmTwoFactor, keepSetup, lockTwoFactor, replaceRecoveryCodes, twoFactorState } from './two-factor.store.ts'
 
-/** The caller's own second step. */
+/** Returns the state of the caller's second step. */
 export async function showTwoFactor({ settings }: IdentityCore, work: Work, actor: Actor) {
   const { since, codesLeft } = await twoFactorState(work.db, work.companyId, actor.userId)
   const required = isTwoFactorRequired(actor.profile, actor.company.settings, settings.adminsNeedSecondFactor)
@@ -19,34 +19,35 @@ export async function showTwoFactor({ settings }: IdentityCore, work: Work, acto
 }
 
 /**
- * A new secret for the caller's app. Nothing is asked at logins before a code of it was shown.
+ * Creates a secret for the caller's app. Logins need no code until one was confirmed.
  * @throws AppError ERR_TWO_FACTOR_ON
  */
 export async function setUpTwoFactor(core: IdentityCore, work: Work, actor: Actor) {
   const { companyId } = work
   const user = await userRow(work.db, companyId, actor.userId)
   if (!user) throw new AppError('ERR_SESSION_EXPIRED')
-  const secret = newSecret()
+  const secret = newTotpSecret()
   const sealed = core.secrets.seal(secretSeal(companyId, actor.userId), secret)
   if (!(await keepSetup(work.db, companyId, actor.userId, sealed))) throw new AppError('ERR_TWO_FACTOR_ON')
   return { secret, uri: otpauthUri(secret, user.email) }
 }
 
 /**
- * Turns the second step on, with the caller's present password and a code of the app. Answers the recovery codes, the only time.
- * @throws AppError ERR_TWO_FACTOR_ON, ERR_TWO_FACTOR_OFF (nothing set up), and those of `confirmed`
+ * Turns the second step on, with the caller's current password and a code of the app. Returns the recovery codes, which
+ * are never shown again.
+ * @throws AppError ERR_TWO_FACTOR_ON, ERR_TWO_FACTOR_OFF (nothing set up), and those of `withConfirmation`
  */
-export async function enableTwoFactor(core: IdentityCore, actor: Actor, shown: Shown & { code: string }) {
+export async function enableTwoFactor(core: IdentityCore, actor: Actor, confirmation: Confirmation & { code: string }) {
   const { companyId, userId } = actor
   await core.workplace.read(companyId, async (work) => {
     if ((await twoFactorState(work.db, companyId, userId)).since) throw new AppError('ERR_TWO_FACTOR_ON')
   })
-  return confirmed(core, actor, shown, async (work) => {
+  return withConfirmation(core, actor, confirmation, async (work) => {
     const row = await lockTwoFactor(work.db, companyId, userId)
     if (!row) throw new AppError('ERR_TWO_FACTOR_OFF')
     if (row.confirmedAt) throw new AppError('ERR_TWO_FACTOR_ON')
     const secret = secretOf(core, companyId, userId, row)
-    const step = stepOfCode(secret, shown.code.replace(/\s/g, ''), work.now, row.lastStep)
+    const step = stepOfCode(secret, confirmation.code.replace(/\s/g, ''), work.now, row.lastStep)
     if (step === null) throw new AppError('ERR_TWO_FACTOR_CODE')
     await confirmTwoFactor(work.db, companyId, userId, step, work.now)
     const recoveryCodes = await giveRecoveryCodes(core, work, userId)
@@ -56,7 +57,7 @@ export async function enableTwoFactor(core: IdentityCore, actor: Actor, shown: S
   })
 }
 
-/** New recovery codes in place of all earlier ones; only their hashes are kept. */
+/** Replaces all recovery codes with new ones. Only their hashes are stored. */
 export async function giveRecoveryCodes(core: IdentityCore, work: Work, userId: number): Promise<string[]> {
   const codes = newRecoveryCodes()
   const hashes = codes.map((code) => hashOfRecoveryCode(core.secrets, work.companyId, userId, code))

@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib'
 import { expect, it } from 'vitest'
-import { newSecret, otpauthUri, stepOfCode } from './totp.ts'
+import { newTotpSecret, otpauthUri, stepOfCode } from './totp.ts'
 
-const secret = newSecret()
+const secret = newTotpSecret()
 const now = new Date('2026-03-01T12:00:10Z')
 const step = Math.floor(now.getTime() / 30_000)
 const codeAt = (steps: number) => generateSync({ secret, epoch: (step + steps) * 30 })
@@ -20,7 +20,7 @@ it.each([
   expect(stepOfCode(secret, codeAt(steps), now, lastStep)).toBe(good ? step + steps : null)
 })
 
-it.each([['12345'], ['1234567'], ['abcdef'], ['']])('two-factor: %j is no code', (text) => {
+it.each([['12345'], ['1234567'], ['abcdef'], ['']])('two-factor: %j is not a code', (text) => {
   expect(stepOfCode(secret, text, now, 0)).toBeNull()
 })
 

@@ -1,19 +1,20 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
-/** Seconds that a code is good before and after its own half minute: clocks of phones differ. */
+/** Seconds for which a code is valid before and after its half minute, because phone clocks differ. */
 const TOLERANCE = 30
 const PERIOD = 30
 
-/** A new secret as authenticator apps take it (base32, 160 bits). */
-export const newSecret = (): string => generateSecret()
+/** Returns a new secret for authenticator apps (base32, 160 bits). */
+export const newTotpSecret = (): string => generateSecret()
 
-/** The content of the QR code: an otpauth address with name of the product and account. */
+/** Returns the content of the QR code: an otpauth URI with the names of product and account. */
 export const otpauthUri = (secret: string, email: string): string =>
   generateURI({ issuer: 'Recado', label: email, secret })
 
 /**
- * Which time step a code belongs to.
- * @param lastStep the step of the last code taken: that one and earlier ones are refused, so no code is good twice
+ * Returns the time step of a code.
+ * @param lastStep the step of the last accepted code; this step and earlier ones are rejected, so that no code works
+ *   twice
  * @returns null for a wrong, old or used code
  */
 export function stepOfCode(secret: string, code: string, now: Date, lastStep: number): number | null {

@@ -15,7 +15,7 @@ afterAll(() => fixture?.stop())
 
 const MINUTE = 60_000
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(fixture.now().getTime() / 1000) })
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const signIn = (email: string, password = PASSWORD) =>
   fixture.call(endpoints.login, nobody, { body: { email, password } })
 const answer = (challenge: string, code: string) =>
@@ -25,18 +25,18 @@ const challengeOf = async (email: string): Promise<string> => {
   expect([status, body.error]).toEqual([401, 'ERR_TWO_FACTOR_REQUIRED'])
   return (body as unknown as { challenge: string }).challenge
 }
-const refused = (status: number, error: string) => ({ status, body: { error } })
+const rejection = (status: number, error: string) => ({ status, body: { error } })
 
-/** The clock runs ahead here, and tokens run out. */
+/** Logs in again, because the clock is advanced here and tokens expire. */
 const admin = () => fixture.signIn(fixture.admin.email)
 
-interface Prepared extends Person {
+interface SecuredPerson extends Person {
   secret: string
   recoveryCodes: string[]
 }
 
-/** A person with the second step on, and a fresh half minute. */
-async function prepared(): Promise<Prepared> {
+/** Creates a user with the second step on, at the start of a half minute. */
+async function createSecuredPerson(): Promise<SecuredPerson> {
   const person = await fixture.addUser(await admin())
   const { secret } = (await fixture.call(two.setUpTwoFactor, person, { body: {} })).body
   const { status, body } = await fixture.call(two.enableTwoFactor, person, {
@@ -48,7 +48,7 @@ async function prepared(): Promise<Prepared> {
 }
 
 describe('turning it on', () => {
-  it('asks for nothing before a code was shown, then at every login', async () => {
+  it('requires nothing until a code was confirmed, then a code at every login', async () => {
     const person = await fixture.addUser(fixture.admin)
     const setup = await fixture.call(two.setUpTwoFactor, person, { body: {} })
     const { secret, uri } = setup.body
@@ -57,18 +57,20 @@ describe('turning it on', () => {
     const again = await fixture.signIn(person.email)
     const enable = (code: string) =>
       fixture.call(two.enableTwoFactor, again, { body: { currentPassword: PASSWORD, code } })
-    expect(await enable(wrong(codeOf(secret)))).toMatchObject(refused(400, 'ERR_TWO_FACTOR_CODE'))
+    expect(await enable(wrongCodeFor(codeOf(secret)))).toMatchObject(rejection(400, 'ERR_TWO_FACTOR_CODE'))
     const on = await enable(`${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)
     expect(on.status).toBe(200)
     expect(new Set(on.body.recoveryCodes).size).toBe(10)
-    expect(await enable(codeOf(secret))).toMatchObject(refused(409, 'ERR_TWO_FACTOR_ON'))
-    expect(await fixture.call(two.setUpTwoFactor, again, { body: {} })).toMatchObject(refused(409, 'ERR_TWO_FACTOR_ON'))
+    expect(await enable(codeOf(secret))).toMatchObject(rejection(409, 'ERR_TWO_FACTOR_ON'))
+    expect(await fixture.call(two.setUpTwoFactor, again, { body: {} })).toMatchObject(
+      rejection(409, 'ERR_TWO_FACTOR_ON'),
+    )
     expect((await fixture.call(two.showTwoFactor, again)).body).toMatchObject({ enabled: true, codesLeft: 10 })
     await challengeOf(person.email)
   })
 
-  it('keeps the secret sealed and the codes as hashes', async () => {
-    const person = await prepared()
+  it('stores the secret sealed and the codes as hashes', async () => {
+    const person = await createSecuredPerson()
     const stored = JSON.stringify(
       await fixture.rows(
         `select encode(t.secret_sealed, 'escape') as a, encode(t.secret_sealed, 'base64') as b,
@@ -84,8 +86,8 @@ describe('turning it on', () => {
 })
 
 describe('the second step', () => {
-  it('answers a login for the right code and says that it was passed', async () => {
-    const person = await prepared()
+  it('finishes a login with the right code and audits how it was passed', async () => {
+    const person = await createSecuredPerson()
     const challenge = await challengeOf(person.email)
     const { status, body, headers } = await answer(challenge, codeOf(person.secret))
     expect(status).toBe(200)
@@ -100,85 +102,87 @@ describe('the second step', () => {
     expect(entry?.after).toMatchObject({ secondStep: 'app', address: '127.0.0.1' })
   })
 
-  it('takes no code twice, also in another login and in two at once', async () => {
-    const person = await prepared()
+  it('accepts no code twice, not even in another login or concurrently', async () => {
+    const person = await createSecuredPerson()
     const challenges = await Promise.all([1, 2, 3].map(() => challengeOf(person.email)))
     const code = codeOf(person.secret)
     const answered = await Promise.all(challenges.map((challenge) => answer(challenge, code)))
     expect(answered.map(({ status }) => status).sort()).toEqual([200, 400, 400])
-    expect(await answer(await challengeOf(person.email), code)).toMatchObject(refused(400, 'ERR_TWO_FACTOR_CODE'))
+    expect(await answer(await challengeOf(person.email), code)).toMatchObject(rejection(400, 'ERR_TWO_FACTOR_CODE'))
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
-    const person = await prepared()
+  it('accepts each recovery code once, in any spelling', async () => {
+    const person = await createSecuredPerson()
     const [first = '', second = ''] = person.recoveryCodes
     expect((await answer(await challengeOf(person.email), ` ${first.toLowerCase().replace('-', ' ')}`)).status).toBe(
       200,
     )
-    expect(await answer(await challengeOf(person.email), first)).toMatchObject(refused(400, 'ERR_TWO_FACTOR_CODE'))
+    expect(await answer(await challengeOf(person.email), first)).toMatchObject(rejection(400, 'ERR_TWO_FACTOR_CODE'))
     const { body } = await answer(await challengeOf(person.email), second)
     expect((await fixture.call(two.showTwoFactor, { ...person, token: body.token })).body.codesLeft).toBe(8)
   })
 
-  it('uses a challenge once, for five minutes and five tries, and by its own person only', async () => {
-    const person = await prepared()
-    const other = await prepared()
-    const used = await challengeOf(person.email)
-    expect((await answer(used, codeOf(person.secret))).status).toBe(200)
+  it('accepts a challenge once, for five minutes and five attempts, and only for its user', async () => {
+    const person = await createSecuredPerson()
+    const other = await createSecuredPerson()
+    const usedChallenge = await challengeOf(person.email)
+    expect((await answer(usedChallenge, codeOf(person.secret))).status).toBe(200)
     fixture.later(MINUTE)
-    const gone = refused(400, 'ERR_TWO_FACTOR_CHALLENGE')
-    expect(await answer(used, codeOf(person.secret))).toMatchObject(gone)
+    const invalidChallenge = rejection(400, 'ERR_TWO_FACTOR_CHALLENGE')
+    expect(await answer(usedChallenge, codeOf(person.secret))).toMatchObject(invalidChallenge)
 
     const old = await challengeOf(person.email)
     fixture.later(5 * MINUTE)
-    expect(await answer(old, codeOf(person.secret))).toMatchObject(gone)
+    expect(await answer(old, codeOf(person.secret))).toMatchObject(invalidChallenge)
 
-    const tried = await challengeOf(person.email)
+    const attemptedChallenge = await challengeOf(person.email)
     for (let n = 0; n < 5; n++) {
-      expect(await answer(tried, codeOf(other.secret))).toMatchObject(refused(400, 'ERR_TWO_FACTOR_CODE'))
+      expect(await answer(attemptedChallenge, codeOf(other.secret))).toMatchObject(
+        rejection(400, 'ERR_TWO_FACTOR_CODE'),
+      )
     }
-    expect(await answer(tried, codeOf(person.secret))).toMatchObject(gone)
-    expect(await answer('rubbish', '123456')).toMatchObject(gone)
-    expect(await answer(`${tried.slice(0, -4)}AAAA`, '123456')).toMatchObject(gone)
+    expect(await answer(attemptedChallenge, codeOf(person.secret))).toMatchObject(invalidChallenge)
+    expect(await answer('rubbish', '123456')).toMatchObject(invalidChallenge)
+    expect(await answer(`${attemptedChallenge.slice(0, -4)}AAAA`, '123456')).toMatchObject(invalidChallenge)
   })
 
   it('is void after a new password, a sign-out everywhere and an admin’s reset', async () => {
-    const person = await prepared()
+    const person = await createSecuredPerson()
     const byPassword = await challengeOf(person.email)
     await fixture.call(endpoints.updateUser, await admin(), {
       params: { id: person.userId },
       body: { password: 'outra-senha' },
     })
-    const gone = refused(400, 'ERR_TWO_FACTOR_CHALLENGE')
-    expect(await answer(byPassword, codeOf(person.secret))).toMatchObject(gone)
+    const invalidChallenge = rejection(400, 'ERR_TWO_FACTOR_CHALLENGE')
+    expect(await answer(byPassword, codeOf(person.secret))).toMatchObject(invalidChallenge)
 
-    const everywhere = await prepared()
+    const everywhere = await createSecuredPerson()
     const waiting = await challengeOf(everywhere.email)
     expect((await fixture.call(endOwnSessions, everywhere, { body: {} })).status).toBe(200)
-    expect(await answer(waiting, codeOf(everywhere.secret))).toMatchObject(gone)
+    expect(await answer(waiting, codeOf(everywhere.secret))).toMatchObject(invalidChallenge)
 
-    const lost = await prepared()
-    const before = await challengeOf(lost.email)
+    const resetPerson = await createSecuredPerson()
+    const before = await challengeOf(resetPerson.email)
     const boss = await admin()
     const stranger = await fixture.signIn(fixture.stranger.email)
     const reset = (as: Person, id: number) =>
       fixture.call(two.resetTwoFactor, as, { params: { id }, body: { currentPassword: PASSWORD } })
-    expect(await reset(lost, lost.userId)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
-    expect(await reset(boss, boss.userId)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
-    expect(await reset(stranger, lost.userId)).toMatchObject(refused(404, 'ERR_NO_USER_FOUND'))
+    expect(await reset(resetPerson, resetPerson.userId)).toMatchObject(rejection(403, 'ERR_NO_PERMISSION'))
+    expect(await reset(boss, boss.userId)).toMatchObject(rejection(403, 'ERR_NO_PERMISSION'))
+    expect(await reset(stranger, resetPerson.userId)).toMatchObject(rejection(404, 'ERR_NO_USER_FOUND'))
     const users = async () => (await fixture.call(two.listTwoFactorUsers, boss)).body.userIds
-    expect(await users()).toContain(lost.userId)
-    expect((await reset(boss, lost.userId)).status).toBe(200)
-    expect(await users()).not.toContain(lost.userId)
-    expect(await answer(before, codeOf(lost.secret))).toMatchObject(gone)
-    expect((await signIn(lost.email)).status).toBe(200)
+    expect(await users()).toContain(resetPerson.userId)
+    expect((await reset(boss, resetPerson.userId)).status).toBe(200)
+    expect(await users()).not.toContain(resetPerson.userId)
+    expect(await answer(before, codeOf(resetPerson.secret))).toMatchObject(invalidChallenge)
+    expect((await signIn(resetPerson.email)).status).toBe(200)
   })
 
-  it('stops guessing: ten wrong codes from one place, whatever the challenge', async () => {
-    const person = await prepared()
+  it('blocks guessing: ten wrong codes from one network, over all challenges', async () => {
+    const person = await createSecuredPerson()
     const answered: string[] = []
     for (let n = 0; n < 12; n++) {
-      const { body } = await answer(await challengeOf(person.email), wrong(codeOf(person.secret)))
+      const { body } = await answer(await challengeOf(person.email), wrongCodeFor(codeOf(person.secret)))
       answered.push(body.error ?? '')
     }
     expect(answered.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'ERR_TWO_FACTOR_CODE'))
@@ -193,31 +197,31 @@ describe('the second step', () => {
   })
 })
 
-it('access.6: turning it off takes password and code; new recovery codes take the place of the old ones', async () => {
-  const person = await prepared()
+it('access.6: turning it off needs password and code; new recovery codes replace the old ones', async () => {
+  const person = await createSecuredPerson()
   const off = (password: string, code: string) =>
     fixture.call(two.disableTwoFactor, person, { body: { currentPassword: password, code } })
   expect(await fixture.call(two.disableTwoFactor, person, { body: { code: codeOf(person.secret) } })).toMatchObject(
-    refused(400, 'ERR_CURRENT_PASSWORD_REQUIRED'),
+    rejection(400, 'ERR_CURRENT_PASSWORD_REQUIRED'),
   )
-  expect(await off('errada', codeOf(person.secret))).toMatchObject(refused(400, 'ERR_WRONG_PASSWORD'))
-  expect(await off(PASSWORD, wrong(codeOf(person.secret)))).toMatchObject(refused(400, 'ERR_TWO_FACTOR_CODE'))
+  expect(await off('errada', codeOf(person.secret))).toMatchObject(rejection(400, 'ERR_WRONG_PASSWORD'))
+  expect(await off(PASSWORD, wrongCodeFor(codeOf(person.secret)))).toMatchObject(rejection(400, 'ERR_TWO_FACTOR_CODE'))
   const renew = (body: object) => fixture.call(two.renewRecoveryCodes, person, { body: body as never })
   const code = codeOf(person.secret)
-  expect(await renew({ code })).toMatchObject(refused(400, 'ERR_CURRENT_PASSWORD_REQUIRED'))
-  expect(await renew({ code, currentPassword: 'errada' })).toMatchObject(refused(400, 'ERR_WRONG_PASSWORD'))
+  expect(await renew({ code })).toMatchObject(rejection(400, 'ERR_CURRENT_PASSWORD_REQUIRED'))
+  expect(await renew({ code, currentPassword: 'errada' })).toMatchObject(rejection(400, 'ERR_WRONG_PASSWORD'))
   const renewed = await renew({ code, currentPassword: PASSWORD })
   expect(renewed.body.recoveryCodes).toHaveLength(10)
-  expect(await off(PASSWORD, person.recoveryCodes[0] ?? '')).toMatchObject(refused(400, 'ERR_TWO_FACTOR_CODE'))
+  expect(await off(PASSWORD, person.recoveryCodes[0] ?? '')).toMatchObject(rejection(400, 'ERR_TWO_FACTOR_CODE'))
   expect((await off(PASSWORD, renewed.body.recoveryCodes[0] ?? '')).status).toBe(200)
   expect((await signIn(person.email)).status).toBe(200)
   const again = await fixture.signIn(person.email)
   expect(
     await fixture.call(two.disableTwoFactor, again, { body: { password: PASSWORD, code: '123456' } }),
-  ).toMatchObject(refused(409, 'ERR_TWO_FACTOR_OFF'))
+  ).toMatchObject(rejection(409, 'ERR_TWO_FACTOR_OFF'))
 })
 
-it('required by the company: who has none can set it up and do nothing else', async () => {
+it('if the company requires it, a user without it can only set it up', async () => {
   const boss = await fixture.addCompany('Exigente')
   const person = await fixture.addUser(boss)
   const socket = await fixture.socket(person)
@@ -225,7 +229,7 @@ it('required by the company: who has none can set it up and do nothing else', as
     fixture.call(endpoints.updateSetting, boss, { params: { key: 'twoFactorRequired' }, body: { value } })
   expect((await require('sometimes')).status).toBe(400)
   expect((await require('enabled')).status).toBe(200)
-  const due = refused(403, 'ERR_TWO_FACTOR_SETUP_REQUIRED')
+  const due = rejection(403, 'ERR_TWO_FACTOR_SETUP_REQUIRED')
   expect(await fixture.call(endpoints.listUsers, person)).toMatchObject(due)
   expect(await require('disabled')).toMatchObject(due)
   await expect(fixture.socket(person)).rejects.toThrow('ERR_TWO_FACTOR_SETUP_REQUIRED')

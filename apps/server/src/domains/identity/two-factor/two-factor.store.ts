@@ -7,7 +7,7 @@ export interface TwoFactorRow {
   lastStep: number
 }
 
-/** Somebody's second step: other checks of the same person wait, so that no code is taken twice. */
+/** Locks a user's second step. Serialises checks of the same user, so that no code is accepted twice. */
 export async function lockTwoFactor(db: CompanyDb, companyId: number, userId: number): Promise<TwoFactorRow | null> {
   const { rows } = await sql<TwoFactorRow>`
     select secret_sealed as "secretSealed", confirmed_at as "confirmedAt", last_step as "lastStep"
@@ -28,7 +28,7 @@ export async function twoFactorState(db: CompanyDb, companyId: number, userId: n
   return rows[0] ?? { since: null, codesLeft: 0 }
 }
 
-/** Keeps a secret that is not confirmed yet. False: it is on already, and stays as it is. */
+/** Stores an unconfirmed secret. False when the second step is already on. */
 export async function keepSetup(db: CompanyDb, companyId: number, userId: number, sealed: Buffer): Promise<boolean> {
   const { rows } = await sql`
     insert into two_factors as t (company_id, user_id, secret_sealed) values (${companyId}, ${userId}, ${sealed})
@@ -55,7 +55,7 @@ export async function keepStep(db: CompanyDb, companyId: number, userId: number,
     .execute()
 }
 
-/** Recovery codes go with it. */
+/** Also deletes the recovery codes. */
 export async function removeTwoFactor(db: CompanyDb, companyId: number, userId: number): Promise<boolean> {
   const { rows } = await sql`
     delete from two_factors where company_id = ${companyId} and user_id = ${userId} and confirmed_at is not null
@@ -63,7 +63,7 @@ export async function removeTwoFactor(db: CompanyDb, companyId: number, userId: 
   return rows.length > 0
 }
 
-/** Puts new recovery codes in the place of all earlier ones. */
+/** Replaces all recovery codes with new ones. */
 export async function replaceRecoveryCodes(
   db: CompanyDb,
   companyId: number,
@@ -77,7 +77,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** Uses a recovery code up. Answers whether it was good. */
+/** Consumes a recovery code. Returns whether it was valid. */
 export async function spendRecoveryCode(
   db: CompanyDb,
   companyId: number,
@@ -92,7 +92,7 @@ export async function spendRecoveryCode(
   return rows.length > 0
 }
 
-/** The people of the company who have it on. */
+/** Returns the company's users who have it on. */
 export async function twoFactorUserIds(db: CompanyDb, companyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from two_factors where company_id = ${companyId} and confirmed_at is not null

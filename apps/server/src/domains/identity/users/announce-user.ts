@@ -6,10 +6,10 @@ import { companyOfLogin } from '../companies/company.view.ts'
 import { userRow } from './user.store.ts'
 import { userOf } from './user.view.ts'
 
-/** Events about one user in quick succession are merged into one, the last: an update never comes after the deletion. */
+/** Merges events about one user in quick succession into the last one, so that an update never follows the deletion. */
 export const userMerge = (userId: number): Merge => ({ key: `user-${userId}` })
 
-/** Announces the state of a user to the company. */
+/** Announces a user's state to the company. */
 export async function announceUser(work: Work, action: 'create' | 'update', userId: number): Promise<void> {
   const [row, companyFound] = await Promise.all([
     userRow(work.db, work.companyId, userId),

@@ -6,7 +6,7 @@ import { audit } from '../audit/audit.ts'
 import { checkPlanLimit } from '../companies/plan-limit.ts'
 import { askAddress, claimableRefusal } from '../email-links/ask-address.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
-import { confirmed, type Shown } from '../two-factor/confirmed.ts'
+import { type Confirmation, withConfirmation } from '../two-factor/confirmed.ts'
 import { announceUser } from './announce-user.ts'
 import { showUser } from './show-user.ts'
 import { countUsers } from './user.store.ts'
@@ -15,24 +15,26 @@ import { withUserRefusals } from './user-refusals.ts'
 import { insertUser } from './user-save.store.ts'
 
 /**
- * Adds a user to the caller's company; an admin only after the caller's present password or a recent confirmation (access.6).
- * @throws AppError ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT_USERS, ERR_DUPLICATED_EMAIL with `canClaim`, ERR_NO_QUEUE_FOUND,
- *   ERR_NO_WAPP_FOUND, ERR_COMMON_PASSWORD, and those of `confirmed`
+ * Adds a user to the caller's company. Creating an admin needs the caller's current password or a recent confirmation
+ * (access.6).
+ * @throws AppError ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT_USERS, ERR_DUPLICATED_EMAIL with `canClaim`,
+ *   ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_COMMON_PASSWORD, and those of `withConfirmation`
  */
 export async function createUser(
   core: IdentityCore,
   actor: Actor,
   input: NewUser,
-  origin: Shown['origin'],
+  origin: Confirmation['origin'],
 ): Promise<User> {
   if (actor.company.settings.userCreation === 'disabled' && !actor.super) {
     throw new AppError('ERR_USER_CREATION_DISABLED')
   }
-  // Hashing takes longer than everything else: not inside the transaction.
+  // Hash outside the transaction, because it is the slowest part.
   const passwordHash = await core.passwords.hash(input.password)
   const add = (work: Work) => addUser(core, work, actor, { input, passwordHash })
   try {
-    if (input.profile === 'admin') return await confirmed(core, actor, { ...input, origin, recentIsEnough: true }, add)
+    if (input.profile === 'admin')
+      return await withConfirmation(core, actor, { ...input, origin, recentIsEnough: true }, add)
     return await core.workplace.run(actor.companyId, add)
   } catch (error) {
     throw await claimableRefusal(core, { email: input.email, companyId: actor.companyId }, error)

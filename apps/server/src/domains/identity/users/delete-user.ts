@@ -8,10 +8,10 @@ import { userMerge } from './announce-user.ts'
 import { lockAdmins, lockUser, userRow } from './user.store.ts'
 import { checkAdminsLeft } from './user-change.rules.ts'
 import { removeUser } from './user-save.store.ts'
-import { stateOf } from './user-state.ts'
+import { userStateOf } from './user-state.ts'
 
 /**
- * Deletes a user: open tickets go back to pending, their chats go on without them, sessions and sockets end at once.
+ * Deletes a user: open tickets return to pending, chats continue without them, sessions and sockets end immediately.
  * @throws AppError ERR_NO_USER_FOUND, ERR_LAST_ADMIN
  */
 export async function deleteUser(
@@ -28,7 +28,7 @@ export async function deleteUser(
   await releaseTickets(work, id)
   await leaveChats(work, id)
   await removeUser(work.db, work.companyId, id)
-  await audit(work, actor, 'user.delete', `user ${id}`, stateOf(row), null)
+  await audit(work, actor, 'user.delete', `user ${id}`, userStateOf(row), null)
   await core.accessChanges.changed(work, { companyId: work.companyId, userId: id })
   work.announce('user', [rooms.company(work.companyId)], { action: 'delete', userId: id }, userMerge(id))
 }

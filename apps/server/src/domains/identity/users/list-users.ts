@@ -9,7 +9,7 @@ import { userOf } from './user.view.ts'
 const PAGE = 20
 const place = cursorOf({ name: field.text, id: field.id })
 
-/** A page of users by name. A cursor that is none of ours starts from the first page. */
+/** Returns a page of users by name. An invalid cursor starts at the first page. */
 export async function listUsers(
   work: Work,
   query: { searchParam?: string | undefined; pageNumber: number; cursor?: string | undefined },
@@ -20,11 +20,11 @@ export async function listUsers(
     listUserRows(work.db, work.companyId, { search, limit: PAGE + 1, after }),
     countUsers(work.db, work.companyId, search),
   ])
-  const { shown, ...page } = pageOf(rows, PAGE, place.write)
-  return { users: shown.map((row) => userOf(row, work.now)), count, ...page }
+  const { shown: pageRows, ...page } = pageOf(rows, PAGE, place.write)
+  return { users: pageRows.map((row) => userOf(row, work.now)), count, ...page }
 }
 
-/** All users with their queues, for choosing one. */
+/** Returns all users with their queues, for pickers. */
 export async function listUserNames(work: Work, search: string | undefined): Promise<Out<typeof namesEndpoint>> {
   const rows = await userNameRows(work.db, work.companyId, search?.trim())
   return rows.map((row) => ({

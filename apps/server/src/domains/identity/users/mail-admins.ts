@@ -4,10 +4,10 @@ import { fixedMail } from '../email-links/link-mail.ts'
 import { adminAddresses } from './user.store.ts'
 
 /**
- * Sends a mail to every admin of the company, when the transaction commits. Until the address of its sign-up is confirmed, and to an
- * address that is not, it is a mail of fixed words (companies.12).
- * @param compose the mail in the company's language
- * @param also an address that gets it too, such as where the bills go; nobody gets it twice
+ * Mails every admin of the company on commit. Until the sign-up's address is confirmed, and to unconfirmed addresses,
+ * it sends a fixed text (companies.12).
+ * @param compose returns the mail in the company's language
+ * @param also another recipient, such as the billing address; each address gets one mail
  */
 export async function mailAdmins(
   work: Work,

@@ -6,13 +6,13 @@ import { fixedMail } from '../email-links/link-mail.ts'
 import { userAddress } from './user.store.ts'
 
 /**
- * Sends a mail to one person of the company when the transaction commits. Sends none to a person who has left the company. Until their
- * address and that of the company's sign-up are confirmed it is a mail of fixed words (companies.12).
- * @param compose the mail in the person's language; its subject carries no secrets
+ * Mails one user of the company on commit. Sends nothing to a deleted user. Until the addresses of the user and of the
+ * company's sign-up are confirmed, it sends a fixed text (companies.12).
+ * @param compose returns the mail in the user's language; its subject contains no secrets
  */
 export async function mailUser(work: Work, userId: number, compose: (language: Language) => Letter): Promise<void> {
-  const known = await userAddress(work.db, work.companyId, userId)
-  if (!known) return
-  const { email, language, isConfirmed } = known
+  const recipient = await userAddress(work.db, work.companyId, userId)
+  if (!recipient) return
+  const { email, language, isConfirmed } = recipient
   await work.enqueue(mailSend, isConfirmed ? letterMail(email, compose(language)) : fixedMail(email, language))
 }

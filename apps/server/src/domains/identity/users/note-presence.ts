@@ -4,8 +4,7 @@ import { isOnline } from './presence.rules.ts'
 import { saveSeenAt } from './presence.store.ts'
 
 /**
- * A person's browser gave a sign of life, or their last one left; others are notified when that changed anything
- * (RT-04).
+ * Records a sign of life of a user, or that the user's last browser left. Notifies others if the state changed (RT-04).
  */
 export async function notePresence(work: Work, userId: number, online: boolean): Promise<void> {
   const before = await saveSeenAt(work.db, work.companyId, userId, online ? work.now : null)

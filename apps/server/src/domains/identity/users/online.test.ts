@@ -15,22 +15,22 @@ afterEach(() => sockets.close())
 const actor = { companyId: 3, userId: 7, sessionId: 's', profile: 'user', queueIds: [] } as unknown as Actor
 const silent = { debug() {}, info() {}, warn() {}, error() {} } as unknown as Log
 
-it('RT-04: a heartbeat that is still being written when the browser leaves does not end behind the leaving', async () => {
-  const written: boolean[] = []
-  const held = Promise.withResolvers<void>()
+it('RT-04: a heartbeat still being written when the browser leaves is not stored after the leave', async () => {
+  const writes: boolean[] = []
+  const gate = Promise.withResolvers<void>()
   let heartbeat: 'none' | 'held' | 'wanted' = 'none'
-  const seen = async (_: Actor, online: boolean) => {
+  const recordPresence = async (_: Actor, online: boolean) => {
     if (heartbeat === 'wanted' && online) {
       heartbeat = 'held'
-      await held.promise
+      await gate.promise
     }
-    written.push(online)
+    writes.push(online)
   }
   const http = createServer()
   sockets = createSockets({
     http,
     login: { authenticate: async () => actor, actorOf: async () => actor },
-    areas: [identitySockets({ seen }, silent)],
+    areas: [identitySockets({ seen: recordPresence }, silent)],
     originAllowed: () => true,
     log: silent,
   })
@@ -38,13 +38,13 @@ it('RT-04: a heartbeat that is still being written when the browser leaves does 
   const { port } = http.address() as AddressInfo
   const browser = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], query: { token: 't' }, forceNew: true })
   await new Promise<void>((resolve) => void browser.once(READY_EVENT, () => resolve()))
-  await until(() => written.length === 1, 'the coming')
+  await until(() => writes.length === 1, 'the coming')
   heartbeat = 'wanted'
   browser.emit('userStatus')
   await until(() => heartbeat === 'held', 'the heartbeat')
   browser.disconnect()
   await until(() => sockets.io.of('/').sockets.size === 0, 'the leaving')
-  held.resolve()
-  await until(() => written.length === 3, 'the heartbeat and the leaving')
-  expect(written).toEqual([true, true, false])
+  gate.resolve()
+  await until(() => writes.length === 3, 'the heartbeat and the leaving')
+  expect(writes).toEqual([true, true, false])
 })

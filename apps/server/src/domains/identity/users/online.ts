@@ -4,21 +4,21 @@ import type { Log } from '../../../platform/log.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { dataOf } from '../../../platform/realtime/socket-data.ts'
 
-/** Receives from the sockets that a person came or left (RT-04). */
+/** Receives presence changes from the sockets (RT-04). */
 export interface OnlineAccess {
-  /** A browser of this person gave a sign of life, or the last one left. */
+  /** A browser of this user gave a sign of life, or the last one left. */
   seen(actor: Actor, online: boolean): Promise<void>
 }
 
 /**
- * Notes what one socket says of its person, one after the other: a heartbeat that is still being written when the browser
- * leaves would otherwise end behind the leaving and keep the person online.
+ * Records one socket's presence changes in order. Otherwise a heartbeat still being written when the browser leaves
+ * would be stored after the leave and keep the user online.
  */
 export function createOnline(socket: Socket, { access, log }: { access: OnlineAccess; log: Log }) {
   let noted = Promise.resolve()
   const next = (note: () => Promise<void>): Promise<void> => {
     noted = noted.then(note).catch((error: unknown) => {
-      log.warn({ err: error }, 'whether somebody is online could not be noted')
+      log.warn({ err: error }, 'the presence of a user could not be stored')
     })
     return noted
   }
@@ -33,6 +33,6 @@ async function left(socket: Socket, access: OnlineAccess): Promise<void> {
   const isHere = async () => (await socket.nsp.in(rooms.user(actor.companyId, actor.userId)).fetchSockets()).length > 0
   if (await isHere()) return
   await access.seen(actor, false)
-  // A reload may have said that it is here before the leaving was written.
+  // After a reload, the new page may have connected before the leave was written.
   if (await isHere()) await access.seen(actor, true)
 }

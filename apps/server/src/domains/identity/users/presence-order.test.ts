@@ -29,18 +29,18 @@ async function comeIn(): Promise<Socket> {
   return browser
 }
 
-it('RT-04: a user who is back before their leaving is stored stays online', async () => {
-  const written: boolean[] = []
+it('RT-04: a user who is back before their leave is stored stays online', async () => {
+  const writes: boolean[] = []
   let back: Promise<Socket> | undefined
   const access: OnlineAccess = {
     async seen(_actor, online) {
-      // A reload: the new page is there, and has said so, while the leaving of the old one still waits for the database.
+      // A reload: the new page has connected while the old one's leave still waits for the database.
       if (!online) {
         back ??= comeIn()
         await back
-        await expect.poll(() => written.length).toBe(2)
+        await expect.poll(() => writes.length).toBe(2)
       }
-      written.push(online)
+      writes.push(online)
     },
   }
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
@@ -52,8 +52,8 @@ it('RT-04: a user who is back before their leaving is stored stays online', asyn
     originAllowed: () => true,
   })
   const first = await comeIn()
-  await expect.poll(() => written).toEqual([true])
+  await expect.poll(() => writes).toEqual([true])
   first.disconnect()
-  await expect.poll(() => written.slice(0, 3)).toEqual([true, true, false])
-  await expect.poll(() => written.at(-1)).toBe(true)
+  await expect.poll(() => writes.slice(0, 3)).toEqual([true, true, false])
+  await expect.poll(() => writes.at(-1)).toBe(true)
 })

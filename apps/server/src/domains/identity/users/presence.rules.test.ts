@@ -9,6 +9,6 @@ it.each([
   [5 * 60_000, true],
   [ONLINE_MS, true],
   [ONLINE_MS + 1, false],
-])('RT-04: a user whose last sign came %s ms ago is online: %s', (ago, online) => {
+])('RT-04: a user whose last sign of life was %s ms ago is online: %s', (ago, online) => {
   expect(isOnline(ago === null ? null : new Date(now.getTime() - ago), now)).toBe(online)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** Answers what stood before; null for an unknown user. */
+/** Returns the previous value, or null for an unknown user. */
 export async function saveSeenAt(db: CompanyDb, companyId: number, userId: number, seenAt: Date | null) {
   const { rows } = await sql<{ seenAt: Date | null }>`
     update users u set seen_at = ${seenAt}

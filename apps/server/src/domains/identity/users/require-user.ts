@@ -8,12 +8,12 @@ export interface UserBrief {
   name: string
   profile: Profile
   queueIds: number[]
-  /** Sees tickets without a queue (tickets.3). */
+  /** True if the user sees tickets without a queue (tickets.3). */
   queueless: boolean
 }
 
 /**
- * A user of the company that the transaction serves.
+ * Returns a user of the current company.
  * @throws AppError ERR_NO_USER_FOUND for unknown ids and those of other companies
  */
 export async function requireUser(db: CompanyDb, userId: number): Promise<UserBrief> {
@@ -23,7 +23,7 @@ export async function requireUser(db: CompanyDb, userId: number): Promise<UserBr
 }
 
 /**
- * Where a person of the company reads mails.
+ * Returns a user's mail address.
  * @throws AppError ERR_NO_USER_FOUND
  */
 export async function signInAddress(db: CompanyDb, companyId: number, userId: number): Promise<string> {

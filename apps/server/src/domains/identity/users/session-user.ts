@@ -8,7 +8,7 @@ import type { IdentityCore } from '../identity-dependencies.ts'
 import { userRow } from './user.store.ts'
 import { userOf } from './user.view.ts'
 
-/** The person who is logged in, as login, refresh and GET /auth/me answer it. */
+/** Returns the logged-in user in the format of login, refresh and GET /auth/me. */
 export async function sessionUser(
   { settings }: Pick<IdentityCore, 'settings'>,
   work: Work,

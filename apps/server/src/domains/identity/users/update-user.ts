@@ -8,14 +8,14 @@ import { endSessions, lockedPassword } from '../access/session.store.ts'
 import { audit } from '../audit/audit.ts'
 import { askAddress, claimableRefusal } from '../email-links/ask-address.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
-import { confirmed, type Shown } from '../two-factor/confirmed.ts'
+import { type Confirmation, withConfirmation } from '../two-factor/confirmed.ts'
 import { announceUser } from './announce-user.ts'
 import { showUser } from './show-user.ts'
 import { lockAdmins, userRow } from './user.store.ts'
 import { changedState, checkAdminsLeft, checkUserChange, needsProof, type UserState } from './user-change.rules.ts'
 import { withUserRefusals } from './user-refusals.ts'
 import { moveSignInName, replaceQueues, saveUser } from './user-save.store.ts'
-import { stateOf } from './user-state.ts'
+import { userStateOf } from './user-state.ts'
 
 type Core = IdentityCore & Pick<IdentityPorts, 'forgetDevices'>
 
@@ -23,22 +23,22 @@ interface Change {
   id: number
   input: UserChange
   password: { hash: string; plain: string } | null
-  /** The present password of who makes the change was shown. */
+  /** True if the caller entered their current password. */
   proven: boolean
 }
 
 /**
- * Changes oneself, or by an admin anyone of the company. A new password ends the person's other sessions; one
- * that another person sets also ends the notices to their devices.
- * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_DUPLICATED_EMAIL with `canClaim`, ERR_LAST_ADMIN, ERR_NO_QUEUE_FOUND,
- *   ERR_NO_WAPP_FOUND, ERR_COMMON_PASSWORD, and those of `confirmed`
+ * Changes the caller or, for an admin, any user of the company. A new password ends the user's other sessions; one set
+ * by another user also removes the user's push devices.
+ * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_DUPLICATED_EMAIL with `canClaim`, ERR_LAST_ADMIN,
+ *   ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_COMMON_PASSWORD, and those of `withConfirmation`
  */
 export async function updateUser(
   core: Core,
   actor: Actor,
   id: number,
   input: UserChange,
-  origin: Shown['origin'],
+  origin: Confirmation['origin'],
 ): Promise<User> {
   const plain = input.password
   if (plain !== undefined && id !== actor.userId && !isPossiblePassword(plain))
@@ -48,8 +48,8 @@ export async function updateUser(
   const run = (proven: boolean) => (work: Work) => change(core, work, actor, { id, input, password, proven })
   try {
     if (!asks) return await core.workplace.run(actor.companyId, run(false))
-    // One's own keys always take the password itself.
-    return await confirmed(core, actor, { ...input, origin, recentIsEnough: id !== actor.userId }, run(true))
+    // The caller's own credentials always need the password itself.
+    return await withConfirmation(core, actor, { ...input, origin, recentIsEnough: id !== actor.userId }, run(true))
   } catch (error) {
     throw newEmail === null
       ? error
@@ -58,8 +58,8 @@ export async function updateUser(
 }
 
 /**
- * Whether it needs the present password, before that is compared: comparing takes too long for a writing transaction; and the address that it
- * changes to, or null.
+ * Returns whether the change needs the current password, and its new address or null. Runs before the password
+ * comparison, which is too slow for a writing transaction.
  */
 async function weigh(
   work: Work,
@@ -69,7 +69,7 @@ async function weigh(
 ): Promise<{ asks: boolean; newEmail: string | null }> {
   const row = await userRow(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_USER_FOUND')
-  const before = stateOf(row)
+  const before = userStateOf(row)
   const after = changedState(before, input)
   checkUserChange(actor, before, after, input.password !== undefined)
   return {
@@ -78,17 +78,17 @@ async function weigh(
   }
 }
 
-async function change(core: Core, work: Work, actor: Actor, asked: Change): Promise<User> {
-  const { id, input, password } = asked
+async function change(core: Core, work: Work, actor: Actor, request: Change): Promise<User> {
+  const { id, input, password } = request
   const admins = await lockAdmins(work.db, work.companyId)
   const oldHash = await lockedPassword(work.db, work.companyId, id)
   const row = await userRow(work.db, work.companyId, id)
   if (!row || oldHash === null) throw new AppError('ERR_NO_USER_FOUND')
-  const before = stateOf(row)
+  const before = userStateOf(row)
   const after = changedState(before, input)
   checkUserChange(actor, before, after, password !== null)
-  // It was another change a moment ago.
-  if (!asked.proven && needsProof(actor, before, after, password !== null)) {
+  // The user changed since the check, so that the change now needs a password.
+  if (!request.proven && needsProof(actor, before, after, password !== null)) {
     throw new AppError('ERR_CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' })
   }
   if (after.profile !== 'admin') checkAdminsLeft(admins, id)

@@ -23,7 +23,7 @@ const codeOf = (run: () => void): string => {
   }
 }
 
-describe('what a change leaves', () => {
+describe('the state after a change', () => {
   it.each([
     [{}, {}],
     [{ name: 'Bia' }, { name: 'Bia' }],
@@ -42,7 +42,7 @@ describe('what a change leaves', () => {
     expect(changedState(ana, change)).toEqual({ ...ana, ...expected })
   })
 
-  it('keeps a queueless of its own when allTicket is sent unchanged', () => {
+  it('an unchanged allTicket keeps a separately set queueless', () => {
     const own = { ...ana, allTicket: true, queueless: false }
     expect(changedState(own, { allTicket: 'enabled' }).queueless).toBe(false)
   })
@@ -86,7 +86,7 @@ it.each([
   expect(codeOf(() => checkAdminsLeft(admins, leaving))).toBe(outcome)
 })
 
-it('a new user is a plain one who sees queueless tickets only with allTicket', () => {
+it('a new user has the profile user, and sees queueless tickets only with allTicket', () => {
   const input = { name: 'Bia', lastName: 'Sá', email: 'bia@a.test', password: 'lua-clara' }
   expect(newUserState(input)).toMatchObject({ profile: 'user', allTicket: false, queueless: false, queueIds: [] })
   expect(newUserState({ ...input, allTicket: 'enabled' })).toMatchObject({ allTicket: true, queueless: true })

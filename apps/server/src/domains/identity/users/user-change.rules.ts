@@ -2,7 +2,7 @@ import { can } from '@recado/contract/access'
 import type { NewUser, UserChange } from '@recado/contract/identity/user'
 import { AppError } from '../../../platform/app-error.ts'
 
-/** The present state of the fields that a change may touch. */
+/** The current values of the fields that a change may affect. */
 export interface UserState {
   id: number
   name: string
@@ -15,7 +15,7 @@ export interface UserState {
   queueIds: readonly number[]
 }
 
-/** The person who makes the change; `mustChangePassword` allows nothing but a new password of one's own. */
+/** The user who makes the change. `mustChangePassword` allows only a new password of their own. */
 export interface Changer {
   userId: number
   profile: string
@@ -25,10 +25,13 @@ export interface Changer {
 const sameIds = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id) => other.includes(id))
 
-/** Queue ids, each once. */
+/** Removes duplicate queue ids. */
 export const distinctIds = (ids: readonly number[]): number[] => [...new Set(ids)]
 
-/** A user to create: who gets all pending tickets also sees those without a queue, unless it is said (tickets.3). */
+/**
+ * Returns the state of a new user. A user who gets all pending tickets also sees those without a queue, unless set
+ * otherwise (tickets.3).
+ */
 export function newUserState(input: NewUser): Omit<UserState, 'id'> {
   const allTicket = input.allTicket === 'enabled'
   return {
@@ -43,7 +46,7 @@ export function newUserState(input: NewUser): Omit<UserState, 'id'> {
   }
 }
 
-/** The user after a change; fields that the change leaves out stay. `queueless` follows a changed `allTicket`. */
+/** Returns the user after a change. Omitted fields stay. `queueless` follows a changed `allTicket`. */
 export function changedState(current: UserState, change: UserChange): UserState {
   const allTicket = change.allTicket === undefined ? current.allTicket : change.allTicket === 'enabled'
   const following = allTicket === current.allTicket ? current.queueless : allTicket
@@ -61,8 +64,8 @@ export function changedState(current: UserState, change: UserChange): UserState 
 }
 
 /**
- * Whether somebody may make this change: oneself, or an admin; the fields of the user-modal rules by their permission.
- * Sending a protected field unchanged is no change: forms send all they show.
+ * Checks whether a user may make this change: for themselves, or as an admin. Fields of the user-modal rules need their
+ * permission. An unchanged protected field is allowed, because forms send all their fields.
  * @throws AppError ERR_NO_PERMISSION, ERR_PASSWORD_CHANGE_REQUIRED
  */
 export function checkUserChange(by: Changer, before: UserState, after: UserState, newPassword: boolean): void {
@@ -81,8 +84,8 @@ export function checkUserChange(by: Changer, before: UserState, after: UserState
 }
 
 /**
- * Whether a change needs the present password of who makes it (access.6): password and e-mail of oneself, making an admin,
- * and password and e-mail of an admin, since who sets them signs in as that admin.
+ * Returns true if a change needs the caller's current password (access.6): the caller's password or e-mail, making a
+ * user an admin, or an admin's password or e-mail, because whoever sets them can log in as that admin.
  */
 export function needsProof(
   by: Pick<Changer, 'userId'>,
@@ -95,7 +98,7 @@ export function needsProof(
   return keysTouched && (by.userId === before.id || before.profile === 'admin')
 }
 
-/** @throws AppError ERR_LAST_ADMIN when nobody would be left to manage the company */
+/** @throws AppError ERR_LAST_ADMIN when the company would have no admin */
 export function checkAdminsLeft(adminIds: readonly number[], leavingId: number): void {
   if (adminIds.includes(leavingId) && adminIds.length === 1) throw new AppError('ERR_LAST_ADMIN')
 }

@@ -4,7 +4,7 @@ import { isTaken, missingReference } from '../taken.ts'
 const CONNECTION_KEY = 'users_company_id_default_connection_id_fkey'
 
 /**
- * Runs the saving of a user and names what the database refused.
+ * Saves a user and converts the database's errors.
  * @throws AppError ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND
  */
 export async function withUserRefusals<T>(save: () => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ const columnsOf = (state: Omit<UserState, 'id'>) => ({
   default_connection_id: state.connectionId,
 })
 
-/** Adds a user with the address to sign in with; throws when the address is taken anywhere. */
+/** Inserts a user with a login address. Throws when the address is taken in any company. */
 export async function insertUser(
   db: CompanyDb,
   companyId: number,
@@ -56,7 +56,7 @@ export async function moveSignInName(db: CompanyDb, companyId: number, userId: n
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
-  // The owner of the address took it: an admin of the company gives another one.
+  // The address's owner claimed it, and an admin of the company sets another one.
   await db.insertInto('sign_in_names').values({ email, company_id: companyId, user_id: userId }).execute()
   await db
     .updateTable('users')
@@ -80,7 +80,7 @@ export async function replaceQueues(
     .execute()
 }
 
-/** Sessions, sign-in name and served queues go with the user. */
+/** Also deletes the user's sessions, login name and queue assignments. */
 export async function removeUser(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db.deleteFrom('users').where('company_id', '=', companyId).where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import type { UserRow } from './user.view.ts'
 import type { UserState } from './user-change.rules.ts'
 
-export const stateOf = (row: UserRow): UserState => ({
+export const userStateOf = (row: UserRow): UserState => ({
   id: row.id,
   name: row.name,
   lastName: row.last_name,

@@ -25,7 +25,7 @@ export async function userRows(db: CompanyDb, companyId: number, ids: readonly n
   return rows
 }
 
-/** A user for a change: other changes of the same user wait. */
+/** Locks a user for a change. */
 export async function lockUser(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -37,7 +37,7 @@ export async function lockUser(db: CompanyDb, companyId: number, id: number): Pr
   return row !== undefined
 }
 
-/** The company's admins, locked in one order: two of them cannot demote each other at once. */
+/** Locks the company's admins in a fixed order, so that two of them cannot demote each other concurrently. */
 export async function lockAdmins(db: CompanyDb, companyId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -53,7 +53,7 @@ export async function lockAdmins(db: CompanyDb, companyId: number): Promise<numb
 export interface UserPage {
   search: string | undefined
   limit: number
-  /** Rows to leave out, or the last row of the page before. */
+  /** Rows to skip, or the last row of the previous page. */
   after: { offset: number } | { name: string; id: number }
 }
 
@@ -93,7 +93,7 @@ export async function userNameRows(db: CompanyDb, companyId: number, search?: st
   return rows
 }
 
-/** A user of the transaction's company. */
+/** Returns a user of the current company. */
 export async function currentUserBrief(db: CompanyDb, id: number) {
   const { rows } = await sql<{ id: number; name: string; profile: Profile; queueless: boolean; queueIds: number[] }>`
     select u.id, u.name, u.profile, u.queueless, array(select q.queue_id from user_queues q
@@ -102,7 +102,7 @@ export async function currentUserBrief(db: CompanyDb, id: number) {
   return rows[0] ?? null
 }
 
-/** Where a person reads mails, and in which language; null when they left or have no address. */
+/** Returns a user's mail address and language. Null when the user was deleted or has no address. */
 export async function userAddress(
   db: CompanyDb,
   companyId: number,
@@ -114,18 +114,18 @@ export async function userAddress(
   return rows[0] ?? null
 }
 
-/** The addresses to which a company mails notices. */
+/** The addresses to which a company's notices are mailed. */
 export interface AdminAddresses {
   language: string
   /** Addresses of the company's admins. */
   emails: string[]
-  /** The address of its sign-up is confirmed. */
+  /** True if the address of its sign-up is confirmed. */
   isConfirmed: boolean
   /** Unconfirmed addresses of its users. */
   unconfirmed: string[]
 }
 
-/** Where the company's admins read mails, and the company's language. */
+/** Returns the mail addresses of the company's admins, and the company's language. */
 export async function adminAddresses(db: CompanyDb, companyId: number): Promise<AdminAddresses> {
   const { rows } = await sql<AdminAddresses>`
     select c.language, c.unconfirmed_user_id is null as "isConfirmed",

@@ -38,7 +38,7 @@ const auditOf = (subject: string) =>
   )
 
 describe('creating', () => {
-  it('USR-02, USR-04, TEN-02: stores the person as given, announces it to the company, and audits it without the password', async () => {
+  it('USR-02, USR-04, TEN-02: stores the user as given, announces it to the company, and audits it without the password', async () => {
     const queueId = await queueOf(fixture.admin)
     const sentBefore = fixture.sent.length
     const { status, body } = await create(fixture.admin, {
@@ -84,7 +84,7 @@ describe('creating', () => {
     [{ queueIds: [0] }],
     [{ queueIds: [-1] }],
     [{ whatsappId: -1 }],
-  ])('refuses %j', async (change) => {
+  ])('rejects %j', async (change) => {
     expect(await create(fixture.admin, change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   })
 
@@ -103,32 +103,32 @@ describe('creating', () => {
     if ('name' in change) expect(body.name).toBe(change.name)
   })
 
-  it('TEN-01, TEN-06: by admins only, with queues and connections of the own company only', async () => {
+  it('TEN-01, TEN-06: is for admins only, with queues and connections of their company only', async () => {
     const before = await fixture.rows('select id from users order by id')
     expect(await create(fixture.attendant)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
     expect((await create(nobody)).status).toBe(401)
     const foreign = await queueOf(fixture.stranger)
-    const refused = await create(fixture.admin, { queueIds: [foreign] })
-    expect(refused).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } })
+    const foreignQueue = await create(fixture.admin, { queueIds: [foreign] })
+    expect(foreignQueue).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } })
     expect((await create(fixture.admin, { queueIds: [2 ** 40] })).status).toBeLessThan(500)
     const connection = await create(fixture.admin, { whatsappId: 999_999 })
     expect(connection).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } })
     expect(await fixture.rows('select id from users order by id')).toEqual(before)
   })
 
-  it('an address signs in once in the whole installation', async () => {
+  it('an address belongs to one user in the whole installation', async () => {
     const { body } = await create(fixture.admin)
-    const taken = { status: 409, body: { error: 'ERR_DUPLICATED_EMAIL' } }
-    expect(await create(fixture.admin, { email: body.email })).toMatchObject(taken)
-    expect(await create(fixture.stranger, { email: body.email.toUpperCase() })).toMatchObject(taken)
+    const duplicatedEmail = { status: 409, body: { error: 'ERR_DUPLICATED_EMAIL' } }
+    expect(await create(fixture.admin, { email: body.email })).toMatchObject(duplicatedEmail)
+    expect(await create(fixture.stranger, { email: body.email.toUpperCase() })).toMatchObject(duplicatedEmail)
     expect(
       await update(fixture.stranger, fixture.stranger.userId, { email: body.email, currentPassword: PASSWORD }),
-    ).toMatchObject(taken)
+    ).toMatchObject(duplicatedEmail)
     const both = await Promise.all([1, 2].map(() => create(fixture.admin, { email: 'corrida@primeira.test' })))
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
 
-  it('USR-02, TEN-09: stops at the plan’s limit and says it, also for two at the same moment', async () => {
+  it('USR-02, TEN-09: stops at the plan’s limit and reports it, also for two concurrent calls', async () => {
     const [plan] = await fixture.rows<{ id: number }>(
       `insert into plans (name, users, connections, queues, value) values ('Pequeno', 3, 1, 1, 1) returning id`,
     )
@@ -142,14 +142,14 @@ describe('creating', () => {
     expect((await fixture.call(endpoints.listUsers, boss)).body.count).toBe(3)
   })
 
-  it('USR-07, RT-10: is refused where user creation is switched off', async () => {
+  it('USR-07, RT-10: is rejected where user creation is switched off', async () => {
     const boss = await fixture.addCompany('Fechada', { settings: { userCreation: 'disabled' } })
     expect(await create(boss)).toMatchObject({ status: 403, body: { error: 'ERR_USER_CREATION_DISABLED' } })
   })
 })
 
 describe('changing', () => {
-  it('LAY-19, USR-03: oneself: name, e-mail and password; and the new address signs in', async () => {
+  it('LAY-19, USR-03: users change their own name, e-mail and password, and the new address logs in', async () => {
     const person = await fixture.addUser(fixture.admin)
     const email = 'nova@primeira.test'
     const change = { name: 'Nova', lastName: 'Pessoa', email, password: 'nova-senha', currentPassword: PASSWORD }
@@ -165,11 +165,11 @@ describe('changing', () => {
   it('USR-05, TEN-04: profile, connection, allTicket and queues need the user-modal rules', async () => {
     const person = await fixture.addUser(fixture.admin)
     const queueId = await queueOf(fixture.admin)
-    const refused = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+    const forbidden = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
     for (const body of [{ profile: 'admin' }, { allTicket: 'enabled' }, { queueless: true }, { queueIds: [queueId] }]) {
-      expect(await update(person, person.userId, body)).toMatchObject(refused)
+      expect(await update(person, person.userId, body)).toMatchObject(forbidden)
     }
-    expect(await update(person, fixture.admin.userId, { name: 'Outra' })).toMatchObject(refused)
+    expect(await update(person, fixture.admin.userId, { name: 'Outra' })).toMatchObject(forbidden)
     const { body: same } = await show(person, person.userId)
     expect((await update(person, person.userId, { ...same })).body).toEqual(same)
     const byAdmin = await update(fixture.admin, person.userId, { profile: 'supervisor', queueIds: [queueId] })
@@ -179,7 +179,7 @@ describe('changing', () => {
     expect(emptied.body).toMatchObject({ queueIds: [], super: false })
   })
 
-  it('a password set by an admin ends the person’s session and sockets at once', async () => {
+  it('a password set by an admin ends the user’s session and sockets immediately', async () => {
     const person = await fixture.addUser(fixture.admin)
     const socket = await fixture.socket(person)
     expect((await update(fixture.admin, person.userId, { password: 'dada-agora' })).status).toBe(200)
@@ -197,7 +197,7 @@ describe('changing', () => {
     expect(claims?.use === 'access' && (await directory.bySession(claims.sid)).queueIds).toEqual([queueId])
   })
 
-  it('TEN-01: nobody of another company', async () => {
+  it('TEN-01: users of another company cannot be changed', async () => {
     const before = await fixture.rows('select * from users where id = $1', [fixture.attendant.userId])
     const unknown = { status: 404, body: { error: 'ERR_NO_USER_FOUND' } }
     expect(await update(fixture.stranger, fixture.attendant.userId, { name: 'Tomada' })).toMatchObject(unknown)
@@ -206,7 +206,7 @@ describe('changing', () => {
     expect(await fixture.rows('select * from users where id = $1', [fixture.attendant.userId])).toEqual(before)
   })
 
-  it.each(['0', '-1', 'abc', '9223372036854775808', '1e3', ' '])('refuses the id %j', async (id) => {
+  it.each(['0', '-1', 'abc', '9223372036854775808', '1e3', ' '])('rejects the id %j', async (id) => {
     const params = { id: id as unknown as number }
     const answer = await fixture.call(endpoints.showUser, fixture.admin, { params })
     expect([400, 404]).toContain(answer.status)
@@ -215,7 +215,7 @@ describe('changing', () => {
 })
 
 describe('the last admin', () => {
-  it('stays: neither deleted nor demoted, also by two who demote each other at once', async () => {
+  it('is neither deleted nor demoted, even if two demote each other concurrently', async () => {
     const boss = await fixture.addCompany('Dupla')
     const last = { status: 409, body: { error: 'ERR_LAST_ADMIN' } }
     expect(await update(boss, boss.userId, { profile: 'user' })).toMatchObject(last)
@@ -234,7 +234,7 @@ describe('the last admin', () => {
 })
 
 describe('deleting', () => {
-  it('USR-06: gives tickets back, ends calls and sockets at once, and frees the address', async () => {
+  it('USR-06: returns tickets, ends calls and sockets immediately, and frees the address', async () => {
     const person = await fixture.addUser(fixture.admin)
     const socket = await fixture.socket(person)
     expect((await remove(fixture.attendant, person.userId)).status).toBe(403)
@@ -252,7 +252,7 @@ describe('deleting', () => {
         return userId === person.userId || user?.id === person.userId
       })
     await until(() => about().some((event) => event.payload.action === 'delete'), 'the deletion to be announced')
-    // The event of the person's coming, sent shortly before, does not arrive afterwards.
+    // The presence event sent shortly before must not arrive after the deletion.
     expect(about().at(-1)?.payload).toEqual({ action: 'delete', userId: person.userId })
     expect((await create(fixture.stranger, { email: person.email })).status).toBe(200)
   })
@@ -285,7 +285,7 @@ describe('fields', () => {
     expect((await update(boss, person.id, change)).status).toBe(good ? 200 : 400)
   })
 
-  it('USR-03: an empty password on changing keeps the old one', async () => {
+  it('USR-03: an empty password in a change keeps the old one', async () => {
     const person = await fixture.addUser(fixture.admin)
     expect((await update(person, person.userId, { name: 'Outro', password: '' })).status).toBe(200)
     expect((await fixture.signIn(person.email)).userId).toBe(person.userId)
@@ -293,7 +293,7 @@ describe('fields', () => {
 })
 
 describe('lists', () => {
-  it('USR-01: 20 a page by name, by number and by cursor, with the own company only', async () => {
+  it('USR-01: returns 20 users per page by name, by number and by cursor, of the company only', async () => {
     const boss = await fixture.addCompany('Lista')
     for (let n = 10; n < 54; n++) await create(boss, { name: `Pessoa ${n}`, lastName: n === 53 ? 'Conceição' : 'Sá' })
     const list = (query: Record<string, unknown>) => fixture.call(endpoints.listUsers, boss, { query })
@@ -316,7 +316,7 @@ describe('lists', () => {
     expect(bad).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   })
 
-  it('open to attendants, not to nobody', async () => {
+  it('are available to attendants, but not without a login', async () => {
     expect((await fixture.call(endpoints.listUsers, fixture.attendant)).status).toBe(200)
     expect((await show(fixture.attendant, fixture.admin.userId)).status).toBe(200)
     expect((await fixture.call(endpoints.listUsers, nobody)).status).toBe(401)
@@ -324,7 +324,7 @@ describe('lists', () => {
   })
 })
 
-it('the language is kept with the person', async () => {
+it('the language is stored with the user', async () => {
   const set = (lang: string) =>
     fixture.call(endpoints.setLanguage, fixture.attendant, { params: { lang: lang as 'pt' } })
   expect((await set('es')).status).toBe(200)
@@ -333,7 +333,7 @@ it('the language is kept with the person', async () => {
   await set('pt')
 })
 
-it('RT-04: coming and going is announced once to the company, and presence ends by itself after two heartbeats', async () => {
+it('RT-04: presence changes are announced once to the company, and presence ends automatically after two heartbeats', async () => {
   const person = await fixture.addUser(fixture.admin)
   const watcher = await fixture.socket(fixture.admin)
   const about = (online: boolean) => (payload: Record<string, unknown>) => {
