@@ -63,7 +63,7 @@ export const backlogStatements = {
   'domains/flows/runs/all-companies.store.ts companiesWithFiles': 'apps/server/test/backlog.test.ts',
   'domains/flows/runs/stopped-runs.store.ts stoppedLongEnough': 'apps/server/test/backlog.test.ts',
   'domains/identity/access/sign-in.store.ts overdueSessions': 'apps/server/test/backlog.test.ts',
-  'domains/identity/companies/company.store.ts companiesDueOn': { because: 'once a day; reads each company once' },
+  'domains/identity/companies/company.store.ts companiesEndingOn': { because: 'once a day; reads each company once' },
   'domains/identity/companies/operator.store.ts companiesDeletedBefore': {
     because: 'once an hour; reads each deleted company once',
   },
