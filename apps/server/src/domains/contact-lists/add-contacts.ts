@@ -13,34 +13,34 @@ import { copyItems } from './items/item.store.ts'
 import { requireContactList } from './require-contact-list.ts'
 
 /**
- * Copies contacts into a list: named ones, those whom filters find, or those that carry one of some tags. Numbers that the list has
- * are left out; those that the network is known to know need no look-up.
- * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_VALIDATION when nobody is named
+ * Copies contacts into a list: by id, by filters, or by tags. Skips numbers that the list already has. Numbers known to
+ * the network need no look-up.
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_VALIDATION when no contact is named
  */
 export async function addContacts(
   work: Work,
   actor: Actor,
-  { id, asked }: { id: number; asked: In<typeof endpoint, 'body'> },
+  { id, asked: selection }: { id: number; asked: In<typeof endpoint, 'body'> },
 ): Promise<Out<typeof endpoint>> {
   const { name } = await requireContactList(work, id, true)
-  return copied(work, actor, { id, name, people: await peopleOf(work, asked) })
+  return copyContacts(work, actor, { id, name, people: await peopleOf(work, selection) })
 }
 
 /**
- * Copies the contacts of tickets into a list, as those above.
+ * Copies the contacts of tickets into a list in the same way.
  * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TICKET_FOUND, ERR_VALIDATION when no ticket is named
  */
 export async function addTicketContacts(
   work: Work,
   actor: Actor,
-  { id, chosen, services }: { id: number; chosen: ChosenTickets; services: TicketPeople },
+  { id, chosen: selection, services }: { id: number; chosen: ChosenTickets; services: TicketPeople },
 ): Promise<Out<typeof endpoint>> {
   const { name } = await requireContactList(work, id, true)
-  const ids = await services.contactsOfTickets(work, chosen)
-  return copied(work, actor, { id, name, people: await peopleOf(work, { ids }) })
+  const ids = await services.contactsOfTickets(work, selection)
+  return copyContacts(work, actor, { id, name, people: await peopleOf(work, { ids }) })
 }
 
-async function copied(
+async function copyContacts(
   work: Work,
   actor: Actor,
   { id, name, people }: { id: number; name: string; people: RawBuilder<unknown> },

@@ -5,8 +5,8 @@ import { type ContactListRow, contactListOf, type ListItemRow, listItemOf } from
 import { requireContactList } from './require-contact-list.ts'
 
 /**
- * Announces a list to the company, and answers it. Of many events within a moment one is enough; progress of a look-up never hides
- * what came of it.
+ * Announces a list to the company and returns it. Events in quick succession are merged, but progress of a look-up
+ * never replaces its end.
  */
 export function announceList(work: Work, action: 'create' | 'update', row: ContactListRow): ContactList {
   const record = contactListOf(row)
@@ -16,16 +16,16 @@ export function announceList(work: Work, action: 'create' | 'update', row: Conta
   return record
 }
 
-/** The same of a list whose counts are others now; one that is gone meanwhile is not announced. */
+/** Same for a list whose counts changed. */
 export const announceCounts = async (work: Work, id: number): Promise<ContactList> =>
   announceList(work, 'update', await requireContactList(work, id))
 
 /** Announces a new or changed person of a list to the company. */
-export function announceItem(work: Work, action: 'create' | 'update', row: ListItemRow): void {
+export function announceListItem(work: Work, action: 'create' | 'update', row: ListItemRow): void {
   work.announce('ContactListItem', [rooms.company(work.companyId)], { action, record: listItemOf(row) })
 }
 
-/** Announces to the company that many people of a list changed: who looks at it fetches it again. */
+/** Announces to the company that many people of a list changed, so that open lists reload. */
 export function announceReload(work: Work, contactListId: number): void {
   const merge = { key: `contact-list-items-${contactListId}` }
   work.announce('contactListReload', [rooms.company(work.companyId)], { action: 'reload', contactListId }, merge)

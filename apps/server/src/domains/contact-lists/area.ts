@@ -18,7 +18,7 @@ import { contactListData } from './personal-data.store.ts'
 import { requireContactList } from './require-contact-list.ts'
 import { createContactList, deleteContactList, updateContactList } from './save-contact-list.ts'
 
-/** Lists of people whom campaigns may reach, their numbers, and imports of many. */
+/** The contact lists area: lists of people for campaigns, number look-ups, and imports. */
 export const contactListArea = (services: ContactListServices) =>
   ({
     name: 'contact-lists',

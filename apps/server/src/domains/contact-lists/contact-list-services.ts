@@ -4,22 +4,22 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
-/** Whether something that is not over needs a contact list as it is. */
+/** Returns true if an unfinished record needs a contact list unchanged. */
 export type ContactListUse = (db: CompanyDb, companyId: number, id: number) => Promise<boolean>
 
-/** Looking numbers up on the network, which is never done inside a transaction. */
+/** Look-ups of numbers on the network. Never call them inside a transaction. */
 export interface NumberLookUp {
   /**
-   * The connection that would be asked now.
-   * @param wanted this one or none; null: any, the default one first
+   * Returns the connection that would answer now.
+   * @param requiredId the only connection to consider; null for any, the default one first
    * @returns null when none is open
    */
   checkingConnection(companyId: number, wanted: number | null): Promise<number | null>
   /**
    * @param phone canonical digits
    * @param only the connection to ask
-   * @returns null when nobody has that number there; 'unavailable' when the connection is not open any more
-   * @throws when the question failed
+   * @returns null when the number is not on the network; 'unavailable' when the connection is no longer open
+   * @throws when the request failed
    */
   checkNumber(
     companyId: number,
@@ -27,27 +27,27 @@ export interface NumberLookUp {
     only?: number,
   ): Promise<{ phone: string; lid: string | null } | null | 'unavailable'>
   /**
-   * Counts questions against what the connection may ask.
-   * @returns how many of the wanted may be asked now, and when more may be; until null: when a person resumes it
+   * Reserves requests from the connection's limit.
+   * @returns how many are granted now, and when more are; until null means when a user resumes the connection
    */
   takeNumberChecks(work: Work, connectionId: number, wanted: number): Promise<{ granted: number; until: Date | null }>
 }
 
-/** Whom tickets are with. */
+/** The contacts of tickets. */
 export interface TicketPeople {
   /**
-   * @returns the ids of the contacts of tickets that somebody chose, each once
+   * @returns the contact ids of selected tickets, without duplicates
    * @throws AppError ERR_VALIDATION when none is named, ERR_NO_TICKET_FOUND when none of them exists
    */
   contactsOfTickets(work: Work, chosen: ChosenTickets): Promise<number[]>
 }
 
-/** Services that contact lists need from outside; filled by wiring. */
+/** Dependencies of contact lists, provided by the wiring. */
 export interface ContactListServices extends NumberLookUp, TicketPeople {
   workplace: Workplace
   clock: Clock
-  /** The key with which erased numbers are recognised. */
+  /** The key for recognising erased numbers. */
   secrets: Pick<Secrets, 'key'>
-  /** Asked before a list is deleted: areas above this one, such as campaigns. */
+  /** Checked before a list is deleted: areas above this one, such as campaigns. */
   uses: readonly ContactListUse[]
 }

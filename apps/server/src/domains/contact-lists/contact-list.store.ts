@@ -20,7 +20,7 @@ export interface ListPosition {
   limit: number
 }
 
-/** Lists by name, after a place or from an offset. */
+/** Returns lists by name, after a cursor or from an offset. */
 export async function contactListPage(
   db: CompanyDb,
   companyId: number,
@@ -40,7 +40,7 @@ export async function countContactLists(db: CompanyDb, companyId: number, search
   return rows[0]?.count ?? 0
 }
 
-/** A list; null: unknown, or another company's. */
+/** Returns a list. Null when it does not exist in this company. */
 export async function contactListRow(db: CompanyDb, companyId: number, id: number): Promise<ContactListRow | null> {
   if (id >= 2 ** 31) return null
   const { rows } = await sql<ContactListRow>`
@@ -48,13 +48,13 @@ export async function contactListRow(db: CompanyDb, companyId: number, id: numbe
   return rows[0] ?? null
 }
 
-/** Holds a list until the transaction ends: nobody adds people to it or deletes it meanwhile. */
+/** Locks the list row until the transaction ends, so that it cannot be changed or deleted concurrently. */
 export async function lockContactList(db: CompanyDb, companyId: number, id: number): Promise<void> {
   if (id >= 2 ** 31) return
   await sql`select 1 from contact_lists where company_id = ${companyId} and id = ${id} for update`.execute(db)
 }
 
-/** Adds names of variables to those of a list, up to the limit. */
+/** Adds variable names to a list, up to the limit. */
 export async function noteVariables(
   db: CompanyDb,
   companyId: number,

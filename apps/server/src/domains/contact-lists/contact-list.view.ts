@@ -1,7 +1,7 @@
 import type { ContactList, ContactListItem, ListCheck } from '@recado/contract/contact-lists/contact-list'
 import type { ListVariable } from '@recado/contract/contact-lists/variables'
 
-/** A list with its latest look-up of numbers; `run` null: there was none. */
+/** A list with its latest look-up. `run` is null without one. */
 export interface ContactListRow {
   company_id: number
   id: number

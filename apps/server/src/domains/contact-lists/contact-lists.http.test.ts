@@ -38,7 +38,7 @@ const items = async (contactListId: number, query: object = {}) =>
   (await app.call(listContactListItems, app.admin, { query: { contactListId, ...query } })).body
 const names = async (contactListId: number, query: object = {}) =>
   (await items(contactListId, query)).contacts.map(({ name }) => name)
-/** Thousands at once, past the calls that add one. */
+/** Inserts thousands at once, bypassing the endpoints. */
 const fill = (listId: number, count: number, prefix = 'Pessoa') =>
   app.rows(
     `insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, email)
@@ -55,13 +55,13 @@ describe('contact lists', () => {
     ['x'.repeat(51), 400],
     ['', 400],
     [undefined, 400],
-  ])('LST-01: the name %j answers %s, also when it is changed', async (name, status) => {
+  ])('LST-01: the name %j returns %s, also in a change', async (name, status) => {
     expect((await app.call(createContactList, app.admin, { body: { name } })).status).toBe(status)
     const body = { name }
     expect((await app.call(updateContactList, app.admin, { ...at(await newList()), body })).status).toBe(status)
   })
 
-  it('LST-01: by name with the number of people, in pages; others see none of them', async () => {
+  it('LST-01: lists by name with the number of people, in pages, for the company only', async () => {
     const list = await newList()
     await fill(list, 3)
     await add(list)
@@ -81,7 +81,7 @@ describe('contact lists', () => {
     expect((await app.call(listContactListNames, app.stranger, { query: {} })).body).toEqual([])
   })
 
-  it('LST-01: renamed and deleted by the maker and admins only, with all its people', async () => {
+  it('LST-01: only its maker and admins rename and delete a list, with all its people', async () => {
     const list = await newList()
     await fill(list, 3)
     const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
@@ -96,7 +96,7 @@ describe('contact lists', () => {
     expect((await app.call(showContactList, app.admin, at(list))).body.error).toBe('ERR_NO_CONTACT_LIST_FOUND')
   })
 
-  it('CMP-11: without the company’s setting the calls are refused, though the plan has campaigns', async () => {
+  it('CMP-11: without the company’s setting the calls are rejected, even if the plan has campaigns', async () => {
     const switched = (campaignsEnabled: boolean) =>
       app.call(updateCompany, app.superUser, { ...at(app.stranger.companyId), body: { campaignsEnabled } })
     await switched(false)
@@ -122,7 +122,7 @@ describe('people of a list', () => {
     ['email', '', 200],
     ['email', 'ana@x.test', 200],
     ['email', 'ana@', 400],
-  ])('LST-03: %s %j answers %s, also when it is changed', async (field, value, status) => {
+  ])('LST-03: %s %j returns %s, also in a change', async (field, value, status) => {
     const list = await newList()
     expect((await add(list, { [field]: value })).status).toBe(status)
     const { id } = (await add(list)).body
@@ -144,22 +144,22 @@ describe('people of a list', () => {
     ['one name twice, in two spellings', [variable(1), { key: 'V1', value: '' }], 400],
     ['no list', 'x', 400],
   ])(
-    'LST-03: variables, %s: a person is added and changed, or refused and nothing written',
-    async (_, given, status) => {
+    'LST-03: variables, %s: a person is added and changed, or rejected without a write',
+    async (_, inputVariables, status) => {
       const listId = await newList()
-      const added = await add(listId, { variables: given })
+      const added = await add(listId, { variables: inputVariables })
       expect(added.status).toBe(status)
       if (status !== 200) expect((await items(listId)).count).toBe(0)
       const { body } = await add(listId, { variables: [variable(7, 'antes')] })
-      const input = { name: 'Ana', number: '', email: '', contactListId: listId, variables: given }
-      const changed = await app.call(updateContactListItem, app.admin, { ...at(body.id), body: input as never })
-      expect(changed.status).toBe(status)
+      const input = { name: 'Ana', number: '', email: '', contactListId: listId, variables: inputVariables }
+      const changeResponse = await app.call(updateContactListItem, app.admin, { ...at(body.id), body: input as never })
+      expect(changeResponse.status).toBe(status)
       const after = (await items(listId)).contacts.find(({ id }) => id === body.id)?.variables
       if (status !== 200) expect(after).toEqual([variable(7, 'antes')])
     },
   )
 
-  it('LST-03: numbers are kept as they are dialled; without a connection nobody has looked at them', async () => {
+  it('LST-03: numbers are stored as dialled; without a connection they are not looked up', async () => {
     const list = await newList()
     expect((await add(list, { number: '(11) 8765-4321' })).body).toMatchObject({
       number: '5511987654321',
@@ -169,14 +169,14 @@ describe('people of a list', () => {
     const odd = (await add(list, { number: 'ramal 1234' })).body
     expect(odd).toMatchObject({ number: 'ramal 1234', isWhatsappValid: false })
     expect(odd.checkedAt).not.toBeNull()
-    // As a number of another country it would be somebody in Iran.
+    // Read as an international number, it would be one in Iran.
     const local = (await add(list, { number: '98765-4321' })).body
     expect([local.number, local.isWhatsappValid, local.checkedAt !== null]).toEqual(['98765-4321', false, true])
     expect((await add(list, { number: '11987654321' })).status, 'the same number once more').toBe(200)
     expect(await show(list)).toMatchObject({ contactsCount: 4, validCount: 0, invalidCount: 2 })
   })
 
-  it('LST-03: found by a part of name, e-mail and number, accents and the ninth digit aside', async () => {
+  it('LST-03: found by a part of name, e-mail or number, ignoring accents and the ninth digit', async () => {
     const list = await newList()
     const other = await newList()
     await add(list, { name: 'José da Silva', number: '11987654321', email: 'ze@loja.test' })
@@ -190,18 +190,18 @@ describe('people of a list', () => {
     expect(await names(list, { searchParam: 'zzz' })).toEqual([])
   })
 
-  it('LST-03: pages of 20 by name, also of a text that very many hold, each once', async () => {
+  it('LST-03: pages of 20 by name, each person once, also for a very frequent text', async () => {
     const list = await newList()
     await fill(list, 2100)
     const walk = async (searchParam: string, pages: number) => {
-      const seen: string[] = []
+      const seenNames: string[] = []
       let cursor: string | undefined
       for (let page = 0; page < pages; page++) {
         const answer = await items(list, { searchParam, ...(cursor && { cursor }) })
-        seen.push(...answer.contacts.map(({ name }) => name))
+        seenNames.push(...answer.contacts.map(({ name }) => name))
         cursor = answer.cursor ?? undefined
       }
-      return seen
+      return seenNames
     }
     const first60 = Array.from({ length: 60 }, (_, n) => `Pessoa ${String(n + 1).padStart(6, '0')}`)
     expect(await walk('', 3)).toEqual(first60)
@@ -216,7 +216,7 @@ describe('people of a list', () => {
     expect(await names(list, { pageNumber: 2 })).toEqual(first60.slice(20, 40))
   })
 
-  it('LST-01, LST-05: people without a number are counted apart from those whose number nobody looked up', async () => {
+  it('LST-01, LST-05: people without a number are counted apart from those whose number was not looked up', async () => {
     const list = await newList()
     const none = (await add(list, { name: 'Sem número' })).body
     await fill(list, 3)
@@ -229,7 +229,7 @@ describe('people of a list', () => {
     expect(await show(list)).toMatchObject({ contactsCount: 3, numberlessCount: 0 })
   })
 
-  it('LST-03: deleting needs the right over contacts', async () => {
+  it('LST-03: deleting needs the permission for contacts', async () => {
     const list = await newList()
     const { id } = (await add(list, {}, app.attendant)).body
     expect(await app.call(deleteContactListItem, app.attendant, at(id))).toMatchObject({
@@ -241,7 +241,7 @@ describe('people of a list', () => {
     expect((await app.call(deleteContactListItem, app.admin, at(id))).body.error).toBe('ERR_NO_LIST_ITEM_FOUND')
   })
 
-  it('LST-01, LST-03: the company hears of lists and people, others nothing', async () => {
+  it('LST-01, LST-03: the company is notified of lists and people, other companies are not', async () => {
     const [socket, elsewhere] = [await app.socket(app.attendant), await app.socket(app.stranger)]
     const list = await newList()
     const { id } = (await add(list, { name: 'Bia' })).body
@@ -263,7 +263,7 @@ describe('a list from contacts', () => {
   const copy = (id: number, body: object, as: Person = app.admin) =>
     app.call(addContactsToList, as, { ...at(id), body: body as never })
 
-  it('BLK-07, LST-01: named contacts, those of a filter but a few, and those of a tag; nobody twice', async () => {
+  it('BLK-07, LST-01: contacts by id, by filter with exceptions, and by tag, without duplicates', async () => {
     const [ana, bea, caio] = [
       await contact('Copiada Ana', '11970000001'),
       await contact('Copiada Bea', '11970000002'),
@@ -284,7 +284,7 @@ describe('a list from contacts', () => {
     expect((await show(list)).contactsCount).toBe(3)
   })
 
-  it('BLK-07: nobody named is refused, foreign tags and contacts are not there', async () => {
+  it('BLK-07: an empty selection is rejected, and foreign tags and contacts are unknown', async () => {
     const list = await newList()
     expect((await copy(list, {})).body.error).toBe('ERR_VALIDATION')
     expect((await copy(list, { searchParam: 'x' })).body.error).toBe('ERR_VALIDATION')
@@ -305,25 +305,25 @@ describe('a list from tickets', () => {
   const copy = (id: number, body: object, as: Person = app.admin) =>
     app.call(addTicketsToList, as, { ...at(id), body: body as never })
 
-  it('BLK-07: the contacts of chosen tickets, each once: named ones, and all that filters find but a few', async () => {
+  it('BLK-07: the contacts of selected tickets, without duplicates: by id, or by filter with exceptions', async () => {
     const numbers = ['5511970100001', '5511970100002', '5511970100003']
     const tickets = []
     for (const number of numbers) tickets.push(await fixture.newTicket(number))
     const [first, second, third] = tickets.map(({ id }) => id)
     const [list, all] = [await newList(), await newList()]
     expect((await copy(list, { ids: [first, second] })).body).toEqual({ added: 2, known: 0 })
-    // Tickets of the same person, and those that the list has, add nobody.
+    // Tickets of the same person, and people already in the list, add no one.
     await app.call(updateTicket, app.admin, { ...at(first as number), body: { status: 'closed' } })
     const again = await fixture.newTicket(numbers[0])
     expect(again.id).not.toBe(first)
     expect((await copy(list, { ids: [first, again.id, third] })).body).toEqual({ added: 1, known: 1 })
-    const chosen = { all: true, queueIds: [fixture.queueId], except: [second] }
-    expect((await copy(all, chosen)).body).toEqual({ added: 2, known: 0 })
-    const held = (await items(all)).contacts.map(({ number }) => number).sort()
-    expect(held).toEqual([numbers[0], numbers[2]])
+    const selection = { all: true, queueIds: [fixture.queueId], except: [second] }
+    expect((await copy(all, selection)).body).toEqual({ added: 2, known: 0 })
+    const listNumbers = (await items(all)).contacts.map(({ number }) => number).sort()
+    expect(listNumbers).toEqual([numbers[0], numbers[2]])
   })
 
-  it('BLK-07: no ticket, one of others and none that the filters find are refused; so is who may not see all tickets', async () => {
+  it('BLK-07: rejects no ticket, foreign tickets, filters without a match, and users who may not see all tickets', async () => {
     const list = await newList()
     const { id } = await fixture.newTicket()
     const foreign = await (await createCompanyFixture(app, app.stranger, 'alheios')).newTicket()

@@ -1,11 +1,11 @@
 import { declareJob } from '../../platform/jobs/job.ts'
 
-/** Takes the rows of a spreadsheet into a list, part by part. */
+/** Imports the rows of a spreadsheet into a list, in chunks. */
 export const listImport = declareJob<{ companyId: number; importId: number }>('contactLists.import', {
   limitSeconds: 900,
 })
 
-/** Looks up the numbers of a list, part by part: people with greater ids than `after`, from the first where it is absent. */
+/** Looks up a list's numbers in chunks: people with ids greater than `after`, or from the first without it. */
 export const listCheck = declareJob<{ companyId: number; contactListId: number; run: number; after?: number }>(
   'contactLists.check',
   {
@@ -15,5 +15,5 @@ export const listCheck = declareJob<{ companyId: number; contactListId: number; 
   },
 )
 
-/** Every kind of job of this area. */
+/** All job kinds of this area. */
 export const contactListJobs = [listImport, listCheck] as const

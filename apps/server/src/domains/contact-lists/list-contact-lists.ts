@@ -8,10 +8,10 @@ import { contactListOf } from './contact-list.view.ts'
 
 const PAGE = 20
 const place = cursorOf({ name: field.text, id: field.id, count: field.whole })
-/** Most lists to choose from. */
+/** Maximum lists in a picker. */
 const MOST = 1000
 
-/** One page of the company's contact lists by name. */
+/** Returns a page of the company's contact lists by name. */
 export async function listContactLists(
   { db, companyId }: Work,
   query: In<typeof endpoint, 'query'>,
@@ -23,11 +23,11 @@ export async function listContactLists(
     contactListPage(db, companyId, { search, after, offset, limit: PAGE + 1 }),
     after?.count ?? countContactLists(db, companyId, search),
   ])
-  const { shown, ...page } = pageOf(rows, PAGE, ({ name, id }) => place.write({ name, id, count }))
-  return { records: shown.map(contactListOf), count, ...page }
+  const { shown: pageRows, ...page } = pageOf(rows, PAGE, ({ name, id }) => place.write({ name, id, count }))
+  return { records: pageRows.map(contactListOf), count, ...page }
 }
 
-/** All contact lists by name, to choose from. */
+/** Returns all contact lists by name, for pickers. */
 export async function listContactListNames({ db, companyId }: Work): Promise<ContactList[]> {
   const rows = await contactListPage(db, companyId, { search: '', after: null, offset: 0, limit: MOST })
   return rows.map(contactListOf)

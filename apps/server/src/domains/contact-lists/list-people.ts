@@ -5,7 +5,8 @@ import { requireContactList } from './require-contact-list.ts'
 export { type ListPerson, peopleOfList } from './items/item.store.ts'
 
 /**
- * How many people a list has, and how many of them the network knows and does not know; nobody looked up the others yet.
+ * Returns the number of people in a list, and of those whose number the network knows or does not know. The rest was
+ * not looked up.
  * @throws AppError ERR_NO_CONTACT_LIST_FOUND
  */
 export async function listCounts(
@@ -16,7 +17,7 @@ export async function listCounts(
   return { name, people, valid, invalid }
 }
 
-/** The names of the variables that the people of a list have; none where it is gone. */
+/** Returns the names of a list's variables. Empty when the list does not exist. */
 export async function listVariables({ db, companyId }: Pick<Work, 'db' | 'companyId'>, id: number): Promise<string[]> {
   return (await contactListRow(db, companyId, id))?.variables ?? []
 }

@@ -9,7 +9,7 @@ import {
   tracesBy,
 } from '../../platform/personal-data.ts'
 
-/** The person's entries in lists, which are found by their number (PLUS-21). */
+/** Personal data in contact lists: the person's entries, found by their number (PLUS-21). */
 export const contactListData: PersonalData = {
   traces: (work, { numbers }) =>
     tracesBy(

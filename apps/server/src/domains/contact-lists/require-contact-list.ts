@@ -6,8 +6,8 @@ import { contactListRow, lockContactList } from './contact-list.store.ts'
 import type { ContactListRow } from './contact-list.view.ts'
 
 /**
- * A contact list of the company.
- * @param lock it is held until the transaction ends: nobody adds people to it or deletes it meanwhile
+ * Returns a contact list of the company.
+ * @param lock locks it until the transaction ends, so that it cannot be changed or deleted concurrently
  * @throws AppError ERR_NO_CONTACT_LIST_FOUND for unknown ids and those of other companies
  */
 export async function requireContactList(
@@ -22,7 +22,8 @@ export async function requireContactList(
 }
 
 /**
- * A contact list that this person may rename and delete: its maker, and admins. It is held until the transaction ends.
+ * Returns a contact list that the user may rename and delete, as its maker or an admin. Locks it until the transaction
+ * ends.
  * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_PERMISSION
  */
 export async function managedContactList(work: Work, actor: Actor, id: number): Promise<ContactListRow> {

@@ -17,7 +17,7 @@ export async function createContactList(work: Work, actor: Actor, name: string):
 }
 
 /**
- * Renames a contact list, by its maker or an admin.
+ * Renames a contact list, for its maker or an admin.
  * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_PERMISSION
  */
 export async function updateContactList(
@@ -32,7 +32,7 @@ export async function updateContactList(
 }
 
 /**
- * Deletes a contact list with its people, by its maker or an admin.
+ * Deletes a contact list with its people, for its maker or an admin.
  * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_PERMISSION, ERR_CONTACT_LIST_IN_USE
  */
 export async function deleteContactList(

@@ -4,15 +4,18 @@ import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import { contactsChanged } from './facts.ts'
 
-/** Announces a new or changed contact to the company; a changed one also to lists that show it beside other things. */
+/**
+ * Announces a new or changed contact to the company. A change also reaches lists that show the contact with other
+ * records.
+ */
 export async function announceContact(work: Work, action: 'create' | 'update', contact: Contact): Promise<void> {
   work.announce('contact', [rooms.company(work.companyId)], { action, contact })
   if (action === 'update') await work.record(contactsChanged, { contactIds: [contact.id] })
 }
 
 /**
- * Announces the progress of an import to the company; of many events within a moment the furthest is enough. Two workers' commits
- * may report in the other order: no progress hides the end.
+ * Announces an import's progress to the company, merging events in quick succession. Two workers may report in the
+ * wrong order, but progress never replaces the end.
  */
 export function announceImport(work: Work, emitted: ContactImport): void {
   const payload = { action: 'update' as const, import: emitted }

@@ -28,7 +28,7 @@ import { requireContact } from './require-contact.ts'
 import { updateContact } from './update-contact.ts'
 import { updateContacts } from './update-contacts.ts'
 
-/** Contacts, their lists, and imports of many. */
+/** The contacts area: contacts, their lists, and imports. */
 export const contactArea = (workplace: Workplace, services: ContactServices) =>
   ({
     name: 'contacts',

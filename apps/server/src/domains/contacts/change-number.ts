@@ -3,10 +3,10 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
 import type { ContactRow } from './contact.view.ts'
-import type { ContactServices, NumberChange } from './contact-services.ts'
+import type { ContactNumberChange, ContactServices } from './contact-services.ts'
 import { requireContact } from './require-contact.ts'
 
-/** The consequences of a change of the number. */
+/** The consequences of a new number. */
 export interface NumberPreview {
   allowed: boolean
   messages: number
@@ -14,7 +14,7 @@ export interface NumberPreview {
 }
 
 /**
- * Whether somebody may change the number of a contact, and the messages that wait to be sent to it.
+ * Returns whether a user may change a contact's number, and how many messages are queued for it.
  * @throws AppError ERR_NO_CONTACT_FOUND
  */
 export async function previewNumber(
@@ -32,10 +32,10 @@ export async function previewNumber(
 }
 
 /**
- * Demands, before the network is asked about a new number, that somebody may give it to this contact.
+ * Requires, before the network is asked about a new number, that the user may give it to this contact.
  * @throws AppError ERR_NO_PERMISSION
  */
-export async function mayChangeNumber(
+export async function requireNumberChange(
   work: Work,
   actor: Actor,
   { id, services }: { id: number; services: ContactServices },
@@ -44,19 +44,19 @@ export async function mayChangeNumber(
 }
 
 /**
- * The effects of a new number of a contact that is held: who may see it, waiting messages, the tickets' history and the
- * audit log.
+ * Applies the effects of a locked contact's new number: permission, queued messages, the tickets' history and the audit
+ * log.
  * @throws AppError ERR_NO_PERMISSION, ERR_CONTACT_MESSAGES_WAIT, ERR_SEND_UNDER_WAY
  */
 export async function numberChanges(
   work: Work,
   actor: Actor,
   row: ContactRow,
-  { after, waiting, services }: Pick<NumberChange, 'after' | 'waiting'> & { services: ContactServices },
+  { after, waiting, services }: Pick<ContactNumberChange, 'after' | 'waiting'> & { services: ContactServices },
 ): Promise<void> {
   const { id, name, number: before } = row
   await services.tickets.requireSight(work, actor, id)
   const decided = await services.tickets.noteNumberChange(work, actor, { contactId: id, before, after, waiting })
-  const kept = { name, number: after, ...(decided && { waiting: decided.waiting }) }
-  await audit(work, actor, 'contact.number', `contact ${id}`, { name, number: before }, kept)
+  const trace = { name, number: after, ...(decided && { waiting: decided.waiting }) }
+  await audit(work, actor, 'contact.number', `contact ${id}`, { name, number: before }, trace)
 }

@@ -5,17 +5,17 @@ import type { ContactServices } from './contact-services.ts'
 export interface CheckedPhone {
   /** Canonical digits, as stored. */
   number: string
-  /** As the network spells it; null when it was not asked. */
+  /** The network's spelling. Null without a check. */
   reachPhone: string | null
   lid: string | null
 }
 
 /**
- * The number that a person typed, as it is stored, checked over a connected session when there is one.
+ * Converts an entered number to its stored form, and checks it over a connected session if there is one.
  * @throws AppError ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT
  */
-export async function checkPhone(services: ContactServices, companyId: number, typed: string): Promise<CheckedPhone> {
-  const number = canonicalPhone(typed)
+export async function checkPhone(services: ContactServices, companyId: number, input: string): Promise<CheckedPhone> {
+  const number = canonicalPhone(input)
   if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT')
   const answer = await ask(services, companyId, number)
   if (answer === null) throw new AppError('ERR_WAPP_INVALID_CONTACT')

@@ -4,8 +4,9 @@ import { resolvedContact } from './contact.store.ts'
 import { requireContact } from './require-contact.ts'
 
 /**
- * Returns the id of the contact with a number, and creates the contact when the company has none. An existing contact keeps its name.
- * @param of the number in its canonical digits, and the name of a new contact; '' names them by their number
+ * Returns the id of the contact with a number, and creates the contact if it does not exist. An existing contact keeps
+ * its name.
+ * @param of the number in canonical digits, and a new contact's name; '' uses the number as the name
  */
 export async function contactForNumber(work: Work, of: { number: string; name: string }): Promise<number> {
   const { id, isNew } = await resolvedContact(work.db, work.companyId, { number: of.number, name: of.name.trim() })

@@ -27,9 +27,12 @@ const names = async () =>
   (await fixture.ask<{ name: string }>('select name from contacts order by id')).map(({ name }) => name)
 const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-/** Starts calls one after the other behind a held number, each once the one before it waits, and lets them run in that order. */
+/**
+ * Starts calls one after another behind a locked number, each once the previous one is waiting, and then lets them run
+ * in that order.
+ */
 async function inOrder(...calls: ReadonlyArray<() => Promise<unknown>>): Promise<void> {
-  const started = await asOwner(fixture.database.ownerUrl, async (other) => {
+  const pendingCalls = await asOwner(fixture.database.ownerUrl, async (other) => {
     await other.query('begin')
     await other.query(`select pg_advisory_xact_lock(hashtextextended('phone ${number}', ${company()}))`)
     const running: Promise<unknown>[] = []
@@ -42,7 +45,7 @@ async function inOrder(...calls: ReadonlyArray<() => Promise<unknown>>): Promise
     await other.query('rollback')
     return running
   })
-  await Promise.all(started)
+  await Promise.all(pendingCalls)
 }
 
 describe('contacts.1: a name is never replaced by a number', () => {
@@ -51,12 +54,12 @@ describe('contacts.1: a name is never replaced by a number', () => {
     ['we write, then the customer', [() => write(''), () => receive('Maria')]],
     ['the customer writes, then we under another name', [() => receive('Maria'), () => write('Cliente 7')]],
   ]
-  it.each(orders)('when both meet at a new number: %s', async (_, calls) => {
+  it.each(orders)('when two contacts merge at a new number: %s', async (_, calls) => {
     await inOrder(...calls)
     expect(await names()).toEqual(['Maria'])
   })
 
-  it('by the network, in whatever way it is written', async () => {
+  it('by the network, in any spelling of the number', async () => {
     await receive('Maria')
     for (const name of [number, network, '+55 11 98888-7777', '(11) 98888.7777', '\u202a+55 11 98888-7777\u202c'])
       await receive(name)

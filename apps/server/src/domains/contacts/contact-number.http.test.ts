@@ -12,22 +12,22 @@ import { type CompanyFixture, createCompanyFixture, customerNumber } from '../..
 import type { Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
 
-/** contacts.2: a conversation is not diverted by a change of its contact's number. */
+/** contacts.2: changing a contact's number must not divert its conversation. */
 
 let app: TestApp
 let fixture: CompanyFixture
-let served: number
+let servedQueueId: number
 let attendant: Person
 beforeAll(async () => {
   app = await startTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'desvio')
-  served = await fixture.newQueue()
+  servedQueueId = await fixture.newQueue()
   attendant = app.attendant
-  await app.call(updateUser, app.admin, { params: { id: attendant.userId }, body: { queueIds: [served] } })
+  await app.call(updateUser, app.admin, { params: { id: attendant.userId }, body: { queueIds: [servedQueueId] } })
 }, 60_000)
 afterAll(() => app?.stop())
 
-const refused = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+const forbidden = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
 const update = (as: Person, id: number, body: Record<string, unknown>) =>
   app.call(endpoints.updateContact, as, { params: { id }, body })
 const preview = async (as: Person, id: number) =>
@@ -38,31 +38,31 @@ const connection = () => ({ params: { whatsappId: fixture.connectionId } })
 const moveTo = (id: number, queueId: number) =>
   app.call(updateTicket, app.admin, { params: { id }, body: { queueId, status: 'pending' } })
 
-it('contacts.2: only who sees what goes on with a contact changes its number; the rest of it anybody', async () => {
+it("contacts.2: changing a contact's number requires access to its current tickets; other fields do not", async () => {
   const { ticket } = await fixture.newConversation()
   const { contactId, contact } = ticket
   const number = customerNumber()
   expect(await preview(attendant, contactId)).toEqual({ allowed: false, messages: 0, schedules: 0 })
-  expect(await update(attendant, contactId, { number })).toMatchObject(refused)
-  expect(await update(attendant, contactId, { number: 'nenhum' })).toMatchObject(refused)
-  // The form sends what it was given.
+  expect(await update(attendant, contactId, { number })).toMatchObject(forbidden)
+  expect(await update(attendant, contactId, { number: 'nenhum' })).toMatchObject(forbidden)
+  // The form sends the number unchanged.
   expect(await update(attendant, contactId, { name: 'Outro nome', number: contact.number })).toMatchObject({
     status: 200,
     body: { name: 'Outro nome', number: contact.number },
   })
-  // Resolved it is still the latest thing that happened with the contact.
+  // A resolved ticket is still the contact's latest.
   await app.call(updateTicket, app.admin, { params: { id: ticket.id }, body: { status: 'closed' } })
-  expect(await update(attendant, contactId, { number })).toMatchObject(refused)
+  expect(await update(attendant, contactId, { number })).toMatchObject(forbidden)
   expect(await numberOf(contactId)).toBe(contact.number)
-  await app.rows('update tickets set queue_id = $2 where id = $1', [ticket.id, served])
+  await app.rows('update tickets set queue_id = $2 where id = $1', [ticket.id, servedQueueId])
   expect(await preview(attendant, contactId)).toEqual({ allowed: true, messages: 0, schedules: 0 })
   expect((await update(attendant, contactId, { number })).body).toMatchObject({ number })
-  // Nobody's: without tickets anybody corrects it.
+  // Any user may change the number of a contact without tickets.
   const free = await fixture.newContact()
   expect((await update(attendant, free, { number: customerNumber() })).status).toBe(200)
 })
 
-it('contacts.2: an import and another contact of that number divert nothing either', async () => {
+it('contacts.2: neither an import nor another contact with that number diverts a conversation', async () => {
   const { ticket } = await fixture.newConversation()
   const { contactId, contact } = ticket
   const rows = [{ row: 2, name: 'Da planilha', number: contact.number, email: 'a@b.test' }]
@@ -80,7 +80,7 @@ it('contacts.2: an import and another contact of that number divert nothing eith
   })
 })
 
-it('contacts.2: somebody behind the wall known by their LID only is not renamed by typing their number', async () => {
+it('contacts.2: entering the number of a person known only by LID does not rename one without ticket access', async () => {
   const [row] = await app.rows<{ id: number }>(
     `insert into contacts (company_id, name, lid) values ($1, 'Sem número', '990011') returning id`,
     [app.admin.companyId],
@@ -91,16 +91,16 @@ it('contacts.2: somebody behind the wall known by their LID only is not renamed 
     `insert into tickets (company_id, contact_id, connection_id, status, queue_id) values ($1, $2, $3, 'open', $4)`,
     [app.admin.companyId, id, fixture.connectionId, fixture.queueId],
   )
-  expect(await update(attendant, id, { number: customerNumber() })).toMatchObject(refused)
+  expect(await update(attendant, id, { number: customerNumber() })).toMatchObject(forbidden)
   expect(await numberOf(id)).toBe('')
 })
 
-it('a change of number stands in the history of the ticket and in the audit log', async () => {
+it("a changed number is recorded in the ticket's history and in the audit log", async () => {
   const { ticket } = await fixture.newConversation()
   const before = ticket.contact.number
   const number = customerNumber()
   await update(app.admin, ticket.contactId, { number })
-  // Once more, as after an answer that was lost.
+  // Repeated, as after a lost response.
   expect((await update(app.admin, ticket.contactId, { number })).status).toBe(200)
   const { entries } = (await app.call(listTimeline, app.admin, { params: { id: ticket.id } })).body
   expect(entries.filter(({ action }) => action === 'numberChanged')).toMatchObject([
@@ -112,46 +112,55 @@ it('a change of number stands in the history of the ticket and in the audit log'
   ])
 })
 
-it.each(['send', 'cancel'] as const)('messages that wait go to no new number unasked: %s', async (waitingMessages) => {
-  const { ticket, ownMessageId } = await fixture.newConversation()
-  const { contactId, contact } = ticket
-  const at = { body: 'Até logo, eu volto', contactId, sendAt: '2099-01-01T12:00:00.000Z' }
-  await app.call(createSchedule, app.admin, { body: at })
-  await app.call(simulatorFault, app.admin, { ...connection(), body: { drop: 408, refuseConnects: 1000 } })
-  const texts = [`primeira ${waitingMessages}`, `segunda ${waitingMessages}`]
-  for (const body of texts) await app.call(sendMessages, app.admin, { params: { ticketId: ticket.id }, body: { body } })
-  await app.call(editMessage, app.admin, { params: { id: ownMessageId }, body: { body: 'só para o número antigo' } })
-  expect(await preview(app.admin, contactId)).toEqual({ allowed: true, messages: 2, schedules: 1 })
-  const number = customerNumber()
-  const waits = { status: 409, body: { error: 'ERR_CONTACT_MESSAGES_WAIT', count: 2 } }
-  expect(await update(app.admin, contactId, { number, name: 'Novo nome' })).toMatchObject(waits)
-  const unchanged = (await app.call(endpoints.showContact, app.admin, { params: { id: contactId } })).body
-  expect([unchanged.number, unchanged.name]).toEqual([contact.number, contact.name])
-  expect(await update(app.admin, contactId, { number, waitingMessages: 'later' })).toMatchObject({ status: 400 })
-  expect((await update(app.admin, contactId, { number, waitingMessages })).body).toMatchObject({ number })
-  expect((await update(app.admin, contactId, { number, waitingMessages })).status).toBe(200)
-  const states = await app.rows('select send_state, send_error from messages where body = any($1) order by id', [texts])
-  const cancelled = { send_state: 'failed', send_error: 'ERR_SEND_CANCELLED' }
-  const kept = { send_state: 'waiting' }
-  expect(states).toMatchObject(waitingMessages === 'cancel' ? [cancelled, cancelled] : [kept, kept])
-  const { entries } = (await app.call(listTimeline, app.admin, { params: { id: ticket.id } })).body
-  const [change] = entries.filter(({ action }) => action === 'numberChanged')
-  expect(change?.after?.reason).toBe(waitingMessages === 'send' ? 'waitingSent' : 'waitingCancelled')
-  // Messages of the old number's chat reach nobody else.
-  const [{ own_changes: changes } = { own_changes: [] }] = await app.rows<{ own_changes: object[] }>(
-    'select own_changes from messages where id = $1',
-    [ownMessageId],
-  )
-  expect(changes).toMatchObject([{ kind: 'edit', state: 'failed', error: 'ERR_EDIT_WAPP_MSG' }])
-  await app.call(simulatorRestore, app.admin, { ...connection(), body: {} })
-  const last = 'a última'
-  await app.call(sendMessages, app.admin, { params: { ticketId: ticket.id }, body: { body: last } })
-  const arrived = await until(async () => {
-    const { messages } = (await app.call(simulatorOutbox, app.admin, { ...connection(), query: { limit: 5000 } })).body
-    const toThem = messages.filter((message) => message.number === number)
-    return toThem.some(({ body }) => body === last) && toThem
-  }, 'the last message')
-  const bodies = (arrived as { body: string }[]).map(({ body }) => body)
-  expect(bodies).toEqual(waitingMessages === 'send' ? [...texts, last] : [last])
-  await moveTo(ticket.id, served)
-})
+it.each(['send', 'cancel'] as const)(
+  'queued messages are not sent to a new number without a decision: %s',
+  async (waitingMessages) => {
+    const { ticket, ownMessageId } = await fixture.newConversation()
+    const { contactId, contact } = ticket
+    const at = { body: 'Até logo, eu volto', contactId, sendAt: '2099-01-01T12:00:00.000Z' }
+    await app.call(createSchedule, app.admin, { body: at })
+    await app.call(simulatorFault, app.admin, { ...connection(), body: { drop: 408, refuseConnects: 1000 } })
+    const texts = [`primeira ${waitingMessages}`, `segunda ${waitingMessages}`]
+    for (const body of texts)
+      await app.call(sendMessages, app.admin, { params: { ticketId: ticket.id }, body: { body } })
+    await app.call(editMessage, app.admin, { params: { id: ownMessageId }, body: { body: 'só para o número antigo' } })
+    expect(await preview(app.admin, contactId)).toEqual({ allowed: true, messages: 2, schedules: 1 })
+    const number = customerNumber()
+    const waits = { status: 409, body: { error: 'ERR_CONTACT_MESSAGES_WAIT', count: 2 } }
+    expect(await update(app.admin, contactId, { number, name: 'Novo nome' })).toMatchObject(waits)
+    const unchanged = (await app.call(endpoints.showContact, app.admin, { params: { id: contactId } })).body
+    expect([unchanged.number, unchanged.name]).toEqual([contact.number, contact.name])
+    expect(await update(app.admin, contactId, { number, waitingMessages: 'later' })).toMatchObject({ status: 400 })
+    expect((await update(app.admin, contactId, { number, waitingMessages })).body).toMatchObject({ number })
+    expect((await update(app.admin, contactId, { number, waitingMessages })).status).toBe(200)
+    const states = await app.rows('select send_state, send_error from messages where body = any($1) order by id', [
+      texts,
+    ])
+    const cancelled = { send_state: 'failed', send_error: 'ERR_SEND_CANCELLED' }
+    const unchangedMessage = { send_state: 'waiting' }
+    expect(states).toMatchObject(
+      waitingMessages === 'cancel' ? [cancelled, cancelled] : [unchangedMessage, unchangedMessage],
+    )
+    const { entries } = (await app.call(listTimeline, app.admin, { params: { id: ticket.id } })).body
+    const [change] = entries.filter(({ action }) => action === 'numberChanged')
+    expect(change?.after?.reason).toBe(waitingMessages === 'send' ? 'waitingSent' : 'waitingCancelled')
+    // Changes of messages in the old number's chat must not be sent to the new one.
+    const [{ own_changes: changes } = { own_changes: [] }] = await app.rows<{ own_changes: object[] }>(
+      'select own_changes from messages where id = $1',
+      [ownMessageId],
+    )
+    expect(changes).toMatchObject([{ kind: 'edit', state: 'failed', error: 'ERR_EDIT_WAPP_MSG' }])
+    await app.call(simulatorRestore, app.admin, { ...connection(), body: {} })
+    const last = 'a última'
+    await app.call(sendMessages, app.admin, { params: { ticketId: ticket.id }, body: { body: last } })
+    const arrived = await until(async () => {
+      const { messages } = (await app.call(simulatorOutbox, app.admin, { ...connection(), query: { limit: 5000 } }))
+        .body
+      const toThem = messages.filter((message) => message.number === number)
+      return toThem.some(({ body }) => body === last) && toThem
+    }, 'the last message')
+    const bodies = (arrived as { body: string }[]).map(({ body }) => body)
+    expect(bodies).toEqual(waitingMessages === 'send' ? [...texts, last] : [last])
+    await moveTo(ticket.id, servedQueueId)
+  },
+)

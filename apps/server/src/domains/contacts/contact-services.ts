@@ -5,72 +5,72 @@ import type { Secrets } from '../../platform/secrets.ts'
 
 /** The network's answer about a number. */
 export interface CheckedNumber {
-  /** As the network spells it; null when it did not say. */
+  /** The network's spelling. Null when it did not return one. */
   phone: string | null
   lid: string | null
 }
 
-/** Somebody in the address book of a connected phone. */
+/** An entry of a connected phone's address book. */
 export interface PhoneBookEntry {
-  /** Digits with country code, as the network spells them. */
+  /** Digits with country code, in the network's spelling. */
   phone: string
-  /** '' when the phone shows none. */
+  /** '' when the phone has no name. */
   name: string
 }
 
-/** Another number for a contact. */
-export interface NumberChange {
+/** A contact's new number. */
+export interface ContactNumberChange {
   contactId: number
   before: string
   after: string
-  /** The decision about messages that wait to be sent; undefined: not given. */
+  /** The decision about queued messages, or undefined. */
   waiting: WaitingMessages | undefined
 }
 
-/** The tickets of a contact, which a higher domain keeps. */
+/** A contact's tickets, which a higher domain manages. */
 export interface ContactTickets {
-  /** Whether somebody sees everything that is going on with a contact now (contacts.2). */
+  /** Returns true if a user may see all current tickets of a contact (contacts.2). */
   isSeen(work: Work, actor: Actor, contactId: number): Promise<boolean>
   /**
-   * The same as a demand, which holds until the transaction ends.
+   * Requires this until the transaction ends.
    * @throws AppError ERR_NO_PERMISSION
    */
   requireSight(work: Work, actor: Actor, contactId: number): Promise<void>
-  /** How many messages wait to be sent to a contact. */
+  /** Counts the messages queued for a contact. */
   countWaiting(work: Work, contactId: number): Promise<number>
   /**
-   * Carries out the decision about waiting messages, and writes the change to the tickets' history.
-   * @returns the decision and the number of messages; null when none waited
+   * Applies the decision about queued messages, and records the change in the tickets' history.
+   * @returns the decision and the number of messages; null when none was queued
    * @throws AppError ERR_CONTACT_MESSAGES_WAIT with `count`, ERR_SEND_UNDER_WAY
    */
   noteNumberChange(
     work: Work,
     actor: Actor,
-    change: NumberChange,
+    change: ContactNumberChange,
   ): Promise<{ waiting: WaitingMessages; count: number } | null>
-  /** How many tickets a contact has, and how many of them are pending or open. */
+  /** Returns the number of a contact's tickets, and how many of them are pending or open. */
   count(work: Work, contactId: number): Promise<{ count: number; unfinished: number }>
-  /** Deletes all tickets of a contact with their messages; the files go after the commit. */
+  /** Deletes all tickets of a contact with their messages. Files are deleted after the commit. */
   remove(work: Work, actor: Actor, contactId: number): Promise<void>
 }
 
-/** Services that contacts need from outside; filled in wiring. */
+/** Dependencies of contacts, provided by the wiring. */
 export interface ContactServices {
   /**
    * Asks WhatsApp over a connected session of the company.
    * @param phone canonical digits
-   * @returns null when nobody has that number there; 'unavailable' when no session is connected
-   * @throws when the question failed
+   * @returns null when the number is not on WhatsApp; 'unavailable' when no session is connected
+   * @throws when the request failed
    */
   checkNumber(companyId: number, phone: string): Promise<CheckedNumber | null | 'unavailable'>
   /**
-   * The address books of the company's connected phones, the default connection's first.
+   * Returns the address books of the company's connected phones, the default connection's first.
    * @returns 'unavailable' when no session is connected
    */
   phoneBook(companyId: number): Promise<PhoneBookEntry[] | 'unavailable'>
   tickets: ContactTickets
-  /** The key with which erased numbers are recognised. */
+  /** The key for recognising erased numbers. */
   secrets: Pick<Secrets, 'key'>
-  /** How many scheduled messages wait for their time, for a contact. */
+  /** Counts the pending schedules for a contact. */
   countPlanned(work: Work, contactId: number): Promise<number>
 }

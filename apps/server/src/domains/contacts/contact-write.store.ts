@@ -2,14 +2,14 @@ import type { ListVariable } from '@recado/contract/contact-lists/variables'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** Somebody to write down. No number twice in one call. */
+/** A contact to insert or update. Numbers must be distinct within a call. */
 export interface ContactToWrite {
-  /** Canonical. */
+  /** Canonical digits. */
   phone: string
   name: string
-  /** '' leaves the known value. */
+  /** '' keeps the stored value. */
   email: string
-  /** For people of lists only. */
+  /** Only for people of lists. */
   variables?: readonly ListVariable[]
 }
 
@@ -18,25 +18,25 @@ export interface WrittenContacts {
   updated: number
 }
 
-/** Which of the contacts that were known have another name or address now. */
+/** The existing contacts whose name or address changed. */
 export interface ChangedContacts {
   changed: number[]
 }
 
 /**
- * Adds contacts that are not known under their number, changes those that are.
- * @param nameWins the given names replace those that a person typed here; a number replaces no name
+ * Inserts contacts with an unknown number, and updates the others.
+ * @param nameWins the given names replace names that a user entered; a number never replaces a name
  */
 export async function writeContacts(
   db: CompanyDb,
   companyId: number,
   { people, nameWins, now }: { people: readonly ContactToWrite[]; nameWins: boolean; now: Date },
 ): Promise<WrittenContacts & ChangedContacts> {
-  const isTyped = (given: 'g.name' | 'excluded.name') => sql`(${nameWins} and not is_number_name(${sql.ref(given)}))`
-  // A number stands in for a missing name: it replaces none.
-  const nameFrom = (given: 'g.name' | 'excluded.name') =>
-    sql`case when (${nameWins} or not k.name_typed) and (is_number_name(k.name) or not is_number_name(${sql.ref(given)}))
-      then ${sql.ref(given)} else k.name end`
+  const isTyped = (column: 'g.name' | 'excluded.name') => sql`(${nameWins} and not is_number_name(${sql.ref(column)}))`
+  // A number used as a name never replaces a real name.
+  const nameFrom = (column: 'g.name' | 'excluded.name') =>
+    sql`case when (${nameWins} or not k.name_typed) and (is_number_name(k.name) or not is_number_name(${sql.ref(column)}))
+      then ${sql.ref(column)} else k.name end`
   const { rows } = await sql<WrittenContacts & ChangedContacts>`
     with given as materialized (
       select * from unnest(${people.map((one) => one.phone)}::text[], ${people.map((one) => one.name)}::text[],
@@ -69,7 +69,7 @@ export async function writeContacts(
   return rows[0] ?? { created: 0, updated: 0, changed: [] }
 }
 
-/** Which of the numbers (canonical) belong to a contact. */
+/** Returns which of the (canonical) numbers belong to a contact. */
 export async function knownPhones(db: CompanyDb, companyId: number, phones: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ value: string }>`
     select i.value from contact_identities i

@@ -18,7 +18,7 @@ const columns = [
   'updated_at',
 ] as const
 
-/** The queue and the tags of contact `c`, as columns. */
+/** The queue and tags of contact `c`, as columns. */
 export const contactPlaces = sql`
   (select jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) from queues q
     where q.company_id = c.company_id and q.id = c.queue_id) as queue,
@@ -26,9 +26,9 @@ export const contactPlaces = sql`
     from contact_tags ct join tags t on t.company_id = ct.company_id and t.id = ct.tag_id
     where ct.company_id = c.company_id and ct.contact_id = c.id) as tags`
 
-/** One contact of the company that the transaction serves. */
+/** Returns a contact of the current company. */
 export async function contactRow(db: CompanyDb, id: number): Promise<ContactRow | null> {
-  // No contact has a greater id, and the column could not even be compared with it.
+  // A greater id cannot exist, and would overflow the column's type.
   if (id >= 2 ** 31) return null
   const { rows } = await sql<ContactRow>`
     select ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))}, ${contactPlaces}
@@ -36,7 +36,7 @@ export async function contactRow(db: CompanyDb, id: number): Promise<ContactRow 
   return rows[0] ?? null
 }
 
-/** Holds a contact until the transaction ends. */
+/** Locks a contact until the transaction ends. */
 export async function lockContact(db: CompanyDb, companyId: number, id: number): Promise<ContactRow | null> {
   if (id >= 2 ** 31) return null
   const row = await db
@@ -49,7 +49,7 @@ export async function lockContact(db: CompanyDb, companyId: number, id: number):
   return row ?? null
 }
 
-/** The written fields of a contact; absent ones stay. */
+/** The fields to write. Absent ones stay. */
 export interface ContactValues {
   name?: string
   name_typed?: boolean
@@ -62,7 +62,7 @@ export interface ContactValues {
   extra_info?: string
 }
 
-/** Adds a contact; null when its number is another one's. */
+/** Inserts a contact. Null when the number belongs to another contact. */
 export async function insertContact(
   db: CompanyDb,
   companyId: number,
@@ -77,7 +77,7 @@ export async function insertContact(
   return row?.id ?? null
 }
 
-/** Changes a contact. */
+/** Updates a contact. */
 export async function changeContact(
   db: CompanyDb,
   companyId: number,
@@ -91,14 +91,14 @@ export async function changeContact(
     .execute()
 }
 
-/** Deletes a contact; its identities and tags go with it. Its tickets must be gone. */
+/** Deletes a contact with its identities and tags. Its tickets must be deleted before. */
 export async function removeContact(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db.deleteFrom('contacts').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
 export type IdentityKind = 'phone' | 'lid'
 
-/** The contact with a number (canonical), as its identity or as it was typed; null when there is none. */
+/** Returns the contact with a (canonical) number, as its identity or as entered, or null. */
 export async function contactWithNumber(db: CompanyDb, companyId: number, number: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select contact_id as id from contact_identities where company_id = ${companyId} and kind = 'phone' and value = ${number}
@@ -108,9 +108,9 @@ export async function contactWithNumber(db: CompanyDb, companyId: number, number
 }
 
 /**
- * The contact with a number (canonical), made under this name where the company has none. One statement, so that a message that
- * arrives at the same moment meets the same contact. An existing contact keeps its name.
- * @param name '' names a new contact by its number
+ * Returns the contact with a (canonical) number, and creates it with this name if it does not exist. One statement, so
+ * that a concurrent incoming message finds the same contact. An existing contact keeps its name.
+ * @param name '' uses the number as a new contact's name
  */
 export async function resolvedContact(
   db: CompanyDb,
@@ -130,7 +130,7 @@ export async function resolvedContact(
   return rows[0]
 }
 
-/** The contact known under an identity of the network. */
+/** Returns the contact with an identity of the network. */
 export async function contactOfIdentity(
   db: CompanyDb,
   companyId: number,
@@ -148,8 +148,8 @@ export async function contactOfIdentity(
 }
 
 /**
- * Makes a contact known under exactly these identities of the two kinds; null takes one away, undefined leaves it.
- * @returns false when one of them is another contact's
+ * Sets a contact's identities of the two kinds. Null removes one, undefined keeps it.
+ * @returns false when one of them belongs to another contact
  */
 export async function replaceIdentities(
   db: CompanyDb,

@@ -1,7 +1,7 @@
 import type { MarketingState } from '@recado/contract/contacts/consent'
 import type { Contact, ContactBrief } from '@recado/contract/contacts/contact'
 
-/** A contact's columns as far as tickets and messages show them. */
+/** The contact columns that tickets and messages show. */
 export interface ContactBriefRow {
   id: number
   name: string
@@ -16,16 +16,16 @@ export interface ContactRow extends ContactBriefRow {
   company_id: number
   is_company_client: boolean
   extra_info: unknown
-  /** Left out where it is not read. */
+  /** Absent if not selected. */
   marketing?: string
-  /** Left out where only the contact itself is read. */
+  /** Absent unless the contact itself is selected. */
   queue?: Contact['queue']
   tags?: Contact['tags']
   created_at: Date
   updated_at: Date
 }
 
-/** A contact as it stands inside tickets and messages. */
+/** Returns a contact as part of a ticket or message. */
 export function contactBriefOf(row: ContactBriefRow): ContactBrief {
   return {
     id: row.id,
@@ -52,9 +52,9 @@ export function contactOf(row: ContactRow): Contact {
   }
 }
 
-/** A row of contacts as a function of the database answers it: instants as JSON has them. */
-export type ContactAnswer = Omit<ContactRow, 'created_at' | 'updated_at'> & Record<'created_at' | 'updated_at', string>
+/** A contact row returned as JSON by a database function, with timestamps as text. */
+export type ContactJsonRow = Omit<ContactRow, 'created_at' | 'updated_at'> & Record<'created_at' | 'updated_at', string>
 
-/** The same, as the contract shows it. */
-export const contactOfAnswer = (row: ContactAnswer): Contact =>
+/** Returns such a row as the contract shows it. */
+export const contactOfAnswer = (row: ContactJsonRow): Contact =>
   contactOf({ ...row, created_at: new Date(row.created_at), updated_at: new Date(row.updated_at) })

@@ -30,7 +30,7 @@ const identities = (id: number) =>
   )
 
 describe('adding a contact', () => {
-  it('CTC-02: keeps name, canonical number, e-mail and extra rows, and announces it to the company', async () => {
+  it('CTC-02: stores name, canonical number, e-mail and extra rows, and announces it to the company', async () => {
     const { ana, one } = fixture
     const { status, body } = await create(ana, {
       ...{ name: ' João ', number: '(11) 8765-4321', email: 'joao@exemplo.com.br' },
@@ -57,7 +57,7 @@ describe('adding a contact', () => {
     ])
   })
 
-  it('CTC-03, RT-09: the same number is refused in both spellings, also at once, and free in another company', async () => {
+  it('CTC-03, RT-09: a number is rejected in either spelling, also concurrently, and free in another company', async () => {
     const { ana, two } = fixture
     const answers = await Promise.all(
       ['5511911112222', '551111112222', '+55 11 91111-2222', '11911112222'].map((number) =>
@@ -74,7 +74,7 @@ describe('adding a contact', () => {
     expect((await create(two.admin, { name: 'Cai', number: '551188887777' })).status).toBe(200)
   })
 
-  it('CTC-03, RT-07: a connected session is asked; nobody there, a failed check and no session differ', async () => {
+  it('CTC-03, RT-07: a connected session checks the number; unknown number, failed check and no session give distinct results', async () => {
     const { ana } = fixture
     fixture.checkNumber.answer = async () => null
     expect(await create(ana, { name: 'X', number: '5511900000001' })).toMatchObject({
@@ -104,7 +104,7 @@ describe('adding a contact', () => {
     }
   })
 
-  it('CTC-03: a person known by LID only becomes this contact instead of a second one', async () => {
+  it('CTC-03: a person known only by LID becomes this contact instead of a duplicate', async () => {
     const { ana, one } = fixture
     const [row] = await fixture.ask<{ id: number }>(
       `insert into contacts (company_id, name, lid) values ($1, 'Sem número', '888') returning id`,
@@ -120,7 +120,7 @@ describe('adding a contact', () => {
     expect((await create(ana, { name: 'Dora', number: '5511900000088' })).body.error).toBe('ERR_DUPLICATED_CONTACT')
   })
 
-  it('contacts.2: somebody behind the wall known by LID only is not taken over by typing their number', async () => {
+  it('contacts.2: entering the number of a person known only by LID does not take over one without ticket access', async () => {
     const { ana, bia, one, support } = fixture
     const [row] = await fixture.ask<{ id: number }>(
       `insert into contacts (company_id, name, lid) values ($1, 'Atrás do muro', '889') returning id`,
@@ -130,12 +130,12 @@ describe('adding a contact', () => {
     await fixture.ask(`insert into contact_identities values ($1, 'lid', '889', $2)`, [one.at.companyId, contactId])
     const ticket = await fixture.ticket(one, { contactId, queueId: support })
     fixture.checkNumber.answer = async () => ({ phone: '5511900000089', lid: '889' })
-    const typed = { name: 'Minha', number: '5511900000089' }
-    expect(await create(ana, typed)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+    const input = { name: 'Minha', number: '5511900000089' }
+    expect(await create(ana, input)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
     expect(await fixture.ask('select name, number from contacts where id = $1', [contactId])).toEqual([
       { name: 'Atrás do muro', number: '' },
     ])
-    expect((await create(bia, typed)).body).toMatchObject({ id: contactId, number: '5511900000089' })
+    expect((await create(bia, input)).body).toMatchObject({ id: contactId, number: '5511900000089' })
     const noted = await fixture.ask('select action, actor_id, after from ticket_timeline where ticket_id = $1', [
       ticket,
     ])
@@ -144,7 +144,7 @@ describe('adding a contact', () => {
 })
 
 describe('changing a contact', () => {
-  it('CTC-02: changes what is sent and leaves the rest; an empty e-mail takes it away', async () => {
+  it('CTC-02: changes the sent fields only; an empty e-mail removes it', async () => {
     const { ana } = fixture
     const { body } = await create(ana, {
       name: 'Eva',
@@ -152,14 +152,14 @@ describe('changing a contact', () => {
       email: 'eva@x.test',
       extraInfo: [{ name: 'A', value: '1' }],
     })
-    const changed = await update(ana, body.id, {
+    const updateResponse = await update(ana, body.id, {
       name: 'Eva Lima',
       extraInfo: [
         { id: 1, name: 'A', value: '2' },
         { name: 'B', value: '3' },
       ],
     })
-    expect(changed.body).toMatchObject({
+    expect(updateResponse.body).toMatchObject({
       name: 'Eva Lima',
       email: 'eva@x.test',
       extraInfo: [
@@ -171,7 +171,7 @@ describe('changing a contact', () => {
     expect(fixture.received.at(-1)?.payload).toMatchObject({ action: 'update', contact: { id: body.id } })
   })
 
-  it('CTC-03: a new number moves the identity; another’s number is refused', async () => {
+  it('CTC-03: a new number moves the identity; another contact’s number is rejected', async () => {
     const { ana } = fixture
     fixture.checkNumber.answer = async () => ({ phone: '5511933330002', lid: '999' })
     const first = (await create(ana, { name: 'Fia', number: '5511933330002' })).body
@@ -191,7 +191,7 @@ describe('changing a contact', () => {
     expect((await update(ana, second.id, { number: '' })).body.number).toBe('5511933330002')
   })
 
-  it('CTC-03, TEN-06: other companies’ contacts do not exist', async () => {
+  it('CTC-03, TEN-06: other companies’ contacts are unknown', async () => {
     const { ana, two } = fixture
     const foreign = await fixture.contact(two)
     for (const id of [foreign, 999_999, 2 ** 40]) {
@@ -219,7 +219,7 @@ describe('lists of contacts', () => {
   })
   const list = (query: Record<string, unknown> = {}) => fixture.ok(listContacts, boss, { query })
 
-  it('CTC-01: pages by name, by cursor as by number, with an exact count', async () => {
+  it('CTC-01: pages by name, by cursor or number, with an exact count', async () => {
     const first = await list()
     expect(first).toMatchObject({ count: 2300, hasMore: true })
     expect(first.contacts).toHaveLength(20)
@@ -238,15 +238,15 @@ describe('lists of contacts', () => {
   })
 
   it('CTC-01: finds by name without accents, by both spellings of the number and by e-mail', async () => {
-    const found = async (searchParam: string) =>
+    const findNames = async (searchParam: string) =>
       (await list({ searchParam })).contacts.map((contact: Contact) => contact.name)
-    expect(await found('italo 0003')).toEqual(['Ítalo 0003'])
-    expect(await found('ÍTALO 0003')).toEqual(['Ítalo 0003'])
-    expect(await found('21 7600-0003')).toEqual(['Ítalo 0003'])
-    expect(await found('+55 21 97600-0003')).toEqual(['Ítalo 0003'])
-    expect(await found('p77@mail')).toEqual(['Ana 0077'])
-    expect(await found('zz')).toEqual([])
-    expect(await found('_')).toEqual([])
+    expect(await findNames('italo 0003')).toEqual(['Ítalo 0003'])
+    expect(await findNames('ÍTALO 0003')).toEqual(['Ítalo 0003'])
+    expect(await findNames('21 7600-0003')).toEqual(['Ítalo 0003'])
+    expect(await findNames('+55 21 97600-0003')).toEqual(['Ítalo 0003'])
+    expect(await findNames('p77@mail')).toEqual(['Ana 0077'])
+    expect(await findNames('zz')).toEqual([])
+    expect(await findNames('_')).toEqual([])
     expect(await list({ searchParam: 'zoe' })).toMatchObject({ count: 767, hasMore: true })
     expect(await list({ searchParam: 'mail.test' })).toMatchObject({ count: 1000, countIsFloor: true, hasMore: true })
     await fixture.ask(
@@ -254,7 +254,7 @@ describe('lists of contacts', () => {
        select $1, 'Zu ' || i, '5531976' || lpad(i::text, 6, '0'), i || '@mail.test' from generate_series(1, 8000) i`,
       [fixture.two.at.companyId],
     )
-    // More than are worth listing: found by walking the names.
+    // A frequent text, found by walking the names.
     const frequent = await list({ searchParam: 'mail.test' })
     expect(frequent).toMatchObject({ count: 1000, countIsFloor: true, hasMore: true })
     expect((await list({ searchParam: 'mail.test', cursor: frequent.cursor })).contacts[0]?.name).toBe('Ana 0062')
@@ -267,14 +267,14 @@ describe('lists of contacts', () => {
     expect((await list({ dateStart: '2026-01-02', dateEnd: '2026-01-31' })).contacts).toEqual([])
   })
 
-  it('TKT-22: names for choosing are at most 500 and can be searched', async () => {
+  it('TKT-22: names for pickers are limited to 500 and searchable', async () => {
     const names = (query = {}) => fixture.ok(listContactNames, boss, { query })
     expect(await names()).toHaveLength(500)
     expect(await names({ searchParam: 'italo 0003' })).toMatchObject([{ name: 'Ítalo 0003', number: '5521976000003' }])
   })
 })
 
-it('CTC-09: tags and queue are given and taken away with the contact; others’ are not there', async () => {
+it('CTC-09: tags and queue are set and removed with the contact; foreign ones are unknown', async () => {
   const { ana, one, two, sales } = fixture
   const tag = async (companyId: number, name: string) => {
     const [row] = await fixture.ask<{ id: number }>(
@@ -289,9 +289,9 @@ it('CTC-09: tags and queue are given and taken away with the contact; others’ 
     await tag(two.at.companyId, 'Ficha alheia'),
   ]
   const number = '11 98888-1234'
-  const made = await create(ana, { name: 'Ficha', number, tagIds: [vip, late], queueId: sales })
-  expect(made.body).toMatchObject({ queue: { id: sales }, tags: [{ id: vip }, { id: late }] })
-  const { id } = made.body
+  const contact = await create(ana, { name: 'Ficha', number, tagIds: [vip, late], queueId: sales })
+  expect(contact.body).toMatchObject({ queue: { id: sales }, tags: [{ id: vip }, { id: late }] })
+  const { id } = contact.body
   expect((await update(ana, id, { tagIds: [vip] })).body).toMatchObject({ queue: { id: sales }, tags: [{ id: vip }] })
   expect((await update(ana, id, { name: 'Ficha 2' })).body).toMatchObject({ queue: { id: sales }, tags: [{ id: vip }] })
   expect((await update(ana, id, { tagIds: [], queueId: null })).body).toMatchObject({ queue: null, tags: [] })
@@ -301,7 +301,7 @@ it('CTC-09: tags and queue are given and taken away with the contact; others’ 
   })
 })
 
-it('CTC-02: the digits of an extension are no part of the number', async () => {
+it('CTC-02: the digits of an extension are not part of the number', async () => {
   const answer = await create(fixture.ana, { name: 'Recepção', number: '11 4002-8922 ramal 21' })
   expect(answer).toMatchObject({ status: 400, body: { error: 'ERR_WAPP_INVALID_CONTACT' } })
 })

@@ -22,9 +22,9 @@ import { requireContact } from './require-contact.ts'
 type NewContact = ContactInput & { number: string }
 
 /**
- * Adds a contact; the number is checked first, outside of any transaction.
+ * Adds a contact. Checks the number first, outside any transaction.
  * @throws AppError ERR_DUPLICATED_CONTACT, ERR_NO_PERMISSION, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT,
- * ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
+ *   ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function createContact(
   workplace: Workplace,
@@ -34,23 +34,23 @@ export async function createContact(
   const { companyId } = actor
   const phone = await checkPhone(services, companyId, input.number)
   return workplace.run(companyId, async (work) => {
-    const known = await unnumberedContact(work, phone)
-    const id = known?.id ?? (await addContact(work, input, phone))
-    if (known) {
-      // A person who already waits for an answer under their LID gets it there: it is the same person.
-      await numberChanges(work, actor, known, { after: phone.number, waiting: 'send', services })
-      await nameKnown(work, id, { input, phone })
+    const lidContact = await unnumberedContact(work, phone)
+    const id = lidContact?.id ?? (await addContact(work, input, phone))
+    if (lidContact) {
+      // Messages queued for the LID are sent to the number, because it is the same person.
+      await numberChanges(work, actor, lidContact, { after: phone.number, waiting: 'send', services })
+      await nameLidContact(work, id, { input, phone })
     }
     const identities = { phone: phone.number, ...(phone.lid ? { lid: phone.lid } : {}) }
     if (!(await replaceIdentities(work.db, companyId, id, identities))) throw new AppError('ERR_DUPLICATED_CONTACT')
     await placeContact(work, id, input)
     const contact = await requireContact(work.db, id)
-    await announceContact(work, known ? 'update' : 'create', contact)
+    await announceContact(work, lidContact ? 'update' : 'create', contact)
     return contact
   })
 }
 
-/** Somebody who so far was only known by the LID that the network now ties to this number is the same person. */
+/** Returns the contact known only by the LID that the network now assigns to this number: the same person. */
 async function unnumberedContact(work: Work, phone: CheckedPhone): Promise<ContactRow | null> {
   if (phone.lid === null) return null
   const id = await contactOfIdentity(work.db, work.companyId, 'lid', phone.lid)
@@ -70,7 +70,7 @@ async function addContact(work: Work, input: NewContact, phone: CheckedPhone): P
   return id
 }
 
-async function nameKnown(work: Work, id: number, { input, phone }: { input: NewContact; phone: CheckedPhone }) {
+async function nameLidContact(work: Work, id: number, { input, phone }: { input: NewContact; phone: CheckedPhone }) {
   if ((await contactOfIdentity(work.db, work.companyId, 'phone', phone.number)) !== null) {
     throw new AppError('ERR_DUPLICATED_CONTACT')
   }

@@ -16,7 +16,7 @@ export async function deleteContact(
   actor: Actor,
   { id, services }: { id: number; services: ContactServices },
 ): Promise<void> {
-  // Held first: a message that arrives meanwhile waits, and then finds nobody and makes a new contact.
+  // Lock first, so that a message arriving now waits, finds no contact, and creates a new one.
   const row = await lockContact(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_CONTACT_FOUND')
   await services.tickets.requireSight(work, actor, id)
@@ -29,7 +29,7 @@ export async function deleteContact(
 }
 
 /**
- * How many tickets would go with a contact.
+ * Counts the tickets that would be deleted with a contact.
  * @throws AppError ERR_NO_CONTACT_FOUND
  */
 export async function countContactTickets(

@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 import { erasedHash } from '../../platform/erased-address.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
-/** Notes the addresses of a person whose data are erased (`erasedHashes`). */
+/** Stores the hashed addresses of a person whose data are erased (`erasedHashes`). */
 export async function insertErased(
   db: CompanyDb,
   companyId: number,
@@ -16,7 +16,7 @@ export async function insertErased(
 }
 
 /**
- * Which of these numbers belong to people whose data were erased and who did not write since: an import must not bring them back.
+ * Returns which of these numbers belong to erased people who have not written since. An import must not restore them.
  * @param phones canonical digits
  */
 export async function erasedPhones(

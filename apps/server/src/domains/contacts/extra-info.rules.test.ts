@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { numberedRows } from './extra-info.rules.ts'
 
-it('CTC-02: extra rows get ids of their own, known ones keep theirs', () => {
+it('CTC-02: new extra rows get ids, existing ones keep theirs', () => {
   const first = numberedRows(
     [
       { name: 'CPF', value: '1' },
@@ -23,7 +23,7 @@ it('CTC-02: extra rows get ids of their own, known ones keep theirs', () => {
   ])
 })
 
-it('CTC-02: an id that is unknown or used twice is not believed', () => {
+it('CTC-02: an unknown or repeated id is replaced', () => {
   const rows = numberedRows(
     [
       { id: 9, name: 'A', value: '' },

@@ -2,14 +2,14 @@ import type { Contact, ContactInput } from '@recado/contract/contacts/contact'
 
 type Rows = Contact['extraInfo']
 
-/** Extra rows as they are stored: known ones keep their id, new ones get the next; unnamed nothing is lost. */
-export function numberedRows(rows: NonNullable<ContactInput['extraInfo']>, known: Rows): Rows {
-  const ids = new Set(known.map((row) => row.id))
-  let next = Math.max(0, ...known.map((row) => row.id ?? 0))
-  const used = new Set<number>()
+/** Returns extra rows for storage. Existing rows keep their id, and new ones get the next. */
+export function numberedRows(rows: NonNullable<ContactInput['extraInfo']>, existingRows: Rows): Rows {
+  const ids = new Set(existingRows.map((row) => row.id))
+  let next = Math.max(0, ...existingRows.map((row) => row.id ?? 0))
+  const usedIds = new Set<number>()
   return rows.map(({ id, name, value }) => {
-    const kept = id != null && ids.has(id) && !used.has(id) ? id : ++next
-    used.add(kept)
-    return { id: kept, name, value }
+    const rowId = id != null && ids.has(id) && !usedIds.has(id) ? id : ++next
+    usedIds.add(rowId)
+    return { id: rowId, name, value }
   })
 }

@@ -1,27 +1,30 @@
 import type { Work } from '../../platform/db/work.ts'
 import { declareFact } from '../../platform/facts/fact.ts'
 
-/** Contacts as a fact names them: one, or several of one change. */
+/** The contacts of a fact: all those of one change. */
 export interface ContactsOfFact {
   contactIds: readonly number[]
 }
 
-/** Reactions read what is now: those to several contacts need no order with those to one of them. */
+/** Reactions read the current state, so those to several contacts need no order relative to those to one of them. */
 const subjectOf = ({ contactIds }: ContactsOfFact) => `contact:${contactIds.join(',')}`
 
-/** The name, a number or another field of contacts is another one, and was announced. */
+/** Contacts' name, number or other fields changed and were announced. */
 export const contactsChanged = declareFact<ContactsOfFact>('contact.changed', subjectOf)
 
-/** Contacts have other tags or another queue. */
+/** Contacts' tags or queue changed. */
 export const contactsPlaced = declareFact<ContactsOfFact>('contact.placed', subjectOf)
 
-/** Everything of this area that others may react to. */
+/** All facts of this area. */
 export const contactFacts = [contactsChanged, contactsPlaced] as const
 
-/** A reaction to several contacts is one transaction: so many are soon done, and other reactions come in between. */
+/**
+ * Maximum contacts per fact. Each reaction is one transaction, which should be short, so that other reactions run in
+ * between.
+ */
 const MOST_OF_ONE_FACT = 25
 
-/** Records that something happened to contacts, however many. */
+/** Records a fact about any number of contacts. */
 export async function recordContacts(
   work: Work,
   type: (typeof contactFacts)[number],

@@ -3,24 +3,24 @@ import { LRUCache } from 'lru-cache'
 const MOST = 2_000
 const REMEMBERED_MS = 60_000
 
-/** A text that very many rows hold: searched while walking a list. */
+/** A text with very many matches, searched by walking a list. */
 export interface FrequentText {
   /**
-   * PostgreSQL's patterns of it for LIKE, one or two (search_patterns): known here, statements that walk keep one plan.
+   * PostgreSQL's LIKE patterns for it, one or two (search_patterns). Passed as values, so that walking statements keep
+   * one plan.
    */
   patterns: readonly string[]
   digits: readonly string[]
 }
 
 /**
- * Texts that were found too often a moment ago to be listed by the search: the next page, and the same list read again
- * after a message, go straight to walking the list. Nothing is wrong when one of them became rare meanwhile: the walk
- * finds the same.
+ * Remembers texts that recently had too many matches for the search. The next page, or the same list reloaded after a
+ * message, walks the list directly. If a text has become rare in the meantime, the walk gives the same result.
  */
 export class FrequentTexts {
   readonly #known = new LRUCache<string, readonly string[]>({ max: MOST, ttl: REMEMBERED_MS })
 
-  /** The patterns of a text that was frequent a moment ago. */
+  /** Returns the patterns of a recently frequent text. */
   patternsOf = (companyId: number, term: string): readonly string[] | undefined =>
     this.#known.get(keyOf(companyId, term))
 

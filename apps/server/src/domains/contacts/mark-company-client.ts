@@ -6,7 +6,7 @@ import { changeContact, lockContact } from './contact.store.ts'
 import { requireContact } from './require-contact.ts'
 
 /**
- * Marks a contact as a company client, or takes the mark away; left out, nothing changes.
+ * Marks or unmarks a contact as a company client. An absent value changes nothing.
  * @throws AppError ERR_NO_CONTACT_FOUND
  */
 export async function markCompanyClient(

@@ -8,17 +8,17 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-it('contacts.1: of two contacts that are one person what was planned, the tags and the queue stay', async () => {
+it('contacts.1: merging two contacts of one person keeps schedules, tags and queue', async () => {
   const { one, sales } = fixture
   const { companyId } = one.at
-  const [kept, lost] = [
+  const [survivor, duplicate] = [
     await fixture.contact(one, { name: 'Pelo número' }),
     await fixture.contact(one, { name: 'Pelo LID' }),
   ]
   await fixture.ask(
     `insert into schedules (company_id, contact_id, user_id, created_by, body, send_at)
      values ($1, $2, $3, $3, 'Até amanhã', now() + interval '1 day')`,
-    [companyId, lost, one.admin.userId],
+    [companyId, duplicate, one.admin.userId],
   )
   const tags = await fixture.ask<{ id: number }>(
     `insert into tags (company_id, name, color) values ($1, 'Dos dois', '#111111'), ($1, 'Do segundo', '#222222') returning id`,
@@ -27,21 +27,21 @@ it('contacts.1: of two contacts that are one person what was planned, the tags a
   const [both, second] = tags.map(({ id }) => id)
   await fixture.ask('insert into contact_tags values ($1, $2, $3), ($1, $4, $3), ($1, $4, $5)', [
     companyId,
-    kept,
+    survivor,
     both,
-    lost,
+    duplicate,
     second,
   ])
-  await fixture.ask('update contacts set queue_id = $2 where id = $1', [lost, sales])
+  await fixture.ask('update contacts set queue_id = $2 where id = $1', [duplicate, sales])
   await fixture.services.workplace.run(companyId, async ({ db }) => {
-    await sql`select merge_contacts(${lost}, ${kept})`.execute(db)
+    await sql`select merge_contacts(${duplicate}, ${survivor})`.execute(db)
   })
   expect(await fixture.ask('select contact_id, body from schedules')).toEqual([
-    { contact_id: kept, body: 'Até amanhã' },
+    { contact_id: survivor, body: 'Até amanhã' },
   ])
-  expect(await fixture.ask('select tag_id from contact_tags where contact_id = $1 order by 1', [kept])).toEqual([
+  expect(await fixture.ask('select tag_id from contact_tags where contact_id = $1 order by 1', [survivor])).toEqual([
     { tag_id: both },
     { tag_id: second },
   ])
-  expect(await fixture.ask('select queue_id from contacts where id = $1', [kept])).toEqual([{ queue_id: sales }])
+  expect(await fixture.ask('select queue_id from contacts where id = $1', [survivor])).toEqual([{ queue_id: sales }])
 })

@@ -8,9 +8,9 @@ import { requireContact } from './require-contact.ts'
 const LONGEST = 200
 
 /**
- * Keeps what a contact said of itself to a bot: its name, or its e-mail when it is one. Nothing happens when the contact is gone or
- * said the same before.
- * @param answer what was asked for, and the text that the contact gave
+ * Stores a contact's answer to a bot: its name, or a valid e-mail. No effect when the contact was deleted or the value
+ * is unchanged.
+ * @param answer the requested field, and the text that the contact wrote
  */
 export async function noteContactAnswer(
   work: Work,

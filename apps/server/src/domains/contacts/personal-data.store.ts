@@ -8,7 +8,10 @@ import {
   type PersonalData,
 } from '../../platform/personal-data.ts'
 
-/** Contacts, what they asked for, and what imports kept of them (PLUS-21). The contact itself was emptied when the erasure began. */
+/**
+ * Personal data of contacts: their fields, consent, and rows of imports (PLUS-21). The contact itself is emptied when
+ * the erasure begins.
+ */
 export const contactData: PersonalData = {
   exports: [
     exportedPages(

@@ -3,7 +3,12 @@ export { takesMarketing } from './consent/consent.store.ts'
 export { noteMarketingAnswer } from './consent/note-marketing-answer.ts'
 export { consentOf } from './consent/opt-out-words.rules.ts'
 export { contactWithNumber } from './contact.store.ts'
-export { type ContactAnswer, type ContactBriefRow, contactBriefOf, contactOfAnswer } from './contact.view.ts'
+export {
+  type ContactBriefRow,
+  type ContactJsonRow as ContactAnswer,
+  contactBriefOf,
+  contactOfAnswer,
+} from './contact.view.ts'
 export { contactForNumber } from './contact-for-number.ts'
 export { type ContactToWrite, knownPhones, type WrittenContacts } from './contact-write.store.ts'
 export { insertErased } from './erased-address.store.ts'
@@ -17,7 +22,7 @@ export { readSheet } from './imports/read-sheet.ts'
 export { latestImports, listRejects, requireRecord } from './imports/require-import.ts'
 export { cancelImport, dropImport, startImport } from './imports/start-import.ts'
 export { importChunks, workImport } from './imports/work-import.ts'
-export { type AskedContacts, peopleOf } from './lists/chosen-contacts.ts'
+export { type ContactSelection as AskedContacts, contactPeople as peopleOf } from './lists/chosen-contacts.ts'
 export { likeAny } from './lists/contact-list.store.ts'
 export { searchedDigits } from './lists/contact-search.rules.ts'
 export { noteContactAnswer } from './note-contact-answer.ts'

@@ -5,7 +5,7 @@ import { contactRow } from './contact.store.ts'
 import { contactOf } from './contact.view.ts'
 
 /**
- * A contact of the company that the transaction serves.
+ * Returns a contact of the current company.
  * @throws AppError ERR_NO_CONTACT_FOUND for unknown ids and those of other companies
  */
 export async function requireContact(db: CompanyDb, id: number): Promise<Contact> {

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
 import { announceContact } from './announce-contact.ts'
-import { mayChangeNumber, numberChanges } from './change-number.ts'
+import { numberChanges, requireNumberChange } from './change-number.ts'
 import { type CheckedPhone, checkPhone } from './check-phone.ts'
 import {
   type ContactValues,
@@ -27,10 +27,10 @@ export interface ContactUpdate {
 }
 
 /**
- * Changes a contact. A new number is checked like that of a new contact; an empty one leaves the old. Groups have none.
- * A new number needs the sight of the contact's tickets and a decision about waiting messages (contacts.2).
+ * Changes a contact. A new number is checked as for a new contact; an empty one keeps the old. Groups have no number. A
+ * new number needs access to the contact's tickets and a decision about queued messages (contacts.2).
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION, ERR_CONTACT_MESSAGES_WAIT, ERR_SEND_UNDER_WAY,
- * ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT, ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
+ *   ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT, ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function updateContact(
   workplace: Workplace,
@@ -40,14 +40,14 @@ export async function updateContact(
   const { companyId } = actor
   const now = await workplace.read(companyId, async (work) => {
     const contact = await requireContact(work.db, id)
-    if (typedNumber(contact, change) !== null) await mayChangeNumber(work, actor, { id, services })
+    if (newNumberOf(contact, change) !== null) await requireNumberChange(work, actor, { id, services })
     return contact
   })
   const phone = await newPhone(now, { change, services, companyId })
   return workplace.run(companyId, async (work) => {
     const row = await lockContact(work.db, companyId, id)
     if (!row) throw new AppError('ERR_NO_CONTACT_FOUND')
-    const moved = phone ? renumbered(row, phone) : null
+    const moved = phone ? numberValues(row, phone) : null
     if (phone && phone.number !== row.number)
       await numberChanges(work, actor, row, { after: phone.number, waiting: change.waitingMessages, services })
     if (phone && moved) await takeNumber(work, id, phone.number, moved.identities)
@@ -60,19 +60,19 @@ export async function updateContact(
   })
 }
 
-/** The number that a change gives a contact, as typed; null when it is the one it has. */
-function typedNumber(contact: Contact, change: Partial<ContactInput>): string | null {
-  const typed = change.number?.trim()
-  if (!typed || contact.isGroup || typed === contact.number || canonicalPhone(typed) === contact.number) return null
-  return typed
+/** Returns the new number as entered. Null when it is unchanged. */
+function newNumberOf(contact: Contact, change: Partial<ContactInput>): string | null {
+  const input = change.number?.trim()
+  if (!input || contact.isGroup || input === contact.number || canonicalPhone(input) === contact.number) return null
+  return input
 }
 
 async function newPhone(
   contact: Contact,
-  asked: { change: Partial<ContactInput>; services: ContactServices; companyId: number },
+  request: { change: Partial<ContactInput>; services: ContactServices; companyId: number },
 ): Promise<CheckedPhone | null> {
-  const typed = typedNumber(contact, asked.change)
-  return typed === null ? null : checkPhone(asked.services, asked.companyId, typed)
+  const newNumber = newNumberOf(contact, request.change)
+  return newNumber === null ? null : checkPhone(request.services, request.companyId, newNumber)
 }
 
 async function takeNumber(
@@ -86,8 +86,8 @@ async function takeNumber(
   if (!(await replaceIdentities(work.db, work.companyId, id, identities))) throw new AppError('ERR_DUPLICATED_CONTACT')
 }
 
-/** The LID belongs to the person who had the old number; a person known by LID only gets the number of that LID. */
-function renumbered(row: ContactRow, phone: CheckedPhone) {
+/** The LID belongs to the person with the old number. A person known only by LID gets that LID's number. */
+function numberValues(row: ContactRow, phone: CheckedPhone) {
   const lid = phone.lid ?? (row.number === '' ? row.lid : null)
   const values: ContactValues = {
     number: phone.number,

@@ -8,31 +8,32 @@ import { audit } from '../identity/public.ts'
 import { requireQueue } from '../queues/public.ts'
 import { requireTags } from '../tags/public.ts'
 import { contactsPlaced, recordContacts } from './facts.ts'
-import { countChosen, queueChosen, tagChosen } from './lists/chosen-contacts.store.ts'
-import { chosenOf } from './lists/chosen-contacts.ts'
+import { countChosenContacts, queueChosen, tagChosen } from './lists/chosen-contacts.store.ts'
+import { chosenContactsOf } from './lists/chosen-contacts.ts'
 
-type Asked = In<typeof endpoint, 'body'>
+type UpdateContactsBody = In<typeof endpoint, 'body'>
 
 /**
- * Gives contacts a tag or a queue: the named ones, or everybody whom the filters find. Tags add up, a queue replaces.
- * @returns how many contacts were meant and found
+ * Adds a tag to contacts or sets their queue, selected by id or filters. Tags are added, a queue is replaced.
+ * @returns how many contacts were selected and found
  * @throws AppError ERR_VALIDATION, ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_CONTACT_FOUND when none of them exists
  */
-export async function updateContacts(work: Work, actor: Actor, asked: Asked): Promise<{ count: number }> {
-  const tagId = asked.updateData.tagId ?? asked.updateData.tag ?? null
-  const queueId = asked.updateData.queueId ?? asked.updateData.queue ?? null
+export async function updateContacts(work: Work, actor: Actor, body: UpdateContactsBody): Promise<{ count: number }> {
+  const tagId = body.updateData.tagId ?? body.updateData.tag ?? null
+  const queueId = body.updateData.queueId ?? body.updateData.queue ?? null
   if (tagId === null && queueId === null) throw new AppError('ERR_VALIDATION', { field: 'updateData' })
-  if (!asked.all && !asked.ids?.length) throw new AppError('ERR_VALIDATION', { field: 'ids' })
+  if (!body.all && !body.ids?.length) throw new AppError('ERR_VALIDATION', { field: 'ids' })
   const [tag] = tagId === null ? [] : await requireTags(work.db, [tagId])
   const queue = queueId === null ? null : await requireQueue(work.db, queueId)
-  const chosen = await chosenOf(work, asked)
-  const count = await countChosen(work.db, work.companyId, chosen)
+  const contacts = await chosenContactsOf(work, body)
+  const count = await countChosenContacts(work.db, work.companyId, contacts)
   if (count === 0) throw new AppError('ERR_NO_CONTACT_FOUND')
-  const tagged = tagId === null ? [] : await tagChosen(work.db, work.companyId, { chosen, tagId })
-  const queued = queueId === null ? [] : await queueChosen(work.db, work.companyId, { chosen, queueId, now: work.now })
+  const tagged = tagId === null ? [] : await tagChosen(work.db, work.companyId, { chosen: contacts, tagId })
+  const queued =
+    queueId === null ? [] : await queueChosen(work.db, work.companyId, { chosen: contacts, queueId, now: work.now })
   await recordContacts(work, contactsPlaced, [...new Set([...tagged, ...queued])])
-  const given = { ...(tag ? { tag: tag.name } : {}), ...(queue ? { queue: queue.name } : {}) }
-  await audit(work, actor, 'contacts.update', `contacts ${count}`, null, given)
+  const auditDetails = { ...(tag ? { tag: tag.name } : {}), ...(queue ? { queue: queue.name } : {}) }
+  await audit(work, actor, 'contacts.update', `contacts ${count}`, null, auditDetails)
   work.announce('contact', [rooms.company(work.companyId)], { action: 'update-to-fecth' })
   return { count }
 }

@@ -10,6 +10,6 @@ it.each([
   [5, 16],
   [6, 30],
   [60, 30],
-])('LST-05: after %i tries without an answer the next is %i minutes later', (tries, minutes) => {
+])('LST-05: after %i unanswered attempts the next one follows %i minutes later', (tries, minutes) => {
   expect(answersAgainMs(tries)).toBe(minutes * 60_000)
 })

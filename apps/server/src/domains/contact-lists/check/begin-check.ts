@@ -11,34 +11,34 @@ import { requireContactList } from '../require-contact-list.ts'
 import { askAgain, beginRecord, changeCheck, countUnlooked, lockCheck } from './check.store.ts'
 
 /**
- * Begins to look up the numbers of a list; a job does it. One that runs already goes on, with these choices.
- * @param asked.again also those that were looked up before now
+ * Starts a look-up of a list's numbers, done by a job. A running one continues with the new options.
+ * @param options.again also looks up numbers that were looked up before
  * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_WAPP_FOUND
  */
 export async function checkList(
   work: Work,
   actor: Actor,
-  asked: { id: number; connectionId: number | null; again: boolean },
+  options: { id: number; connectionId: number | null; again: boolean },
 ): Promise<ContactList> {
-  const { name } = await requireContactList(work, asked.id, true)
-  if (asked.connectionId !== null) await requireConnection(work.db, asked.connectionId)
-  await askAgain(work.db, work.companyId, asked.id)
-  await beginCheck(work, { ...asked, userId: actor.userId })
-  await audit(work, actor, 'contactList.check', `contactList ${asked.id}`, null, { name })
-  return announceCounts(work, asked.id)
+  const { name } = await requireContactList(work, options.id, true)
+  if (options.connectionId !== null) await requireConnection(work.db, options.connectionId)
+  await askAgain(work.db, work.companyId, options.id)
+  await beginCheck(work, { ...options, userId: actor.userId })
+  await audit(work, actor, 'contactList.check', `contactList ${options.id}`, null, { name })
+  return announceCounts(work, options.id)
 }
 
-/** Begins the look-up of a list that is there, if somebody in it is to be looked up; does not announce it. */
+/** Starts the look-up of an existing list if it has people to look up. Does not announce it. */
 export async function beginCheck(
   work: Work,
-  given: { id: number; connectionId: number | null; again: boolean; userId: number | null },
+  options: { id: number; connectionId: number | null; again: boolean; userId: number | null },
 ): Promise<void> {
   const { db, companyId, now } = work
-  const { id: listId, connectionId, userId } = given
-  // Held first: what runs counts what it has done to the end of its transaction.
+  const { id: listId, connectionId, userId } = options
+  // Lock first: a running job updates the counts until its transaction ends.
   const before = await lockCheck(db, companyId, listId)
   const goesOn = before && before.state !== 'done'
-  const againBefore = given.again ? now : goesOn ? before.again_before : null
+  const againBefore = options.again ? now : goesOn ? before.again_before : null
   const left = await countUnlooked(db, companyId, { listId, againBefore })
   if (left === 0 && !goesOn) return
   const run = await beginRecord(db, companyId, { listId, connectionId, againBefore, left, userId, now })
@@ -46,7 +46,7 @@ export async function beginCheck(
 }
 
 /**
- * Ends the look-up of a list, by who began it or an admin: what was found stays. One that is done is answered as it is.
+ * Cancels a list's look-up, for its starter or an admin. Results stay. A finished look-up is returned unchanged.
  * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_PERMISSION
  */
 export async function cancelCheck(work: Work, actor: Actor, id: number): Promise<ContactList> {

@@ -4,7 +4,7 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import type { ListItemRow } from '../contact-list.view.ts'
 
-/** The look-up of the numbers of a list. */
+/** The look-up of a list's numbers. */
 export interface CheckRecord {
   contact_list_id: number
   run: number
@@ -16,7 +16,7 @@ export interface CheckRecord {
   user_id: number | null
 }
 
-/** Holds the look-up of a list until the transaction ends; null: there was none. */
+/** Locks a list's look-up until the transaction ends. Null without one. */
 export async function lockCheck(db: CompanyDb, companyId: number, listId: number): Promise<CheckRecord | null> {
   const { rows } = await sql<CheckRecord>`
     select contact_list_id, run, connection_id, state, again_before, total, done, user_id from contact_list_checks
@@ -30,7 +30,7 @@ const unlooked = (companyId: number, listId: number, againBefore: Date | null) =
     : sql`i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.is_phone and not i.gave_up
         and (i.is_valid is null or i.checked_at < ${againBefore})`
 
-/** How many people of a list nobody looked up yet, or not since an instant; those without an answer for too often do not count. */
+/** Counts the people of a list who were not looked up yet, or not since a time. Excludes those that were given up. */
 export async function countUnlooked(
   db: CompanyDb,
   companyId: number,
@@ -41,7 +41,7 @@ export async function countUnlooked(
   return rows[0]?.n ?? 0
 }
 
-/** The next people to look up, in the order of their ids. */
+/** Returns the next people to look up, by id. */
 export async function nextUnlooked(
   db: CompanyDb,
   companyId: number,
@@ -54,7 +54,7 @@ export async function nextUnlooked(
   return rows
 }
 
-/** The most questions in a row that stayed without an answer, among the people who are still to be looked up. */
+/** Returns the highest number of consecutive unanswered attempts among the people still to be looked up. */
 export async function mostUnanswered(
   db: CompanyDb,
   companyId: number,
@@ -66,18 +66,18 @@ export async function mostUnanswered(
   return rows[0]?.n ?? 0
 }
 
-/** Lets the numbers of a list be asked about again that got no answer too often. */
+/** Allows a list's given-up numbers to be looked up again. */
 export async function askAgain(db: CompanyDb, companyId: number, listId: number): Promise<void> {
   await sql`
     update contact_list_items set unanswered = 0, gave_up = false
     where company_id = ${companyId} and contact_list_id = ${listId} and unanswered > 0`.execute(db)
 }
 
-/** Begins the look-up of a list; one that runs goes on with what it has done. @returns its number */
+/** Starts a list's look-up. A running one keeps its progress. @returns its run number */
 export async function beginRecord(
   db: CompanyDb,
   companyId: number,
-  given: {
+  options: {
     listId: number
     connectionId: number | null
     againBefore: Date | null
@@ -88,7 +88,7 @@ export async function beginRecord(
 ): Promise<number> {
   const { rows } = await sql<{ run: number }>`
     insert into contact_list_checks as c (company_id, contact_list_id, connection_id, again_before, total, user_id, started_at)
-    values (${companyId}, ${given.listId}, ${given.connectionId}, ${given.againBefore}, ${given.left}, ${given.userId}, ${given.now})
+    values (${companyId}, ${options.listId}, ${options.connectionId}, ${options.againBefore}, ${options.left}, ${options.userId}, ${options.now})
     on conflict (company_id, contact_list_id) do update set run = c.run + 1, state = 'running',
       connection_id = excluded.connection_id, again_before = excluded.again_before, user_id = excluded.user_id,
       done = case when c.state = 'done' then 0 else c.done end,
@@ -98,7 +98,7 @@ export async function beginRecord(
   return rows[0]?.run ?? 0
 }
 
-/** The fields of a look-up that change as it goes on. */
+/** The fields of a look-up that change while it runs. */
 export interface CheckChange {
   state?: CheckRecord['state']
   done?: number
@@ -122,29 +122,29 @@ export async function changeCheck(
     .execute()
 }
 
-/** What the network said of a number. */
-export interface Found {
+/** The network's answer about a number. */
+export interface CheckedListNumber {
   number: string
   isValid: boolean
-  /** As the network spells it, canonical; the same where it does not say. */
+  /** The network's spelling in canonical form, or the number itself when the network gives none. */
   reached: string
 }
 
 /**
- * Notes what was found, of everybody of the list with such a number whom nobody looked up meanwhile.
- * @returns them as they are now
+ * Stores the answers for everyone in the list with such a number who was not looked up in the meantime.
+ * @returns the updated people
  */
 export async function noteFound(
   db: CompanyDb,
   companyId: number,
-  given: { listId: number; againBefore: Date | null; found: readonly Found[]; now: Date },
+  check: { listId: number; againBefore: Date | null; found: readonly CheckedListNumber[]; now: Date },
 ): Promise<ListItemRow[]> {
-  const { listId, againBefore, found, now } = given
+  const { listId, againBefore, found: answers, now } = check
   const { rows } = await sql<ListItemRow>`
     update contact_list_items i set is_valid = g.is_valid, number = g.reached, checked_at = ${now},
       unanswered = 0, gave_up = false
-    from unnest(${found.map((one) => one.number)}::text[], ${found.map((one) => one.isValid)}::boolean[],
-      ${found.map((one) => one.reached)}::text[]) as g (number, is_valid, reached)
+    from unnest(${answers.map((one) => one.number)}::text[], ${answers.map((one) => one.isValid)}::boolean[],
+      ${answers.map((one) => one.reached)}::text[]) as g (number, is_valid, reached)
     where ${unlooked(companyId, listId, againBefore)} and i.number <> '' and i.number = g.number
     returning i.company_id, i.id, i.contact_list_id, i.name, i.number, i.is_phone, i.email, i.is_valid, i.checked_at,
       i.gave_up, i.variables, i.created_at, i.updated_at`.execute(db)
@@ -152,18 +152,18 @@ export async function noteFound(
 }
 
 /**
- * Notes that questions about numbers stayed without an answer; who got none for `most` times is asked about no more.
- * @returns those, as they are now
+ * Counts an unanswered attempt for each of the numbers. Gives up on those with `most` attempts.
+ * @returns the given-up people, as updated
  */
 export async function noteUnanswered(
   db: CompanyDb,
   companyId: number,
-  given: { listId: number; againBefore: Date | null; numbers: readonly string[]; most: number },
+  check: { listId: number; againBefore: Date | null; numbers: readonly string[]; most: number },
 ): Promise<ListItemRow[]> {
   const { rows } = await sql<ListItemRow>`
-    update contact_list_items i set unanswered = i.unanswered + 1, gave_up = i.unanswered + 1 >= ${given.most}
-    where ${unlooked(companyId, given.listId, given.againBefore)}
-      and i.number <> '' and i.number = any(${sql.val([...given.numbers])}::text[])
+    update contact_list_items i set unanswered = i.unanswered + 1, gave_up = i.unanswered + 1 >= ${check.most}
+    where ${unlooked(companyId, check.listId, check.againBefore)}
+      and i.number <> '' and i.number = any(${sql.val([...check.numbers])}::text[])
     returning i.company_id, i.id, i.contact_list_id, i.name, i.number, i.is_phone, i.email, i.is_valid, i.checked_at,
       i.gave_up, i.variables, i.created_at, i.updated_at`.execute(db)
   return rows.filter((row) => row.gave_up)

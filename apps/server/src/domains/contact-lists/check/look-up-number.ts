@@ -4,24 +4,24 @@ import type { NumberLookUp } from '../contact-list-services.ts'
 import type { ItemValues } from '../items/item.store.ts'
 
 /**
- * A number that a person typed, as it is stored, looked up on the network where that is possible now: a person is added all the
- * same, and looked up later.
+ * Converts an entered number to its stored form and looks it up on the network if possible. Without a look-up the
+ * person is added anyway, and looked up later.
  */
-export async function lookedUp(
+export async function lookUpNumber(
   services: NumberLookUp & { workplace: Workplace },
   companyId: number,
-  typed: string,
+  input: string,
 ): Promise<Required<Omit<ItemValues, 'name' | 'email' | 'variables'>>> {
-  const asked = { unanswered: 0, gave_up: false }
-  const nobodyLooked = { ...asked, is_valid: null, checked_at: null }
-  if (typed === '') return { number: '', is_phone: false, ...nobodyLooked }
+  const noAttempts = { unanswered: 0, gave_up: false }
+  const nobodyLooked = { ...noAttempts, is_valid: null, checked_at: null }
+  if (input === '') return { number: '', is_phone: false, ...nobodyLooked }
   const now = services.workplace.clock.now()
-  const number = canonicalPhone(typed)
-  if (number === null) return { ...asked, number: typed, is_phone: false, is_valid: false, checked_at: now }
+  const number = canonicalPhone(input)
+  if (number === null) return { ...noAttempts, number: input, is_phone: false, is_valid: false, checked_at: now }
   const answer = await answerAbout(services, companyId, number)
   if (answer === 'unavailable') return { number, is_phone: true, ...nobodyLooked }
-  const reached = answer?.phone ? canonicalNetworkPhone(answer.phone) : number
-  return { ...asked, number: reached, is_phone: true, is_valid: answer !== null, checked_at: now }
+  const reachNumber = answer?.phone ? canonicalNetworkPhone(answer.phone) : number
+  return { ...noAttempts, number: reachNumber, is_phone: true, is_valid: answer !== null, checked_at: now }
 }
 
 async function answerAbout(services: NumberLookUp & { workplace: Workplace }, companyId: number, number: string) {

@@ -39,14 +39,15 @@ const fill = (listId: number, count: number, from = 1) =>
        true from generate_series($3::int, $4::int) i`,
     [app.admin.companyId, listId, from, from + count - 1],
   )
-const done = (id: number) => until(async () => ((await show(id)).check?.state === 'done' ? show(id) : null), 'the end')
+const untilDone = (id: number) =>
+  until(async () => ((await show(id)).check?.state === 'done' ? show(id) : null), 'the end')
 
-describe('numbers over a connection', () => {
-  it('LST-05: a person who is added or gets another number is looked up at once', async () => {
+describe('number look-ups over a connection', () => {
+  it('LST-05: an added person, or one with a new number, is looked up immediately', async () => {
     const contactListId = await newList()
     const body = { name: 'Ana', email: '', contactListId }
-    const known = await fixture.do(createContactListItem, { body: { ...body, number: '11 98765-4321' } })
-    expect(known).toMatchObject({ number: '5511987654321', isWhatsappValid: true })
+    const person = await fixture.do(createContactListItem, { body: { ...body, number: '11 98765-4321' } })
+    expect(person).toMatchObject({ number: '5511987654321', isWhatsappValid: true })
     const none = await fixture.do(createContactListItem, { body: { ...body, number: '11987650000' } })
     expect([none.isWhatsappValid, none.checkedAt !== null]).toEqual([false, true])
     const mended = await fixture.do(updateContactListItem, { ...at(none.id), body: { number: '11987650001' } })
@@ -56,15 +57,15 @@ describe('numbers over a connection', () => {
     expect(await show(contactListId)).toMatchObject({ contactsCount: 2, validCount: 2, invalidCount: 0 })
   })
 
-  it('LST-05: all of a list are looked up by a job, with progress and live marks for the company only', async () => {
+  it('LST-05: a job looks up a whole list, with progress and live marks for the company only', async () => {
     const id = await newList()
     await fill(id, 120)
     const [socket, elsewhere] = [await app.socket(app.attendant), await app.socket(app.stranger)]
-    const begun = await fixture.do(checkContactList, { ...at(id), body: { whatsappId: fixture.connectionId } })
-    expect(begun.check).toMatchObject({ state: 'running', total: 120, whatsappId: fixture.connectionId })
+    const startedList = await fixture.do(checkContactList, { ...at(id), body: { whatsappId: fixture.connectionId } })
+    expect(startedList.check).toMatchObject({ state: 'running', total: 120, whatsappId: fixture.connectionId })
     const end = { state: 'done', total: 120, done: 120, cancelledBy: null }
-    expect(await done(id)).toMatchObject({ contactsCount: 120, validCount: 108, invalidCount: 12, check: end })
-    await socket.receives('-ContactList', ({ record }) => (record as typeof begun).check?.state === 'done')
+    expect(await untilDone(id)).toMatchObject({ contactsCount: 120, validCount: 108, invalidCount: 12, check: end })
+    await socket.receives('-ContactList', ({ record }) => (record as typeof startedList).check?.state === 'done')
     const marks = socket.received.filter(({ name }) => name.endsWith('-ContactListItem'))
     expect(new Set(marks.map(({ payload }) => (payload.record as { id: number }).id)).size).toBe(120)
     expect(elsewhere.received.filter(({ name }) => name.includes('ContactList'))).toEqual([])
@@ -76,27 +77,27 @@ describe('numbers over a connection', () => {
     expect(rows).toEqual([{ right: true }])
   })
 
-  it('LST-05: begun again it asks about nobody twice, unless it is to', async () => {
+  it('LST-05: restarting asks about no number twice, unless requested', async () => {
     const id = await newList()
     await fill(id, 20)
     await fixture.do(checkContactList, { ...at(id), body: {} })
-    await done(id)
+    await untilDone(id)
     const before = await app.rows(
       'select id, checked_at from contact_list_items where contact_list_id = $1 order by id',
       [id],
     )
     await fill(id, 10, 500)
     await fixture.do(checkContactList, { ...at(id), body: {} })
-    expect((await done(id)).check).toMatchObject({ total: 10, done: 10 })
+    expect((await untilDone(id)).check).toMatchObject({ total: 10, done: 10 })
     const rows = () =>
       app.rows('select id, checked_at from contact_list_items where contact_list_id = $1 order by id limit 20', [id])
     expect(await rows()).toEqual(before)
     await fixture.do(checkContactList, { ...at(id), body: { again: true } })
-    expect((await done(id)).check).toMatchObject({ total: 30, done: 30 })
+    expect((await untilDone(id)).check).toMatchObject({ total: 30, done: 30 })
     expect(await rows()).not.toEqual(before)
   })
 
-  it('LST-05: an unknown or foreign connection is refused', async () => {
+  it('LST-05: an unknown or foreign connection is rejected', async () => {
     const id = await newList()
     const theirs = (await createCompanyFixture(app, app.stranger, 'alheia')).connectionId
     for (const whatsappId of [987_654, theirs]) {
@@ -108,7 +109,7 @@ describe('numbers over a connection', () => {
 
 describe('the job', () => {
   type Answer = Awaited<ReturnType<ContactListServices['checkNumber']>>
-  /** The services with a network of the test's own. */
+  /** The services with the test's network. */
   const servicesWith = (
     network: (phone: string) => Promise<Answer>,
     change: Partial<ContactListServices> = {},
@@ -120,11 +121,11 @@ describe('the job', () => {
     contactsOfTickets: async () => [],
     checkingConnection: async () => fixture.connectionId,
     checkNumber: (_, phone) => network(phone),
-    takeNumberChecks: async (_work, _connection, wanted) => ({ granted: wanted, until: null }),
+    takeNumberChecks: async (_work, _connection, requested) => ({ granted: requested, until: null }),
     ...change,
   })
-  /** A list whose look-up was begun, but whose job nobody else works off. */
-  const begun = async (count: number): Promise<{ id: number; job: Parameters<typeof runCheck>[1] }> => {
+  /** Creates a list with a started look-up, whose job only the test runs. */
+  const startCheck = async (count: number): Promise<{ id: number; job: Parameters<typeof runCheck>[1] }> => {
     const id = await newList()
     await fill(id, count, ++serial * 1000)
     await app.rows(
@@ -135,9 +136,9 @@ describe('the job', () => {
   }
   const yes = async (phone: string): Promise<Answer> => ({ phone, lid: null })
 
-  it('LST-05: killed after any transaction and begun again, everybody has an answer and the count is right', async () => {
+  it('LST-05: after a crash between any transactions and a restart, everyone has an answer and the count is right', async () => {
     for (const chunk of [1, 2, 3, 4, 5]) {
-      const { id, job } = await begun(60)
+      const { id, job } = await startCheck(60)
       await runCheck(servicesWith(yes, { workplace: diesInChunk(app.server.services.workplace, chunk) }), job).catch(
         (error: Error) => expect(error.message).toBe('killed'),
       )
@@ -147,8 +148,8 @@ describe('the job', () => {
     }
   })
 
-  it('LST-05: while no connection is open it waits, and goes on later', async () => {
-    const { id, job } = await begun(5)
+  it('LST-05: waits while no connection is open, and continues later', async () => {
+    const { id, job } = await startCheck(5)
     await runCheck(servicesWith(yes, { checkingConnection: async () => null }), job)
     const { check } = await show(id)
     expect(check).toMatchObject({ state: 'waiting', waitsFor: 'connection', done: 0 })
@@ -162,22 +163,22 @@ describe('the job', () => {
     expect((await show(id)).check).toMatchObject({ state: 'done', done: 5, waitsUntil: null })
   })
 
-  it('LST-05: asks about no more than the connection may, and waits until it may again', async () => {
+  it('LST-05: asks about no more numbers than the connection allows, and waits until more are allowed', async () => {
     const until = new Date('2099-01-01T00:00:00Z')
-    const asked: string[] = []
+    const askedNumbers: string[] = []
     let left = 7
-    const takeNumberChecks = async (_work: unknown, _connection: number, wanted: number) => {
-      const granted = Math.min(left, wanted)
+    const takeNumberChecks = async (_work: unknown, _connection: number, requested: number) => {
+      const granted = Math.min(left, requested)
       left -= granted
       return { granted, until }
     }
-    const { id, job } = await begun(20)
+    const { id, job } = await startCheck(20)
     const network = (phone: string) => {
-      asked.push(phone)
+      askedNumbers.push(phone)
       return yes(phone)
     }
     await runCheck(servicesWith(network, { takeNumberChecks }), job)
-    expect(asked).toHaveLength(7)
+    expect(askedNumbers).toHaveLength(7)
     const waiting = { state: 'waiting', done: 7, total: 20, waitsFor: 'limit', waitsUntil: until.toISOString() }
     expect((await show(id)).check).toMatchObject(waiting)
     const paused = async () => ({ granted: 0, until: null })
@@ -186,11 +187,11 @@ describe('the job', () => {
     left = 100
     await runCheck(servicesWith(network, { takeNumberChecks }), job)
     expect((await show(id)).check).toMatchObject({ state: 'done', done: 20 })
-    expect(new Set(asked).size).toBe(20)
+    expect(new Set(askedNumbers).size).toBe(20)
   })
 
-  it('LST-05: numbers without an answer are left for another try', async () => {
-    const { id, job } = await begun(4)
+  it('LST-05: unanswered numbers are left for another attempt', async () => {
+    const { id, job } = await startCheck(4)
     let fails = true
     const network = async (phone: string) => {
       if (fails && phone.endsWith('1')) throw new Error('no answer')
@@ -206,13 +207,13 @@ describe('the job', () => {
     expect((await show(id)).check).toMatchObject({ state: 'done', done: 4 })
   })
 
-  it('LST-05: a number that never gets an answer is asked about five times, then counts as not checkable until a person asks again', async () => {
-    const { id, job } = await begun(4)
+  it('LST-05: an unanswered number is asked about five times, then counts as not checkable until a user starts again', async () => {
+    const { id, job } = await startCheck(4)
     const { contacts } = await fixture.do(listContactListItems, { query: { contactListId: id } })
     const silent = contacts[1]?.number
-    const asked: string[] = []
+    const askedNumbers: string[] = []
     const network = async (phone: string) => {
-      asked.push(phone)
+      askedNumbers.push(phone)
       if (phone === silent) throw new Error('no answer')
       return yes(phone)
     }
@@ -227,40 +228,40 @@ describe('the job', () => {
     await runCheck(servicesWith(network), job)
     const end = { state: 'done', done: 4, total: 4, waitsFor: null, waitsUntil: null }
     expect(await show(id)).toMatchObject({ validCount: 3, invalidCount: 0, uncheckableCount: 1, check: end })
-    expect(asked.filter((phone) => phone === silent)).toHaveLength(MOST_UNANSWERED)
+    expect(askedNumbers.filter((phone) => phone === silent)).toHaveLength(MOST_UNANSWERED)
     const marks = async () =>
       (await fixture.do(listContactListItems, { query: { contactListId: id } })).contacts.map(
         ({ isUncheckable, isWhatsappValid }) => [isUncheckable, isWhatsappValid],
       )
     expect((await marks())[1]).toEqual([true, false])
-    // Somebody else who comes into the list does not bring the question back; a person does.
+    // Adding another person does not retry it; a user's start does.
     await fill(id, 1, ++serial * 1000 + 1)
     await app.server.services.workplace.run(job.companyId, (work) =>
       beginCheck(work, { id, connectionId: null, again: false, userId: null }),
     )
-    expect(await done(id)).toMatchObject({ validCount: 4, uncheckableCount: 1 })
+    expect(await untilDone(id)).toMatchObject({ validCount: 4, uncheckableCount: 1 })
     await fixture.do(checkContactList, { ...at(id), body: {} })
-    await done(id)
+    await untilDone(id)
     expect(await show(id)).toMatchObject({ validCount: 5, uncheckableCount: 0 })
     expect(await marks()).toEqual(Array(5).fill([false, true]))
   })
 
-  it('LST-05: where nobody gets an answer the others are not asked about now', async () => {
-    const { id, job } = await begun(120)
-    const asked = new Set<string>()
+  it('LST-05: after a batch without any answer the remaining numbers are not asked about now', async () => {
+    const { id, job } = await startCheck(120)
+    const askedNumbers = new Set<string>()
     const network = async (phone: string): Promise<Answer> => {
-      asked.add(phone)
+      askedNumbers.add(phone)
       throw new Error('no answer')
     }
     await runCheck(servicesWith(network), job)
-    expect(asked.size).toBe(50)
+    expect(askedNumbers.size).toBe(50)
     expect((await show(id)).check).toMatchObject({ state: 'waiting', waitsFor: 'answers', done: 0 })
     await runCheck(servicesWith(yes), job)
     expect((await show(id)).check).toMatchObject({ state: 'done', done: 120 })
   })
 
-  it('LST-05: cancelled by who began it or an admin, what was found stays; one that is done is answered as it is', async () => {
-    const { id, job } = await begun(60)
+  it('LST-05: its starter or an admin can cancel it, results stay; a finished one is returned unchanged', async () => {
+    const { id, job } = await startCheck(60)
     const cancel = (as = app.admin) => app.call(cancelListCheck, as, at(id))
     expect((await cancel(app.attendant)).body.error).toBe('ERR_NO_PERMISSION')
     let cancelled: Promise<unknown> | null = null
@@ -279,14 +280,14 @@ describe('the job', () => {
     expect(audited).toEqual([{ n: 1 }])
   })
 
-  it('LST-05: a list that is deleted meanwhile ends it; a later one takes the place of an earlier', async () => {
-    const { id, job } = await begun(10)
+  it('LST-05: deleting the list ends it; a later look-up replaces an earlier one', async () => {
+    const { id, job } = await startCheck(10)
     await runCheck(servicesWith(yes), { ...job, run: 7 })
     expect((await show(id)).check).toMatchObject({ state: 'running', done: 0 })
-    let gone: Promise<unknown> | null = null
+    let deletion: Promise<unknown> | null = null
     const network = (phone: string) => {
-      gone ??= fixture.do(deleteContactList, at(id))
-      return gone.then(() => yes(phone))
+      deletion ??= fixture.do(deleteContactList, at(id))
+      return deletion.then(() => yes(phone))
     }
     await runCheck(servicesWith(network), job)
     expect(await app.rows('select 1 from contact_list_items where contact_list_id = $1', [id])).toEqual([])

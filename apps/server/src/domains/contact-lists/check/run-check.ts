@@ -1,16 +1,16 @@
 import { type ListCheck, MOST_UNANSWERED } from '@recado/contract/contact-lists/contact-list'
 import { canonicalNetworkPhone } from '@recado/contract/values/phone'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
-import { announceCounts, announceItem } from '../announce-list.ts'
+import { announceCounts, announceListItem } from '../announce-list.ts'
 import type { ContactListServices } from '../contact-list-services.ts'
 import { listCheck } from '../jobs.ts'
 import { answersAgainMs } from './answers-again.rules.ts'
 import {
   type CheckChange,
+  type CheckedListNumber,
   type CheckRecord,
   changeCheck,
   countUnlooked,
-  type Found,
   lockCheck,
   mostUnanswered,
   nextUnlooked,
@@ -18,88 +18,89 @@ import {
   noteUnanswered,
 } from './check.store.ts'
 
-/** Numbers that are taken at once, and questions that are under way at once. */
+/** Numbers per batch, and maximum concurrent requests. */
 const BATCH = 50
 const AT_ONCE = 5
-/** Batches of one turn; then others have theirs. */
+/** Batches per job run, so that other jobs get their turn. */
 const TURN = 10
-/** How long a look-up waits for a connection, or for a person to resume it, before it looks again. */
+/** Delay before a look-up that waits for a connection, or for a user to resume it, checks again. */
 const AGAIN_AFTER_MS = 60_000
 
 type Job = { companyId: number; contactListId: number; run: number; after?: number }
 
-/** A pause until an instant, or for the usual time. */
+/** A pause until a time, or for the default delay. */
 interface Pause {
   for: NonNullable<ListCheck['waitsFor']>
   until?: Date
 }
 
-/** What comes next: more numbers, a pause, or nothing. */
-type Next = { numbers: string[]; after: number; connectionId: number } | { pause: Pause } | 'end'
+/** The next step: more numbers, a pause, or the end. */
+type NextStep = { numbers: string[]; after: number; connectionId: number } | { pause: Pause } | 'end'
 
 interface Answers {
-  found: Found[]
-  /** Numbers about which the network gave no answer. */
+  found: CheckedListNumber[]
+  /** Numbers that the network did not answer about. */
   unanswered: string[]
 }
 
 /**
- * The job `contactLists.check`. Numbers are taken in one transaction, asked about outside of any, and noted in another, so that it may
- * end anywhere (`kill -9` too) and begin again: who has an answer is not asked about again. One that waits goes on by a later job.
- * Numbers that get no answer are asked about again after pauses, MOST_UNANSWERED times in all: so every look-up ends.
+ * Handles the job `contactLists.check`. Numbers are taken in one transaction, asked about outside of any, and stored in
+ * another. So it may crash anywhere and restart, without asking again about answered numbers. A waiting look-up
+ * continues in a later job. Unanswered numbers are asked about again after pauses, MOST_UNANSWERED times in all, so
+ * that every look-up ends.
  */
 export async function runCheck(services: ContactListServices, job: Job): Promise<void> {
   const { workplace } = services
   let after = job.after ?? 0
   for (let turn = 0; turn < TURN; turn++) {
     const connectionId = await askedConnection(services, job)
-    const next = await workplace.run(job.companyId, (work) => taken(services, work, job, { after, connectionId }))
+    const next = await workplace.run(job.companyId, (work) => takeNumbers(services, work, job, { after, connectionId }))
     if (next === 'end') return
     if ('pause' in next) return pauseUntil(workplace, job, next.pause)
     const answers = await answersAbout(services, job.companyId, next)
     if (answers === 'unavailable') return pauseUntil(workplace, job, { for: 'connection' })
-    const pause = await workplace.run(job.companyId, (work) => noted(work, job, answers))
+    const pause = await workplace.run(job.companyId, (work) => storeAnswers(work, job, answers))
     if (pause) return pauseUntil(workplace, job, pause)
     after = next.after
   }
   await workplace.run(job.companyId, (work) => work.enqueue(listCheck, { ...job, after }))
 }
 
-/** The look-up while it is this one's turn: not cancelled, not begun anew. */
-async function heldCheck(work: Work, { contactListId, run }: Job): Promise<CheckRecord | null> {
+/** Returns the look-up if this run is current: not cancelled and not restarted. */
+async function lockCurrentCheck(work: Work, { contactListId, run }: Job): Promise<CheckRecord | null> {
   const check = await lockCheck(work.db, work.companyId, contactListId)
   return check && check.run === run && check.state !== 'done' ? check : null
 }
 
 async function askedConnection({ workplace, checkingConnection }: ContactListServices, job: Job) {
-  const check = await workplace.run(job.companyId, (work) => heldCheck(work, job))
+  const check = await workplace.run(job.companyId, (work) => lockCurrentCheck(work, job))
   return check && (await checkingConnection(job.companyId, check.connection_id))
 }
 
-async function taken(
+async function takeNumbers(
   services: ContactListServices,
   work: Work,
   job: Job,
   { after, connectionId }: { after: number; connectionId: number | null },
-): Promise<Next> {
-  const check = await heldCheck(work, job)
+): Promise<NextStep> {
+  const check = await lockCurrentCheck(work, job)
   if (!check) return 'end'
   const from = { listId: check.contact_list_id, againBefore: check.again_before }
   const items = await nextUnlooked(work.db, work.companyId, { ...from, after, limit: BATCH })
-  if (items.length === 0) return ended(work, job, after)
+  if (items.length === 0) return finishOrRetry(work, job, after)
   if (connectionId === null) return { pause: { for: 'connection' } }
-  const wanted = [...new Set(items.map(({ number }) => number))]
-  const { granted, until } = await services.takeNumberChecks(work, connectionId, wanted.length)
+  const distinctNumbers = [...new Set(items.map(({ number }) => number))]
+  const { granted, until } = await services.takeNumberChecks(work, connectionId, distinctNumbers.length)
   if (granted === 0) return { pause: until ? { for: 'limit', until } : { for: 'resume' } }
   if (check.state === 'waiting') await goOn(work, job, { state: 'running', waits_until: null, waits_for: null })
-  const numbers = wanted.slice(0, granted)
+  const numbers = distinctNumbers.slice(0, granted)
   const last = items.findLast(({ number }) => numbers.includes(number))
   return { numbers, after: last?.id ?? after, connectionId }
 }
 
-/** At the end of the list: done, or another try later for numbers that nobody answered about. */
-async function ended(work: Work, job: Job, after: number): Promise<Next> {
-  const check = await heldCheck(work, job)
+/** Ends the look-up at the end of the list, or schedules another attempt for unanswered numbers. */
+async function finishOrRetry(work: Work, job: Job, after: number): Promise<NextStep> {
+  const check = await lockCurrentCheck(work, job)
   const listId = job.contactListId
   const left = await countUnlooked(work.db, work.companyId, { listId, againBefore: check?.again_before ?? null })
   if (left > 0 && after > 0) return { pause: await pauseForAnswers(work, job, check?.again_before ?? null) }
@@ -117,13 +118,13 @@ async function goOn(work: Work, { contactListId }: Job, change: CheckChange): Pr
   await announceCounts(work, contactListId)
 }
 
-/** Asks about numbers, a few at once. Those without an answer are left for another try. */
+/** Asks about numbers, a few concurrently. Unanswered ones are left for another attempt. */
 async function answersAbout(
   { checkNumber }: ContactListServices,
   companyId: number,
   { numbers, connectionId }: { numbers: readonly string[]; connectionId: number },
 ): Promise<Answers | 'unavailable'> {
-  const found: Found[] = []
+  const answers: CheckedListNumber[] = []
   const unanswered: string[] = []
   let isAway = false
   const waiting = [...numbers]
@@ -133,38 +134,45 @@ async function answersAbout(
       if (answer === undefined) unanswered.push(number)
       else if (answer === 'unavailable') isAway = true
       else {
-        const reached = answer?.phone ? canonicalNetworkPhone(answer.phone) : number
-        found.push({ number, isValid: answer !== null, reached })
+        const reachNumber = answer?.phone ? canonicalNetworkPhone(answer.phone) : number
+        answers.push({ number, isValid: answer !== null, reached: reachNumber })
       }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, ask))
-  return found.length === 0 && isAway ? 'unavailable' : { found, unanswered }
+  return answers.length === 0 && isAway ? 'unavailable' : { found: answers, unanswered }
 }
 
 /**
- * What was found stays also when the look-up was cancelled meanwhile.
- * @returns a pause where nobody got an answer: the fault is hardly the numbers', so the others are not asked about now
+ * Stores the answers, even if the look-up was cancelled in the meantime.
+ * @returns a pause if no number was answered: the fault is probably not the numbers', so the others are not asked about
+ *   now
  */
-async function noted(work: Work, job: Job, { found, unanswered }: Answers): Promise<Pause | null> {
+async function storeAnswers(
+  work: Work,
+  job: Job,
+  { found: checkedNumbers, unanswered }: Answers,
+): Promise<Pause | null> {
   const { companyId, now } = work
   const listId = job.contactListId
   const check = await lockCheck(work.db, companyId, listId)
   if (!check) return null
   const at = { listId, againBefore: check.again_before }
-  const answered = await noteFound(work.db, companyId, { ...at, found, now })
-  // Who is asked about no more counts as done: there is nothing left to do about them.
-  const given = await noteUnanswered(work.db, companyId, { ...at, numbers: unanswered, most: MOST_UNANSWERED })
-  for (const row of [...answered, ...given]) announceItem(work, 'update', row)
-  const done = check.done + answered.length + given.length
-  // People who were added meanwhile are looked up as well.
-  await goOn(work, job, { done, total: Math.max(check.total, done) })
-  return found.length === 0 && unanswered.length > given.length ? pauseForAnswers(work, job, check.again_before) : null
+  const answered = await noteFound(work.db, companyId, { ...at, found: checkedNumbers, now })
+  // Given-up people count as done.
+  const givenUp = await noteUnanswered(work.db, companyId, { ...at, numbers: unanswered, most: MOST_UNANSWERED })
+  for (const row of [...answered, ...givenUp]) announceListItem(work, 'update', row)
+  const doneCount = check.done + answered.length + givenUp.length
+  // People added in the meantime are looked up too.
+  await goOn(work, job, { done: doneCount, total: Math.max(check.total, doneCount) })
+  return checkedNumbers.length === 0 && unanswered.length > givenUp.length
+    ? pauseForAnswers(work, job, check.again_before)
+    : null
 }
 
 async function pauseUntil(workplace: Workplace, job: Job, pause: Pause): Promise<void> {
   await workplace.run(job.companyId, async (work) => {
-    if (!(await heldCheck(work, job))) return
+    if (!(await lockCurrentCheck(work, job))) return
     const at = pause.until ?? new Date(work.now.getTime() + AGAIN_AFTER_MS)
     await goOn(work, job, { state: 'waiting', waits_until: at, waits_for: pause.for })
     await work.enqueue(listCheck, { ...job, after: 0 }, { startAfter: at })

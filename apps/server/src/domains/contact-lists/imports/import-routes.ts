@@ -15,7 +15,7 @@ import { requireContactList } from '../require-contact-list.ts'
 import { listImportOf, listsKind } from './lists-kind.ts'
 import { uploadList } from './upload-list.ts'
 
-/** Imports into a list: the same as of contacts, for another kind. */
+/** Endpoints for imports into a list, the same as for contacts. */
 export function importRoutes(on: Registrar, { secrets }: Pick<ContactListServices, 'secrets'>): void {
   on.inWork(endpoints.listContactListImports, async ({ work, params }) => {
     await requireContactList(work, params.id)

@@ -35,12 +35,12 @@ const at = (id: number) => ({ params: { id } })
 let serial = 0
 const newList = async (as: Person = app.admin): Promise<number> =>
   (await app.call(createContactList, as, { body: { name: `Lista ${++serial}` } })).body.id
-const rowsOf = (...given: Array<[name: string, number: string, email?: string]>) =>
-  given.map(([name, number, email = ''], index) => ({ row: index + 2, name, number, email }))
+const rowsOf = (...cells: Array<[name: string, number: string, email?: string]>) =>
+  cells.map(([name, number, email = ''], index) => ({ row: index + 2, name, number, email }))
 const preview = (listId: number, rows: unknown[], as: Person = app.admin) =>
   app.call(previewContactListImport, as, { ...at(listId), body: { fileName: 'gente.xlsx', rows } as never })
 const start = (id: number, as: Person = app.admin) => app.call(startContactListImport, as, at(id))
-const ended = (id: number) =>
+const untilEnded = (id: number) =>
   until(async () => {
     const { body } = await app.call(showContactListImport, app.admin, at(id))
     return body.state === 'done' ? body : null
@@ -51,11 +51,11 @@ const upload = (id: number, form: FormData, as: Person = app.admin) =>
   app.call(uploadContactList, as, { ...at(id), body: form as never })
 
 describe('import of a spreadsheet into a list', () => {
-  it('LST-04: the preview counts what comes of it, bad rows are told one by one, known people are changed, nobody doubled', async () => {
+  it('LST-04: the preview counts the outcome, bad rows are reported one by one, and existing people are updated, not duplicated', async () => {
     const list = await newList()
     const first = (await preview(list, rowsOf(['Conhecida', '11985550001', 'antes@x.test']))).body
     await start(first.id)
-    await ended(first.id)
+    await untilEnded(first.id)
     const rows = rowsOf(
       ['Maria', '(11) 98555-0002'],
       ['Maria de novo', '551185550002'],
@@ -82,7 +82,7 @@ describe('import of a spreadsheet into a list', () => {
     })
     expect(await people(list)).toHaveLength(1)
     await start(body.id)
-    expect(await ended(body.id)).toMatchObject({ created: 3, updated: 1 })
+    expect(await untilEnded(body.id)).toMatchObject({ created: 3, updated: 1 })
     const rejects = (await app.call(listContactListRejects, app.admin, at(body.id))).body
     expect(rejects.map(({ row, reason, duplicateOf }) => [row, reason, duplicateOf])).toEqual([
       [3, 'duplicate', 2],
@@ -92,7 +92,7 @@ describe('import of a spreadsheet into a list', () => {
       [9, 'numberInvalid', null],
       [10, 'emailInvalid', null],
     ])
-    // The row whose e-mail is none is imported without it.
+    // The row with the invalid e-mail is imported without it.
     expect((await people(list)).map(({ name, number, email }) => [name, number, email])).toEqual([
       ['E-mail torto', '5511985550006', ''],
       ['Maria', '5511985550002', ''],
@@ -105,7 +105,7 @@ describe('import of a spreadsheet into a list', () => {
     })
   })
 
-  it('LST-04: other columns become variables of the people and names of the list; a row without a name has its number', async () => {
+  it('LST-04: other columns become variables of the people and names of the list; a row without a name gets its number', async () => {
     const list = await newList()
     const columns = ['Cidade', 'Data da visita', '__proto__', 'constructor']
     const rows = [
@@ -115,16 +115,16 @@ describe('import of a spreadsheet into a list', () => {
     const body = { fileName: 'lista.xlsx', columns, rows }
     const { id } = (await app.call(previewContactListImport, app.admin, { ...at(list), body })).body
     await start(id)
-    await ended(id)
+    await untilEnded(id)
     expect(
       (await people(list)).map(({ name, variables }) => [name, variables.map(({ key, value }) => `${key}=${value}`)]),
     ).toEqual([
       ['5511985550202', ['cidade=Olinda', 'data_da_visita=', 'proto=', 'constructor=']],
       ['Ana', ['cidade=Recife', 'data_da_visita=12', 'proto=x', 'constructor=y']],
     ])
-    const shown = (await app.call(showContactList, app.admin, at(list))).body
-    expect(shown.variables).toEqual(['cidade', 'data_da_visita', 'proto', 'constructor'])
-    // Another sheet adds to what people have.
+    const shownList = (await app.call(showContactList, app.admin, at(list))).body
+    expect(shownList.variables).toEqual(['cidade', 'data_da_visita', 'proto', 'constructor'])
+    // Another sheet adds variables to existing people.
     const again = {
       fileName: 'b.xlsx',
       columns: ['Plano', 'cidade'],
@@ -132,7 +132,7 @@ describe('import of a spreadsheet into a list', () => {
     }
     const second = (await app.call(previewContactListImport, app.admin, { ...at(list), body: again })).body
     await start(second.id)
-    await ended(second.id)
+    await untilEnded(second.id)
     const [, ana] = await people(list)
     expect(ana?.variables.map(({ key, value }) => `${key}=${value}`)).toEqual([
       'plano=Ouro',
@@ -143,7 +143,7 @@ describe('import of a spreadsheet into a list', () => {
     ])
   })
 
-  it('LST-04: of a workbook that is posted, the first sheet with anything in it is read', async () => {
+  it('LST-04: the first non-empty sheet of a posted workbook is read', async () => {
     const list = await newList()
     const book = utils.book_new()
     utils.book_append_sheet(book, utils.aoa_to_sheet([]), 'Vazia')
@@ -158,20 +158,20 @@ describe('import of a spreadsheet into a list', () => {
     const form = new FormData()
     form.set('file', new Blob([write(book, { type: 'buffer', bookType: 'xlsx' })]), 'a.xlsx')
     const { body } = await upload(list, form)
-    await ended(body.id)
+    await untilEnded(body.id)
     expect((await people(list)).map(({ name, variables }) => [name, variables])).toEqual([
       ['Ana', [{ key: 'plano', value: 'Ouro' }]],
     ])
   })
 
-  it('LST-04: ended in the middle and begun again, by two at once too, nobody is doubled or left out', async () => {
+  it('LST-04: interrupted and restarted, even by two workers, it neither duplicates nor omits people', async () => {
     const { workplace } = app.server.services
     const list = await newList()
     const rows = Array.from({ length: 1300 }, (_, n) => ({
       ...{ row: n + 2, name: `Linha ${n}`, number: `55119${62_000_000 + n}`, email: '' },
     }))
     const { id } = (await preview(list, rows)).body
-    // Begun without its job, which would work it off at once.
+    // Started without its job, so that the test runs it.
     await app.rows(`update contact_imports set state = 'running', started_at = now() where id = $1`, [id])
     const job = { companyId: app.admin.companyId, importId: id }
     expect(await workplace.run(job.companyId, (work) => workChunk(work, importChunks(listsKind, id)))).toBe(true)
@@ -181,27 +181,27 @@ describe('import of a spreadsheet into a list', () => {
     })
     await expect(killed).rejects.toThrow('killed')
     await Promise.all([workImport(listsKind, workplace, job), workImport(listsKind, workplace, job)])
-    expect(await ended(id)).toMatchObject({ created: 1300, updated: 0 })
+    expect(await untilEnded(id)).toMatchObject({ created: 1300, updated: 0 })
     expect((await app.call(showContactList, app.admin, at(list))).body.contactsCount).toBe(1300)
   })
 
-  it('LST-04: of two imports at once, or one beside a copy of contacts, nobody comes into the list twice', async () => {
+  it('LST-04: two concurrent imports, or one beside a copy of contacts, do not duplicate people', async () => {
     const { workplace } = app.server.services
     const list = await newList()
     const number = '11985550190'
     await app.call(createContact, app.admin, { body: { name: 'Ana', number } })
     const ids: number[] = []
     for (let n = 0; n < 2; n++) ids.push((await preview(list, rowsOf(['Ana', number], ['Bia', '11985550191']))).body.id)
-    // Begun without their jobs, which would work them off at once.
+    // Started without their jobs, so that the test runs them.
     await app.rows(`update contact_imports set state = 'running', started_at = now() where id = any($1)`, [ids])
     const gate = Promise.withResolvers<void>()
-    const written = Promise.withResolvers<void>()
+    const firstWritten = Promise.withResolvers<void>()
     const first = workplace.run(app.admin.companyId, async (work) => {
       await workChunk(work, importChunks(listsKind, ids[0] as number))
-      written.resolve()
+      firstWritten.resolve()
       await gate.promise
     })
-    await Promise.race([written.promise, first])
+    await Promise.race([firstWritten.promise, first])
     const second = workImport(listsKind, workplace, { companyId: app.admin.companyId, importId: ids[1] as number })
     const copy = app.call(addContactsToList, app.admin, { ...at(list), body: { all: true } })
     const waiting = () => app.rows<{ n: number }>('select count(*)::int as n from pg_locks where not granted')
@@ -210,11 +210,11 @@ describe('import of a spreadsheet into a list', () => {
     )
     await Promise.all([first, second, copy])
     await workImport(listsKind, workplace, { companyId: app.admin.companyId, importId: ids[0] as number })
-    const found = (await people(list)).map(({ number }) => number).sort()
-    expect(found.filter((one) => one.startsWith('55119855501'))).toEqual(['5511985550190', '5511985550191'])
+    const listedNumbers = (await people(list)).map(({ number }) => number).sort()
+    expect(listedNumbers.filter((one) => one.startsWith('55119855501'))).toEqual(['5511985550190', '5511985550191'])
   })
 
-  it('LST-04: the company hears the progress and that the list is to be fetched again, others nothing', async () => {
+  it('LST-04: the company receives the progress and a reload event, other companies nothing', async () => {
     const [socket, elsewhere] = [await app.socket(app.attendant), await app.socket(app.stranger)]
     const list = await newList()
     const { id } = (await preview(list, rowsOf(['Ana', '11985550100'], ['Bia', '11985550101']))).body
@@ -230,35 +230,35 @@ describe('import of a spreadsheet into a list', () => {
     for (const one of [socket, elsewhere]) one.close()
   })
 
-  it('LST-04: imports of contacts and of lists are not reached by each other’s road', async () => {
+  it('LST-04: imports of contacts and of lists cannot be reached by each other’s endpoints', async () => {
     const list = await newList()
     const ofList = (await preview(list, rowsOf(['Ana', '11985550110']))).body
     const body = { fileName: 'x.csv', rows: rowsOf(['Ana', '11985550111']) }
     const ofContacts = (await app.call(contactImports.previewContactImport, app.admin, { body })).body
-    const gone = { status: 404, body: { error: 'ERR_NO_IMPORT_FOUND' } }
+    const noImport = { status: 404, body: { error: 'ERR_NO_IMPORT_FOUND' } }
     for (const endpoint of [
       showContactListImport,
       startContactListImport,
       dropContactListImport,
       listContactListRejects,
     ])
-      expect(await app.call(endpoint, app.admin, at(ofContacts.id))).toMatchObject(gone)
+      expect(await app.call(endpoint, app.admin, at(ofContacts.id))).toMatchObject(noImport)
     for (const endpoint of [
       contactImports.showContactImport,
       contactImports.startContactImport,
       contactImports.dropContactImport,
       contactImports.listImportRejects,
     ])
-      expect(await app.call(endpoint, app.admin, at(ofList.id))).toMatchObject(gone)
-    const listed = (await app.call(contactImports.listContactImports, app.admin)).body.map(({ id }) => id)
-    expect([listed.includes(ofContacts.id), listed.includes(ofList.id)]).toEqual([true, false])
+      expect(await app.call(endpoint, app.admin, at(ofList.id))).toMatchObject(noImport)
+    const listedIds = (await app.call(contactImports.listContactImports, app.admin)).body.map(({ id }) => id)
+    expect([listedIds.includes(ofContacts.id), listedIds.includes(ofList.id)]).toEqual([true, false])
     const other = await newList()
     expect((await app.call(listContactListImports, app.admin, at(other))).body).toEqual([])
     expect((await app.call(listContactListImports, app.admin, at(list))).body.map(({ id }) => id)).toEqual([ofList.id])
     expect((await app.call(listContactListImports, app.stranger, at(list))).status).toBe(404)
   })
 
-  it('LST-04: cancelled and dropped by the maker and admins; a list that is deleted takes its imports along', async () => {
+  it('LST-04: only its maker and admins cancel and drop it; deleting a list deletes its imports', async () => {
     const list = await newList()
     const { id } = (await preview(list, rowsOf(['Ana', '11985550120']))).body
     for (const endpoint of [startContactListImport, dropContactListImport, cancelContactListImport])
@@ -275,7 +275,7 @@ describe('import of a spreadsheet into a list', () => {
   })
 })
 
-describe('a workbook that is posted whole', () => {
+describe('a directly posted workbook', () => {
   const lines = [
     ['E-mail', 'Número', 'Nome'],
     ['ana@x.test', 5511985550130, 'Ana'],
@@ -283,21 +283,21 @@ describe('a workbook that is posted whole', () => {
     ['', 'torto', 'Caio'],
   ]
 
-  it.each(['xlsx', 'biff8'] as const)('LST-04: %s, its heads in any order', async (kind) => {
+  it.each(['xlsx', 'biff8'] as const)('LST-04: %s, with its headings in any order', async (kind) => {
     const list = await newList()
     const { status, body } = await upload(list, workbookForm(lines, kind))
     expect([status, body.total, body.fresh, body.invalid]).toEqual([200, 3, 2, 1])
-    expect(await ended(body.id)).toMatchObject({ created: 2 })
+    expect(await untilEnded(body.id)).toMatchObject({ created: 2 })
     expect((await people(list)).map(({ name, number, email }) => [name, number, email])).toEqual([
       ['Ana', '5511985550130', 'ana@x.test'],
       ['Bia', '5511985550131', ''],
     ])
   })
 
-  it('LST-04: without heads the columns are told by what they hold', async () => {
+  it('LST-04: without headings the columns are recognised by their content', async () => {
     const list = await newList()
     const { body } = await upload(list, workbookForm([['Ana', '5511985550140', 'ana@x.test']]))
-    expect(await ended(body.id)).toMatchObject({ created: 1 })
+    expect(await untilEnded(body.id)).toMatchObject({ created: 1 })
   })
 
   const fileForm = (content: BlobPart, name: string) => {
@@ -326,7 +326,7 @@ describe('a workbook that is posted whole', () => {
     ['no file', () => new FormData(), 'ERR_EMPTY_FILE'],
     ['an empty file', () => fileForm('', 'a.xlsx'), 'ERR_EMPTY_FILE'],
     ['more than 8 MB', () => fileForm(new Uint8Array(8 * 1024 * 1024 + 1), 'a.xlsx'), 'ERR_BODY_TOO_LARGE'],
-  ])('LST-04: %s is refused, and nothing is kept of it', async (_, form, error) => {
+  ])('LST-04: %s is rejected, and nothing is stored', async (_, form, error) => {
     const list = await newList()
     const { status, body } = await upload(list, await form())
     expect([status, body.error]).toEqual([error === 'ERR_BODY_TOO_LARGE' ? 413 : 400, error])
@@ -334,7 +334,7 @@ describe('a workbook that is posted whole', () => {
     expect(await people(list)).toEqual([])
   })
 
-  it('LST-04: 20,000 rows are taken, one more is refused', async () => {
+  it('LST-04: accepts 20,000 rows at most', async () => {
     const rows = (count: number) => [
       ['nome', 'numero'],
       ...Array.from({ length: count }, (_, n) => [`Linha ${n}`, 5_511_930_000_000 + n]),
@@ -346,7 +346,7 @@ describe('a workbook that is posted whole', () => {
     await app.call(cancelContactListImport, app.admin, at(body.id))
   })
 
-  it('LST-04: into a list that is not there, or another company’s, nothing is read', async () => {
+  it('LST-04: for an unknown or foreign list the file is not read', async () => {
     const list = await newList()
     for (const id of [987_654, list]) {
       const answer = await upload(id, workbookForm(lines), id === list ? app.stranger : app.admin)

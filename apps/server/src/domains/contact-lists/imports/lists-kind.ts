@@ -8,18 +8,18 @@ import { lockContactList, noteVariables } from '../contact-list.store.ts'
 import { knownNumbers, writeItems } from '../items/item.store.ts'
 import { listImport } from '../jobs.ts'
 
-/** An import into a list as the contract shows it. */
+/** Returns an import into a list as the contract shows it. */
 export function listImportOf(row: ImportRecord): ContactListImport {
-  const { source: _, ...shown } = importOf(row)
-  return { ...shown, contactListId: listOf(row) }
+  const { source: _, ...view } = importOf(row)
+  return { ...view, contactListId: listOf(row) }
 }
 
 const listOf = ({ id, contact_list_id: listId }: ImportRecord): number => {
-  if (listId === null) throw new Error(`the import ${id} fills no list`)
+  if (listId === null) throw new Error(`the import ${id} has no list`)
   return listId
 }
 
-/** Imports that fill a list of contacts. A person of a list has a name of 2 to 50 letters (LST-03), by default the number. */
+/** Imports into a contact list. A person of a list has a name of 2 to 50 characters (LST-03), by default the number. */
 export const listsKind: ImportKind = {
   into: 'lists',
   job: listImport,
@@ -27,22 +27,22 @@ export const listsKind: ImportKind = {
   keepsColumns: true,
   knownPhones: ({ db, companyId }, listId, phones) => knownNumbers(db, companyId, { listId: listId ?? 0, phones }),
   async write({ db, companyId, now }, row, people) {
-    // Two imports at once, or one beside a copy, must see whom the other added: no number twice.
+    // Two concurrent imports, or one beside a copy, must see each other's people, so that no number is duplicated.
     await lockContactList(db, companyId, listOf(row))
     await noteVariables(db, companyId, { listId: listOf(row), people })
     return writeItems(db, companyId, { listId: listOf(row), people, now })
   },
   announce: announceImport,
-  async ended(work, row) {
+  async afterEnd(work, row) {
     const id = listOf(row)
-    // Nobody is written to whose number was not looked up.
+    // Campaigns only write to numbers that were looked up.
     await beginCheck(work, { id, connectionId: null, again: false, userId: row.user_id })
     await announceCounts(work, id)
     announceReload(work, id)
   },
 }
 
-/** Two workers' commits may report in the other order: no progress hides the end. */
+/** Two workers may report in the wrong order, but progress never replaces the end. */
 function announceImport(work: Work, row: ImportRecord): void {
   const payload = { action: 'update' as const, import: listImportOf(row) }
   const { id, state, created, updated } = row

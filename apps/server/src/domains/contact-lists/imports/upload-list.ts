@@ -10,9 +10,10 @@ import { requireContactList } from '../require-contact-list.ts'
 import { listImportOf, listsKind } from './lists-kind.ts'
 
 /**
- * Imports a workbook into a list at once, as clients of the family post it; the import holds its problems.
- * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA for all but .xls and .xlsx, ERR_VALIDATION for one
- *   without people or with more than an import may have, ERR_TOO_MANY_REQUESTS while others of the company are read
+ * Imports a workbook into a list immediately, for family clients that post it directly. The import lists its problems.
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA for all but .xls and .xlsx,
+ *   ERR_VALIDATION for a file without people or with more than an import may have, ERR_TOO_MANY_REQUESTS while other
+ *   files of the company are read
  */
 export async function uploadList(
   workplace: Workplace,
@@ -30,8 +31,8 @@ export async function uploadList(
   const { rows, columns } = await readSheet({ companyId, path: file.path, kind: 'workbook', signal })
   return workplace.run(companyId, async (work) => {
     await requireContactList(work, id)
-    const given = { fileName: wholeSigns(file.filename, 200), rows, columns, listId: id, secrets }
-    const { id: importId } = await previewImport(listsKind, work, actor, given)
+    const sheetRows = { fileName: wholeSigns(file.filename, 200), rows, columns, listId: id, secrets }
+    const { id: importId } = await previewImport(listsKind, work, actor, sheetRows)
     return listImportOf(await startImport(listsKind, work, actor, importId))
   })
 }

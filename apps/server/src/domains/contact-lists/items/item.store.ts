@@ -6,7 +6,7 @@ import type { ListItemRow } from '../contact-list.view.ts'
 
 const columns = sql`i.company_id, i.id, i.contact_list_id, i.name, i.number, i.is_phone, i.email, i.is_valid, i.checked_at,
   i.gave_up, i.variables, i.created_at, i.updated_at`
-// A text that more have is met soon enough by walking the list.
+// A text with more matches is found quickly by walking the list.
 const MOST_FOUND = 2_000
 const frequent = new FrequentTexts()
 
@@ -17,18 +17,18 @@ export interface ItemPosition {
   limit: number
 }
 
-/** The people of a list by name: all, those with such ids, or those who hold a frequent text. */
+/** Returns the people of a list by name: all, those with the given ids, or those matching a frequent text. */
 export async function itemPage(
   db: CompanyDb,
   companyId: number,
   { listId, after, offset, limit }: ItemPosition,
-  found: { ids: readonly number[] } | FrequentText | null,
+  matches: { ids: readonly number[] } | FrequentText | null,
 ): Promise<ListItemRow[]> {
   const parts = [
     sql`i.company_id = ${companyId} and i.contact_list_id = ${listId}`,
     ...(after ? [sql`(i.name, i.id) > (${after.name}, ${after.id}::int)`] : []),
-    ...(found && 'ids' in found ? [sql`i.id = any(${sql.val([...found.ids])}::int[])`] : []),
-    ...(found && 'patterns' in found ? [holds(found)] : []),
+    ...(matches && 'ids' in matches ? [sql`i.id = any(${sql.val([...matches.ids])}::int[])`] : []),
+    ...(matches && 'patterns' in matches ? [textCondition(matches)] : []),
   ]
   const { rows } = await sql<ListItemRow>`
     select ${columns} from contact_list_items i where ${sql.join(parts, sql` and `)}
@@ -36,16 +36,16 @@ export async function itemPage(
   return rows
 }
 
-/** The same as in search_list_items, for a text so frequent that walking the list soon fills a page. */
-function holds({ patterns, digits }: FrequentText): RawBuilder<unknown> {
+/** Same condition as in search_list_items, for a text so frequent that walking the list soon fills a page. */
+function textCondition({ patterns, digits }: FrequentText): RawBuilder<unknown> {
   const likes = [sql`i.normalized_name`, sql`i.normalized_email`].map((column) => likeAny(column, patterns))
   const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
   return sql`(${sql.join(likes, sql` or `)} ${digits.length > 0 ? sql`or i.number like any (${numbers})` : sql``})`
 }
 
 /**
- * The page of those whom a text finds, through the reviewed function (data.2): their ids by name, and how many there are in all; the
- * text itself when they are very many.
+ * Returns the page of people who match a text, through the reviewed function (data.2): their ids by name and the total
+ * number, or the text itself when it is very frequent.
  */
 export async function searchItemPage(
   db: CompanyDb,
@@ -54,8 +54,8 @@ export async function searchItemPage(
   { term, digits }: { term: string; digits: readonly string[] },
 ): Promise<{ ids: number[]; total: number } | FrequentText> {
   const key = `${listId}:${term}`
-  const known = frequent.patternsOf(companyId, key)
-  if (known) return { patterns: known, digits }
+  const knownPatterns = frequent.patternsOf(companyId, key)
+  if (knownPatterns) return { patterns: knownPatterns, digits }
   const { rows } = await sql<{ ids: number[]; total: number | null; patterns: string[] }>`
     select ids, total, search_patterns(${term}) as patterns
     from search_list_items(${listId}, ${term}, ${sql.val([...digits])}::text[], ${MOST_FOUND},
@@ -66,7 +66,7 @@ export async function searchItemPage(
   return { patterns, digits }
 }
 
-/** A person; null: unknown, or another company's. */
+/** Returns a person. Null when it does not exist in this company. */
 export async function itemRow(db: CompanyDb, companyId: number, id: number, lock = false): Promise<ListItemRow | null> {
   if (id >= 2 ** 31) return null
   const { rows } = await sql<ListItemRow>`
@@ -75,7 +75,7 @@ export async function itemRow(db: CompanyDb, companyId: number, id: number, lock
   return rows[0] ?? null
 }
 
-/** The fields of a person as they are stored. */
+/** The stored fields of a person. */
 export interface ItemValues {
   name?: string
   number?: string
@@ -93,7 +93,7 @@ const columnsOf = ({ variables, ...values }: ItemValues) => ({
   ...(variables && { variables: JSON.stringify(variables) }),
 })
 
-export async function insertItem(
+export async function insertListItem(
   db: CompanyDb,
   companyId: number,
   { listId, values }: { listId: number; values: ItemValues & { name: string } },
@@ -119,11 +119,11 @@ export async function saveItem(
     .execute()
 }
 
-export async function removeItem(db: CompanyDb, companyId: number, id: number): Promise<void> {
+export async function removeListItem(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db.deleteFrom('contact_list_items').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** Which of the numbers (canonical) a list has. */
+/** Returns which of the (canonical) numbers a list has. */
 export async function knownNumbers(
   db: CompanyDb,
   companyId: number,
@@ -137,8 +137,8 @@ export async function knownNumbers(
 }
 
 /**
- * Adds people whose number the list does not have, and gives the others another name and address, and the variables that are given
- * beside those they have. No number twice in one call.
+ * Adds people whose number the list does not have. Updates name, address and given variables of the others. Numbers
+ * must be distinct within a call.
  */
 export async function writeItems(
   db: CompanyDb,
@@ -174,8 +174,8 @@ export async function writeItems(
 
 /**
  * Copies people whose number the list does not have.
- * @param people a statement that answers name, number, email and is_known (the network knows the number)
- * @returns how many were copied, and how many the list had
+ * @param people a statement that selects name, number, email and is_known (the network knows the number)
+ * @returns how many were copied, and how many the list already had
  */
 export async function copyItems(
   db: CompanyDb,
@@ -193,23 +193,23 @@ export async function copyItems(
         where i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.number <> '' and i.number = m.number)
       returning id)
     select (select count(*)::int from written) as added, (select count(*)::int from meant) as meant`.execute(db)
-  const { added = 0, meant = 0 } = rows[0] ?? {}
-  return { added, known: meant - added }
+  const { added = 0, meant: total = 0 } = rows[0] ?? {}
+  return { added, known: total - added }
 }
 
-/** A person of a list as other areas reach them. */
+/** A person of a list as other areas use it. */
 export interface ListPerson {
   id: number
   name: string
-  /** Canonical digits where `isPhone`; '' when there is none. */
+  /** Canonical digits if `isPhone`, or '' without a number. */
   number: string
   email: string
   isPhone: boolean
-  /** Whether the network knows the number; null: nobody looked yet. */
+  /** True if the network knows the number. Null when it was not looked up. */
   isValid: boolean | null
 }
 
-/** The people of a list in the order of their ids, a page behind an id. */
+/** Returns a page of a list's people by id, after an id. */
 export async function peopleOfList(
   db: CompanyDb,
   companyId: number,

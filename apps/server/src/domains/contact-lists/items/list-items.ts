@@ -8,7 +8,7 @@ import { requireContactList } from '../require-contact-list.ts'
 import { type ItemPosition, itemPage, searchItemPage } from './item.store.ts'
 
 const PAGE = 20
-// With a text filter nobody needs to know more exactly (tickets.6).
+// Maximum exact count with a text filter (tickets.6).
 const COUNT_CAP = 1000
 const place = cursorOf({ name: field.text, id: field.id, count: field.whole, floor: field.flag })
 
@@ -18,7 +18,7 @@ interface Total {
 }
 
 /**
- * One page of the people of a list by name.
+ * Returns a page of a list's people by name.
  * @throws AppError ERR_NO_CONTACT_LIST_FOUND
  */
 export async function listItems(work: Work, query: In<typeof endpoint, 'query'>): Promise<Out<typeof endpoint>> {
@@ -28,25 +28,26 @@ export async function listItems(work: Work, query: In<typeof endpoint, 'query'>)
   const position = { listId: list.id, after: cursor, offset, limit: PAGE + 1 }
   const term = query.searchParam?.trim() ?? ''
   const [rows, total] = term
-    ? await searched(work, position, term)
+    ? await searchPage(work, position, term)
     : [await itemPage(work.db, work.companyId, position, null), { count: list.people, floor: false }]
-  const { shown, ...page } = pageOf(rows, PAGE, ({ name, id }) => place.write({ ...total, name, id }))
+  const { shown: pageRows, ...page } = pageOf(rows, PAGE, ({ name, id }) => place.write({ ...total, name, id }))
   return {
-    contacts: shown.map(listItemOf),
+    contacts: pageRows.map(listItemOf),
     count: total.count,
     ...(total.floor ? { countIsFloor: true } : {}),
     ...page,
   }
 }
 
-async function searched(
+async function searchPage(
   { db, companyId }: Work,
   position: ItemPosition,
   term: string,
 ): Promise<[ListItemRow[], Total]> {
   const text = { term, digits: searchedDigits(term) }
-  const found = await searchItemPage(db, companyId, position, text)
-  if ('patterns' in found) return [await itemPage(db, companyId, position, found), { count: COUNT_CAP, floor: true }]
-  const rows = await itemPage(db, companyId, { ...position, after: null, offset: 0 }, { ids: found.ids })
-  return [rows, { count: Math.min(found.total, COUNT_CAP), floor: found.total > COUNT_CAP }]
+  const matches = await searchItemPage(db, companyId, position, text)
+  if ('patterns' in matches)
+    return [await itemPage(db, companyId, position, matches), { count: COUNT_CAP, floor: true }]
+  const rows = await itemPage(db, companyId, { ...position, after: null, offset: 0 }, { ids: matches.ids })
+  return [rows, { count: Math.min(matches.total, COUNT_CAP), floor: matches.total > COUNT_CAP }]
 }

@@ -5,16 +5,16 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { audit } from '../../identity/public.ts'
-import { announceCounts, announceItem } from '../announce-list.ts'
-import { lookedUp } from '../check/look-up-number.ts'
+import { announceCounts, announceListItem } from '../announce-list.ts'
+import { lookUpNumber } from '../check/look-up-number.ts'
 import { noteVariables } from '../contact-list.store.ts'
 import { type ListItemRow, listItemOf } from '../contact-list.view.ts'
 import type { ContactListServices } from '../contact-list-services.ts'
 import { requireContactList } from '../require-contact-list.ts'
-import { insertItem, itemRow, removeItem, saveItem } from './item.store.ts'
+import { insertListItem, itemRow, removeListItem, saveItem } from './item.store.ts'
 
 /**
- * A person of a list of the company.
+ * Returns a person of one of the company's lists.
  * @throws AppError ERR_NO_LIST_ITEM_FOUND for unknown ids and those of other companies
  */
 export async function requireItem(work: Work, id: number, lock = false): Promise<ListItemRow> {
@@ -24,7 +24,7 @@ export async function requireItem(work: Work, id: number, lock = false): Promise
 }
 
 /**
- * Adds a person to a list; the number is looked up first, outside of any transaction, when a connection is open.
+ * Adds a person to a list. Looks the number up first, outside any transaction, if a connection is open.
  * @throws AppError ERR_NO_CONTACT_LIST_FOUND
  */
 export async function createItem(
@@ -34,20 +34,23 @@ export async function createItem(
 ): Promise<ContactListItem> {
   const { name, email, variables = [], contactListId: listId } = input
   await workplace.read(companyId, (work) => requireContactList(work, listId))
-  const number = await lookedUp(services, companyId, input.number)
+  const number = await lookUpNumber(services, companyId, input.number)
   return workplace.run(companyId, async (work) => {
     await requireContactList(work, listId, true)
-    const id = await insertItem(work.db, companyId, { listId, values: { name, email, variables, ...number } })
+    const id = await insertListItem(work.db, companyId, { listId, values: { name, email, variables, ...number } })
     await noteVariables(work.db, companyId, { listId, people: [{ variables }] })
-    return announced(work, 'create', id)
+    return announceSavedItem(work, 'create', id)
   })
 }
 
-/** Whether a typed number is another than the stored one; digits of another country may read as a Brazilian number, but not those stored. */
-const isOtherNumber = (typed: string, stored: string) => typed !== stored && (canonicalPhone(typed) ?? typed) !== stored
+/**
+ * Returns true if an entered number differs from the stored one. Foreign digits may parse as a Brazilian number, but
+ * stored ones are already canonical.
+ */
+const isOtherNumber = (input: string, stored: string) => input !== stored && (canonicalPhone(input) ?? input) !== stored
 
 /**
- * Changes a person of a list; another number is looked up anew.
+ * Changes a person of a list. A different number is looked up again.
  * @throws AppError ERR_NO_LIST_ITEM_FOUND
  */
 export async function updateItem(
@@ -58,7 +61,7 @@ export async function updateItem(
   const { id, input, services } = change
   const before = await workplace.read(companyId, (work) => requireItem(work, id))
   const isOther = input.number !== undefined && isOtherNumber(input.number, before.number)
-  const number = isOther ? await lookedUp(services, companyId, input.number ?? '') : {}
+  const number = isOther ? await lookUpNumber(services, companyId, input.number ?? '') : {}
   return workplace.run(companyId, async (work) => {
     const { contact_list_id: listId } = await requireItem(work, id, true)
     const values = {
@@ -69,24 +72,24 @@ export async function updateItem(
     }
     await noteVariables(work.db, companyId, { listId, people: [{ variables: input.variables ?? [] }] })
     await saveItem(work.db, companyId, { id, values, now: work.now })
-    return announced(work, 'update', id)
+    return announceSavedItem(work, 'update', id)
   })
 }
 
-async function announced(work: Work, action: 'create' | 'update', id: number): Promise<ContactListItem> {
+async function announceSavedItem(work: Work, action: 'create' | 'update', id: number): Promise<ContactListItem> {
   const row = await requireItem(work, id)
-  announceItem(work, action, row)
+  announceListItem(work, action, row)
   await announceCounts(work, row.contact_list_id)
   return listItemOf(row)
 }
 
 /**
- * Takes a person off a list.
+ * Removes a person from a list.
  * @throws AppError ERR_NO_LIST_ITEM_FOUND
  */
 export async function deleteItem(work: Work, actor: Actor, id: number): Promise<void> {
   const { name, number, contact_list_id: listId } = await requireItem(work, id, true)
-  await removeItem(work.db, work.companyId, id)
+  await removeListItem(work.db, work.companyId, id)
   await audit(work, actor, 'contactList.item', `contactListItem ${id}`, { name, number }, null)
   work.announce('ContactListItem', [rooms.company(work.companyId)], { action: 'delete', id })
   await announceCounts(work, listId)

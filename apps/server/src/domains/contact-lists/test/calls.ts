@@ -7,7 +7,7 @@ import {
 import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** Sample calls of this area for the endpoint walks, with the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'lists.index': own('allowed', async (w) => {
@@ -68,7 +68,7 @@ export const calls: AreaCalls = {
     'listImports.show': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
     'listImports.start': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
     'listImports.drop': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
-    // One that is done, which is answered as it is: beside one that runs no company is at rest.
+    // A finished import, which is returned unchanged. A running one would keep the company busy.
     'listImports.cancel': named('refused', async (w) => {
       const id = await newImport(w)
       await w.app.rows(`update contact_imports set state = 'done', finished_at = now() where id = $1`, [id])
@@ -92,19 +92,19 @@ export const calls: AreaCalls = {
 
 let serial = 0
 
-/** An empty list. */
+/** Creates an empty list. */
 async function newList({ marker, do: act }: CompanyFixture): Promise<number> {
   return (await act(createContactList, { body: { name: `${marker} lista ${++serial}` } })).id
 }
 
 async function newItem(fixture: CompanyFixture, listId?: number): Promise<number> {
   const contactListId = listId ?? (await newList(fixture))
-  // Without a number nobody is asked about them.
+  // Without a number there is no look-up.
   const body = { name: `${fixture.marker} pessoa`, number: '', email: '', contactListId }
   return (await fixture.do(createContactListItem, { body })).id
 }
 
-/** A previewed import with a row that is none. */
+/** Creates a previewed import with an invalid row. */
 async function newImport(fixture: CompanyFixture, listId?: number): Promise<number> {
   const rows = [
     { row: 2, name: `${fixture.marker} planilha`, number: customerNumber(), email: '' },
@@ -114,7 +114,7 @@ async function newImport(fixture: CompanyFixture, listId?: number): Promise<numb
   return (await fixture.do(previewContactListImport, { params, body: { fileName: `${fixture.marker}.xlsx`, rows } })).id
 }
 
-/** A form with a workbook of these lines, as a browser posts it. */
+/** Builds a form with a workbook of these lines, as a browser posts it. */
 export function workbookForm(lines: readonly unknown[][], kind: 'xlsx' | 'biff8' | 'csv' = 'xlsx'): FormData {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet(lines as unknown[][]))

@@ -9,7 +9,7 @@ import type { ContactServices } from '../contact-services.ts'
 import { requireContact } from '../require-contact.ts'
 import { consentRow, saveConsent } from './consent.store.ts'
 
-/** @throws AppError ERR_NO_CONTACT_FOUND; groups take no marketing and have none */
+/** @throws AppError ERR_NO_CONTACT_FOUND, also for groups, which receive no marketing */
 export async function showConsent(work: Work, id: number): Promise<Consent> {
   const consent = await consentRow(work.db, work.companyId, id)
   if (!consent) throw new AppError('ERR_NO_CONTACT_FOUND')
@@ -17,8 +17,8 @@ export async function showConsent(work: Work, id: number): Promise<Consent> {
 }
 
 /**
- * A person says whether marketing may go to a contact (contacts.6). The same again changes nothing.
- * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION to whom the contact's tickets are not open
+ * Sets whether marketing may be sent to a contact (contacts.6). Idempotent.
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION for users who may not see the contact's tickets
  */
 export async function updateConsent(
   work: Work,

@@ -25,8 +25,8 @@ const write = (number: string, body: string) =>
 const state = (id: number, expected: MarketingState) =>
   until(async () => (await show(id)).state === expected, `the state ${expected}`)
 
-describe('contacts.6: what a customer asks for', () => {
-  it('by a whole message is noted with it, shown live, told of in the conversation, and undone by a word', async () => {
+describe("contacts.6: a customer's opt-out", () => {
+  it('by a whole message is stored with it, shown live, confirmed in the conversation, and undone by a word', async () => {
     const number = customerNumber()
     const ticket = await fixture.newTicket(number)
     const socket = await app.socket(app.admin)
@@ -51,7 +51,7 @@ describe('contacts.6: what a customer asks for', () => {
       ({ action, contact }) => action === 'update' && (contact as { marketing?: string }).marketing === 'opted_out',
     )
     socket.close()
-    // Once more changes nothing.
+    // Repeating it changes nothing.
     await write(number, 'PARAR')
     await write(number, 'voltar')
     await state(ticket.contactId, 'allowed')
@@ -66,7 +66,7 @@ describe('contacts.6: what a customer asks for', () => {
     ])
   })
 
-  it('does not undo what a person decided, and a word of long ago not what came later', async () => {
+  it("does not undo a user's decision, and an old message does not undo a later decision", async () => {
     const number = customerNumber()
     const { contactId } = await fixture.newTicket(number)
     await say(contactId, 'blocked')
@@ -94,8 +94,8 @@ describe('contacts.6: what a customer asks for', () => {
   })
 })
 
-describe('contacts.6: what a person decides', () => {
-  it('is noted with their name, announced and audited; the same again changes nothing', async () => {
+describe("contacts.6: a user's decision", () => {
+  it("is stored with the user's name, announced and audited; repeating it changes nothing", async () => {
     const id = await fixture.newContact()
     expect(await show(id)).toEqual({ contactId: id, state: 'allowed', since: null, history: [] })
     const { status, body } = await say(id, 'blocked')
@@ -115,7 +115,7 @@ describe('contacts.6: what a person decides', () => {
     ])
   })
 
-  it('is refused for unknown states, unknown contacts, groups and other companies’, and behind the wall', async () => {
+  it('is rejected for unknown states, unknown contacts, groups, other companies and users without access', async () => {
     const id = await fixture.newContact()
     expect((await say(id, 'sometimes')).status).toBe(400)
     expect(await say(2_000_000_000, 'blocked')).toMatchObject({ status: 404, body: { error: 'ERR_NO_CONTACT_FOUND' } })

@@ -2,7 +2,7 @@ import type { Consent, MarketingState } from '@recado/contract/contacts/consent'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** So many changes are shown. */
+/** Maximum changes shown. */
 const SHOWN = 50
 
 interface ConsentRow {
@@ -11,7 +11,7 @@ interface ConsentRow {
   history: Consent['history']
 }
 
-/** Whether marketing may go to a contact, and the last changes of it; null when the company has no such contact. */
+/** Returns a contact's consent with its last changes. Null when it does not exist in the company. */
 export async function consentRow(db: CompanyDb, companyId: number, contactId: number): Promise<Consent | null> {
   if (contactId >= 2 ** 31) return null
   const { rows } = await sql<ConsentRow>`
@@ -25,7 +25,7 @@ export async function consentRow(db: CompanyDb, companyId: number, contactId: nu
   return row ? { contactId, state: row.state, since: row.since?.toISOString() ?? null, history: row.history } : null
 }
 
-/** Notes what a person decided. */
+/** Stores a user's decision. */
 export async function saveConsent(
   db: CompanyDb,
   companyId: number,
@@ -40,14 +40,14 @@ export async function saveConsent(
     select ${companyId}, id, ${state}, ${userId}::int, ${userName}, ${now} from changed`.execute(db)
 }
 
-/** The condition that marketing may go to a contact. @param contact the alias of `contacts` in the statement */
+/** Returns the condition that a contact accepts marketing. @param contact the alias of `contacts` in the statement */
 export const takesMarketing = (contact: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${contact}.marketing`)} = 'allowed'`
 
-/** Notes what a contact said itself; what the company decided stays. Answers whether anything changed. */
+/** Stores a contact's own wish, unless the company blocked the contact. Returns whether anything changed. */
 export async function changeConsent(
   db: CompanyDb,
-  said: {
+  wish: {
     contactId: number
     state: 'allowed' | 'opted_out'
     messageId: number | null
@@ -56,7 +56,7 @@ export async function changeConsent(
     at: Date
   },
 ): Promise<boolean> {
-  const { contactId, state, messageId, text, ticketId, at } = said
+  const { contactId, state, messageId, text, ticketId, at } = wish
   const { rows } = await sql<{ changed: boolean }>`
     select change_consent(${contactId}, ${state}, ${messageId}::bigint, ${text}, ${ticketId}, ${at}) as changed`.execute(
     db,

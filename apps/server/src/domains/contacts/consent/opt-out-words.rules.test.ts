@@ -31,12 +31,12 @@ it.each([
     'OptOut',
   ],
   ...['baja', 'BAJA.', 'Salir', 'desuscribir', 'stopall', '👎🏽stop'],
-])('contacts.6: %j asks for no marketing', (text) => {
+])('contacts.6: %j opts out of marketing', (text) => {
   expect(consentOf(text)).toBe('opted_out')
 })
 
 it.each(['VOLTAR', 'voltar.', 'Start', 'unstop', 'subscribe', 'Volver', '¡volver!', 'suscribir', 'voltar 😀'])(
-  'contacts.6: %j asks for it again',
+  'contacts.6: %j opts in again',
   (text) => {
     expect(consentOf(text)).toBe('allowed')
   },
@@ -68,6 +68,6 @@ it.each([
     's a i r',
   ],
   `SAIR${'!'.repeat(100)}`,
-])('contacts.6: %j asks for nothing', (text) => {
+])('contacts.6: %j changes nothing', (text) => {
   expect(consentOf(text)).toBeNull()
 })

@@ -5,7 +5,7 @@ import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import type { ContactToWrite } from '../contact-write.store.ts'
 import type { JudgedRow } from './import-rows.rules.ts'
 
-/** Whether an import makes contacts or people of a list of contacts. */
+/** Whether an import creates contacts or people of a contact list. */
 export type ImportPlace = 'contacts' | 'lists'
 
 const columns = [
@@ -32,7 +32,7 @@ const columns = [
 
 export interface ImportRecord {
   id: number
-  /** The list that it fills; null: it makes contacts. */
+  /** The list to fill. Null for an import of contacts. */
   contact_list_id: number | null
   state: string
   source: string
@@ -57,7 +57,7 @@ export interface ImportRecord {
 export interface NewImport {
   listId: number | null
   source: ContactImport['source']
-  /** Running: it was not previewed, and a job works it off at once. */
+  /** `running`: starts immediately, without a preview. */
   state: 'draft' | 'running'
   fileName: string
   user: { id: number; name: string }
@@ -66,30 +66,30 @@ export interface NewImport {
   now: Date
 }
 
-/** Keeps the rows of a file until somebody decides about them. */
-export async function insertImport(db: CompanyDb, companyId: number, given: NewImport): Promise<number> {
+/** Stores a file's rows until the import starts or is dropped. */
+export async function insertImport(db: CompanyDb, companyId: number, newImport: NewImport): Promise<number> {
   const { id } = await db
     .insertInto('contact_imports')
     .values({
       company_id: companyId,
-      contact_list_id: given.listId,
-      source: given.source,
-      state: given.state,
-      started_at: given.state === 'running' ? given.now : null,
-      file_name: given.fileName,
-      user_id: given.user.id,
-      user_name: given.user.name,
-      created_at: given.now,
-      total: given.counts.total,
-      fresh: given.counts.fresh,
-      known: given.counts.known,
-      duplicates: given.counts.duplicates,
-      invalid: given.counts.invalid,
-      emails_dropped: given.counts.emailsDropped,
+      contact_list_id: newImport.listId,
+      source: newImport.source,
+      state: newImport.state,
+      started_at: newImport.state === 'running' ? newImport.now : null,
+      file_name: newImport.fileName,
+      user_id: newImport.user.id,
+      user_name: newImport.user.name,
+      created_at: newImport.now,
+      total: newImport.counts.total,
+      fresh: newImport.counts.fresh,
+      known: newImport.counts.known,
+      duplicates: newImport.counts.duplicates,
+      invalid: newImport.counts.invalid,
+      emails_dropped: newImport.counts.emailsDropped,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { rows } = given
+  const { rows } = newImport
   await sql`
     insert into contact_import_rows (company_id, import_id, row, name, number, phone, email, state, reason, duplicate_of, variables)
     select ${companyId}, ${id}, r.row, r.name, r.number, r.phone, r.email,
@@ -105,7 +105,7 @@ export async function insertImport(db: CompanyDb, companyId: number, given: NewI
   return id
 }
 
-/** Forgets drafts that nobody began, and imports that were done, before these instants. */
+/** Deletes drafts that were not started, and finished imports, older than these times. */
 export async function forgetOldImports(
   db: CompanyDb,
   companyId: number,
@@ -125,7 +125,7 @@ export async function forgetOldImports(
 
 const isOf = (into: ImportPlace) => sql<boolean>`(contact_list_id is null) = ${into === 'contacts'}`
 
-/** The latest imports of contacts, or into one list, the newest first. */
+/** Returns the latest imports of contacts, or into one list, newest first. */
 export async function importRecords(
   db: CompanyDb,
   companyId: number,
@@ -141,7 +141,7 @@ export async function importRecords(
     .execute()
 }
 
-/** An import by the road of its place only: who may use one need not have the other. */
+/** Returns an import by its kind, because the permissions for the kinds differ. */
 export async function importRecord(
   db: CompanyDb,
   companyId: number,
@@ -158,7 +158,7 @@ export async function importRecord(
   return row ?? null
 }
 
-/** Holds an import until the transaction ends: two workers take its rows in turn. */
+/** Locks an import until the transaction ends, so that workers take rows in turn. */
 export async function lockImport(
   db: CompanyDb,
   companyId: number,
@@ -176,7 +176,7 @@ export async function lockImport(
   return row ?? null
 }
 
-/** The fields of an import that change as it goes on. */
+/** The fields of an import that change while it runs. */
 export interface ImportChange {
   state?: ContactImport['state']
   created?: number
@@ -198,13 +198,13 @@ export async function removeImport(db: CompanyDb, companyId: number, id: number)
   await db.deleteFrom('contact_imports').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** Takes the next rows of an import: from here on they count as written, if the transaction holds. */
+/** Takes the next rows of an import. They count as written when the transaction commits. */
 export async function takeRows(
   db: CompanyDb,
   companyId: number,
   { id, limit }: { id: number; limit: number },
 ): Promise<ContactToWrite[]> {
-  // By a bound and not by a join: the planner knows nothing of rows that were written a moment ago.
+  // Uses a bound instead of a join, because the planner has no statistics for rows written a moment ago.
   const { rows: bound } = await sql<{ last: number | null }>`${sql.raw(PLANNED_ANEW)}
     select max(row) as last from (select row from contact_import_rows
       where company_id = ${companyId} and import_id = ${id} and state = 'waiting' order by row limit ${limit}) as next`.execute(
@@ -220,8 +220,7 @@ export async function takeRows(
 }
 
 /**
- * Forgets the rows that became contacts, and those that wait no longer; the rejected ones stay to be read, and those that are there
- * without their e-mail.
+ * Deletes imported and cancelled rows. Keeps the rejected ones and those imported without their e-mail, for display.
  */
 export async function forgetGoodRows(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db
@@ -233,7 +232,7 @@ export async function forgetGoodRows(db: CompanyDb, companyId: number, id: numbe
     .execute()
 }
 
-/** The rows that are not imported, or not with their e-mail, in the order of the file. */
+/** Returns the rows that were not imported, or without their e-mail, in file order. */
 export async function rejectedRows(db: CompanyDb, companyId: number, id: number): Promise<ImportReject[]> {
   const rows = await db
     .selectFrom('contact_import_rows')

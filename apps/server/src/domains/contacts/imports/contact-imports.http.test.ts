@@ -30,8 +30,8 @@ beforeEach(() => {
   fixture.facts.length = 0
 })
 
-const rowsOf = (...given: Array<[name: string, number: unknown, email?: string]>) =>
-  given.map(([name, number, email = ''], index) => ({ row: index + 2, name, number, email }))
+const rowsOf = (...cells: Array<[name: string, number: unknown, email?: string]>) =>
+  cells.map(([name, number, email = ''], index) => ({ row: index + 2, name, number, email }))
 const many = (count: number, from: number) =>
   Array.from({ length: count }, (_, n) => ({ row: n + 2, name: `Linha ${n}`, number: `55119${from + n}`, email: '' }))
 const preview = (as: Actor, rows: unknown[]) =>
@@ -44,10 +44,10 @@ const count = async (pattern: string) =>
   (await fixture.ask<{ n: number }>('select count(*)::int as n from contacts where number like $1', [pattern]))[0]?.n
 
 describe('import from a spreadsheet', () => {
-  it('CTC-06, CTC-03: the preview counts the rows of the later result; bad rows are reported one by one', async () => {
+  it('CTC-06, CTC-03: the preview matches the later result; bad rows are reported one by one', async () => {
     const { ana, one } = fixture
-    const known = await fixture.contact(one, { name: 'Apelido', number: '5511985550001' })
-    await fixture.ask(`update contacts set email = 'antes@x.test' where id = $1`, [known])
+    const existingContact = await fixture.contact(one, { name: 'Apelido', number: '5511985550001' })
+    await fixture.ask(`update contacts set email = 'antes@x.test' where id = $1`, [existingContact])
     const rows = rowsOf(
       ['Maria', '(11) 5555-0001', ''],
       ['Maria do Apelido', '551155550001'],
@@ -89,20 +89,22 @@ describe('import from a spreadsheet', () => {
     await work(one, body.id)
     expect((await show(ana, body.id)).body).toMatchObject({ state: 'done', created: 3, updated: 1 })
     const { contacts } = await fixture.ok(listContacts, ana, { query: { searchParam: '985550001' } })
-    expect(contacts).toMatchObject([{ id: known, name: 'Conhecida', email: 'antes@x.test' }])
+    expect(contacts).toMatchObject([{ id: existingContact, name: 'Conhecida', email: 'antes@x.test' }])
     expect(await fixture.ok(listImportRejects, ana, { params: { id: body.id } })).toEqual(rejects)
-    const kept = await fixture.ask(`select state from contact_import_rows where import_id = $1 group by 1`, [body.id])
-    // The last one is there, without its e-mail.
-    expect(kept.map(({ state }) => state).sort()).toEqual(['rejected', 'taken'])
+    const keptRows = await fixture.ask(`select state from contact_import_rows where import_id = $1 group by 1`, [
+      body.id,
+    ])
+    // The last row was imported without its e-mail.
+    expect(keptRows.map(({ state }) => state).sort()).toEqual(['rejected', 'taken'])
     expect(await fixture.ask(`select email from contacts where number = '5511985550004'`)).toEqual([{ email: '' }])
   })
 
-  it('CTC-06: progress goes to the company only, and at the end the lists are fetched again', async () => {
+  it('CTC-06: only the company receives the progress, and at the end the lists reload', async () => {
     const { ana, one } = fixture
     const { body } = await preview(ana, many(1200, 61_000_000))
     await start(ana, body.id)
     await work(one, body.id)
-    // The last event of an earlier one may come a moment later.
+    // The last event of an earlier import may arrive late.
     const ofIt = ({ payload }: { payload: Record<string, unknown> }) =>
       (payload.import as ContactImport | undefined)?.id === body.id
     const name = `company-${one.at.companyId}-contactImport`
@@ -116,36 +118,36 @@ describe('import from a spreadsheet', () => {
     expect(fixture.received.filter(({ payload }) => payload.action === 'update-to-fecth')).toHaveLength(1)
   })
 
-  it('CTC-06: contacts that got another name or address are recorded as changed, however many, and no others', async () => {
+  it('CTC-06: exactly the contacts with a changed name or address are recorded as changed, however many', async () => {
     const { ana, one } = fixture
-    const given = many(70, 68_000_000)
+    const sheetRows = many(70, 68_000_000)
     const begin = async (rows: ReturnType<typeof many>) => {
       const { body } = await preview(ana, rows)
       await start(ana, body.id)
       await work(one, body.id)
     }
-    await begin(given)
+    await begin(sheetRows)
     expect(fixture.facts, 'of new ones nothing changed').toEqual([])
-    const others = given.map((row, n) =>
+    const others = sheetRows.map((row, n) =>
       n < 50 ? { ...row, name: `Outra ${n}` } : n < 60 ? { ...row, email: 'a@x.test' } : row,
     )
     await begin(others)
     const facts = fixture.facts as unknown as Array<{ type: string; payload: { contactIds: number[] } }>
     expect(new Set(facts.map(({ type }) => type))).toEqual(new Set(['contact.changed']))
     expect(facts.map(({ payload }) => payload.contactIds.length)).toEqual([25, 25, 10])
-    const changed = await fixture.ask<{ id: number }>(
+    const changedContacts = await fixture.ask<{ id: number }>(
       `select id from contacts where number like '5511968%' and (name like 'Outra%' or email <> '') order by id`,
     )
-    expect(facts.flatMap(({ payload }) => payload.contactIds)).toEqual(changed.map(({ id }) => id))
+    expect(facts.flatMap(({ payload }) => payload.contactIds)).toEqual(changedContacts.map(({ id }) => id))
   })
 
-  it('CTC-06: ended in the middle and begun again, by two at once too, nobody is doubled or left out', async () => {
+  it('CTC-06: interrupted and restarted, even by two workers, it neither duplicates nor omits people', async () => {
     const { ana, one } = fixture
     const { workplace } = fixture.services
     const { body } = await preview(ana, many(1300, 62_000_000))
     await start(ana, body.id)
     expect(await workplace.run(one.at.companyId, (part) => workChunk(part, importRows(body.id)))).toBe(true)
-    // Killed inside a chunk: what it did is undone with it.
+    // A crash within a chunk rolls the chunk back.
     await expect(
       workplace.run(one.at.companyId, async (part) => {
         await workChunk(part, importRows(body.id))
@@ -165,7 +167,7 @@ describe('import from a spreadsheet', () => {
     expect(unknown).toEqual([])
   })
 
-  it('CTC-06: started twice it runs once; dropped or foreign it is not there', async () => {
+  it('CTC-06: started twice it runs once; a dropped or foreign import is unknown', async () => {
     const { ana, two } = fixture
     const { body } = await preview(ana, many(3, 63_000_000))
     for (const call of [show, start]) {
@@ -185,7 +187,7 @@ describe('import from a spreadsheet', () => {
     expect(await count('551196300%')).toBe(0)
   })
 
-  it('CTC-06: progress that reports late does not hide the end', async () => {
+  it('CTC-06: late progress does not replace the end', async () => {
     const { ana, one } = fixture
     const { body } = await preview(ana, many(3, 66_000_000))
     fixture.received.length = 0
@@ -193,14 +195,14 @@ describe('import from a spreadsheet', () => {
       announceImport(part, { ...body, state: 'done', created: 3 })
       announceImport(part, { ...body, state: 'running', created: 3 })
     })
-    // That of an earlier one may come a moment later.
+    // An event of an earlier import may arrive late.
     const ofIt = ({ payload }: { payload: Record<string, unknown> }) =>
       (payload.import as ContactImport | undefined)?.id === body.id
-    const shown = await until(() => fixture.received.find(ofIt), 'the event')
-    expect(shown.payload.import).toMatchObject({ id: body.id, state: 'done', created: 3 })
+    const lastEvent = await until(() => fixture.received.find(ofIt), 'the event')
+    expect(lastEvent.payload.import).toMatchObject({ id: body.id, state: 'done', created: 3 })
   })
 
-  it('CTC-06: cancelled while it runs, what is imported stays, the rest never comes, and both are told and audited', async () => {
+  it('CTC-06: cancelled while running, imported rows stay, the rest is skipped; both actions are announced and audited', async () => {
     const { ana, one, two } = fixture
     const { workplace } = fixture.services
     const { body } = await preview(ana, [
@@ -224,20 +226,25 @@ describe('import from a spreadsheet', () => {
     expect((await show(ana, body.id)).body).toMatchObject(end)
     expect(await count('551196500%')).toBe(500)
     expect(await fixture.ok(listImportRejects, ana, { params: { id: body.id } })).toMatchObject([{ row: 5000 }])
-    const kept = await fixture.ask('select state from contact_import_rows where import_id = $1 group by 1', [body.id])
-    expect(kept).toEqual([{ state: 'rejected' }])
-    const told = await until(
+    const rowStates = await fixture.ask('select state from contact_import_rows where import_id = $1 group by 1', [
+      body.id,
+    ])
+    expect(rowStates).toEqual([{ state: 'rejected' }])
+    const cancelEvent = await until(
       () => fixture.received.find(({ payload }) => (payload.import as ContactImport | undefined)?.cancelledBy),
       'the end of the progress',
     )
-    expect([told.rooms.join(), told.payload.import]).toEqual([`c${one.at.companyId}`, expect.objectContaining(end)])
+    expect([cancelEvent.rooms.join(), cancelEvent.payload.import]).toEqual([
+      `c${one.at.companyId}`,
+      expect.objectContaining(end),
+    ])
     const audited = await fixture.ask<{ said: string; after: unknown }>(
       `select actor_name || ' ' || action as said, after from audit_log where subject = $1 order by id`,
       [`contactImport ${body.id}`],
     )
-    expect(audited.map(({ said }) => said)).toEqual(['Ana contactImport.start', 'Admin contactImport.cancel'])
+    expect(audited.map(({ said: action }) => action)).toEqual(['Ana contactImport.start', 'Admin contactImport.cancel'])
     expect(audited[1]?.after).toEqual({ name: 'clientes.xlsx', created: 500, updated: 0 })
-    // The file again: nobody is doubled.
+    // The same file creates no duplicates.
     const again = (await preview(ana, many(1100, 65_000_000))).body
     expect(again).toMatchObject({ fresh: 600, known: 500 })
     await start(ana, again.id)
@@ -246,7 +253,7 @@ describe('import from a spreadsheet', () => {
     expect(await count('551196500%')).toBe(1100)
   })
 
-  it('CTC-06: a file without rows, with a line named twice or too many is refused', async () => {
+  it('CTC-06: a file without rows, with a repeated line or with too many rows is rejected', async () => {
     const { ana } = fixture
     for (const rows of [[], [...many(1, 64_000_000), ...many(1, 64_000_001)], many(20_001, 64_000_000)]) {
       expect(await preview(ana, rows)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
@@ -261,15 +268,18 @@ describe('thousands of rows', () => {
   })
   afterAll(() => app.stop())
 
-  it('CTC-06, TEN-01: the job works through them while the page answers; only the company receives its progress', async () => {
+  it('CTC-06, TEN-01: a job imports them after the response; only the company receives the progress', async () => {
     const body = { fileName: 'base.csv', rows: many(3000, 71_000_000) }
     const { body: draft } = await app.call(previewContactImport, app.admin, { body })
     expect(draft).toMatchObject({ total: 3000, fresh: 3000 })
     const [own, foreign] = [await app.socket(app.attendant), await app.socket(app.stranger)]
     await app.call(startContactImport, app.admin, { params: { id: draft.id } })
-    const done = own.receives('-contactImport', ({ import: emitted }) => (emitted as ContactImport).state === 'done')
+    const endEvent = own.receives(
+      '-contactImport',
+      ({ import: emitted }) => (emitted as ContactImport).state === 'done',
+    )
     expect((await app.call(listContacts, app.attendant, { query: {} })).status).toBe(200)
-    expect((await done).import).toMatchObject({ id: draft.id, created: 3000 })
+    expect((await endEvent).import).toMatchObject({ id: draft.id, created: 3000 })
     await own.receives('-contact', ({ action }) => action === 'update-to-fecth')
     expect((await app.call(listContacts, app.admin, { query: {} })).body.count).toBe(3000)
     expect((await app.call(listContacts, app.stranger, { query: {} })).body.count).toBe(0)

@@ -16,10 +16,10 @@ import { contactsKind, runImport } from './run-import.ts'
 const LONGEST_NAME = 100
 
 /**
- * Takes over the address books of the connected phones. Known numbers are updated, never doubled; a name that
- * somebody typed here stays. The entries are stored as an import before the first becomes a contact: the caller waits for the
- * result, and a job ends what a restart interrupted.
- * @returns what came of it; less than all when somebody cancelled it meanwhile
+ * Imports the address books of the connected phones. Updates known numbers without duplicates, and keeps names that a
+ * user entered. The entries are stored as an import first. The caller waits for the result, and a job finishes what a
+ * restart interrupted.
+ * @returns the result, which is partial if a user cancelled the import in the meantime
  * @throws AppError ERR_WAPP_NOT_INITIALIZED when no session is connected
  */
 export async function importFromPhone(
@@ -30,31 +30,38 @@ export async function importFromPhone(
   const { companyId } = actor
   const book = await services.phoneBook(companyId)
   if (book === 'unavailable') throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-  const all = peopleOf(book)
+  const all = distinctPeople(book)
   const { importId, people } = await workplace.run(companyId, async (work) => {
     const phones = all.map(({ phone }) => phone)
     const erased = await erasedPhones(work.db, companyId, { phones, secrets: services.secrets })
-    const wanted = all.filter(({ phone }) => !erased.has(phone))
-    return { importId: await storeBook(work, actor, wanted), people: wanted }
+    const importedPeople = all.filter(({ phone }) => !erased.has(phone))
+    return { importId: await storeBook(work, actor, importedPeople), people: importedPeople }
   })
   await runImport(workplace, { companyId, importId })
   const { created, updated } = await workplace.run(companyId, (work) => requireRecord(contactsKind, work, importId))
   return { created, updated, skipped: book.length - people.length }
 }
 
-/** @returns the id of the import, which runs from here on */
+/** @returns the id of the import, which is now running */
 async function storeBook(work: Work, actor: Actor, people: readonly ContactToWrite[]): Promise<number> {
   const { db, companyId } = work
   await forgetOld(work)
   const phones = people.map(({ phone }) => phone)
-  const known = (await knownPhones(db, companyId, phones)).size
+  const knownCount = (await knownPhones(db, companyId, phones)).size
   const importId = await insertImport(db, companyId, {
     listId: null,
     source: 'phone',
     state: 'running',
     fileName: '',
     user: { id: actor.userId, name: actor.name },
-    counts: { total: people.length, fresh: people.length - known, known, duplicates: 0, invalid: 0, emailsDropped: 0 },
+    counts: {
+      total: people.length,
+      fresh: people.length - knownCount,
+      known: knownCount,
+      duplicates: 0,
+      invalid: 0,
+      emailsDropped: 0,
+    },
     rows: people.map((one, at) => ({
       ...{
         ...one,
@@ -72,16 +79,17 @@ async function storeBook(work: Work, actor: Actor, people: readonly ContactToWri
   return importId
 }
 
-/** Each number once; the first name that says more than the number counts. */
-function peopleOf(book: readonly PhoneBookEntry[]): ContactToWrite[] {
-  const found = new Map<string, ContactToWrite>()
-  for (const { phone: given, name: shown } of book) {
-    if (!/^\d{8,15}$/.test(given)) continue
-    const phone = canonicalNetworkPhone(given)
-    const written = wholeSigns(shown.replaceAll('\u0000', '').toWellFormed().trim(), LONGEST_NAME)
-    const name = isVisible(written) ? written : ''
-    const earlier = found.get(phone)
-    if (!earlier || (earlier.name === phone && name !== '')) found.set(phone, { phone, name: name || phone, email: '' })
+/** Returns each number once, with the first name that is not just the number. */
+function distinctPeople(book: readonly PhoneBookEntry[]): ContactToWrite[] {
+  const byPhone = new Map<string, ContactToWrite>()
+  for (const { phone: spelling, name: bookName } of book) {
+    if (!/^\d{8,15}$/.test(spelling)) continue
+    const phone = canonicalNetworkPhone(spelling)
+    const cleanName = wholeSigns(bookName.replaceAll('\u0000', '').toWellFormed().trim(), LONGEST_NAME)
+    const name = isVisible(cleanName) ? cleanName : ''
+    const earlier = byPhone.get(phone)
+    if (!earlier || (earlier.name === phone && name !== ''))
+      byPhone.set(phone, { phone, name: name || phone, email: '' })
   }
-  return [...found.values()]
+  return [...byPhone.values()]
 }

@@ -6,22 +6,22 @@ import type { ImportPlace, ImportRecord } from './contact-import.store.ts'
 import type { NameRules } from './import-rows.rules.ts'
 
 /**
- * A kind of import: rows are judged, previewed, begun, worked off in chunks, cancelled and forgotten in one way, whatever is made of
- * them. Contacts are one kind, people of a list another.
+ * A kind of import: contacts or people of a list. Judging, previewing, starting, working, cancelling and deleting are
+ * common to all kinds.
  */
 export interface ImportKind {
   into: ImportPlace
-  /** The job that works the rows off. */
+  /** The job that imports the rows. */
   job: JobType<{ companyId: number; importId: number }>
   names: NameRules
-  /** Whether the other columns of a sheet are kept with a person, as variables. */
+  /** True if a sheet's other columns are stored as variables of the person. */
   keepsColumns: boolean
-  /** Those of the numbers (canonical) that are there already: they are changed, never doubled. */
+  /** Returns which of the (canonical) numbers already exist. These are updated, never duplicated. */
   knownPhones(work: Work, listId: number | null, phones: readonly string[]): Promise<ReadonlySet<string>>
-  /** Adds people, and changes those who are there. No number twice in one call. */
+  /** Inserts and updates people. Numbers must be distinct within a call. */
   write(work: Work, record: ImportRecord, people: readonly ContactToWrite[]): Promise<WrittenContacts>
-  /** Announces how far it is. */
+  /** Announces the progress. */
   announce(work: Work, record: ImportRecord): void
-  /** After the last row, or when somebody cancelled it. */
-  ended(work: Work, record: ImportRecord, cancelledBy: Actor | null): Promise<void>
+  /** Called after the last row or a cancellation. */
+  afterEnd(work: Work, record: ImportRecord, cancelledBy: Actor | null): Promise<void>
 }

@@ -3,9 +3,9 @@ import { rowJudge } from './import-rows.rules.ts'
 
 const row = (number: string, name = 'Ana', email = '') => ({ row: 2, name, number, email })
 const names = { least: 1, most: 100, isOptional: false }
-const one = (given: ReturnType<typeof row>, rules = names) => rowJudge(rules)(given)
+const one = (input: ReturnType<typeof row>, rules = names) => rowJudge(rules)(input)
 
-describe('CTC-06: each row is judged as if it was typed by hand', () => {
+describe('CTC-06: each row is judged as if it was entered by hand', () => {
   it.each([
     ['a whole number', '5511987654321', '5511987654321'],
     ['without the country', '11 98765-4321', '5511987654321'],
@@ -34,11 +34,11 @@ describe('CTC-06: each row is judged as if it was typed by hand', () => {
     ['a landline without its area', row('3333 4444'), 'areaMissing'],
     ['no name', row('11987654321', '  '), 'nameMissing'],
     ['a long name', row('11987654321', 'x'.repeat(101)), 'nameTooLong'],
-  ])('CTC-06: %s is refused with its reason', (_, given, reason) => {
-    expect(one(given)?.reason).toBe(reason)
+  ])('CTC-06: %s is rejected with its reason', (_, input, reason) => {
+    expect(one(input)?.reason).toBe(reason)
   })
 
-  it('CTC-03: of two spellings of a number the first counts, a refused row takes nobody’s place', () => {
+  it('CTC-03: the first of two spellings of a number counts, and a rejected row does not block another', () => {
     const rows = [
       { ...row('11987654321', ''), row: 2 },
       { ...row('11987654321'), row: 3 },
@@ -54,24 +54,24 @@ describe('CTC-06: each row is judged as if it was typed by hand', () => {
     ])
   })
 
-  it('CTC-07: a cell that the export escaped comes back as it was', () => {
+  it("CTC-07: the export's escaping of a cell is undone", () => {
     expect(one(row('11987654321', "'=Loja"))?.name).toBe('=Loja')
     expect(one(row('11987654321', "  D'Ávila \n & Filhos "))?.name).toBe("D'Ávila & Filhos")
   })
 
-  it('CTC-06: a wrong e-mail is left out, and its row stays', () => {
+  it('CTC-06: an invalid e-mail is left out, and its row stays', () => {
     expect(one(row('11987654321', 'Ana', 'ana@'))).toMatchObject({ reason: null, isEmailDropped: true })
     expect(one(row('11987654321', 'Ana', 'ana@x.test'))).toMatchObject({ reason: null, isEmailDropped: false })
     expect(one(row('torto', 'Ana', 'ana@'))).toMatchObject({ reason: 'numberInvalid', isEmailDropped: false })
   })
 
-  it('LST-04: where the name is optional the number stands in for it', () => {
+  it('LST-04: the number replaces a missing optional name', () => {
     const optional = { least: 2, most: 50, isOptional: true }
     expect(one(row('11 98765-4321', ''), optional)).toMatchObject({ name: '5511987654321', reason: null })
     expect(one(row('torto', ''), optional)).toMatchObject({ name: '', reason: 'numberInvalid' })
   })
 
-  it('LST-04: the other columns become variables under plain names, the first of a name counts', () => {
+  it('LST-04: the other columns become variables with normalised names, the first of each name', () => {
     const columns = ['Cidade', 'Data da visita', 'cidade', '__proto__', 'Nome', '%%', 'constructor']
     const rows = [{ ...row('11987654321'), values: [' Recife ', 12, 'Olinda', 'x', 'y', 'z'] }]
     expect(rows.map(rowJudge(names, columns))[0]?.variables).toEqual([
@@ -82,7 +82,7 @@ describe('CTC-06: each row is judged as if it was typed by hand', () => {
     ])
   })
 
-  it('LST-04: 30 variables are kept, of each 500 letters', () => {
+  it('LST-04: 30 variables of at most 500 characters are kept', () => {
     const columns = Array.from({ length: 31 }, (_, n) => `c${n}`)
     const rows = [{ ...row('11987654321'), values: columns.map(() => 'x'.repeat(501)) }]
     const variables = rows.map(rowJudge(names, columns))[0]?.variables ?? []

@@ -5,20 +5,20 @@ import { type PhoneProblem, readPhone } from '@recado/contract/values/phone'
 import { isVisible } from '@recado/contract/values/visible.rules'
 import { z } from 'zod'
 
-/** A row of a spreadsheet after looking at it. */
+/** A row of a spreadsheet after validation. */
 export interface JudgedRow extends Omit<ImportRow, 'values'> {
-  /** Canonical; null when it is no phone number. */
+  /** Canonical digits. Null when it is not a phone number. */
   phone: string | null
-  /** Why it is not imported; null when it is. */
+  /** Why the row is rejected, or null. */
   reason: RejectReason | null
-  /** It is imported without its e-mail, which is none. */
+  /** True if the row is imported without its invalid e-mail. */
   isEmailDropped: boolean
   duplicateOf: number | null
-  /** Its other columns, where the import keeps them. */
+  /** The row's other columns, if the import stores them. */
   variables: readonly ListVariable[]
 }
 
-/** What a kind of import asks of names: how many letters they have, and whether the number stands in for a missing one. */
+/** An import's rules for names: their length, and whether the number replaces a missing one. */
 export interface NameRules {
   least: number
   most: number
@@ -28,9 +28,9 @@ export interface NameRules {
 const emailAddress = z.email().max(254)
 
 /**
- * Judges the rows of a sheet one after the other: a value that would be refused when typed by hand is refused here, and of two rows
- * with one number (in whatever form) the first counts. An e-mail is optional: a bad one is left out, and the row stays.
- * @param columns headings of the rows' other values; none: those are not kept
+ * Returns a function that judges a sheet's rows in order. It rejects what an entry by hand would, and all but the first
+ * row with a number (in any spelling). An invalid e-mail is left out, and its row stays.
+ * @param columns headings of the rows' other values; without them these values are dropped
  */
 export function rowJudge(names: NameRules, columns: readonly string[] = []): (row: ImportRow) => JudgedRow {
   const first = new Map<string, number>()
@@ -55,11 +55,11 @@ function judgeRow({ values: _, ...row }: ImportRow, names: NameRules) {
   return { ...cleaned, phone, reason, isEmailDropped: isBadEmail && reason === null }
 }
 
-/** Without the mark that our own export puts before what would be a formula, and in one line. */
+/** Removes our export's escaping of formulas, and joins lines. */
 function nameOf({ name }: Pick<ImportRow, 'name'>, phone: string | null, { isOptional }: NameRules): string {
   const plain = unmarkedCell(name).replace(/\s+/g, ' ').trim()
-  const typed = isVisible(plain) ? plain : ''
-  return typed === '' && isOptional ? (phone ?? '') : typed
+  const visibleName = isVisible(plain) ? plain : ''
+  return visibleName === '' && isOptional ? (phone ?? '') : visibleName
 }
 
 const numberReasons: Readonly<Record<PhoneProblem, RejectReason>> = {

@@ -11,30 +11,30 @@ import { type JudgedRow, rowJudge } from './import-rows.rules.ts'
 import { requireRecord } from './require-import.ts'
 
 const DAY_MS = 86_400_000
-/** How long a preview waits for a decision, and how long rejected rows can be looked up. */
+/** Days until an unstarted preview, and a finished import's rejected rows, are deleted. */
 const DRAFT_DAYS = 1
 const DONE_DAYS = 30
 
-/** The rows of a file, and the list that they are for; null: they become contacts. */
-export interface GivenRows {
+/** A file's rows, and the list to fill. Null for contacts. */
+export interface SheetRows {
   fileName?: string | undefined
   rows: readonly ImportRow[]
   /** Headings of the rows' other values. */
   columns?: readonly string[] | undefined
   listId: number | null
-  /** The key with which erased numbers are recognised. */
+  /** The key for recognising erased numbers. */
   secrets: Pick<Secrets, 'key'>
 }
 
 /**
- * Looks at the rows of a file and counts what would come of them. Nothing is made of them yet.
+ * Judges a file's rows and counts the outcome, without importing anything yet.
  * @throws AppError ERR_VALIDATION when a line of the file is named twice
  */
 export async function previewImport(
   kind: ImportKind,
   work: Work,
   actor: Actor,
-  { fileName, rows, columns, listId, secrets }: GivenRows,
+  { fileName, rows, columns, listId, secrets }: SheetRows,
 ): Promise<ImportRecord> {
   if (new Set(rows.map(({ row }) => row)).size < rows.length) throw new AppError('ERR_VALIDATION', { field: 'rows' })
   await forgetOld(work)
@@ -42,7 +42,7 @@ export async function previewImport(
   const phones = goodPhones(judgement)
   const judged = withoutErased(judgement, await erasedPhones(work.db, work.companyId, { phones, secrets }))
   const good = goodPhones(judged)
-  const known = (await kind.knownPhones(work, listId, good)).size
+  const knownCount = (await kind.knownPhones(work, listId, good)).size
   const duplicates = judged.filter(({ reason }) => reason === 'duplicate').length
   const id = await insertImport(work.db, work.companyId, {
     listId,
@@ -52,8 +52,8 @@ export async function previewImport(
     user: { id: actor.userId, name: actor.name },
     counts: {
       total: rows.length,
-      fresh: good.length - known,
-      known,
+      fresh: good.length - knownCount,
+      known: knownCount,
       duplicates,
       invalid: rows.length - good.length - duplicates,
       emailsDropped: judged.filter(({ isEmailDropped }) => isEmailDropped).length,
@@ -67,7 +67,7 @@ export async function previewImport(
 const goodPhones = (rows: readonly JudgedRow[]): string[] =>
   rows.flatMap(({ phone, reason }) => (phone !== null && reason === null ? [phone] : []))
 
-/** Of an erased person's row nothing is stored, but that it was refused. */
+/** Stores nothing about an erased person's row except its rejection. */
 const withoutErased = (rows: readonly JudgedRow[], erased: ReadonlySet<string>): JudgedRow[] =>
   rows.map((row) =>
     row.phone !== null && erased.has(row.phone)
@@ -79,10 +79,10 @@ const withoutErased = (rows: readonly JudgedRow[], erased: ReadonlySet<string>):
       : row,
   )
 
-/** Rows that are looked at without a pause: some 15 ms. */
+/** Rows judged without a pause, about 15 ms. */
 const SLICE = 500
 
-/** Pauses between slices, so that many rows hold nobody up. */
+/** Pauses between slices, so that many rows do not block the event loop. */
 async function judgeRows(rows: readonly ImportRow[], judge: (row: ImportRow) => JudgedRow): Promise<JudgedRow[]> {
   const judged: JudgedRow[] = []
   for (let at = 0; at < rows.length; at += SLICE) {
@@ -92,7 +92,7 @@ async function judgeRows(rows: readonly ImportRow[], judge: (row: ImportRow) => 
   return judged
 }
 
-/** Forgets drafts that nobody began, and imports whose rejected rows nobody looks up any more. */
+/** Deletes old drafts, and imports whose rejected rows are no longer needed. */
 export async function forgetOld(work: Work): Promise<void> {
   const before = (days: number) => new Date(work.now.getTime() - days * DAY_MS)
   await forgetOldImports(work.db, work.companyId, { draft: before(DRAFT_DAYS), done: before(DONE_DAYS) })

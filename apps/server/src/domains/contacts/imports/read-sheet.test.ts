@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readSheet } from './read-sheet.ts'
 
-it('a file that waits for its turn is read when the turn comes, so that waiting files hold no memory', async () => {
+it('a queued file is read from disk only when its turn comes, so that waiting files use no memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recado-sheet-'))
   const [path, absent] = [join(folder, 'people.csv'), join(folder, 'absent.csv')]
   await writeFile(path, 'nome;numero\nAna;5511988887777\n')

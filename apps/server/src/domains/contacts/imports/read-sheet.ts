@@ -12,19 +12,20 @@ const lane = new ThreadLane({
 export interface PostedSheet {
   companyId: number
   path: string
-  /** A workbook (.xls or .xlsx, by its content), or a text of cells. */
+  /** A workbook (.xls or .xlsx, by its content), or text cells. */
   kind: SheetOrder['kind']
-  /** Ends the reading when the caller is gone. */
+  /** Aborts when the caller disconnects. */
   signal: AbortSignal
 }
 
 /**
- * The people of a posted file, read in a thread: one file of a company at a time, two on a node.
- * @throws AppError ERR_UNSUPPORTED_MEDIA when the file is of another kind, cannot be read within 30 seconds, or is too large unpacked;
- *   ERR_VALIDATION without people or with more than an import may have; ERR_TOO_MANY_REQUESTS when it waited 30 seconds for its turn
+ * Reads the people of a posted file in a worker thread: one file per company at a time, two per node.
+ * @throws AppError ERR_UNSUPPORTED_MEDIA when the file is of another kind, cannot be read within 30 seconds, or is too
+ *   large unpacked; ERR_VALIDATION without people or with more than an import may have; ERR_TOO_MANY_REQUESTS after
+ *   waiting 30 seconds for its turn
  */
 export async function readSheet({ companyId, path, kind, signal }: PostedSheet): Promise<ReadSheet> {
-  // Not before its turn: files that wait hold no memory.
+  // Read late, so that waiting files use no memory.
   const order = async (): Promise<SheetOrder> => {
     const bytes = await readFile(path)
     if (kind === 'workbook') requireWorkbook(bytes)

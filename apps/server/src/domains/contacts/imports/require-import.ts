@@ -7,7 +7,7 @@ import type { ImportKind } from './import-kind.ts'
 const SHOWN = 20
 
 /**
- * An import of this kind, of the company that the transaction serves.
+ * Returns an import of this kind in the current company.
  * @throws AppError ERR_NO_IMPORT_FOUND for unknown ids, other kinds and those of other companies
  */
 export async function requireRecord({ into }: Pick<ImportKind, 'into'>, work: Work, id: number): Promise<ImportRecord> {
@@ -16,12 +16,12 @@ export async function requireRecord({ into }: Pick<ImportKind, 'into'>, work: Wo
   return row
 }
 
-/** The latest imports of contacts, or into one list, the newest first. */
+/** Returns the latest imports of contacts, or into one list, newest first. */
 export const latestImports = (work: Work, listId: number | null): Promise<ImportRecord[]> =>
   importRecords(work.db, work.companyId, { listId, limit: SHOWN })
 
 /**
- * The rows of an import that are not taken, in the order of the file.
+ * Returns the rejected rows of an import, in file order.
  * @throws AppError ERR_NO_IMPORT_FOUND
  */
 export async function listRejects(kind: Pick<ImportKind, 'into'>, work: Work, id: number): Promise<ImportReject[]> {

@@ -9,7 +9,7 @@ import { importOf } from './contact-import.view.ts'
 import type { ImportKind } from './import-kind.ts'
 import { importChunks, workImport } from './work-import.ts'
 
-/** Imports that make contacts, from a spreadsheet or the address book of a phone. */
+/** Imports of contacts from a spreadsheet or a phone's address book. */
 export const contactsKind: ImportKind = {
   into: 'contacts',
   job: contactsImport,
@@ -17,16 +17,20 @@ export const contactsKind: ImportKind = {
   keepsColumns: false,
   knownPhones: ({ db, companyId }, _, phones) => knownPhones(db, companyId, phones),
   async write(work, row, people) {
-    // A name in a phone's address book is no better than one that somebody typed here.
+    // A name in a phone's address book does not replace one that a user entered.
     const nameWins = row.source === 'file'
-    const { created, updated, changed } = await writeContacts(work.db, work.companyId, {
+    const {
+      created,
+      updated,
+      changed: changedIds,
+    } = await writeContacts(work.db, work.companyId, {
       ...{ people, nameWins, now: work.now },
     })
-    await recordContacts(work, contactsChanged, changed)
+    await recordContacts(work, contactsChanged, changedIds)
     return { created, updated }
   },
   announce: (work, row) => announceImport(work, importOf(row)),
-  async ended(work, row) {
+  async afterEnd(work, row) {
     const { created, updated } = row
     if (row.source === 'phone') {
       const by = { kind: 'user' as const, userId: row.user_id, name: row.user_name }
@@ -36,7 +40,7 @@ export const contactsKind: ImportKind = {
   },
 }
 
-/** The job `contacts.import`: writes the rows of an import. */
+/** Handles the job `contacts.import`: imports the rows. */
 export const runImport = (workplace: Workplace, job: { companyId: number; importId: number }): Promise<void> =>
   workImport(contactsKind, workplace, job)
 

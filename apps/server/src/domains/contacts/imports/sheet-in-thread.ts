@@ -6,25 +6,25 @@ import { linesOfSheet } from '@recado/contract/contacts/sheet-cells.rules'
 import { csvCells } from '@recado/contract/values/csv'
 import { textOfBytes } from '@recado/contract/values/text-bytes.rules'
 
-/** What the thread needs to read a posted file. */
+/** The input of the worker thread that reads a posted file. */
 export interface SheetOrder {
   kind: 'workbook' | 'text'
   bytes: Uint8Array
 }
 
-/** People of a file, and the headings of their other cells. */
+/** A file's people, and the headings of its other columns. */
 export interface ReadSheet {
   rows: ImportRow[]
   columns: string[]
 }
 
-/** More rows than an import may have, so that one with too many is told from one that fits. */
+/** More than an import may have, so that too many rows can be detected. */
 const MOST_LINES = 20_100
 
-/** Sheets that are looked at: the first that has anything in it is read. */
+/** Maximum sheets inspected. The first non-empty one is read. */
 const MOST_SHEETS = 20
 
-/** The people of a file; null when it has none, or more than an import may have. Runs in a thread. */
+/** Returns a file's people. Null when it has none, or more than an import may have. Runs in a thread. */
 export function sheetOf({ kind, bytes }: SheetOrder): ReadSheet | null {
   const sheet = rowsOfSheet(kind === 'workbook' ? cellsOfWorkbook(bytes) : cellsOfText(bytes))
   if (!sheet || sheet.rows.length === 0 || sheet.rows.length > MOST_IMPORT_ROWS) return null
@@ -33,7 +33,7 @@ export function sheetOf({ kind, bytes }: SheetOrder): ReadSheet | null {
 
 function cellsOfText(bytes: Uint8Array): string[][] {
   const text = textOfBytes(bytes)
-  if (text === null) throw new Error('this is no text')
+  if (text === null) throw new Error('the file is not text')
   return csvCells(text.replace(/^\ufeff/, ''), delimiterOf(text))
 }
 

@@ -10,7 +10,7 @@ import { requireRecord } from './require-import.ts'
 import { importChunks } from './work-import.ts'
 
 /**
- * Starts a previewed import, by its maker or an admin: a job works it off. A second call only answers its progress.
+ * Starts a previewed import, for its maker or an admin. A job does the work. Repeated calls only return the progress.
  * @throws AppError ERR_NO_IMPORT_FOUND, ERR_NO_PERMISSION
  */
 export async function startImport(kind: ImportKind, work: Work, actor: Actor, id: number): Promise<ImportRecord> {
@@ -19,14 +19,14 @@ export async function startImport(kind: ImportKind, work: Work, actor: Actor, id
   await changeImport(work.db, work.companyId, { id, change: { state: 'running', started_at: work.now } })
   await work.enqueue(kind.job, { companyId: work.companyId, importId: id })
   await audit(work, actor, 'contactImport.start', `contactImport ${id}`, null, auditedImport(row))
-  const started = await requireRecord(kind, work, id)
-  kind.announce(work, started)
-  return started
+  const runningImport = await requireRecord(kind, work, id)
+  kind.announce(work, runningImport)
+  return runningImport
 }
 
 /**
- * Forgets a preview, by its maker or an admin; an import that was begun stays.
- * @throws AppError ERR_NO_PERMISSION, ERR_NO_IMPORT_FOUND also for one that was begun
+ * Deletes a preview, for its maker or an admin. A started import stays.
+ * @throws AppError ERR_NO_PERMISSION, ERR_NO_IMPORT_FOUND also for a started one
  */
 export async function dropImport(kind: ImportKind, work: Work, actor: Actor, id: number): Promise<void> {
   const row = await managedImport(kind, work, actor, id)
@@ -36,7 +36,7 @@ export async function dropImport(kind: ImportKind, work: Work, actor: Actor, id:
 }
 
 /**
- * Cancels an import that runs, by its maker or an admin: what is imported stays. One that is done is answered as it is.
+ * Cancels a running import, for its maker or an admin. Imported rows stay. A finished import is returned unchanged.
  * @throws AppError ERR_NO_PERMISSION, ERR_NO_IMPORT_FOUND also for a preview, which is dropped instead
  */
 export async function cancelImport(kind: ImportKind, work: Work, actor: Actor, id: number): Promise<ImportRecord> {

@@ -11,10 +11,10 @@ import { contactsKind } from './run-import.ts'
 import { startImport } from './start-import.ts'
 
 /**
- * Imports the contacts of a text file at once, as clients of the family post it; the import holds its problems.
- * Workbooks are read by the browser (POST /contacts/imports).
- * @throws AppError ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA for a file that is no text, ERR_VALIDATION for a text without
- * contacts or with more than an import may have, ERR_TOO_MANY_REQUESTS while others of the company are read
+ * Imports the contacts of a text file immediately, for family clients that post it directly. The import lists its
+ * problems. Workbooks are read by the browser instead (POST /contacts/imports).
+ * @throws AppError ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA for a file that is not text, ERR_VALIDATION for a text without
+ *   contacts or with more than an import may have, ERR_TOO_MANY_REQUESTS while other files of the company are read
  */
 export async function uploadContacts(
   workplace: Workplace,
@@ -25,8 +25,8 @@ export async function uploadContacts(
   const { companyId } = actor
   const { rows } = await readSheet({ companyId, path: file.path, kind: 'text', signal })
   return workplace.run(companyId, async (work) => {
-    const given = { fileName: file.filename.slice(0, 200), rows, listId: null, secrets }
-    const { id } = await previewImport(contactsKind, work, actor, given)
+    const sheetRows = { fileName: file.filename.slice(0, 200), rows, listId: null, secrets }
+    const { id } = await previewImport(contactsKind, work, actor, sheetRows)
     return importOf(await startImport(contactsKind, work, actor, id))
   })
 }

@@ -14,10 +14,10 @@ import {
 import type { ImportKind } from './import-kind.ts'
 import { requireRecord } from './require-import.ts'
 
-/** Rows of one transaction: short enough that nobody waits for it, long enough that 10,000 rows are quick. */
+/** Rows per transaction: short enough not to block others, long enough to import 10,000 rows quickly. */
 const CHUNK = 500
 
-/** The handler of a kind's job: writes the rows of an import. */
+/** Handles a kind's job: imports the rows. */
 export const workImport = (
   kind: ImportKind,
   workplace: Workplace,
@@ -33,25 +33,25 @@ export const importChunks = (kind: ImportKind, id: number): ChunkedWork<ImportRe
   take: (work) => takeRows(work.db, work.companyId, { id, limit: CHUNK }),
   async write(work, row, people) {
     const { created, updated } = await kind.write(work, row, people)
-    await noted(kind, work, id, { created: row.created + created, updated: row.updated + updated })
+    await saveProgress(kind, work, id, { created: row.created + created, updated: row.updated + updated })
   },
   async finish(work, row, cancelledBy) {
     await forgetGoodRows(work.db, work.companyId, id)
-    await kind.ended(work, row, cancelledBy)
+    await kind.afterEnd(work, row, cancelledBy)
     if (cancelledBy) await auditCancelled(work, row, cancelledBy)
     const end = { state: 'done' as const, finished_at: work.now, cancelled_by: cancelledBy?.name ?? null }
-    await noted(kind, work, id, end)
+    await saveProgress(kind, work, id, end)
   },
 })
 
-async function noted(kind: ImportKind, work: Work, id: number, change: ImportChange): Promise<void> {
+async function saveProgress(kind: ImportKind, work: Work, id: number, change: ImportChange): Promise<void> {
   await changeImport(work.db, work.companyId, { id, change })
   kind.announce(work, await requireRecord(kind, work, id))
 }
 
-/** How far the import came before somebody cancelled it. */
+/** Audits how far the import got before it was cancelled. */
 async function auditCancelled(work: Work, { id, source, file_name: name, created, updated }: ImportRecord, by: Actor) {
-  const done = { created, updated }
-  if (source === 'phone') await audit(work, by, 'contacts.importCancel', `contactImport ${id}`, null, done)
-  else await audit(work, by, 'contactImport.cancel', `contactImport ${id}`, null, { name, ...done })
+  const progress = { created, updated }
+  if (source === 'phone') await audit(work, by, 'contacts.importCancel', `contactImport ${id}`, null, progress)
+  else await audit(work, by, 'contactImport.cancel', `contactImport ${id}`, null, { name, ...progress })
 }

@@ -2,35 +2,39 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { type ContactFilters, whereContacts } from './contact-list.store.ts'
 
-/** Contacts that somebody chose: by their ids, or everybody whom filters find but a few. */
+/** A selection of contacts: by id, or by filters with exceptions. */
 export type ChosenContacts = { ids: readonly number[] } | { filters: ContactFilters; except: readonly number[] }
 
 const list = (ids: readonly number[]) => sql`${sql.val([...ids])}::int[]`
 
-/** A statement that answers the ids of the chosen contacts. */
-function chosenIds(companyId: number, chosen: ChosenContacts): RawBuilder<unknown> {
-  if ('ids' in chosen) {
-    return sql`select c.id from contacts c where c.company_id = ${companyId} and c.id = any(${list(chosen.ids)})`
+/** A statement that selects the ids of the contacts. */
+function chosenIds(companyId: number, selection: ChosenContacts): RawBuilder<unknown> {
+  if ('ids' in selection) {
+    return sql`select c.id from contacts c where c.company_id = ${companyId} and c.id = any(${list(selection.ids)})`
   }
-  const { source, condition } = whereContacts(companyId, chosen.filters)
-  return sql`select c.id from ${source} where ${condition} and c.id <> all(${list(chosen.except)})`
+  const { source, condition } = whereContacts(companyId, selection.filters)
+  return sql`select c.id from ${source} where ${condition} and c.id <> all(${list(selection.except)})`
 }
 
-export async function countChosen(db: CompanyDb, companyId: number, chosen: ChosenContacts): Promise<number> {
+export async function countChosenContacts(
+  db: CompanyDb,
+  companyId: number,
+  selection: ChosenContacts,
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (${chosenIds(companyId, chosen)}) as meant`.execute(db)
+    select count(*) as n from (${chosenIds(companyId, selection)}) as meant`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** Adds a tag to contacts; those that have it already keep it. @returns the ids of the others */
+/** Adds a tag to contacts. @returns the ids of those that did not have it */
 export async function tagChosen(
   db: CompanyDb,
   companyId: number,
-  { chosen, tagId }: { chosen: ChosenContacts; tagId: number },
+  { chosen: selection, tagId }: { chosen: ChosenContacts; tagId: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into contact_tags (company_id, contact_id, tag_id)
-    select ${companyId}, meant.id, ${tagId} from (${chosenIds(companyId, chosen)}) as meant
+    select ${companyId}, meant.id, ${tagId} from (${chosenIds(companyId, selection)}) as meant
     on conflict do nothing returning contact_id as id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -39,23 +43,23 @@ export async function tagChosen(
 export async function queueChosen(
   db: CompanyDb,
   companyId: number,
-  { chosen, queueId, now }: { chosen: ChosenContacts; queueId: number; now: Date },
+  { chosen: selection, queueId, now }: { chosen: ChosenContacts; queueId: number; now: Date },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update contacts set queue_id = ${queueId}, updated_at = ${now}
     where company_id = ${companyId} and queue_id is distinct from ${queueId}
-      and id in (${chosenIds(companyId, chosen)}) returning id`.execute(db)
+      and id in (${chosenIds(companyId, selection)}) returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** A statement that answers the chosen contacts who have a number; with tags, those of them that carry one of the tags. */
+/** A statement that selects the contacts with a number, optionally only those with one of the tags. */
 export function chosenPeople(
   companyId: number,
-  { chosen, tagIds }: { chosen: ChosenContacts; tagIds: readonly number[] },
+  { chosen: selection, tagIds }: { chosen: ChosenContacts; tagIds: readonly number[] },
 ): RawBuilder<unknown> {
   const tagged = sql`and exists (select 1 from contact_tags ct
     where ct.company_id = p.company_id and ct.contact_id = p.id and ct.tag_id = any(${list(tagIds)}))`
   return sql`select p.name, p.number, p.email, (p.reach_phone is not null or p.lid is not null) as is_known from contacts p
     where p.company_id = ${companyId} and not p.is_group and p.number <> ''
-      and p.id in (${chosenIds(companyId, chosen)}) ${tagIds.length > 0 ? tagged : sql``}`
+      and p.id in (${chosenIds(companyId, selection)}) ${tagIds.length > 0 ? tagged : sql``}`
 }

@@ -3,35 +3,36 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { requireTags } from '../../tags/public.ts'
 import { type ChosenContacts, chosenPeople } from './chosen-contacts.store.ts'
-import { type AskedFilters, filtersOf } from './contact-filters.ts'
+import { type ContactFilterQuery, filtersOf } from './contact-filters.ts'
 
-/** Contacts as a call names them: by their ids, or with `all` everybody whom the filters find but a few. */
-export interface AskedContacts extends AskedFilters {
+/** A selection of contacts in a call: by id, or with `all` by filters with exceptions. */
+export interface ContactSelection extends ContactFilterQuery {
   ids?: readonly number[] | undefined
   all?: boolean | undefined
   except?: readonly number[] | undefined
 }
 
-/** The contacts that a call names. */
-export async function chosenOf(work: Work, asked: AskedContacts): Promise<ChosenContacts> {
-  if (!asked.all) return { ids: existing(asked.ids) }
-  return { filters: await filtersOf(work, asked), except: existing(asked.except) }
+/** Returns the contacts that a call selects. */
+export async function chosenContactsOf(work: Work, selection: ContactSelection): Promise<ChosenContacts> {
+  if (!selection.all) return { ids: existing(selection.ids) }
+  return { filters: await filtersOf(work, selection), except: existing(selection.except) }
 }
 
-/** No contact has a greater id, and the column could not even be compared with it. */
+/** A greater id cannot exist, and would overflow the column's type. */
 const existing = (ids: readonly number[] | undefined) => (ids ?? []).filter((id) => id < 2 ** 31)
 
 /**
- * A statement that answers `name`, `number` (canonical), `email` and `is_known` (the network knows the number) of the contacts that
- * are named, or of those of them that carry one of some tags. Groups and people without a number are left out.
- * @throws AppError ERR_VALIDATION when nobody is named, ERR_NO_TAG_FOUND
+ * Returns a statement that selects `name`, `number` (canonical), `email` and `is_known` (the network knows the number)
+ * of the selected contacts, optionally only those with one of the tags. Omits groups and people without a number.
+ * @throws AppError ERR_VALIDATION when the selection is empty, ERR_NO_TAG_FOUND
  */
-export async function peopleOf(
+export async function contactPeople(
   work: Work,
-  asked: AskedContacts & { tagIds?: readonly number[] | undefined },
+  selection: ContactSelection & { tagIds?: readonly number[] | undefined },
 ): Promise<RawBuilder<unknown>> {
-  const tagIds = (await requireTags(work.db, asked.tagIds ?? [])).map(({ id }) => id)
-  if (!asked.all && !asked.ids?.length && tagIds.length === 0) throw new AppError('ERR_VALIDATION', { field: 'ids' })
-  const all = asked.all === true || !asked.ids?.length
-  return chosenPeople(work.companyId, { chosen: await chosenOf(work, { ...asked, all }), tagIds })
+  const tagIds = (await requireTags(work.db, selection.tagIds ?? [])).map(({ id }) => id)
+  if (!selection.all && !selection.ids?.length && tagIds.length === 0)
+    throw new AppError('ERR_VALIDATION', { field: 'ids' })
+  const all = selection.all === true || !selection.ids?.length
+  return chosenPeople(work.companyId, { chosen: await chosenContactsOf(work, { ...selection, all }), tagIds })
 }

@@ -2,33 +2,33 @@ import type { Work } from '../../../platform/db/work.ts'
 import { type ContactFilters, type FoundContacts, findContacts, type SearchedText } from './contact-list.store.ts'
 import { searchedDigits } from './contact-search.rules.ts'
 
-/** The filters of a list of contacts as they are asked for; `date` is one day and wins over the others. */
-export interface AskedFilters {
+/** The filters of a contact list in a call. `date` is one day and overrides the others. */
+export interface ContactFilterQuery {
   searchParam?: string | undefined
   date?: string | undefined
   dateStart?: string | undefined
   dateEnd?: string | undefined
 }
 
-/** The filters as the stores take them. */
-export async function filtersOf(work: Work, asked: AskedFilters): Promise<ContactFilters> {
-  return { found: await searchContacts(work, asked.searchParam), ...daysOf(asked) }
+/** Converts the filters for the stores. */
+export async function filtersOf(work: Work, query: ContactFilterQuery): Promise<ContactFilters> {
+  return { found: await searchContacts(work, query.searchParam), ...creationDaysOf(query) }
 }
 
-/** The days of creation that are asked for. */
-export const daysOf = (asked: AskedFilters): Pick<ContactFilters, 'from' | 'to'> => ({
-  from: asked.date ?? asked.dateStart ?? null,
-  to: asked.date ?? asked.dateEnd ?? null,
+/** Returns the requested days of creation. */
+export const creationDaysOf = (query: ContactFilterQuery): Pick<ContactFilters, 'from' | 'to'> => ({
+  from: query.date ?? query.dateStart ?? null,
+  to: query.date ?? query.dateEnd ?? null,
 })
 
-/** The searched text; null when nothing was typed. */
+/** Returns the search text, or null without one. */
 export function searchedText(text: string | undefined): SearchedText | null {
   const term = text?.trim()
   return term ? { term, digits: searchedDigits(term) } : null
 }
 
-/** The condition of a text search; null when nothing was typed. */
-export async function searchContacts(work: Work, typed: string | undefined): Promise<FoundContacts | null> {
-  const text = searchedText(typed)
+/** Returns the condition of a text search, or null without a text. */
+export async function searchContacts(work: Work, input: string | undefined): Promise<FoundContacts | null> {
+  const text = searchedText(input)
   return text && findContacts(work.db, work.companyId, text.term, text.digits)
 }

@@ -4,14 +4,12 @@ import { contactPlaces } from '../contact.store.ts'
 import type { ContactRow } from '../contact.view.ts'
 import { type FrequentText, FrequentTexts } from '../frequent-texts.ts'
 
-/**
- * The result of a text search: the contacts, or, when they are very many, the text to look for while walking the list.
- */
+/** The result of a text search: the ids, or for very many matches the text to search while walking the list. */
 export type FoundContacts = { ids: readonly number[] } | FrequentText
 
 export interface ContactFilters {
   found: FoundContacts | null
-  /** Days of creation in America/Sao_Paulo as YYYY-MM-DD, both included. */
+  /** Days of creation in America/Sao_Paulo as YYYY-MM-DD, inclusive. */
   from: string | null
   to: string | null
 }
@@ -22,11 +20,11 @@ export interface ContactPosition {
   limit: number
 }
 
-// A text that more have is met soon enough by walking the list.
+// A text with more matches is found quickly by walking the list.
 const MOST_FOUND = 2_000
 const frequent = new FrequentTexts()
 
-/** Looks for contacts by name, number and e-mail, through the reviewed function (data.2). */
+/** Finds contacts by name, number and e-mail, through the reviewed function (data.2). */
 export async function findContacts(
   db: CompanyDb,
   companyId: number,
@@ -38,25 +36,25 @@ export async function findContacts(
   const { rows } = await sql<{ ids: number[] | null; patterns: string[] }>`
     select search_contacts(${term}, ${sql.val([...digits])}::text[], ${MOST_FOUND}) as ids,
       search_patterns(${term}) as patterns`.execute(db)
-  const [found] = rows
-  if (!found?.ids) return remembered(companyId, term, { patterns: found?.patterns ?? [], digits })
-  return { ids: found.ids }
+  const [result] = rows
+  if (!result?.ids) return rememberFrequent(companyId, term, { patterns: result?.patterns ?? [], digits })
+  return { ids: result.ids }
 }
 
-function remembered(companyId: number, term: string, text: FrequentText): FrequentText {
+function rememberFrequent(companyId: number, term: string, text: FrequentText): FrequentText {
   frequent.add(companyId, term, text.patterns)
   return text
 }
 
-/** The searched text, and its digits as numbers hold them. */
+/** The search text, and its digits as stored numbers contain them. */
 export interface SearchedText {
   term: string
   digits: readonly string[]
 }
 
 /**
- * The page of those whom a text finds, through the reviewed function as well: their ids by name, and how many there are in
- * all; the text itself when they are very many.
+ * Returns the page of contacts that match a text, also through the reviewed function: their ids by name and the total
+ * number, or the text itself when it is very frequent.
  */
 export async function findContactPage(
   db: CompanyDb,
@@ -64,24 +62,24 @@ export async function findContactPage(
   { term, digits }: SearchedText,
   { after, offset, limit }: ContactPosition,
 ): Promise<{ ids: number[]; total: number } | FrequentText> {
-  const known = frequent.patternsOf(companyId, term)
-  if (known) return { patterns: known, digits }
+  const knownPatterns = frequent.patternsOf(companyId, term)
+  if (knownPatterns) return { patterns: knownPatterns, digits }
   const { rows } = await sql<{ ids: number[]; total: number | null; patterns: string[] }>`
     select ids, total, search_patterns(${term}) as patterns
     from search_contact_page(${term}, ${sql.val([...digits])}::text[], ${MOST_FOUND},
       ${after?.name ?? null}, ${after?.id ?? null}, ${offset}, ${limit})`.execute(db)
   const { ids = [], total = null, patterns = [] } = rows[0] ?? {}
-  return total === null ? remembered(companyId, term, { patterns, digits }) : { ids, total }
+  return total === null ? rememberFrequent(companyId, term, { patterns, digits }) : { ids, total }
 }
 
-/** One page of contacts by name. */
+/** Returns a page of contacts by name. */
 export async function contactPage(
   db: CompanyDb,
   companyId: number,
   filters: ContactFilters,
   { after, offset, limit }: ContactPosition,
 ): Promise<ContactRow[]> {
-  // The limit is written out: of an unknown one PostgreSQL expects very many rows, and plans anew each time.
+  // The limit is a literal. With a parameter, PostgreSQL expects very many rows and replans each time.
   const start = after ? [sql`(c.name, c.id) > (${after.name}, ${after.id})`] : []
   const { rows } = await sql<ContactRow>`
     select c.*, ${contactPlaces} from (
@@ -93,13 +91,13 @@ export async function contactPage(
   return rows
 }
 
-/** The tables of the filters, and their conditions on `c`; for statements about many contacts. */
+/** The tables and conditions on `c` of the filters, for statements about many contacts. */
 export const whereContacts = (companyId: number, filters: ContactFilters) => ({
   source: source(companyId, filters),
   condition: conditions(companyId, filters, []),
 })
 
-/** How many contacts the filters leave, counting at most to `most`. */
+/** Counts the filtered contacts, up to `most`. */
 export async function countContacts(
   db: CompanyDb,
   companyId: number,
@@ -112,35 +110,35 @@ export async function countContacts(
   return rows[0]?.n ?? 0
 }
 
-/** How many contacts the company has, from the kept counters; constant cost. */
+/** Returns the company's number of contacts from the stored counters, at constant cost. */
 export async function countAllContacts(db: CompanyDb, companyId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(n), 0)::int as n from contact_counters where company_id = ${companyId}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** Names and numbers for choosing one. */
+/** Returns names and numbers for pickers. */
 export async function contactNames(
   db: CompanyDb,
   companyId: number,
-  found: FoundContacts | null,
+  matches: FoundContacts | null,
   limit: number,
 ): Promise<Array<{ id: number; name: string; number: string }>> {
-  const filters = { found, from: null, to: null }
+  const filters = { found: matches, from: null, to: null }
   const { rows } = await sql<{ id: number; name: string; number: string }>`
     select c.id, c.name, c.number from ${source(companyId, filters)} where ${conditions(companyId, filters, [])}
     order by c.name, c.id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
-const source = (companyId: number, { found }: ContactFilters) =>
-  found && 'ids' in found
-    ? sql`unnest(${sql.val([...found.ids])}::int[]) as hit (id) join contacts c on c.company_id = ${companyId} and c.id = hit.id`
+const source = (companyId: number, { found: matches }: ContactFilters) =>
+  matches && 'ids' in matches
+    ? sql`unnest(${sql.val([...matches.ids])}::int[]) as hit (id) join contacts c on c.company_id = ${companyId} and c.id = hit.id`
     : sql`contacts c`
 
 function conditions(
   companyId: number,
-  { found, from, to }: ContactFilters,
+  { found: matches, from, to }: ContactFilters,
   start: RawBuilder<unknown>[],
 ): RawBuilder<unknown> {
   const parts = [
@@ -148,19 +146,19 @@ function conditions(
     ...start,
     ...(from ? [sql`c.created_at >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'`] : []),
     ...(to ? [sql`c.created_at < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`] : []),
-    ...(found && 'patterns' in found ? [textCondition(found)] : []),
+    ...(matches && 'patterns' in matches ? [textCondition(matches)] : []),
   ]
   return sql.join(parts, sql` and `)
 }
 
-/** The same as in search_contacts, for a text so frequent that walking the list soon fills a page. */
+/** Same condition as in search_contacts, for a text so frequent that walking the list soon fills a page. */
 function textCondition({ patterns, digits }: FrequentText): RawBuilder<unknown> {
   const likes = [sql`c.normalized_name`, sql`c.normalized_email`].map((column) => likeAny(column, patterns))
   const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
   return sql`(${sql.join(likes, sql` or `)} ${digits.length > 0 ? sql`or c.number like any (${numbers})` : sql``})`
 }
 
-/** Whether a plain text fits one of the patterns of a text at least. */
+/** Matches a plain text against at least one of the patterns. */
 export const likeAny = (column: RawBuilder<unknown>, patterns: readonly string[]): RawBuilder<unknown> =>
   sql`(${sql.join(
     patterns.map((pattern) => sql`${column} like ${pattern}::text`),

@@ -47,7 +47,7 @@ const fetchAgain = () => fixture.received.filter(({ payload }) => payload.action
 describe('deleting a contact', () => {
   const remove = (as: Actor, id: number) => fixture.call(deleteContact, as, { params: { id } })
 
-  it('CTC-04: takes its tickets, messages and files along, leaves nothing behind, and is announced to everybody', async () => {
+  it('CTC-04: deletes its tickets, messages and files, leaves nothing behind, and is announced to all users', async () => {
     const { one } = fixture
     const { companyId } = one.at
     const id = await fixture.contact(one, { name: 'Vai Embora' })
@@ -86,7 +86,7 @@ describe('deleting a contact', () => {
     ).toMatchObject([{ action: 'contact.delete', before: { name: 'Vai Embora', tickets: 2 } }])
   })
 
-  it('CTC-04: needs the permission and a contact of one’s own', async () => {
+  it('CTC-04: needs the permission, and a contact of the same company', async () => {
     const id = await fixture.contact(fixture.one)
     expect(await remove(fixture.ana, id)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
     expect((await fixture.call(countContactTickets, fixture.ana, { params: { id } })).status).toBe(403)
@@ -101,7 +101,7 @@ describe('deleting a contact', () => {
 })
 
 describe('a company client', () => {
-  it('TKT-35: is marked and unmarked, and everybody is notified', async () => {
+  it('TKT-35: is marked and unmarked, and all users are notified', async () => {
     const id = await fixture.contact(fixture.one)
     const mark = (as: Actor, isCompanyClient: unknown) =>
       fixture.call(markCompanyClient, as, { params: { contactId: id }, body: { isCompanyClient } })
@@ -117,7 +117,7 @@ describe('a company client', () => {
 describe('many contacts at once', () => {
   const update = (as: Actor, body: object) => fixture.call(updateContacts, as, { body })
 
-  it('CTC-09: named contacts get a tag or a queue, under each documented key', async () => {
+  it('CTC-09: selected contacts get a tag or a queue, under each documented key', async () => {
     const { ana, one, sales, support } = fixture
     const ids = [await fixture.contact(one), await fixture.contact(one)]
     const other = await fixture.contact(one)
@@ -128,7 +128,7 @@ describe('many contacts at once', () => {
     for (const id of ids) {
       expect((await show(id)).body).toMatchObject({ queue: { id: sales, name: 'Vendas' }, tags: [{ id: tag }] })
     }
-    // Of those that had the tag already nothing changed by giving it again.
+    // Contacts that already had the tag are not recorded as changed.
     expect((await update(ana, { ids: [...ids, other], updateData: { tag } })).body).toMatchObject({ count: 3 })
     expect(fixture.facts).toEqual(
       [ids, ids, [other]].map((contactIds) => ({ type: 'contact.placed', payload: { contactIds } })),
@@ -142,20 +142,20 @@ describe('many contacts at once', () => {
     expect(contacts.find(({ id }) => id === ids[0])).toMatchObject({ queue: { id: support }, tags: [{ id: tag }] })
   })
 
-  it('CTC-08: everybody whom the filters find, except those who were unticked', async () => {
+  it('CTC-08: selects all filtered contacts except the deselected ones', async () => {
     const { ana, one } = fixture
     const ids: number[] = []
     for (let n = 0; n < 30; n++) ids.push(await fixture.contact(one, { name: `Turma ${n}` }))
     const vip = await newTag(one.at.companyId, 'Turma')
-    const asked = { all: true, searchParam: 'turma', except: [ids[3]], updateData: { tagId: vip } }
-    expect((await update(ana, asked)).body).toMatchObject({ count: 29 })
+    const selection = { all: true, searchParam: 'turma', except: [ids[3]], updateData: { tagId: vip } }
+    expect((await update(ana, selection)).body).toMatchObject({ count: 29 })
     const tagged = await fixture.ask<{ contact_id: number }>('select contact_id from contact_tags where tag_id = $1', [
       vip,
     ])
     expect(tagged.map((row) => row.contact_id).sort((a, b) => a - b)).toEqual(ids.filter((_, n) => n !== 3))
   })
 
-  it('CTC-09, TEN-01: other companies’ contacts, tags and queues are none', async () => {
+  it('CTC-09, TEN-01: other companies’ contacts, tags and queues are unknown', async () => {
     const { ana, one, two } = fixture
     const [mine, theirs] = [await fixture.contact(one), await fixture.contact(two)]
     const theirTag = await newTag(two.at.companyId, 'Deles')
@@ -181,11 +181,11 @@ describe('import from the phone', () => {
     })
   })
 
-  it('CTC-05, CTC-03: new people are added, known numbers updated in either spelling, typed names kept', async () => {
+  it('CTC-05, CTC-03: new people are added, known numbers updated in either spelling, entered names kept', async () => {
     const { ana, one, two } = fixture
-    const shown = await fixture.contact(one, { name: 'apelido', number: '5511984440001' })
-    const typed = await fixture.contact(one, { name: 'Digitado', number: '5511984440002' })
-    await fixture.ask('update contacts set name_typed = true where id = $1', [typed])
+    const nicknamed = await fixture.contact(one, { name: 'apelido', number: '5511984440001' })
+    const enteredByHand = await fixture.contact(one, { name: 'Digitado', number: '5511984440002' })
+    await fixture.ask('update contacts set name_typed = true where id = $1', [enteredByHand])
     fixture.phoneBook.answer = async () => [
       { phone: '551144440001', name: 'Fixo' },
       { phone: '551184440001', name: 'Maria' },
@@ -196,9 +196,9 @@ describe('import from the phone', () => {
     ]
     const expected = { created: 2, updated: 2 }
     expect(await fixture.ok(importFromPhone, ana)).toMatchObject(expected)
-    expect((await show(shown)).body.name).toBe('Maria')
-    expect((await show(typed)).body.name).toBe('Digitado')
-    expect(fixture.facts).toEqual([{ type: 'contact.changed', payload: { contactIds: [shown] } }])
+    expect((await show(nicknamed)).body.name).toBe('Maria')
+    expect((await show(enteredByHand)).body.name).toBe('Digitado')
+    expect(fixture.facts).toEqual([{ type: 'contact.changed', payload: { contactIds: [nicknamed] } }])
     const rows = await fixture.ask<{ name: string; number: string; known: number }>(
       `select c.name, c.number, (select count(*)::int from contact_identities i where i.contact_id = c.id and i.value = c.number) as known
        from contacts c where c.company_id = $1 and (number like '551198444%' or number = '551144440001') order by number`,
@@ -219,13 +219,13 @@ describe('import from the phone', () => {
     expect(theirs).toEqual([])
   })
 
-  it('CTC-05: killed in the middle, the job ends the import with what the phone gave; only the company sees its progress', async () => {
+  it('CTC-05: after a crash the job finishes the import from the stored entries; only the company sees its progress', async () => {
     const { ana, one, two } = fixture
     fixture.phoneBook.answer = async () =>
       Array.from({ length: 700 }, (_, n) => ({ phone: `55119${83_000_000 + n}`, name: `Agenda ${n}` }))
     const { workplace } = fixture.services
     const services = { phoneBook: fixture.phoneBook.answer } as unknown as ContactServices
-    // Stored, then one chunk; the second one is not committed.
+    // Stored, then one chunk. The second chunk is not committed.
     await expect(importFromPhoneOn(diesInChunk(workplace, 3), ana, services)).rejects.toThrow('killed')
     const [running] = await fixture.ok(listContactImports, ana)
     expect(running).toMatchObject({ source: 'phone', state: 'running', total: 700, created: 500, userName: 'Ana' })
@@ -249,7 +249,7 @@ describe('export', () => {
   })
   afterAll(() => app.stop())
 
-  it('CTC-07: all contacts by name, not a page; ; between name, number and e-mail; formulas made plain', async () => {
+  it('CTC-07: all contacts by name, not just a page; semicolon-separated name, number and e-mail; formulas escaped', async () => {
     await app.rows(
       `insert into contacts (company_id, name, number, email)
        select $1, 'Pessoa ' || lpad(i::text, 5, '0'), '55119' || (70000000 + i), '' from generate_series(1, 2500) i`,

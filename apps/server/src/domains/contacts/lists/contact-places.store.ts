@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** Leaves a contact with exactly these tags. */
+/** Sets a contact's tags, replacing all others. */
 export async function setContactTags(
   db: CompanyDb,
   companyId: number,
@@ -14,7 +14,7 @@ export async function setContactTags(
     select ${companyId}, ${id}, tag from unnest(${list}) as tag on conflict do nothing`.execute(db)
 }
 
-/** Puts a contact into a queue, or out of any. */
+/** Sets a contact's queue, or none. */
 export async function setContactQueue(
   db: CompanyDb,
   companyId: number,

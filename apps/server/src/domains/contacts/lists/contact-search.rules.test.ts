@@ -12,7 +12,7 @@ describe('searchedDigits', () => {
     ['Maria', []],
     ['Maria 123', []],
     ['', []],
-  ])('CTC-01: a search for %j looks for %j, so that both spellings of a mobile are found', (term, digits) => {
+  ])('CTC-01: a search for %j searches for %j, so that both spellings of a mobile are found', (term, digits) => {
     expect(searchedDigits(term)).toEqual(digits)
   })
 })

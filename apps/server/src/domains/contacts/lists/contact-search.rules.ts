@@ -1,14 +1,14 @@
 import { canonicalPhone } from '@recado/contract/values/phone'
 
-// Fewer digits have no trigram, and would find half of all numbers.
+// Fewer digits have no trigram, and would match half of all numbers.
 const LEAST_DIGITS = 3
-/** A number of so many digits names its country. */
+/** A number of this length includes its country code. */
 const LEAST_WHOLE = 12
 const OLD_MOBILE = /^((?:55)?[1-9]{2})([6-9]\d{7})$/
 
 /**
- * The digits under which numbers are looked for: as typed, and with Brazil's ninth digit, which all stored mobiles have
- * (contacts.1). Empty when the text is no number.
+ * Returns the digits to search for: as entered, and with Brazil's ninth digit, which all stored mobiles have
+ * (contacts.1). Empty when the text is not a number.
  */
 export function searchedDigits(term: string): string[] {
   if (!/^[\d\s()+.-]+$/.test(term)) return []

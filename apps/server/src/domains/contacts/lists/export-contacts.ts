@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
 import type { FastifyReply } from 'fastify'
 import type { Workplace } from '../../../platform/db/work.ts'
-import { type AskedFilters, filtersOf } from './contact-filters.ts'
+import { type ContactFilterQuery, filtersOf } from './contact-filters.ts'
 import { contactPage } from './contact-list.store.ts'
 
 const PAGE = 1000
 
-/** Sends all contacts that the filters find as CSV by name, a page at a time: memory does not grow with their number. */
+/** Streams all filtered contacts by name as CSV, one page at a time, so that memory use stays constant. */
 export function exportContacts(
   workplace: Workplace,
   companyId: number,
-  { asked, reply }: { asked: AskedFilters; reply: FastifyReply },
+  { asked: query, reply }: { asked: ContactFilterQuery; reply: FastifyReply },
 ): FastifyReply {
   return reply
     .headers({
@@ -20,16 +20,16 @@ export function exportContacts(
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    .send(Readable.from(csvOf(workplace, companyId, asked)))
+    .send(Readable.from(csvOf(workplace, companyId, query)))
 }
 
-async function* csvOf(workplace: Workplace, companyId: number, asked: AskedFilters): AsyncGenerator<string> {
+async function* csvOf(workplace: Workplace, companyId: number, query: ContactFilterQuery): AsyncGenerator<string> {
   yield UTF8_MARK + csvLine(['name', 'number', 'email'])
   let after: { name: string; id: number } | null = null
   for (;;) {
     const position: Parameters<typeof contactPage>[3] = { after, offset: 0, limit: PAGE }
     const rows = await workplace.read(companyId, async (work) =>
-      contactPage(work.db, companyId, await filtersOf(work, asked), position),
+      contactPage(work.db, companyId, await filtersOf(work, query), position),
     )
     yield rows.map(({ name, number, email }) => csvLine([name, number, email])).join('')
     const last = rows.at(-1)

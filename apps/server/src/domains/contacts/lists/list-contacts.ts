@@ -4,7 +4,7 @@ import { cursorOf, field, pageOf } from '../../../platform/cursor.rules.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { type ContactRow, contactOf } from '../contact.view.ts'
-import { type AskedFilters, daysOf, searchContacts, searchedText } from './contact-filters.ts'
+import { type ContactFilterQuery, creationDaysOf, searchContacts, searchedText } from './contact-filters.ts'
 import {
   type ContactFilters,
   type ContactPosition,
@@ -20,17 +20,17 @@ import {
 const PAGE = 20
 const place = cursorOf({ name: field.text, id: field.id, count: field.whole, floor: field.flag })
 const NAMES = 500
-// With a text filter nobody needs to know more exactly (tickets.6).
+// Maximum exact count with a text filter (tickets.6).
 const COUNT_CAP = 1000
 
-/** One page of the company's contacts by name. */
+/** Returns a page of the company's contacts by name. */
 export async function listContacts(work: Work, query: In<typeof endpoint, 'query'>): Promise<Out<typeof endpoint>> {
   const cursor = place.require(query.cursor)
   const position = { after: cursor, offset: cursor ? 0 : (query.pageNumber - 1) * PAGE, limit: PAGE + 1 }
   const [rows, total] = await pageAndCount(work, query, position, cursor)
-  const { shown, ...page } = pageOf(rows, PAGE, ({ name, id }) => place.write({ ...total, name, id }))
+  const { shown: pageRows, ...page } = pageOf(rows, PAGE, ({ name, id }) => place.write({ ...total, name, id }))
   return {
-    contacts: shown.map(contactOf),
+    contacts: pageRows.map(contactOf),
     count: total.count,
     ...(total.floor ? { countIsFloor: true } : {}),
     ...page,
@@ -42,31 +42,31 @@ interface Total {
   floor: boolean
 }
 
-/** The contacts of a page and one more, and how many the list holds; counts that the cursor holds are not repeated. */
+/** Returns the contacts of a page plus one, and the total. A total in the cursor is not counted again. */
 async function pageAndCount(
   { db, companyId }: Work,
-  query: AskedFilters,
+  query: ContactFilterQuery,
   position: ContactPosition,
-  known: Total | null,
+  knownTotal: Total | null,
 ): Promise<[ContactRow[], Total]> {
-  const { from, to } = daysOf(query)
+  const { from, to } = creationDaysOf(query)
   const text = searchedText(query.searchParam)
-  const read = async (found: FoundContacts | null, at = position): Promise<[ContactRow[], Total]> => {
-    const filters = { found, from, to }
-    return Promise.all([contactPage(db, companyId, filters, at), known ?? countOf(db, companyId, filters)])
+  const read = async (matches: FoundContacts | null, at = position): Promise<[ContactRow[], Total]> => {
+    const filters = { found: matches, from, to }
+    return Promise.all([contactPage(db, companyId, filters, at), knownTotal ?? countOf(db, companyId, filters)])
   }
   if (!text) return read(null)
   if (from || to) return read(await findContacts(db, companyId, text.term, text.digits))
   const page = await findContactPage(db, companyId, text, position)
   if ('patterns' in page) return read(page)
   const rows = await contactPage(db, companyId, { found: { ids: page.ids }, from, to }, { ...position, ...START })
-  return [rows, known ?? capped(page.total)]
+  return [rows, knownTotal ?? capped(page.total)]
 }
 
 const START = { after: null, offset: 0 }
 const capped = (count: number): Total => ({ count: Math.min(count, COUNT_CAP), floor: count > COUNT_CAP })
 
-/** Names for choosing a contact, at most 500. */
+/** Returns at most 500 names for picking a contact. */
 export async function listContactNames(
   work: Work,
   query: In<typeof namesEndpoint, 'query'>,
@@ -75,10 +75,10 @@ export async function listContactNames(
 }
 
 async function countOf(db: CompanyDb, companyId: number, filters: ContactFilters): Promise<Total> {
-  const { found, from, to } = filters
-  if (!found && !from && !to) return { count: await countAllContacts(db, companyId), floor: false }
-  if (!found) return { count: await countContacts(db, companyId, filters, null), floor: false }
+  const { found: matches, from, to } = filters
+  if (!matches && !from && !to) return { count: await countAllContacts(db, companyId), floor: false }
+  if (!matches) return { count: await countContacts(db, companyId, filters, null), floor: false }
   // The search itself found more than the cap.
-  if ('patterns' in found && !from && !to) return { count: COUNT_CAP, floor: true }
+  if ('patterns' in matches && !from && !to) return { count: COUNT_CAP, floor: true }
   return capped(await countContacts(db, companyId, filters, COUNT_CAP + 1))
 }

@@ -6,7 +6,7 @@ import { contactsPlaced, recordContacts } from '../facts.ts'
 import { setContactQueue, setContactTags } from './contact-places.store.ts'
 
 /**
- * Gives a contact exactly these tags and this queue; absent ones stay.
+ * Sets a contact's tags and queue. Absent values stay.
  * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function placeContact(

@@ -2,7 +2,7 @@ import { previewContactImport } from '@recado/contract/contacts/import-endpoints
 import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, SAID, sheetForm } from '../../../../test/sample.ts'
 
-/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+/** Sample calls of this area for the endpoint walks, with the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
     'contacts.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
@@ -11,7 +11,7 @@ export const calls: AreaCalls = {
     'contacts.create': own('allowed', async (w) => ({
       body: { name: `${SAID} novo`, number: customerNumber(), companyId: w.admin.companyId },
     })),
-    // Behind the wall: a new number would divert the customer's conversation.
+    // Rejected without ticket access, because a new number would divert the customer's conversation.
     'contacts.update': named('refused', async (w) => ({
       params: { id: (await w.newTicket()).contactId },
       body: { name: `${SAID} mudado`, number: customerNumber() },
@@ -34,7 +34,7 @@ export const calls: AreaCalls = {
       )
       return { params: { id } }
     }),
-    // Behind the wall: who may not see what goes on with somebody may not decide what they get.
+    // Rejected without ticket access: a user who may not see a contact's tickets may not change its consent.
     'contacts.updateConsent': named('refused', async (w) => ({
       params: { id: (await w.newTicket()).contactId },
       body: { state: 'blocked' },
@@ -52,7 +52,7 @@ export const calls: AreaCalls = {
     'contacts.upload': own('allowed', async () => ({ body: sheetForm(`nome;numero\n${SAID};${customerNumber()}\n`) })),
     'contactImports.start': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
     'contactImports.drop': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
-    // One that is done, which is answered as it is: beside one that runs no company is at rest.
+    // A finished import, which is returned unchanged. A running one would keep the company busy.
     'contactImports.cancel': named('refused', async (w) => {
       const id = await newImport(w)
       await w.app.rows(`update contact_imports set state = 'done', finished_at = now() where id = $1`, [id])
@@ -72,7 +72,7 @@ export const calls: AreaCalls = {
   },
 }
 
-/** A previewed import with a row that is none. */
+/** Creates a previewed import with an invalid row. */
 async function newImport(fixture: CompanyFixture): Promise<number> {
   const rows = [
     { row: 2, name: `${fixture.marker} planilha`, number: customerNumber(), email: '' },

@@ -58,8 +58,8 @@ describe('companies of the operator', () => {
     }
     const { status, body } = await create({ email: 'ze@oficina.test', ...companyFields })
     expect(status).toBe(200)
-    const { campaignsEnabled: _, userCreation: __, ...shown } = companyFields
-    expect(body).toMatchObject({ ...shown, name: 'Oficina', planId: 1, schedules: defaultWeek })
+    const { campaignsEnabled: _, userCreation: __, ...visibleFields } = companyFields
+    expect(body).toMatchObject({ ...visibleFields, name: 'Oficina', planId: 1, schedules: defaultWeek })
     expect(body).toMatchObject({ trialExpiration: companyFields.dueDate, trialEndsOn: null })
     expect(await settingOf(body.id, 'campaignsEnabled')).toBe('true')
     const admin = await fixture.signIn('ze@oficina.test', 'segredo1')
