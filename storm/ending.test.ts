@@ -7,14 +7,14 @@ import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { until } from './product/until.ts'
 
-/** Of a busy machine; nothing here is measured. */
+/** For a busy machine; nothing is measured here. */
 const WITHIN_MS = 300_000
 
 it.each([
   ['SIGINT', 'under way', 130],
   ['SIGTERM', 'while its servers start', 143],
 ] as const)(
-  'a storm that is ended by %s %s leaves no process, port or folder, and says so',
+  "a storm ended by %s %s leaves no process, port or folder, and exits with the signal's code",
   async (signal, when, code) => {
     const folder = await mkdtemp(join(tmpdir(), 'ended-storm-'))
     const args = ['storm/main.ts', '--seed', '7', '--minutes', '10', '--customers', '2']
@@ -23,18 +23,19 @@ it.each([
       env: { ...process.env, TMPDIR: folder },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const ended = once(storm, 'exit')
+    const exit = once(storm, 'exit')
     try {
       if (when === 'under way') await printed(storm, 'it storms')
       const ports = await until(
-        () => portsIn(folder).then((found) => (found.length >= (when === 'under way' ? 2 : 1) ? found : null)),
+        () =>
+          portsIn(folder).then((openPorts) => (openPorts.length >= (when === 'under way' ? 2 : 1) ? openPorts : null)),
         'the storm’s servers',
         WITHIN_MS,
       )
-      // Ctrl-C comes twice: from the terminal, and passed on by npm.
+      // Ctrl-C arrives twice: from the terminal, and forwarded by npm.
       storm.kill(signal)
       storm.kill(signal)
-      expect(await ended).toEqual([code, null])
+      expect(await exit).toEqual([code, null])
       expect(await readdir(folder)).toEqual([])
       for (const port of ports) await until(async () => !(await isOpen(port)), `port ${port} to be free`, WITHIN_MS)
     } finally {
@@ -44,7 +45,7 @@ it.each([
   },
 )
 
-/** Reads on afterwards: a storm whose output nobody reads any more would end by that. */
+/** Waits for words in the output. Keeps reading afterwards, because a storm with an unread output would end. */
 async function printed(storm: ChildProcess, words: string): Promise<void> {
   let output = ''
   storm.stdout?.on('data', (chunk) => {
@@ -53,20 +54,20 @@ async function printed(storm: ChildProcess, words: string): Promise<void> {
   await until(() => output.includes(words), `“${words}”`, WITHIN_MS)
 }
 
-/** Ports of the storm's database and of its server, as far as they are there. */
+/** The ports of the storm's database and server, if they exist. */
 async function portsIn(folder: string): Promise<number[]> {
   const storm = (await readdir(folder)).find((name) => name.startsWith('recado-storm-')) ?? ''
   const read = (name: string) => readFile(join(folder, storm, 'one', name), 'utf8').catch(() => '')
   const [pid, log] = [await read('postgres/postmaster.pid'), await read('node.log')]
-  // The fourth line is the port, the last one says that it takes connections.
+  // The fourth line is the port; the last line says whether it accepts connections.
   const database = /\n(?:ready|standby)\s*$/.test(pid) ? pid.split('\n')[3] : ''
   const server = /Recado ready at http:\/\/[\w.]+:(\d+)/.exec(log)?.[1]
   return [database, server].flatMap((port) => (port ? [Number(port)] : []))
 }
 
 const isOpen = (port: number) =>
-  new Promise<boolean>((done) => {
+  new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => done(true)).once('error', () => done(false))
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     socket.unref()
   })

@@ -1,17 +1,17 @@
-/** One act as it went: the call, and the product's final answer. */
+/** One act: the call, and the product's final answer. */
 export interface Entry {
   actor: string
   company: number
   act: string
-  /** Milliseconds since the storm began: the first try, and the last answer. */
-  begun: number
-  ended: number
-  /** `skipped`: there was nothing to do it to; `lost`: nobody answered within the limit. */
+  /** Milliseconds since the storm's start: the first attempt, and the last answer. */
+  startedAt: number
+  endedAt: number
+  /** `skipped`: there was no target; `lost`: no answer within the limit. */
   outcome: 'accepted' | 'refused' | 'skipped' | 'lost'
-  /** A try before had no answer, so that a refusal may be one of an act that was already done. */
+  /** An earlier attempt had no answer, so a refusal may mean that the act was already done. */
   unsure: boolean
   error: string
-  /** The sign in its text, if it has one. */
+  /** The mark in its text, if any. */
   mark?: string
   ticketId?: number
   messageId?: number
@@ -20,18 +20,18 @@ export interface Entry {
   userId?: number
 }
 
-/** As a line of the printed history. */
+/** A line of the printed history. */
 export function lineOf(entry: Entry): string {
-  const at = `${(entry.begun / 1000).toFixed(2).padStart(7)}–${(entry.ended / 1000).toFixed(2)}s`
+  const at = `${(entry.startedAt / 1000).toFixed(2).padStart(7)}–${(entry.endedAt / 1000).toFixed(2)}s`
   const ids = (['ticketId', 'messageId', 'scheduleId'] as const).flatMap((key) =>
     entry[key] === undefined ? [] : [`${key} ${entry[key]}`],
   )
-  const said = [
+  const details = [
     entry.outcome,
     entry.error,
     entry.unsure ? 'after a try without an answer' : '',
     entry.mark ?? '',
     ...ids,
   ]
-  return `${at} ${entry.actor}: ${entry.act} → ${said.filter(Boolean).join(', ')}`
+  return `${at} ${entry.actor}: ${entry.act} → ${details.filter(Boolean).join(', ')}`
 }

@@ -1,21 +1,21 @@
 import type { Size } from './plan/plan.rules.ts'
 
-/** A storm that is run again and again. */
+/** A storm that is run regularly. */
 export interface KeptSeed extends Size {
-  /** The failure that it showed once, or its purpose. */
+  /** The failure that it once found, or its purpose. */
   why: string
 }
 
 const short = { lastsMs: 40_000, customers: 20, real: false }
 const long = { lastsMs: 300_000, customers: 70 }
 
-/** In every run of all tests. */
+/** Run with all tests. */
 export const shortSeeds: readonly KeptSeed[] = [
   { ...short, seed: 102, nodes: 2, why: 'a node that died between a commit and its event' },
   { ...short, seed: 103, nodes: 1, why: 'everything at once' },
 ]
 
-/** With `npm run storm -- --kept`. What each long one showed has a smaller test as well. */
+/** Run with `npm run storm -- --kept`. Each long one's failure also has a smaller test. */
 export const keptSeeds: readonly KeptSeed[] = [
   ...shortSeeds,
   { ...short, seed: 101, nodes: 1, why: 'many snoozed tickets that are moved at once' },

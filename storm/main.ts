@@ -10,21 +10,21 @@ import { judge } from './verdict.ts'
 
 const { values } = parseArgs({
   options: {
-    // Several with commas, one after the other.
+    // Several with commas run in sequence.
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     minutes: { type: 'string', default: '1' },
-    // Of each company.
+    // Per company.
     customers: { type: 'string', default: '70' },
     nodes: { type: 'string', default: '1' },
-    // Lets a quarter of the customers write to the real sessions.
+    // A quarter of the customers write to the real sessions.
     real: { type: 'boolean', default: false },
-    // Instead of all above: those that failed once.
+    // Runs the kept seeds instead of the options above.
     kept: { type: 'boolean', default: false },
     // The shortest failing plan that an earlier run printed.
     part: { type: 'string', default: '{}' },
-    // For how long a shorter history is looked for, in minutes.
+    // Time limit of the search for a shorter history, in minutes.
     shrink: { type: 'string', default: '4' },
-    // The whole history, also of a storm after which everything holds.
+    // Prints the whole history, also of a storm without violations.
     history: { type: 'boolean', default: false },
   },
 })
@@ -32,20 +32,20 @@ const { values } = parseArgs({
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    // Ctrl-C comes from the terminal and from npm.
+    // Ctrl-C arrives from the terminal and from npm.
     if (isEnding) return
     isEnding = true
     void closeEverything().finally(() => process.exit(128 + constants.signals[signal]))
   })
 
-// The errors of a storm that is ended under way are no failure, and must not end the process before its folder is gone.
-const failed = await runAll().catch((error: unknown) => {
+// Errors of an interrupted storm are no failure, and must not end the process before its folder is removed.
+const failureCount = await runAll().catch((error: unknown) => {
   if (!isEnding) throw error
   return 0
 })
-if (!isEnding) process.exit(failed === 0 ? 0 : 1)
+if (!isEnding) process.exit(failureCount === 0 ? 0 : 1)
 
-/** @returns how many storms failed */
+/** @returns the number of failed storms */
 async function runAll(): Promise<number> {
   let count = 0
   for (const size of values.kept ? keptSeeds : sizes())
@@ -62,9 +62,9 @@ function sizes(): Size[] {
 
 async function holds(size: Size, part: Part): Promise<boolean> {
   const plan = planOf(size)
-  const begun = partOf(plan, part)
-  console.log(headline(begun))
-  const verdict = await judge(begun, () => console.log('three companies are there: it storms'))
+  const partialPlan = partOf(plan, part)
+  console.log(headline(partialPlan))
+  const verdict = await judge(partialPlan, () => console.log('three companies are there: it storms'))
   console.log(verdict.summary)
   const lines = violationLines(verdict.violations)
   for (const line of lines) console.log(line)
@@ -73,9 +73,9 @@ async function holds(size: Size, part: Part): Promise<boolean> {
   return lines.length === 0
 }
 
-/** Runs smaller parts of the plan until time is up, and prints the history of the smallest that shows the same. */
+/** Runs smaller parts of the plan until time is up, and prints the history of the smallest with the same violation. */
 async function printShortest(
-  { plan, size, part: begun }: { plan: Plan; size: Size; part: Part },
+  { plan, size, part: initialPart }: { plan: Plan; size: Size; part: Part },
   first: Verdict,
 ): Promise<void> {
   const end = performance.now() + Number(values.shrink) * 60_000
@@ -87,7 +87,7 @@ async function printShortest(
     if (isSame) last = verdict
     return isSame
   }
-  const part = await shrink(plan, { from: begun, fails, mayGoOn: () => performance.now() < end })
+  const part = await shrink(plan, { from: initialPart, fails, mayGoOn: () => performance.now() < end })
   for (const line of partLines(plan, part, size)) console.log(line)
   if (last !== first) for (const line of violationLines(last.violations)) console.log(line)
   for (const line of historyLines(last)) console.log(line)

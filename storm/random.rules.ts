@@ -1,18 +1,21 @@
-/** A repeatable source of choices. Each actor has one of its own, so that its choices stay when another actor is removed. */
+/**
+ * A repeatable random source. Each actor has a separate one, so that removing another actor does not change its
+ * choices.
+ */
 export interface Random {
   /** From 0 to below 1. */
   next(): number
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   between(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(values: readonly [T, ...T[]]): T
   /** One of the keys, by their weights. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K
-  /** A pause in milliseconds around a mean, as between independent acts; never longer than four times the mean. */
+  /** A pause in milliseconds around a mean, as between independent acts; at most four times the mean. */
   pause(meanMs: number): number
 }
 
-/** A stream that depends on the seed and on its name, and on nothing else (FNV-1a into mulberry32). */
+/** A stream that depends only on the seed and its name (FNV-1a into mulberry32). */
 export function streamOf(seed: number, name: string): Random {
   let state = 0x811c9dc5
   for (const letter of `${seed}/${name}`) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
@@ -35,7 +38,7 @@ export function streamOf(seed: number, name: string): Random {
         left -= weight
         if (left < 0) return key
       }
-      // Rounding may leave a crumb: the last key takes it.
+      // Rounding may leave a remainder: use the last key.
       return entries[entries.length - 1]?.[0] as keyof typeof weights
     },
     pause: (meanMs) => Math.round(Math.min(4 * meanMs, -Math.log(1 - next()) * meanMs)),

@@ -5,7 +5,7 @@ import { historyLines, partLines } from './report.rules.ts'
 
 const size = { seed: 5, lastsMs: 30_000, nodes: 2, customers: 12, real: true } as const
 
-it('a failure names the command that runs its shortest history again, and its length beside the whole', () => {
+it('a failure shows the command that repeats its shortest history, and its length beside the whole', () => {
   const [sizes, command] = partLines(planOf(size), { actors: ['admin 0'], faults: [] }, size)
   expect(sizes).toMatch(/^the shortest that still fails: 1 of 66 actors, \d+ of \d+ acts, 0 of \d+ faults$/)
   expect(command).toBe(
@@ -13,11 +13,19 @@ it('a failure names the command that runs its shortest history again, and its le
   )
 })
 
-it('a long history shows the acts that its failure is about, and the last ones', () => {
+it("a long history shows the failure's acts, and the last ones", () => {
   const journal = Array.from(
     { length: 500 },
     (_, at): Entry => ({
-      ...{ actor: 'attendant 0/0', company: 0, act: 'edit', begun: at, ended: at, outcome: 'accepted', unsure: false },
+      ...{
+        actor: 'attendant 0/0',
+        company: 0,
+        act: 'edit',
+        startedAt: at,
+        endedAt: at,
+        outcome: 'accepted',
+        unsure: false,
+      },
       ...{ error: '', mark: `qzalfa-a0-${at}.`, messageId: at },
     }),
   )

@@ -3,13 +3,13 @@ import type { Plan } from './plan/acts.ts'
 import { type Part, partOf, sizeOf } from './plan/plan.rules.ts'
 import type { Violation } from './snapshot.rules.ts'
 
-/** A storm, its calm, and what did not hold after it. */
+/** The result of a storm and its calm, with all violations. */
 export interface Verdict {
   violations: readonly Violation[]
   journal: readonly Entry[]
-  /** Faults as they struck. */
+  /** The faults as they struck. */
   weather: readonly string[]
-  /** How much there was, in words. */
+  /** The amounts, in words. */
   summary: string
 }
 
@@ -23,7 +23,7 @@ export function headline(plan: Plan): string {
   return `seed ${plan.seed}: ${actors} actors, ${acts} acts and ${faults} faults in ${plan.lastsMs / 1000} s${nodes}`
 }
 
-/** Failed invariants in plain words, each with the rows that show it. */
+/** Violated invariants in plain words, each with the rows that show it. */
 export function violationLines(violations: readonly Violation[]): string[] {
   return [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, list]) => [
     `✗ ${rule}: ${list.length}`,
@@ -36,12 +36,12 @@ export function violationLines(violations: readonly Violation[]): string[] {
   ])
 }
 
-/** The history around the failure: faults, the acts that its rows are about, and the last acts of all actors. */
+/** The history around the failure: faults, the acts on its rows, and the last acts of all actors. */
 export function historyLines({ weather, journal, violations }: Verdict): string[] {
   const acts = actsOf(journal)
   const left = acts.length - MOST_ACTS
-  const named = JSON.stringify(violations)
-  const concerned = acts.slice(0, Math.max(0, left)).filter((act) => isAbout(act, named))
+  const violationJson = JSON.stringify(violations)
+  const concerned = acts.slice(0, Math.max(0, left)).filter((act) => isAbout(act, violationJson))
   return [
     ...weather,
     ...concerned.slice(-MOST_ACTS).map(lineOf),
@@ -51,17 +51,19 @@ export function historyLines({ weather, journal, violations }: Verdict): string[
 }
 
 const actsOf = (journal: Verdict['journal']) =>
-  journal.filter(({ outcome }) => outcome !== 'skipped').toSorted((a, b) => a.begun - b.begun)
+  journal.filter(({ outcome }) => outcome !== 'skipped').toSorted((a, b) => a.startedAt - b.startedAt)
 
-/** By the sign of its text, or its message; tickets are too many. */
-const isAbout = ({ company, mark, messageId }: Entry, named: string): boolean =>
-  (mark !== undefined && named.includes(mark.replace(/\.$/, ''))) ||
-  (messageId !== undefined && named.includes(`"company":${company},`) && named.includes(`"id":${messageId},`))
+/** Matches by the mark of its text or by its message; tickets would match too much. */
+const isAbout = ({ company, mark, messageId }: Entry, violationJson: string): boolean =>
+  (mark !== undefined && violationJson.includes(mark.replace(/\.$/, ''))) ||
+  (messageId !== undefined &&
+    violationJson.includes(`"company":${company},`) &&
+    violationJson.includes(`"id":${messageId},`))
 
-/** Everything that happened, for a file. */
+/** The whole history, for a file. */
 export const wholeHistory = ({ weather, journal }: Verdict): string[] => [...weather, ...actsOf(journal).map(lineOf)]
 
-/** The smallest failing part beside the whole, and the command that runs it again. */
+/** The smallest failing part compared with the whole, and the command that repeats it. */
 export function partLines(
   whole: Plan,
   part: Part,

@@ -1,7 +1,7 @@
 import type { FaultKind, Plan } from './plan/acts.ts'
 import { type Part, partOf, sizeOf } from './plan/plan.rules.ts'
 
-/** The parts of a plan that are worth a try after this one failed, the smallest first. Each is smaller than it. */
+/** The parts of a failing plan that are worth a try, smallest first. Each is smaller than the plan. */
 export function smallerParts(plan: Plan, part: Part): Part[] {
   const now = partOf(plan, part)
   const names = now.actors.map(({ name }) => name)
@@ -18,7 +18,7 @@ export function smallerParts(plan: Plan, part: Part): Part[] {
     const length = Math.ceil(names.length / pieces)
     if (length < 1 || names.length < pieces) continue
     for (let at = 0; at < names.length; at += length) {
-      // First this piece alone, then everything but it.
+      // First this piece alone, then everything else.
       if (pieces === 2) parts.push({ ...part, actors: names.slice(at, at + length) })
       else parts.push({ ...part, actors: names.toSpliced(at, length) })
     }
@@ -40,10 +40,10 @@ const weightOf = (plan: Plan) => {
 }
 
 /**
- * Looks for the smallest part of a plan that still fails, as long as it may.
+ * Searches for the smallest part of a plan that still fails.
  * @param from the part that failed; the whole plan when it is empty
- * @param fails runs a part and says whether it shows the same failure
- * @param mayGoOn asked before each run
+ * @param fails runs a part and returns whether it shows the same failure
+ * @param mayGoOn called before each run
  */
 export async function shrink(
   plan: Plan,

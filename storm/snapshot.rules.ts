@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 
-/** Everything that is looked at when it is calm again, in plain data: invariants are rules over it. */
+/** The data that the invariants check after the calm, as plain data. */
 export interface Snapshot {
   phones: readonly PhoneMessage[]
   stored: readonly StoredMessage[]
@@ -12,30 +12,30 @@ export interface Snapshot {
   timeline: readonly TimelineRow[]
   audit: readonly AuditRow[]
   schedules: readonly StoredSchedule[]
-  told: readonly Told[]
+  webhookCalls: readonly WebhookCall[]
   waiting: readonly WaitingWork[]
-  /** The longest wait of a reaction that was due, in seconds, after all faults had ended. */
+  /** The longest wait of a due reaction, in seconds, after all faults had ended. */
   longestReactionWait: number
   counters: readonly Counters[]
   browsers: readonly BrowserView[]
-  /** How late each server was while one company did its worst; empty in a short storm. */
+  /** Each server's lag while one company caused its worst load; empty in a short storm. */
   lags: readonly NodeLag[]
-  /** Rows of one company that carry another one's sign, in words. */
+  /** Rows of one company that carry another's sign, in words. */
   foreignRows: readonly string[]
 }
 
-/** How late a server's event loop was, at 99 of 100 moments. */
+/** A server's event loop lag at the 99th percentile. */
 export interface NodeLag {
   node: string
   p99Ms: number
-  /** How many times as long as with a processor for itself a thread of the storm took for the same work: the machine's part. */
+  /** Slowdown of the same work in a thread of the storm, compared with a processor for itself: the machine's share. */
   slowness: number
 }
 
 /** Work that still waits. */
 export interface WaitingWork {
   what: string
-  /** Some of the rows that stand for it. */
+  /** Some of the waiting rows. */
   rows: readonly unknown[]
 }
 
@@ -47,7 +47,7 @@ export interface PhoneMessage {
   id: string
   /** The order of arrival on this line. */
   seq: number
-  /** Sent by the product; else by the customer or, with `fromOwner`, typed on the owner's telephone. */
+  /** Sent by the product; else by the customer or, with `fromOwner`, typed on the owner's phone. */
   fromCompany: boolean
   fromOwner: boolean
   text: string
@@ -55,7 +55,7 @@ export interface PhoneMessage {
   deleted: boolean
   /** `emoji/us` or `emoji/them`, sorted. */
   reactions: readonly string[]
-  /** What the phone acknowledged of a message of the company's, 1 to 4; null where the storm does not know. */
+  /** The phone's acknowledgement of a company's message, 1 to 4; null when unknown to the storm. */
   ack: number | null
 }
 
@@ -76,7 +76,7 @@ export interface StoredMessage {
   sendError: string | null
   clientId: string | null
   reactions: readonly string[]
-  /** Own changes that failed for good and say so: then the phone keeps what it had. */
+  /** Own changes that are shown as failed for good: the phone keeps its state. */
   failedChanges: readonly string[]
   ack: number
 }
@@ -116,7 +116,7 @@ export interface AuditRow {
   company: number
   actorId: number | null
   action: string
-  /** What it is about, as `ticket 7`; of many `tickets 3`. */
+  /** Its subject, such as `ticket 7`; for many `tickets 3`. */
   subject: string
 }
 
@@ -129,29 +129,29 @@ export interface StoredSchedule {
 }
 
 /** A call to a company's webhook. */
-export interface Told {
+export interface WebhookCall {
   company: number
-  /** The event's. */
+  /** The event's id. */
   id: string
   event: string
-  /** Of the message that it is about. */
+  /** The mark of the event's message. */
   mark: string | null
 }
 
-/** A figure of the product beside the same figure counted from the rows. */
+/** A counter of the product beside the same counter from the rows. */
 export interface Counters {
   company: number
   what: string
-  shown: number
+  value: number
   counted: number
 }
 
-/** A browser's state by events, and a fresh fetch. */
+/** A browser's state from events, and from a fresh fetch. */
 export interface BrowserView {
   name: string
   company: number
-  lists: ReadonlyArray<{ list: string; hasMore: boolean; shown: readonly Ticket[]; fetched: readonly Ticket[] }>
-  threads: ReadonlyArray<{ ticketId: number; shown: readonly Message[]; fetched: readonly Message[] | 'gone' }>
+  lists: ReadonlyArray<{ list: string; hasMore: boolean; onScreen: readonly Ticket[]; fetched: readonly Ticket[] }>
+  threads: ReadonlyArray<{ ticketId: number; onScreen: readonly Message[]; fetched: readonly Message[] | 'gone' }>
 }
 
 export const emptySnapshot: Snapshot = {
@@ -164,12 +164,12 @@ export const emptySnapshot: Snapshot = {
     timeline: [],
     audit: [],
     schedules: [],
-    told: [],
+    webhookCalls: [],
   },
   ...{ waiting: [], longestReactionWait: 0, counters: [], browsers: [], lags: [], foreignRows: [] },
 }
 
-/** A broken invariant, with the rows that show it. */
+/** A violated invariant, with the rows that show it. */
 export interface Violation {
   /** The invariant in plain words. */
   rule: string

@@ -11,7 +11,7 @@ import type { Snapshot } from './snapshot.rules.ts'
 
 const MOST_LOOKS = 10
 
-/** What lies in no row: all acts, and what the servers logged. The next failure of the same seed replaces it. */
+/** Evidence outside the rows: all acts, and the servers' logs. The next failure of the same seed replaces it. */
 const evidenceFolder = resolve(import.meta.dirname, '../.cache/storm')
 
 function keepEvidence(seed: number, verdict: Verdict, { fixture }: Aftermath): void {
@@ -21,7 +21,7 @@ function keepEvidence(seed: number, verdict: Verdict, { fixture }: Aftermath): v
     copyFileSync(logFile, join(evidenceFolder, `${seed}-node-${at}.log`))
 }
 
-/** Collects until nothing changed meanwhile. */
+/** Repeats the collection until the state did not change during it. */
 async function collectInPeace(aftermath: Aftermath): Promise<Snapshot> {
   const { dataDir } = aftermath.fixture
   const longest = { reactionWait: 0 }
@@ -40,11 +40,11 @@ async function collectInPeace(aftermath: Aftermath): Promise<Snapshot> {
 }
 
 /**
- * Carries a plan out from an empty folder to the last check; leaves nothing behind.
- * @param begins called when everything is there and the acts begin
+ * Runs a plan from an empty folder to the last check, and removes everything.
+ * @param begins called when the fixture is ready and the acts begin
  */
 export async function judge(plan: Plan, begins?: () => void): Promise<Verdict> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const aftermath = await runStorm(plan, begins)
   try {
     const { entries, leaks, broken, weather, now } = aftermath.recorder
@@ -55,7 +55,7 @@ export async function judge(plan: Plan, begins?: () => void): Promise<Verdict> {
     const acts = outcomes.map(([outcome, list]) => `${list?.length} ${outcome}`).join(', ')
     const { stored, phones, tickets } = snapshot
     const rows = `${stored.length} messages, ${phones.length} on phones, ${tickets.length} tickets`
-    const [storm, calm, all] = [stormedMs, now() - stormedMs, performance.now() - begun].map((ms) =>
+    const [storm, calm, all] = [stormedMs, now() - stormedMs, performance.now() - startedAt].map((ms) =>
       Math.round(ms / 1000),
     )
     const times = `${all} s in all, of them ${storm} s storm, ${calm} s calm and checks`

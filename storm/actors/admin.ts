@@ -9,7 +9,7 @@ import { insist } from '../product/insist.ts'
 import type { Browser } from '../run/browser.ts'
 import type { Recorder } from '../run/recorder.ts'
 
-/** An admin of a company: changes how it answers by itself, renames people, deletes conversations. */
+/** An admin of a company: changes its automatic answers, renames people, deletes conversations. */
 export function adminAt(
   admin: Admin,
   { company, browser, recorder }: { company: Company; browser: Browser; recorder: Recorder },
@@ -17,9 +17,9 @@ export function adminAt(
   const { person } = browser
   const among = <T>(list: readonly T[], which: number): T | undefined => list[Math.floor(which * list.length)]
   return async (act) => {
-    const begun = recorder.now()
+    const startedAt = recorder.now()
     const note = (outcome: Parameters<Recorder['add']>[3], more: Parameters<Recorder['add']>[4] = {}) =>
-      recorder.add(admin, act.kind, begun, outcome, {
+      recorder.add(admin, act.kind, startedAt, outcome, {
         userId: person.userId,
         ...('mark' in act ? { mark: act.mark } : {}),
         ...more,
@@ -31,7 +31,7 @@ export function adminAt(
         const ids = chosenFor(act, browser)
         if (ids.length === 0) return note(null)
         const outcome = await bulk(act, ids, { company, browser })
-        // One entry for each ticket: what was sent in one that is deleted is gone with it.
+        // One entry per ticket, because deleting a ticket deletes its sent messages.
         for (const ticketId of ids) note(outcome, { ticketId })
         return
       }
@@ -63,12 +63,12 @@ export function adminAt(
   }
 }
 
-/** Neighbours in the admin's lists, beginning with the chosen one. */
+/** Consecutive tickets in the admin's lists, starting with the chosen one. */
 function chosenFor({ kind, which, many }: BulkAct, browser: Browser): number[] {
   const lists = kind === 'bulkDelete' ? (['closed'] as const) : (['open', 'pending'] as const)
-  const shown = lists.flatMap((list) => browser.tickets(list))
-  const from = Math.floor(which * shown.length)
-  return shown.slice(from, from + many).map(({ id }) => id)
+  const visibleTickets = lists.flatMap((list) => browser.tickets(list))
+  const from = Math.floor(which * visibleTickets.length)
+  return visibleTickets.slice(from, from + many).map(({ id }) => id)
 }
 
 function bulk(act: BulkAct, ids: number[], { company, browser }: { company: Company; browser: Browser }) {

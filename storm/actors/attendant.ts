@@ -24,7 +24,7 @@ import type { ListName } from '../run/browser-state.ts'
 import type { Recorder } from '../run/recorder.ts'
 import { pixel } from './pixel.ts'
 
-interface Sent {
+interface SentMessage {
   messageId: number
   ticketId: number
   mark: string
@@ -34,7 +34,7 @@ type TicketAct = Exclude<
   { kind: 'send' | 'sendTwice' | 'sendPicture' | 'edit' | 'delete' | 'react' | 'openChat' | 'schedule' }
 >
 
-/** Where an act finds its ticket. */
+/** The lists in which an act finds its ticket. */
 const placeOf: Record<TicketAct['kind'], readonly ListName[]> = {
   accept: ['pending'],
   read: ['open'],
@@ -50,16 +50,16 @@ const placeOf: Record<TicketAct['kind'], readonly ListName[]> = {
   note: ['open', 'pending'],
 }
 
-/** Somebody at a desk: sees what the browser shows, and does everything over HTTP. */
+/** An attendant who sees what the browser shows, and does everything over HTTP. */
 export class AttendantAtDesk {
   private readonly attendant: Attendant
   private readonly company: Company
   private readonly browser: Browser
   private readonly recorder: Recorder
   private readonly person: Person
-  private readonly sent: Sent[] = []
-  /** Given up, so that it can be tried again. */
-  private readonly cancelled: Sent[] = []
+  private readonly sent: SentMessage[] = []
+  /** Cancelled messages, for later retries. */
+  private readonly cancelled: SentMessage[] = []
   private edits = 0
 
   constructor(
@@ -99,18 +99,18 @@ export class AttendantAtDesk {
     }
   }
 
-  private note(act: AttendantAct, begun: number, outcome: Outcome<unknown> | null, more: object = {}): void {
+  private note(act: AttendantAct, startedAt: number, outcome: Outcome<unknown> | null, more: object = {}): void {
     const mark = 'mark' in act ? { mark: act.mark } : {}
-    this.recorder.add(this.attendant, act.kind, begun, outcome, { userId: this.person.userId, ...mark, ...more })
+    this.recorder.add(this.attendant, act.kind, startedAt, outcome, { userId: this.person.userId, ...mark, ...more })
   }
 
-  /** Does something to a ticket that is on the screen, if there is one. */
+  /** Acts on a visible ticket, if there is one. */
   private async toTicket(act: TicketAct): Promise<void> {
-    const begun = this.recorder.now()
-    const shown = placeOf[act.kind].flatMap((list) => this.browser.tickets(list))
-    const ticket = among(shown, act.which)
-    if (!ticket) return this.note(act, begun, null)
-    this.note(act, begun, await this.callFor(act, ticket), { ticketId: ticket.id, contactId: ticket.contactId })
+    const startedAt = this.recorder.now()
+    const visibleTickets = placeOf[act.kind].flatMap((list) => this.browser.tickets(list))
+    const ticket = among(visibleTickets, act.which)
+    if (!ticket) return this.note(act, startedAt, null)
+    this.note(act, startedAt, await this.callFor(act, ticket), { ticketId: ticket.id, contactId: ticket.contactId })
   }
 
   private callFor(act: TicketAct, { id }: Ticket): Promise<Outcome<unknown>> {
@@ -156,79 +156,84 @@ export class AttendantAtDesk {
   }
 
   private async send(act: AttendantAct & { kind: 'send' | 'sendTwice' | 'sendPicture' }): Promise<void> {
-    const begun = this.recorder.now()
+    const startedAt = this.recorder.now()
     const ticket = among(this.browser.tickets('open'), act.which)
-    if (!ticket) return this.note(act, begun, null)
+    if (!ticket) return this.note(act, startedAt, null)
     const params = { ticketId: ticket.id }
     const post = () => insist(this.person, sendMessages, { params, body: postOf(act) })
-    // An impatient browser posts the same twice at once.
+    // An impatient browser posts the same message twice in parallel.
     const [outcome] = await Promise.all(act.kind === 'sendTwice' ? [post(), post()] : [post()])
     const [message] = outcome?.body?.messages ?? []
     if (message) this.sent.push({ messageId: message.id, ticketId: ticket.id, mark: act.mark })
-    this.note(act, begun, outcome ?? null, { ...params, ...(message ? { messageId: message.id } : {}) })
+    this.note(act, startedAt, outcome ?? null, { ...params, ...(message ? { messageId: message.id } : {}) })
   }
 
-  /** Sends what a customer wrote on to another conversation. */
+  /** Forwards a customer's message to another conversation. */
   private async forward(act: AttendantAct & { kind: 'forward' }): Promise<void> {
-    const begun = this.recorder.now()
-    const shown = [...this.browser.state.threads.values()].flatMap(({ messages }) => messages)
-    const theirs = shown.filter(({ fromMe, isDeleted, mediaType }) => !fromMe && !isDeleted && mediaType === 'chat')
+    const startedAt = this.recorder.now()
+    const visibleMessages = [...this.browser.state.threads.values()].flatMap(({ messages }) => messages)
+    const theirs = visibleMessages.filter(
+      ({ fromMe, isDeleted, mediaType }) => !fromMe && !isDeleted && mediaType === 'chat',
+    )
     const message = among(theirs, act.which)
     const ticket = among(this.browser.tickets('open'), act.to)
-    if (!message || !ticket) return this.recorder.add(this.attendant, act.kind, begun, null)
+    if (!message || !ticket) return this.recorder.add(this.attendant, act.kind, startedAt, null)
     const body = { ticketIds: [ticket.id], clientId: act.mark.replace(/\W/g, '-') }
     const outcome = await insist(this.person, forwardMessage, { params: { id: message.id }, body })
-    const sent = outcome.body?.results[0]?.message
-    const arrived = { ticketId: ticket.id, ...(sent ? { messageId: sent.id, mark: act.mark } : {}) }
-    this.recorder.add(this.attendant, act.kind, begun, outcome, { userId: this.person.userId, ...arrived })
+    const forwardedMessage = outcome.body?.results[0]?.message
+    const arrived = {
+      ticketId: ticket.id,
+      ...(forwardedMessage ? { messageId: forwardedMessage.id, mark: act.mark } : {}),
+    }
+    this.recorder.add(this.attendant, act.kind, startedAt, outcome, { userId: this.person.userId, ...arrived })
   }
 
-  /** Sends, and gives it up before anybody knows whether it left. */
+  /** Sends a message and cancels it before its outcome is known. */
   private async cancel({ which, mark, text }: AttendantAct & { kind: 'cancel' }): Promise<void> {
     await this.send({ kind: 'send', which, mark, text })
-    const sent = this.sent.at(-1)
-    const begun = this.recorder.now()
+    const lastMessage = this.sent.at(-1)
+    const startedAt = this.recorder.now()
     const act = { kind: 'cancel', which, mark, text } as const
-    if (sent?.mark !== mark) return this.note(act, begun, null)
+    if (lastMessage?.mark !== mark) return this.note(act, startedAt, null)
     this.sent.pop()
-    const outcome = await insist(this.person, cancelSending, { params: { id: sent.messageId }, body: {} })
-    if (outcome.kind === 'accepted') this.cancelled.push(sent)
-    this.note(act, begun, outcome, sent)
+    const outcome = await insist(this.person, cancelSending, { params: { id: lastMessage.messageId }, body: {} })
+    if (outcome.kind === 'accepted') this.cancelled.push(lastMessage)
+    this.note(act, startedAt, outcome, lastMessage)
   }
 
   private async tryNow(act: AttendantAct & { kind: 'tryNow' }): Promise<void> {
-    const begun = this.recorder.now()
-    const chosen = among([...this.cancelled, ...this.sent.slice(-1)], act.which)
-    if (!chosen) return this.note(act, begun, null)
-    const outcome = await insist(this.person, retryMessage, { params: { id: chosen.messageId }, body: {} })
-    this.note(act, begun, outcome, chosen)
+    const startedAt = this.recorder.now()
+    const target = among([...this.cancelled, ...this.sent.slice(-1)], act.which)
+    if (!target) return this.note(act, startedAt, null)
+    const outcome = await insist(this.person, retryMessage, { params: { id: target.messageId }, body: {} })
+    this.note(act, startedAt, outcome, target)
   }
 
   private async change(act: AttendantAct & { kind: 'edit' | 'delete' }): Promise<void> {
-    const begun = this.recorder.now()
-    const chosen = among(this.sent, act.which)
-    if (!chosen) return this.note(act, begun, null)
-    const params = { id: chosen.messageId }
-    if (act.kind === 'delete') this.sent.splice(this.sent.indexOf(chosen), 1)
-    const body = { body: act.kind === 'edit' ? `${chosen.mark} ${act.text} e${++this.edits}` : '' }
+    const startedAt = this.recorder.now()
+    const target = among(this.sent, act.which)
+    if (!target) return this.note(act, startedAt, null)
+    const params = { id: target.messageId }
+    if (act.kind === 'delete') this.sent.splice(this.sent.indexOf(target), 1)
+    const body = { body: act.kind === 'edit' ? `${target.mark} ${act.text} e${++this.edits}` : '' }
     const outcome =
       act.kind === 'delete'
         ? await insist(this.person, deleteMessage, { params })
         : await insist(this.person, editMessage, { params, body })
-    this.note(act, begun, outcome, chosen)
+    this.note(act, startedAt, outcome, target)
   }
 
   private async react(act: AttendantAct & { kind: 'react' }): Promise<void> {
-    const begun = this.recorder.now()
-    const shown = [...this.browser.state.threads.values()].flatMap(({ messages }) => messages)
-    const chosen = among(
-      shown.filter(({ isDeleted, mediaType }) => !isDeleted && mediaType !== 'call_log'),
+    const startedAt = this.recorder.now()
+    const visibleMessages = [...this.browser.state.threads.values()].flatMap(({ messages }) => messages)
+    const target = among(
+      visibleMessages.filter(({ isDeleted, mediaType }) => !isDeleted && mediaType !== 'call_log'),
       act.which,
     )
-    if (!chosen) return this.note(act, begun, null)
-    const { id, ticketId } = chosen
+    if (!target) return this.note(act, startedAt, null)
+    const { id, ticketId } = target
     const outcome = await insist(this.person, reactToMessage, { params: { id }, body: { emoji: act.emoji } })
-    this.note(act, begun, outcome, { messageId: id, ticketId })
+    this.note(act, startedAt, outcome, { messageId: id, ticketId })
   }
 
   private async openChat({ which }: AttendantAct & { kind: 'openChat' }): Promise<void> {
@@ -237,13 +242,13 @@ export class AttendantAtDesk {
   }
 
   private async schedule(act: AttendantAct & { kind: 'schedule' }): Promise<void> {
-    const begun = this.recorder.now()
+    const startedAt = this.recorder.now()
     const ticket = among(this.browser.tickets('open'), act.which)
-    if (!ticket) return this.note(act, begun, null)
+    if (!ticket) return this.note(act, startedAt, null)
     const sendAt = new Date(Date.now() + act.inMs).toISOString()
     const body = { body: `${act.mark} ${act.text}`, contactId: ticket.contactId, sendAt }
     const outcome = await insist(this.person, createSchedule, { body })
-    this.note(act, begun, outcome, outcome.body ? { scheduleId: outcome.body.id } : {})
+    this.note(act, startedAt, outcome, outcome.body ? { scheduleId: outcome.body.id } : {})
   }
 }
 

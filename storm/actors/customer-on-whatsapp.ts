@@ -7,7 +7,7 @@ import type { RealPhones, WrittenOnPhone } from '../run/real-phones.ts'
 import type { Recorder } from '../run/recorder.ts'
 import { pixel } from './pixel.ts'
 
-/** A customer with a real client: the network takes their messages in any state of the company's server. */
+/** A customer with a real client. The network accepts their messages whatever the state of the company's server. */
 export class CustomerOnWhatsApp {
   private readonly customer: Customer
   private readonly phones: RealPhones
@@ -25,13 +25,13 @@ export class CustomerOnWhatsApp {
   }
 
   async act(act: CustomerAct): Promise<void> {
-    const begun = this.recorder.now()
+    const startedAt = this.recorder.now()
     const mark = await this.doIt(act)
     const took: Outcome<null> = { kind: 'accepted', unsure: false, status: 200, error: '', body: null, broken: [] }
-    this.recorder.add(this.customer, act.kind, begun, mark === null ? null : took, mark ? { mark } : {})
+    this.recorder.add(this.customer, act.kind, startedAt, mark === null ? null : took, mark ? { mark } : {})
   }
 
-  /** Answers the sign of the text that was written; null when there was nothing to do it to. */
+  /** Returns the mark of the text, '' for acts without one, or null when there was no target. */
   private async doIt(act: CustomerAct): Promise<string | null> {
     switch (act.kind) {
       case 'write':
@@ -60,9 +60,9 @@ export class CustomerOnWhatsApp {
         return this.keep(act.mark, '', send, { isText: false })
       }
       case 'again': {
-        const chosen = among(this.own(), act.which)
-        if (chosen?.isText) await this.phone.text(this.to, chosen.text, this.options(chosen.id))
-        return chosen ? '' : null
+        const target = among(this.own(), act.which)
+        if (target?.isText) await this.phone.text(this.to, target.text, this.options(target.id))
+        return target ? '' : null
       }
       case 'edit':
       case 'delete':
@@ -72,7 +72,7 @@ export class CustomerOnWhatsApp {
     }
   }
 
-  /** Half of what is written comes under the person's LID. */
+  /** Half of the messages use the person's LID. */
   private options(id: string): { id: string; addressing: 'pn' | 'lid' } {
     return { id, addressing: id.length % 2 === 0 ? 'lid' : 'pn' }
   }
@@ -82,19 +82,19 @@ export class CustomerOnWhatsApp {
   }
 
   private write({ mark, text }: { mark: string; text: string }, quotedId?: string): Promise<string> {
-    const send = (said: string, id: string) =>
+    const send = (messageText: string, id: string) =>
       quotedId
         ? this.phone.send(
             this.to,
             {
               extendedTextMessage: {
-                text: said,
+                text: messageText,
                 contextInfo: { stanzaId: quotedId, quotedMessage: { conversation: '…' } },
               },
             },
             this.options(id),
           )
-        : this.phone.text(this.to, said, this.options(id))
+        : this.phone.text(this.to, messageText, this.options(id))
     return this.keep(mark, `${mark} ${text}`, send)
   }
 
@@ -123,20 +123,20 @@ export class CustomerOnWhatsApp {
   }
 
   private async change(act: CustomerAct & { kind: 'edit' | 'delete' }): Promise<string | null> {
-    const chosen = among(
+    const target = among(
       this.own().filter(({ isText, text }) => isText && text.includes(' ')),
       act.which,
     )
-    if (!chosen) return null
+    if (!target) return null
     if (act.kind === 'delete') {
-      await this.phone.revoke(this.to, chosen.id)
-      chosen.deleted = true
+      await this.phone.revoke(this.to, target.id)
+      target.deleted = true
     } else {
-      const text = `${chosen.text.split(' ')[0]} ${act.text} corrigido`
-      await this.phone.edit(this.to, chosen.id, text)
-      chosen.text = text
+      const text = `${target.text.split(' ')[0]} ${act.text} corrigido`
+      await this.phone.edit(this.to, target.id, text)
+      target.text = text
     }
-    return `${chosen.id.replace(/^IN-/, '')}.`
+    return `${target.id.replace(/^IN-/, '')}.`
   }
 
   private async answerTo(act: CustomerAct): Promise<string | null> {
@@ -144,13 +144,13 @@ export class CustomerOnWhatsApp {
     if (act.kind === 'call') this.phone.call(this.to)
     if (act.kind !== 'react' && act.kind !== 'read') return ''
     const ours = this.phones.received(this.customer.company, this.customer.number)
-    const chosen = act.kind === 'read' ? ours.at(-1) : among(ours, act.which)
-    if (!chosen) return null
-    if (act.kind === 'read') this.phones.read(this.customer.company, this.customer.number, chosen)
+    const target = act.kind === 'read' ? ours.at(-1) : among(ours, act.which)
+    if (!target) return null
+    if (act.kind === 'read') this.phones.read(this.customer.company, this.customer.number, target)
     else {
-      const key = { id: chosen.id, remoteJid: this.phones.owner(this.customer.company).account.jid, fromMe: false }
+      const key = { id: target.id, remoteJid: this.phones.owner(this.customer.company).account.jid, fromMe: false }
       await this.phone.send(this.to, { reactionMessage: { key, text: act.emoji, senderTimestampMs: Date.now() } })
-      this.phones.reactions.set(`${this.customer.company}/${this.customer.number}/${chosen.id}`, act.emoji)
+      this.phones.reactions.set(`${this.customer.company}/${this.customer.number}/${target.id}`, act.emoji)
     }
     return ''
   }

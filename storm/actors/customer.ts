@@ -8,12 +8,12 @@ import { pixel } from './pixel.ts'
 
 type Identity = { number: string; lid?: string } | { lid: string }
 
-interface Written {
+interface WrittenMessage {
   id: string
   from: Identity
   mark: string
   text: string
-  /** Typed by the owner, on the connected phone. */
+  /** Typed by the owner on the connected phone. */
   fromMe: boolean
   deleted: boolean
 }
@@ -23,10 +23,10 @@ interface Marked {
   timestamp?: number
 }
 
-/** The id of a customer's message at the network, chosen by the telephone. */
+/** The network's id of a customer's message, chosen by the phone. */
 const idOf = (mark: string): string => `IN-${mark.replace(/\.$/, '')}`
 
-/** The common part of all messages of one call. */
+/** The common fields of all messages in one call. */
 interface Shared {
   fromMe?: true
   append?: true
@@ -36,13 +36,13 @@ interface Shared {
 
 const textOf = ({ mark, text }: Marked): Marked => ({ mark, text })
 
-/** Somebody with a telephone, who writes to one line of a company. */
+/** A customer with a phone, who writes to one line of a company. */
 export class CustomerAtPhone {
   private readonly customer: Customer
   private readonly company: Company
   private readonly recorder: Recorder
   private readonly params: { whatsappId: number }
-  private readonly written: Written[] = []
+  private readonly written: WrittenMessage[] = []
   private calls = 0
 
   constructor(customer: Customer, company: Company, recorder: Recorder) {
@@ -104,7 +104,7 @@ export class CustomerAtPhone {
     })
   }
 
-  /** Of every fifth person the network sends the LID as well, and every other time nothing else. */
+  /** For every fifth person the network also sends the LID, and every other time only the LID. */
   private identity(): Identity {
     const { number } = this.customer
     if (Number(number.slice(-2)) % 5 !== 4) return { number }
@@ -117,13 +117,13 @@ export class CustomerAtPhone {
   }
 
   private async note(act: string, doing: Promise<Outcome<unknown>> | null, mark?: string): Promise<void> {
-    const begun = this.recorder.now()
-    this.recorder.add(this.customer, act, begun, await doing, mark ? { mark } : {})
+    const startedAt = this.recorder.now()
+    this.recorder.add(this.customer, act, startedAt, await doing, mark ? { mark } : {})
   }
 
-  /** Writes texts in one call; accepted ones can be changed afterwards. */
+  /** Writes texts in one call. Accepted ones can be changed later. */
   private async write(act: string, texts: readonly Marked[], more: Shared = {}): Promise<void> {
-    const begun = this.recorder.now()
+    const startedAt = this.recorder.now()
     const messages = texts.map(({ mark, text, ...own }) => ({
       ...own,
       id: idOf(mark),
@@ -135,51 +135,51 @@ export class CustomerAtPhone {
     for (const { mark, text } of texts) {
       if (outcome.kind === 'accepted')
         this.written.push({ id: idOf(mark), from, mark, text, deleted: false, fromMe: more.fromMe ?? false })
-      this.recorder.add(this.customer, act, begun, outcome, { mark })
+      this.recorder.add(this.customer, act, startedAt, outcome, { mark })
     }
   }
 
-  /** As after a reconnect: one batch, not in the order in which it was written. */
+  /** Like after a reconnect: one batch, out of order. */
   private late({ kind, marks, text }: CustomerAct & { kind: 'late' }): Promise<void> {
     const from = Date.now() - 90_000
     const texts = marks.map((mark, at) => ({ mark, text, timestamp: from + ((at * 7) % 5) * 9_000 }))
     return this.write(kind, texts, { append: true })
   }
 
-  /** The network hands a message over once more. */
+  /** The network redelivers a message. */
   private again({ kind, which }: CustomerAct & { kind: 'again' }): Promise<void> {
-    const chosen = among(this.written, which)
-    if (!chosen) return this.note(kind, null)
+    const target = among(this.written, which)
+    if (!target) return this.note(kind, null)
     return this.note(
       kind,
-      this.inbound([{ id: chosen.id, body: `${chosen.mark} ${chosen.text}`, fromMe: chosen.fromMe }], chosen.from),
-      chosen.mark,
+      this.inbound([{ id: target.id, body: `${target.mark} ${target.text}`, fromMe: target.fromMe }], target.from),
+      target.mark,
     )
   }
 
   private async change(act: CustomerAct & { kind: 'edit' | 'delete' }): Promise<void> {
-    const begun = this.recorder.now()
-    const chosen = among(
+    const startedAt = this.recorder.now()
+    const target = among(
       this.written.filter(({ deleted }) => !deleted),
       act.which,
     )
-    if (!chosen) return this.recorder.add(this.customer, act.kind, begun, null)
-    const body = act.kind === 'edit' ? { body: `${chosen.mark} ${act.text} corrigido` } : {}
-    const outcome = await this.event({ type: act.kind, id: chosen.id, ...body })
-    if (act.kind === 'delete' && outcome.kind === 'accepted') chosen.deleted = true
-    this.recorder.add(this.customer, act.kind, begun, outcome, { mark: chosen.mark })
+    if (!target) return this.recorder.add(this.customer, act.kind, startedAt, null)
+    const body = act.kind === 'edit' ? { body: `${target.mark} ${act.text} corrigido` } : {}
+    const outcome = await this.event({ type: act.kind, id: target.id, ...body })
+    if (act.kind === 'delete' && outcome.kind === 'accepted') target.deleted = true
+    this.recorder.add(this.customer, act.kind, startedAt, outcome, { mark: target.mark })
   }
 
-  /** Reads or reacts to what of the company's lies on this telephone. */
+  /** Reads, or reacts to, a company's message on this phone. */
   private async answerTo(act: CustomerAct & { kind: 'react' | 'read' }): Promise<void> {
     const { params } = this
     const query = { number: this.customer.number, limit: 5000 }
-    const found = await insist(this.company.admin, simulatorOutbox, { params, query })
-    const ours = found.body?.messages.filter(({ deleted }) => !deleted) ?? []
-    const chosen = act.kind === 'read' ? ours.at(-1) : among(ours, act.which)
-    if (!chosen) return this.note(act.kind, null)
+    const outbox = await insist(this.company.admin, simulatorOutbox, { params, query })
+    const ours = outbox.body?.messages.filter(({ deleted }) => !deleted) ?? []
+    const target = act.kind === 'read' ? ours.at(-1) : among(ours, act.which)
+    if (!target) return this.note(act.kind, null)
     if (act.kind === 'react')
-      return this.note(act.kind, this.event({ type: 'reaction', id: chosen.id, body: act.emoji }))
-    return this.note(act.kind, insist(this.company.admin, simulatorAck, { params, body: { id: chosen.id, ack: 4 } }))
+      return this.note(act.kind, this.event({ type: 'reaction', id: target.id, body: act.emoji }))
+    return this.note(act.kind, insist(this.company.admin, simulatorAck, { params, body: { id: target.id, ack: 4 } }))
   }
 }

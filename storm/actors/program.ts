@@ -5,13 +5,16 @@ import type { Company } from '../product/company.ts'
 import { insist } from '../product/insist.ts'
 import type { Recorder } from '../run/recorder.ts'
 
-/** A shop's program: sends by the tokens of the company's connections, and repeats under one key until it is answered. */
+/**
+ * A shop's program: sends with the tokens of the company's connections, and repeats a call under one key until it is
+ * answered.
+ */
 export function programAt(
   program: Program,
   { company, urls, recorder }: { company: Company; urls: readonly string[]; recorder: Recorder },
 ): (act: ProgramAct) => Promise<void> {
   return async ({ kind, line, number, mark, text }) => {
-    const begun = recorder.now()
+    const startedAt = recorder.now()
     const caller: Parameters<typeof insist>[0] = {
       async call(endpoint, inputs, turn = 0) {
         const reply = await callOnce(urls[turn % urls.length] ?? '', company.lineTokens[line] ?? '', endpoint, inputs)
@@ -22,7 +25,7 @@ export function programAt(
     const headers = { 'idempotency-key': mark }
     const outcome = await insist(caller, sendByApi, { body: { number, body: `${mark} ${text}` }, headers })
     const { id, ticketId } = outcome.body ?? {}
-    const made = id === undefined || ticketId === undefined ? {} : { messageId: id, ticketId }
-    recorder.add(program, kind, begun, outcome, { mark, ...made })
+    const messageIds = id === undefined || ticketId === undefined ? {} : { messageId: id, ticketId }
+    recorder.add(program, kind, startedAt, outcome, { mark, ...messageIds })
   }
 }

@@ -5,30 +5,30 @@ import { until } from '../product/until.ts'
 
 const BACK_WITHIN_MS = 300_000
 
-/** SIGKILL of the embedded PostgreSQL; the product starts it again by itself. Ends when it answers. */
+/** Kills the embedded PostgreSQL with SIGKILL. The product restarts it; resolves when it answers. */
 export async function killDatabase(dataDir: string): Promise<void> {
   kill(dataDir)
   await untilBack(dataDir)
 }
 
-/** It dies, and its configuration keeps it from starting for a while. */
+/** Kills it, with a configuration that prevents its restart for a while. */
 export async function takeDatabaseAway(dataDir: string, forMs: number): Promise<void> {
   const file = join(dataDir, 'postgres', 'postgresql.conf')
   const good = readFileSync(file)
   appendFileSync(file, '\nthis is no setting\n')
   try {
     kill(dataDir)
-    await new Promise((done) => setTimeout(done, forMs))
+    await new Promise((resolve) => setTimeout(resolve, forMs))
   } finally {
     writeFileSync(file, good)
   }
   await untilBack(dataDir)
 }
 
-/** Ends a database whose server died before it could end it. */
+/** Ends a database whose server died first. */
 export const endDatabase = (dataDir: string): void => kill(dataDir)
 
-/** At the moment it may be starting, and have no process yet: then it is away already. */
+/** The database may be starting without a process: then it is already down. */
 function kill(dataDir: string): void {
   try {
     process.kill(postmasterPid(dataDir), 'SIGKILL')
@@ -38,7 +38,7 @@ function kill(dataDir: string): void {
 }
 
 async function untilBack(dataDir: string): Promise<void> {
-  // A process of the dead database may answer once more: what counts is a new connection.
+  // A process of the dead database may still answer once, so only a new connection counts.
   await closeOwner(dataDir)
   await until(
     () => asOwner(dataDir, 'select 1').then((rows) => rows.length === 1),

@@ -1,5 +1,5 @@
-// Loaded into a server process before everything else: its clock is that of the world moved by the milliseconds that stand
-// in a file. Timers go on as they are, as they do when an operator sets a machine's clock.
+// Loaded into a server process first: shifts its clock by the milliseconds in a file. Timers are unaffected, as when an
+// operator sets a machine's clock.
 import { readFileSync, watchFile } from 'node:fs'
 
 const file = process.env.STORM_CLOCK_FILE
@@ -16,9 +16,9 @@ if (file) {
   const RealDate = Date
   const now = () => RealDate.now() + offset
   class MovedDate extends RealDate {
-    constructor(...given) {
-      if (given.length === 0) super(now())
-      else super(...given)
+    constructor(...args) {
+      if (args.length === 0) super(now())
+      else super(...args)
     }
     static now() {
       return now()

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A folder for media that can be made really full. */
+/** A media folder on a disk that can be filled. */
 export interface SmallDisk {
   folder: string
-  /** False where this user may not mount a file system: then it is an ordinary folder and never full. */
+  /** False when this user may not mount a file system: then it is an ordinary folder that is never full. */
   canFill: boolean
   fill(): void
   empty(): void
@@ -13,7 +13,7 @@ export interface SmallDisk {
   close(): void
 }
 
-/** Well above the 100 MB below which the product says that there is no space. */
+/** Well above the 100 MB below which the product reports a full disk. */
 const SIZE = '320m'
 
 export function openSmallDisk(folder: string): SmallDisk {
@@ -31,7 +31,7 @@ export function openSmallDisk(folder: string): SmallDisk {
   }
 }
 
-/** Allowed to root, in containers that may. */
+/** Allowed for root in privileged containers. */
 function mount(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder], { stdio: 'ignore' })

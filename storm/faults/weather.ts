@@ -11,9 +11,9 @@ import type { Recorder } from '../run/recorder.ts'
 import type { StormFixture } from '../run/storm-fixture.ts'
 import { killDatabase, takeDatabaseAway } from './database.ts'
 
-const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** One thing at a time breaks of each of these: two that need the same process would end each other. */
+/** At most one fault per process at a time: two faults of one process would end each other. */
 const turns = new Map<string, Promise<void>>()
 function inTurn(of: string, strike: () => Promise<void>): Promise<void> {
   const turn = (turns.get(of) ?? Promise.resolve()).then(strike)
@@ -24,15 +24,15 @@ function inTurn(of: string, strike: () => Promise<void>): Promise<void> {
   return turn
 }
 
-/** What the weather strikes. */
-interface Struck {
+/** The targets of the faults. */
+interface FaultTargets {
   fixture: StormFixture
   browsers: readonly Browser[]
   recorder: Recorder
 }
 
-/** Lets every fault of a plan strike at its time; ends when all of them are over again. */
-export async function makeWeather(faults: readonly Fault[], struck: Struck): Promise<void> {
+/** Runs all faults of a plan at their times; resolves when all are over. */
+export async function makeWeather(faults: readonly Fault[], struck: FaultTargets): Promise<void> {
   const { recorder } = struck
   await Promise.all(
     faults.map(async (fault) => {
@@ -42,7 +42,7 @@ export async function makeWeather(faults: readonly Fault[], struck: Struck): Pro
   )
 }
 
-function strike(fault: Fault, { fixture, browsers, recorder }: Struck): Promise<void> {
+function strike(fault: Fault, { fixture, browsers, recorder }: FaultTargets): Promise<void> {
   const noted = async (what: string, run: () => Promise<void>) => {
     recorder.note(what)
     await run()
@@ -98,7 +98,7 @@ function strike(fault: Fault, { fixture, browsers, recorder }: Struck): Promise<
   }
 }
 
-/** One of a company's browsers loses its line as a network loses it, and comes back at a node. */
+/** A company's browser loses its connection, and reconnects to a node. */
 function cutBrowser(
   { company, which }: Extract<Fault, { kind: 'browserCut' }>,
   browsers: readonly Browser[],
@@ -108,7 +108,7 @@ function cutBrowser(
   if (node) own[Math.floor(which * own.length)]?.cut(node.url)
 }
 
-/** As an operator's service manager does: a start that finds no database or no Redis is tried again. */
+/** Like an operator's service manager: a start without database or Redis is retried. */
 async function startAgain(node: Node | undefined): Promise<void> {
   await until(() => node?.start().then(() => true), 'a node to start again', 600_000)
 }
@@ -117,7 +117,7 @@ type LineFault = Extract<Fault, { line: number }>
 
 const describe = ({ at: _, ...fault }: LineFault) => JSON.stringify(fault)
 
-/** A fault of the simulated network on one line; it is whole again after the fault's time. */
+/** A fault of the simulated network on one line, for the fault's duration. */
 async function onLine(fault: LineFault, fixture: StormFixture): Promise<void> {
   const company = fixture.companies[fault.company]
   if (!company) return
@@ -147,7 +147,7 @@ async function onLine(fault: LineFault, fixture: StormFixture): Promise<void> {
   }
 }
 
-/** The same at the real line, as far as WhatsApp does it; what it refuses or loses next may be any company's. */
+/** The same on the real line, as far as WhatsApp allows. The network's next refusal or loss may affect any company. */
 async function onNetwork(fault: LineFault, fake: FakeWhatsApp): Promise<void> {
   const owner = ownerNumber(fault.company)
   switch (fault.kind) {
@@ -175,7 +175,7 @@ async function onNetwork(fault: LineFault, fake: FakeWhatsApp): Promise<void> {
   }
 }
 
-/** Everything is whole again, after any fault: the calm begins. */
+/** Ends all faults, so that the calm begins. */
 export async function endFaults(fixture: StormFixture): Promise<void> {
   for (const node of fixture.nodes) node.moveClock(0)
   for (const company of fixture.companies) {

@@ -11,7 +11,7 @@ import { phonesAgree } from './phones-agree.rules.ts'
 import { receivedOnce } from './received-once.rules.ts'
 import { sentOnce } from './sent-once.rules.ts'
 import { timelineComplete } from './timeline-complete.rules.ts'
-import { toldOnce } from './told-once.rules.ts'
+import { webhooksCalledOnce } from './told-once.rules.ts'
 
 export interface Evidence {
   snapshot: Snapshot
@@ -20,12 +20,12 @@ export interface Evidence {
   broken: readonly string[]
 }
 
-/** Everything that must hold when it is calm again. */
+/** All invariants that must hold after the calm. */
 export const violationsOf = ({ snapshot, journal, leaks, broken }: Evidence): Violation[] => [
   ...phonesAgree(snapshot),
   ...sentOnce(snapshot, journal),
   ...receivedOnce(snapshot, journal),
-  ...toldOnce(snapshot, journal),
+  ...webhooksCalledOnce(snapshot, journal),
   ...oneTicket(snapshot),
   ...oneContact(snapshot),
   ...countersHold(snapshot),

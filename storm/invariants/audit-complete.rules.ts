@@ -3,7 +3,7 @@ import type { AuditRow, Snapshot, TimelineRow, Violation } from '../snapshot.rul
 
 const rule = 'The audit log is complete'
 
-/** The line that an accepted act leaves in the audit log. */
+/** The audit log line of each accepted act. */
 const lineOf: Readonly<Record<string, string>> = {
   greeting: 'connection.update',
   menu: 'connection.update',
@@ -12,20 +12,20 @@ const lineOf: Readonly<Record<string, string>> = {
   schedule: 'schedule.create',
 }
 
-/** Each accepted act of a person that belongs in the log has a line of its own; of many tickets it says how many. */
+/** Each accepted act that must be logged has its line; a line about many tickets has their number. */
 export const auditComplete = ({ audit, timeline }: Snapshot, journal: readonly Entry[]): Violation[] => [
   ...actsWithoutLine(audit, journal),
   ...miscounted(audit, timeline, journal),
 ]
 
-/** The lines of changes of many tickets, by the entry that each of them leaves on its timeline. */
+/** The audit lines of bulk changes, by the timeline entry that each of them adds. */
 const linesOfMany: Readonly<Record<string, readonly string[]>> = {
   tagged: ['tickets.tag'],
   transferred: ['tickets.queue'],
   deleted: ['tickets.delete', 'ticket.delete'],
 }
 
-/** An admin of the storm changes tickets in no other way, so both count the same tickets. */
+/** A storm's admin changes tickets in no other way, so both count the same tickets. */
 function miscounted(
   audit: readonly AuditRow[],
   timeline: readonly TimelineRow[],
@@ -50,7 +50,7 @@ function miscounted(
   )
 }
 
-/** `tickets 3` are three, `ticket 3` is one. */
+/** `tickets 3` counts three, `ticket 3` counts one. */
 const ticketsOf = ({ subject }: AuditRow): number => Number(/^tickets (\d+)$/.exec(subject)?.[1] ?? 1)
 
 function actsWithoutLine(audit: readonly AuditRow[], journal: readonly Entry[]): Violation[] {
@@ -58,7 +58,7 @@ function actsWithoutLine(audit: readonly AuditRow[], journal: readonly Entry[]):
   const groups = Map.groupBy(acts, ({ company, userId, act }) => `${company}/${userId}/${lineOf[act]}`)
   return [...groups].flatMap(([key, group]) => {
     const lines = audit.filter(({ company, actorId, action }) => `${company}/${actorId}/${action}` === key)
-    // After a lost answer there may be one line more, never one less.
+    // After a lost answer there may be one line more, but never one less.
     if (lines.length >= group.length) return []
     const what = `${group.length} accepted acts, ${lines.length} lines “${lineOf[group[0]?.act ?? '']}”`
     return [{ rule, what, rows: [...group, ...lines] }]

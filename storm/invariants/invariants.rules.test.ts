@@ -4,21 +4,31 @@ import { describe, expect, it } from 'vitest'
 import type { Entry } from '../journal.rules.ts'
 import type { Snapshot } from '../snapshot.rules.ts'
 import { violationsOf } from './all.rules.ts'
-import { entry, ourMark, ourPhone, ourRow, right, theirPhone, theirRow, ticketRow, written } from './sample-state.ts'
+import {
+  customerEntry,
+  entry,
+  ourMark,
+  ourPhone,
+  ourRow,
+  right,
+  theirPhone,
+  theirRow,
+  ticketRow,
+} from './sample-state.ts'
 
-const journal = [entry(), written]
-const found = (snapshot: Partial<Snapshot>, more: readonly Entry[] = journal) =>
+const journal = [entry(), customerEntry]
+const violationTexts = (snapshot: Partial<Snapshot>, more: readonly Entry[] = journal) =>
   violationsOf({ snapshot: { ...right, ...snapshot }, journal: more, leaks: [], broken: [] }).map(({ what }) => what)
 const line = (action: string, change: Partial<Snapshot['timeline'][number]> = {}): Snapshot['timeline'][number] => ({
   ...{ company: 0, id: 3, ticketId: 7, action, actorId: 9, before: null, after: null },
   ...change,
 })
 
-it('a right state has no violation', () => {
-  expect(found({})).toEqual([])
+it('a correct state has no violation', () => {
+  expect(violationTexts({})).toEqual([])
 })
 
-describe('phones and stored messages say the same', () => {
+describe('phones and stored messages match', () => {
   it.each<[string, Partial<Snapshot>, string]>([
     ['a lost message', { stored: [ourRow] }, 'a message on a phone is not stored'],
     [
@@ -43,29 +53,29 @@ describe('phones and stored messages say the same', () => {
       'what the phone acknowledged is not stored',
     ],
     ['a message that nobody wrote', { phones: [ourPhone] }, 'a stored message is on no phone'],
-  ])('%s is seen', (_, change, what) => {
-    expect(found(change)).toContain(what)
+  ])('%s is detected', (_, change, what) => {
+    expect(violationTexts(change)).toContain(what)
   })
 
-  it('a change that failed and says so is no violation', () => {
+  it('a failed change that is reported is no violation', () => {
     const edited = { ...ourRow, body: `${ourMark} outro`, failedChanges: ['edit'] }
-    expect(found({ stored: [theirRow, edited] })).toEqual([])
+    expect(violationTexts({ stored: [theirRow, edited] })).toEqual([])
   })
 
-  it('a message that was deleted with its ticket is not missed', () => {
+  it('a message deleted with its ticket is not reported as missing', () => {
     const buried = new Set(['0/5/IN-qzalfa-c1-1'])
-    expect(found({ stored: [ourRow], buried })).toEqual([])
+    expect(violationTexts({ stored: [ourRow], buried })).toEqual([])
   })
 })
 
 describe('each accepted send reaches its phone once and in order', () => {
-  const second = entry({ mark: 'qzalfa-a0-2.', messageId: 4, begun: 300, ended: 400 })
+  const second = entry({ mark: 'qzalfa-a0-2.', messageId: 4, startedAt: 300, endedAt: 400 })
   const secondRow = { ...ourRow, id: 4, externalId: 'OUT2', body: 'qzalfa-a0-2. e?', clientId: 'qzalfa-a0-2-' }
   const secondPhone = { ...ourPhone, id: 'OUT2', text: 'qzalfa-a0-2. e?', seq: 3 }
   const two = { stored: [theirRow, ourRow, secondRow], phones: [theirPhone, ourPhone, secondPhone] }
 
-  it('two in order are right', () => {
-    expect(found(two, [...journal, second])).toEqual([])
+  it('two in order are correct', () => {
+    expect(violationTexts(two, [...journal, second])).toEqual([])
   })
   it.each<[string, Partial<Snapshot>, string]>([
     [
@@ -89,15 +99,15 @@ describe('each accepted send reaches its phone once and in order', () => {
       'a later message overtook an earlier one',
     ],
   ])('%s', (_, change, what) => {
-    expect(found(change, [...journal, second])).toContain(what)
+    expect(violationTexts(change, [...journal, second])).toContain(what)
   })
   it.each<[string, string, string, string[]]>([
     ['waits and says why', 'waiting', 'ERR_SEND_BLOCKED', []],
     ['was given up by the product', 'failed', 'ERR_SENDING_WAPP_MSG', ['a message was given up, and not by a person']],
     ['is unconfirmed', 'unconfirmed', 'ERR_SEND_UNCONFIRMED', ['a message was given up, and not by a person']],
-  ])('one that %s may be missing at its phone', (_, sendState, sendError, violations) => {
+  ])('one that %s may be missing on its phone', (_, sendState, sendError, violations) => {
     const stored = [theirRow, ourRow, { ...secondRow, sendState, sendError }]
-    expect(found({ ...two, stored, phones: [theirPhone, ourPhone] }, [...journal, second])).toEqual(violations)
+    expect(violationTexts({ ...two, stored, phones: [theirPhone, ourPhone] }, [...journal, second])).toEqual(violations)
   })
   const givenUp = entry({ act: 'cancel', mark: second.mark ?? '', messageId: secondRow.id })
   it.each<[string, Partial<Snapshot['stored'][number]>, string | null]>([
@@ -108,23 +118,23 @@ describe('each accepted send reaches its phone once and in order', () => {
       'a message that was given up before it left is at its phone',
     ],
     ['may have left', { sendState: 'unconfirmed', sendError: 'ERR_SEND_CANCELLED' }, null],
-  ])('one that was given up: %s', (_, state, what) => {
+  ])('a cancelled one: %s', (_, state, what) => {
     const stored = [theirRow, ourRow, { ...secondRow, ...state }]
     const timeline = [...right.timeline, line('sendCancelled', { before: { messageId: secondRow.id } })]
-    expect(found({ ...two, stored, timeline }, [...journal, second, givenUp])).toEqual(what ? [what] : [])
+    expect(violationTexts({ ...two, stored, timeline }, [...journal, second, givenUp])).toEqual(what ? [what] : [])
     const again = entry({ act: 'tryNow', mark: second.mark ?? '', messageId: secondRow.id })
-    expect(found({ ...two, stored, timeline }, [...journal, second, givenUp, again])).toEqual([])
+    expect(violationTexts({ ...two, stored, timeline }, [...journal, second, givenUp, again])).toEqual([])
   })
-  it('one that was forwarded and is at no phone', () => {
+  it('a forwarded one that is on no phone', () => {
     const forwarded = { ...second, act: 'forward' }
-    expect(found({ ...two, phones: [theirPhone, ourPhone] }, [...journal, forwarded])).toContain(
+    expect(violationTexts({ ...two, phones: [theirPhone, ourPhone] }, [...journal, forwarded])).toContain(
       'an accepted send is not at its phone, and no failure is shown',
     )
   })
-  it('two that were posted at once have no order', () => {
-    const atOnce = { ...second, begun: 150 }
+  it('two posted in parallel have no order', () => {
+    const atOnce = { ...second, startedAt: 150 }
     expect(
-      found({ ...two, phones: [theirPhone, ourPhone, { ...secondPhone, seq: 1.5 }] }, [...journal, atOnce]),
+      violationTexts({ ...two, phones: [theirPhone, ourPhone, { ...secondPhone, seq: 1.5 }] }, [...journal, atOnce]),
     ).toEqual([])
   })
 })
@@ -149,41 +159,45 @@ describe('one of each', () => {
     ],
     [
       'counters',
-      { counters: [{ company: 0, what: 'open tickets', shown: 2, counted: 1 }] },
+      { counters: [{ company: 0, what: 'open tickets', value: 2, counted: 1 }] },
       'open tickets of company 0',
     ],
   ])('%s', (_, change, what) => {
-    expect(found(change)).toContain(what)
+    expect(violationTexts(change)).toContain(what)
   })
-  it('a customer’s message that is nowhere, or twice', () => {
-    expect(found({ phones: [ourPhone], stored: [ourRow] })).toEqual(['what a customer wrote is stored nowhere'])
+  it('a customer’s message that is missing, or stored twice', () => {
+    expect(violationTexts({ phones: [ourPhone], stored: [ourRow] })).toEqual([
+      'what a customer wrote is stored nowhere',
+    ])
     const twice = [theirRow, { ...theirRow, id: 6, externalId: 'OTHER' }, ourRow]
-    expect(found({ stored: twice })).toContain('what a customer wrote is stored more than once')
+    expect(violationTexts({ stored: twice })).toContain('what a customer wrote is stored more than once')
   })
-  it('the same number at two companies is no double', () => {
-    expect(found({ contacts: [...right.contacts, { company: 1, id: 4, number: '5511981000101', lid: null }] })).toEqual(
-      [],
-    )
+  it('the same number at two companies is no duplicate', () => {
+    expect(
+      violationTexts({ contacts: [...right.contacts, { company: 1, id: 4, number: '5511981000101', lid: null }] }),
+    ).toEqual([])
   })
 })
 
 describe('browsers', () => {
   const row = (id: number, version = 1) =>
     ({ id, version, whatsapp: null, contact: { id: 3 }, lastSpeaker: null }) as Ticket
-  const view = (shown: Ticket[], fetched: Ticket[], hasMore = false): Partial<Snapshot> => ({
-    browsers: [{ name: 'attendant 0/0', company: 0, threads: [], lists: [{ list: 'open', hasMore, shown, fetched }] }],
+  const view = (onScreen: Ticket[], fetched: Ticket[], hasMore = false): Partial<Snapshot> => ({
+    browsers: [
+      { name: 'attendant 0/0', company: 0, threads: [], lists: [{ list: 'open', hasMore, onScreen, fetched }] },
+    ],
   })
-  it('the same list is right, also where only its beginning is loaded', () => {
-    expect(found(view([row(1)], [row(1)]))).toEqual([])
-    expect(found(view([row(1)], [row(1), row(2)], true))).toEqual([])
+  it('equal lists are correct, also with only the beginning loaded', () => {
+    expect(violationTexts(view([row(1)], [row(1)]))).toEqual([])
+    expect(violationTexts(view([row(1)], [row(1), row(2)], true))).toEqual([])
   })
   it.each([
     ['a row that did not come', view([row(1)], [row(1), row(2)])],
     ['a row that did not go', view([row(1), row(2)], [row(1)])],
     ['an old row', view([row(1)], [row(1, 2)])],
     ['another order', view([row(1), row(2)], [row(2), row(1)])],
-  ])('%s is seen', (_, change) => {
-    expect(found(change)[0]).toMatch(/^the list “open” of attendant 0\/0 differs in row/)
+  ])('%s is detected', (_, change) => {
+    expect(violationTexts(change)[0]).toMatch(/^the list “open” of attendant 0\/0 differs in row/)
   })
 })
 
@@ -199,8 +213,8 @@ describe('open chats', () => {
       contact: null,
       ...change,
     }) as unknown as Message
-  const view = (shown: Message[], fetched: Message[] | 'gone'): Partial<Snapshot> => ({
-    browsers: [{ name: 'attendant 0/0', company: 0, lists: [], threads: [{ ticketId: 7, shown, fetched }] }],
+  const view = (onScreen: Message[], fetched: Message[] | 'gone'): Partial<Snapshot> => ({
+    browsers: [{ name: 'attendant 0/0', company: 0, lists: [], threads: [{ ticketId: 7, onScreen, fetched }] }],
   })
   it.each<[string, Message[], Message[] | 'gone']>([
     ['the same', [message(1), message(2)], [message(1), message(2)]],
@@ -211,8 +225,8 @@ describe('open chats', () => {
       [message(1, { read: true, version: 3 })],
       [message(1, { read: false, version: 4 })],
     ],
-  ])('%s is right', (_, shown, fetched) => {
-    expect(found(view(shown, fetched))).toEqual([])
+  ])('%s is correct', (_, onScreen, fetched) => {
+    expect(violationTexts(view(onScreen, fetched))).toEqual([])
   })
   it.each<[string, Message[], number]>([
     ['a message that did not come', [message(1), message(3)], 2],
@@ -226,27 +240,29 @@ describe('open chats', () => {
       [message(1, { reactions: [{ emoji: '👍', fromMe: true, name: 'Ana' }] }), message(2), message(3)],
       1,
     ],
-  ])('%s is seen', (_, shown, at) => {
-    expect(found(view(shown, [message(1), message(2), message(3)]))).toEqual([
+  ])('%s is detected', (_, onScreen, at) => {
+    expect(violationTexts(view(onScreen, [message(1), message(2), message(3)]))).toEqual([
       `the chat of ticket 7 at attendant 0/0 differs in message ${at} of 3`,
     ])
   })
 })
 
 describe('the timeline', () => {
-  it('that leads elsewhere is seen', () => {
-    expect(found({ timeline: right.timeline.slice(0, 1) })).toEqual([
+  it('with another result than the ticket is detected', () => {
+    expect(violationTexts({ timeline: right.timeline.slice(0, 1) })).toEqual([
       'the entries of ticket 7 lead to another status, userId',
     ])
   })
-  it.each(['note', 'edit', 'delete', 'snooze'])('an accepted act without its line is seen: %s', (act) => {
-    expect(found({}, [...journal, entry({ act, mark: 'qzalfa-a0-3.' })])).toEqual([`1 accepted “${act}”, 0 lines`])
+  it.each(['note', 'edit', 'delete', 'snooze'])('an accepted act without its line is detected: %s', (act) => {
+    expect(violationTexts({}, [...journal, entry({ act, mark: 'qzalfa-a0-3.' })])).toEqual([
+      `1 accepted “${act}”, 0 lines`,
+    ])
   })
-  it('a change that waited for the network, and went with its ticket, needs none', () => {
-    const gone = { tickets: [], stored: [], buried: new Set(['0/5/IN-qzalfa-c1-1', '0/5/OUT1']) }
+  it('a pending change that was deleted with its ticket needs no line', () => {
+    const emptied = { tickets: [], stored: [], buried: new Set(['0/5/IN-qzalfa-c1-1', '0/5/OUT1']) }
     const acts = (act: string) => [...journal, entry({ act }), entry({ act: 'bulkDelete' })]
-    expect(found(gone, acts('edit'))).toEqual([])
-    expect(found(gone, acts('note'))).toEqual(['1 accepted “note”, 0 lines'])
+    expect(violationTexts(emptied, acts('edit'))).toEqual([])
+    expect(violationTexts(emptied, acts('note'))).toEqual(['1 accepted “note”, 0 lines'])
   })
   it.each<[string, Partial<Snapshot>, string]>([
     ['tags', { tickets: [{ ...ticketRow, tags: [4] }] }, 'the entries of ticket 7 lead to other tags'],
@@ -266,15 +282,15 @@ describe('the timeline', () => {
       { stored: [theirRow, { ...ourRow, sendError: 'ERR_SEND_CANCELLED' }] },
       'sending was given up, and no entry says so',
     ],
-  ])('a missing entry is seen: %s', (_, change, what) => {
-    expect(found(change)).toContain(what)
+  ])('a missing entry is detected: %s', (_, change, what) => {
+    expect(violationTexts(change)).toContain(what)
   })
-  it('tags and snoozes with their entries are right', () => {
+  it('tags and snoozes with their entries are correct', () => {
     const tags = line('tagged', { after: { tags: [{ id: 4, name: 'Entrega' }] } })
     const tickets = [{ ...ticketRow, tags: [4], snoozed: true }]
-    expect(found({ tickets, timeline: [...right.timeline, tags, line('snoozed', { id: 4 })] })).toEqual([])
-    const woken = [...right.timeline, tags, line('snoozed', { id: 4 }), line('woken', { id: 5 })]
-    expect(found({ tickets: [{ ...ticketRow, tags: [4] }], timeline: woken })).toEqual([])
+    expect(violationTexts({ tickets, timeline: [...right.timeline, tags, line('snoozed', { id: 4 })] })).toEqual([])
+    const wokenTimeline = [...right.timeline, tags, line('snoozed', { id: 4 }), line('woken', { id: 5 })]
+    expect(violationTexts({ tickets: [{ ...ticketRow, tags: [4] }], timeline: wokenTimeline })).toEqual([])
   })
 })
 
@@ -282,8 +298,8 @@ it('the audit log has a line for each accepted act, with its author', () => {
   const acts = [1, 2].map((n) => entry({ actor: 'admin 0', act: 'greeting', mark: `qzalfa-adm-${n}.` }))
   const logged = { company: 0, actorId: 9, action: 'connection.update', subject: 'connection 5' }
   const foreign = { ...logged, actorId: 8 }
-  expect(found({ audit: [logged, logged] }, [...journal, ...acts])).toEqual([])
-  expect(found({ audit: [logged, foreign] }, [...journal, ...acts])).toEqual([
+  expect(violationTexts({ audit: [logged, logged] }, [...journal, ...acts])).toEqual([])
+  expect(violationTexts({ audit: [logged, foreign] }, [...journal, ...acts])).toEqual([
     '2 accepted acts, 1 lines “connection.update”',
   ])
 })
@@ -300,14 +316,14 @@ it.each<[string, string, string, string[]]>([
       '0 tickets “transferred” by the admin of company 0, 2 in the log',
     ],
   ],
-])('the audit log of a change of many tickets %s', (_, action, subject, violations) => {
+])('the audit log of a bulk change %s', (_, action, subject, violations) => {
   const act = entry({ actor: 'admin 0', act: 'bulkTag', userId: 5 })
   const tagged = [8, 9].map((ticketId) => line('tagged', { ticketId, actorId: 5 }))
   const audit = [{ company: 0, actorId: 5, action, subject }]
-  expect(found({ audit, timeline: [...right.timeline, ...tagged] }, [...journal, act])).toEqual(violations)
+  expect(violationTexts({ audit, timeline: [...right.timeline, ...tagged] }, [...journal, act])).toEqual(violations)
 })
 
-describe('nothing waits, leaks or breaks', () => {
+describe('no waiting work, leaks or broken answers', () => {
   const schedule = { company: 0, id: 1, status: 'ENVIADA', reason: null, body: `${ourMark} bom dia` }
   it.each<[string, Partial<Snapshot>, string]>([
     [
@@ -333,13 +349,13 @@ describe('nothing waits, leaks or breaks', () => {
       'a scheduled message is ENVIADA and 0 times on a phone',
     ],
     ['a row', { foreignRows: ['1 rows of tickets carry qzbeta'] }, '1 rows of tickets carry qzbeta'],
-  ])('%s is seen', (_, change, what) => {
-    expect(found(change)).toContain(what)
+  ])('%s is detected', (_, change, what) => {
+    expect(violationTexts(change)).toContain(what)
   })
-  it('a schedule that came once is right', () => {
-    expect(found({ schedules: [schedule] })).toEqual([])
+  it('a schedule that was sent once is correct', () => {
+    expect(violationTexts({ schedules: [schedule] })).toEqual([])
   })
-  it('an act that nobody answered, a text of another company, an answer outside the contract', () => {
+  it('an act without an answer, a text of another company, an answer outside the contract', () => {
     const leak = { company: 0, what: 'attendant 0/0 was sent company-1-ticket', text: 'qzbeta-c1-1.' }
     const all = violationsOf({
       ...{ snapshot: right, journal: [...journal, entry({ act: 'tag', outcome: 'lost' })] },
@@ -353,12 +369,13 @@ describe('nothing waits, leaks or breaks', () => {
   })
 })
 
-describe('nobody waits for one company’s work', () => {
-  const lag = (p99Ms: number, slowness: number) => found({ lags: [{ node: 'http://127.0.0.1:1', p99Ms, slowness }] })
-  it('a server that is 101 ms late on a machine of its own', () => {
+describe('no company delays another’s work', () => {
+  const lag = (p99Ms: number, slowness: number) =>
+    violationTexts({ lags: [{ node: 'http://127.0.0.1:1', p99Ms, slowness }] })
+  it('a server that is 101 ms late on an idle machine', () => {
     expect(lag(101, 1)).toEqual(['the event loop of a server was 101 ms late'])
   })
-  it('not one in time, nor one on a machine where all work takes three times as long', () => {
+  it('not a server in time, nor one on a machine where all work takes three times as long', () => {
     expect([...lag(100, 0.9), ...lag(290, 3)]).toEqual([])
   })
 })

@@ -3,10 +3,10 @@ import type { Snapshot, Violation } from '../snapshot.rules.ts'
 
 const rule = 'Nothing waits for ever'
 
-/** Seconds that a reaction may wait once it is due. */
+/** Maximum wait of a due reaction, in seconds. */
 const LONGEST_REACTION_WAIT = 10
 
-/** Queues are empty, schedules are sent or say why not, and every act was answered. */
+/** Queues are empty, schedules are sent or have a reason, and every act was answered. */
 export function nothingWaits(
   { waiting, longestReactionWait, schedules, stored }: Snapshot,
   journal: readonly Entry[],
@@ -29,17 +29,17 @@ export function nothingWaits(
   ]
 }
 
-/** A schedule counts as sent exactly when its text is on a phone, once. */
+/** A schedule is marked as sent exactly when its text is on a phone, once. */
 export function schedulesArrive({ phones, schedules, buried }: Snapshot): Violation[] {
   const texts = Map.groupBy(
     phones.filter(({ fromCompany }) => fromCompany),
     ({ company, text }) => `${company}/${text}`,
   )
   return schedules.flatMap((schedule) => {
-    const found = texts.get(`${schedule.company}/${schedule.body}`) ?? []
-    const wanted = schedule.status === 'ENVIADA' ? 1 : found.length > 1 ? 1 : found.length
-    if (found.length === wanted || buried.size > 0) return []
-    const what = `a scheduled message is ${schedule.status} and ${found.length} times on a phone`
-    return [{ rule: 'A scheduled message arrives once', what, rows: [schedule, ...found] }]
+    const arrivedTexts = texts.get(`${schedule.company}/${schedule.body}`) ?? []
+    const expectedCount = schedule.status === 'ENVIADA' ? 1 : arrivedTexts.length > 1 ? 1 : arrivedTexts.length
+    if (arrivedTexts.length === expectedCount || buried.size > 0) return []
+    const what = `a scheduled message is ${schedule.status} and ${arrivedTexts.length} times on a phone`
+    return [{ rule: 'A scheduled message arrives once', what, rows: [schedule, ...arrivedTexts] }]
   })
 }

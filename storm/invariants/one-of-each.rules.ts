@@ -1,6 +1,6 @@
 import type { Snapshot, Violation } from '../snapshot.rules.ts'
 
-/** At most one unfinished ticket for each contact and connection. */
+/** At most one unfinished ticket per contact and connection. */
 export function oneTicket({ tickets }: Snapshot): Violation[] {
   const unfinished = tickets.filter(({ status, line }) => status !== 'closed' && line !== null)
   const groups = Map.groupBy(unfinished, ({ company, contactId, line }) => `${company}/${contactId}/${line}`)
@@ -11,15 +11,15 @@ export function oneTicket({ tickets }: Snapshot): Violation[] {
   )
 }
 
-/** A Brazilian mobile number with and without its ninth digit is one person. */
+/** A Brazilian mobile number with and without its ninth digit is the same person. */
 const personOf = (number: string) => number.replace(/^(55\d\d)9(\d{8})$/, '$1$2')
 
-/** At most one contact for each person, by number and by LID. */
+/** At most one contact per person, by number and by LID. */
 export function oneContact({ contacts }: Snapshot): Violation[] {
   const rule = 'One contact per person'
   const doubles = (keyOf: (contact: (typeof contacts)[number]) => string | null, what: string) => {
-    const known = contacts.filter((contact) => keyOf(contact))
-    const groups = Map.groupBy(known, (contact) => `${contact.company}/${keyOf(contact)}`)
+    const contactsWithKey = contacts.filter((contact) => keyOf(contact))
+    const groups = Map.groupBy(contactsWithKey, (contact) => `${contact.company}/${keyOf(contact)}`)
     return [...groups.values()].flatMap((rows) => (rows.length > 1 ? [{ rule, what, rows }] : []))
   }
   return [
@@ -28,10 +28,10 @@ export function oneContact({ contacts }: Snapshot): Violation[] {
   ]
 }
 
-/** Figures that the product keeps beside its rows equal a recount. */
+/** The product's counters equal a recount. */
 export const countersHold = ({ counters }: Snapshot): Violation[] =>
   counters.flatMap((counter) =>
-    counter.shown === counter.counted
+    counter.value === counter.counted
       ? []
       : [{ rule: 'Counters equal a recount', what: `${counter.what} of company ${counter.company}`, rows: [counter] }],
   )

@@ -2,51 +2,53 @@ import { describe, expect, it } from 'vitest'
 import type { Entry } from '../journal.rules.ts'
 import type { Snapshot } from '../snapshot.rules.ts'
 import { violationsOf } from './all.rules.ts'
-import { entry, ourPhone, ourRow, right, theirRow, ticketRow, written } from './sample-state.ts'
+import { customerEntry, entry, ourPhone, ourRow, right, theirRow, ticketRow } from './sample-state.ts'
 
-const journal = [entry(), written]
-const found = (snapshot: Partial<Snapshot>, more: readonly Entry[] = journal) =>
+const journal = [entry(), customerEntry]
+const violationTexts = (snapshot: Partial<Snapshot>, more: readonly Entry[] = journal) =>
   violationsOf({ snapshot: { ...right, ...snapshot }, journal: more, leaks: [], broken: [] }).map(({ what }) => what)
 const created: Snapshot['timeline'][number] = {
   ...{ company: 0, id: 3, ticketId: 8, action: 'created', actorId: 9, before: null },
   after: { status: 'pending' },
 }
 
-describe('what companies’ own servers are told and say', () => {
+describe('the webhooks and integrations of companies', () => {
   const byApi = entry({ actor: 'program 0', act: 'sendByApi', mark: 'qzalfa-p0-1.', messageId: 4 })
   const apiRow = { ...ourRow, id: 4, externalId: 'OUT2', body: 'qzalfa-p0-1. e?', clientId: null }
   const apiPhone = { ...ourPhone, id: 'OUT2', text: 'qzalfa-p0-1. e?', seq: 3 }
   const botPhone = { ...ourPhone, id: 'BOT1', text: 'qzalfa-i7-1. um momento', seq: 4 }
   const botRow = { ...ourRow, id: 5, externalId: 'BOT1', body: botPhone.text, clientId: null, automatic: true }
 
-  it('a message that is told at every try under its id, one by a program and an answer are right', () => {
-    const told = [...right.told, ...right.told]
+  it("repeated webhook calls under one id, a program's message and a bot's answer are correct", () => {
+    const webhookCalls = [...right.webhookCalls, ...right.webhookCalls]
     const stored = [theirRow, ourRow, apiRow, botRow]
-    expect(found({ told, stored, phones: [...right.phones, apiPhone, botPhone] }, [...journal, byApi])).toEqual([])
+    expect(
+      violationTexts({ webhookCalls, stored, phones: [...right.phones, apiPhone, botPhone] }, [...journal, byApi]),
+    ).toEqual([])
   })
-  it('a conversation that only a program began has no entries before the customer answers', () => {
+  it('a conversation that only a program started has no entries before the customer answers', () => {
     const silent = { ...ticketRow, id: 8, contactId: 4, status: 'silent', userId: null, queueId: null }
-    expect(found({ tickets: [ticketRow, silent] })).toEqual([])
+    expect(violationTexts({ tickets: [ticketRow, silent] })).toEqual([])
     const entries = [...right.timeline, created]
-    expect(found({ tickets: [ticketRow, silent], timeline: entries })).not.toEqual([])
+    expect(violationTexts({ tickets: [ticketRow, silent], timeline: entries })).not.toEqual([])
   })
-  it('a message that was deleted with its ticket need not be told', () => {
-    expect(found({ told: [], stored: [ourRow], buried: new Set(['0/5/IN-qzalfa-c1-1']) })).toEqual([])
+  it('a message deleted with its ticket needs no webhook call', () => {
+    expect(violationTexts({ webhookCalls: [], stored: [ourRow], buried: new Set(['0/5/IN-qzalfa-c1-1']) })).toEqual([])
   })
-  it('a program’s message went with the ticket with which its own was joined before that was deleted', () => {
-    const gone = { ...right, phones: [...right.phones, apiPhone], buried: new Set(['0/5/OUT2']) }
-    expect(found(gone, [...journal, { ...byApi, ticketId: 38 }])).toEqual([])
+  it('a program’s message was deleted with the ticket into which its own was merged', () => {
+    const deletedState = { ...right, phones: [...right.phones, apiPhone], buried: new Set(['0/5/OUT2']) }
+    expect(violationTexts(deletedState, [...journal, { ...byApi, ticketId: 38 }])).toEqual([])
   })
   it.each<[string, Partial<Snapshot>, string]>([
-    ['a message that is not told', { told: [] }, 'a webhook is not told of a message'],
+    ['a message that is not told', { webhookCalls: [] }, 'a webhook is not told of a message'],
     [
       'a message that is told to another company',
-      { told: right.told.map((one) => ({ ...one, company: 1 })) },
+      { webhookCalls: right.webhookCalls.map((one) => ({ ...one, company: 1 })) },
       'a webhook is not told of a message',
     ],
     [
       'a message that is told under two ids',
-      { told: [...right.told, ...right.told.map((one) => ({ ...one, id: 'e2' }))] },
+      { webhookCalls: [...right.webhookCalls, ...right.webhookCalls.map((one) => ({ ...one, id: 'e2' }))] },
       'a webhook is told of a message under two ids',
     ],
     ['a program’s message that is lost', {}, 'an accepted send is not stored'],
@@ -63,7 +65,7 @@ describe('what companies’ own servers are told and say', () => {
       },
       'a message reached its phone more than once',
     ],
-  ])('%s is seen', (_, change, what) => {
-    expect(found(change, [...journal, byApi])).toContain(what)
+  ])('%s is detected', (_, change, what) => {
+    expect(violationTexts(change, [...journal, byApi])).toContain(what)
   })
 })

@@ -4,7 +4,9 @@ const rule = 'Phones and stored messages say the same'
 
 const keyOf = (company: number, line: number | null, id: string, ours: boolean) => `${company}/${line}/${id}/${ours}`
 
-/** Each message on a phone is stored once with the same text, deletion, reactions and acknowledgement, and the other way round. */
+/**
+ * Each message on a phone is stored once with the same text, deletion, reactions and acknowledgement, and vice versa.
+ */
 export function phonesAgree({ phones, stored, buried, timeline }: Snapshot): Violation[] {
   const violations: Violation[] = []
   const bad = (what: string, ...rows: unknown[]) => violations.push({ rule, what, rows })
@@ -24,9 +26,9 @@ export function phonesAgree({ phones, stored, buried, timeline }: Snapshot): Vio
     else for (const what of differences(phone, row)) bad(what, phone, row, ...changesOf(row))
   }
   for (const row of stored) {
-    // A message that never left is on no phone; whether that was shown is another invariant's question.
+    // An unsent message is on no phone. Another invariant checks whether the failure is shown.
     const left = !row.fromMe || row.sendState === 'sent' || row.fromPhone
-    // One that was deleted before it left is on no phone either.
+    // A message deleted before it was sent is on no phone either.
     if (!left || row.line === null || (row.fromMe && row.deleted)) continue
     if (!onPhone.has(keyOf(row.company, row.line, row.externalId, row.fromMe)))
       bad('a stored message is on no phone', row)
@@ -35,12 +37,12 @@ export function phonesAgree({ phones, stored, buried, timeline }: Snapshot): Vio
 }
 
 function differences(phone: PhoneMessage, row: StoredMessage): string[] {
-  const found: string[] = []
-  if (phone.ack !== null && row.ack < phone.ack) found.push('what the phone acknowledged is not stored')
-  if (phone.deleted !== row.deleted && !row.failedChanges.includes('delete')) found.push('deleted on one side only')
-  if (phone.deleted || row.deleted) return found
-  if (phone.isText && phone.text !== row.body && !row.failedChanges.includes('edit')) found.push('the texts differ')
+  const problems: string[] = []
+  if (phone.ack !== null && row.ack < phone.ack) problems.push('what the phone acknowledged is not stored')
+  if (phone.deleted !== row.deleted && !row.failedChanges.includes('delete')) problems.push('deleted on one side only')
+  if (phone.deleted || row.deleted) return problems
+  if (phone.isText && phone.text !== row.body && !row.failedChanges.includes('edit')) problems.push('the texts differ')
   if (phone.reactions.join() !== row.reactions.join() && !row.failedChanges.includes('react'))
-    found.push('the reactions differ')
-  return found
+    problems.push('the reactions differ')
+  return problems
 }

@@ -5,18 +5,18 @@ import type { Snapshot, Violation } from '../snapshot.rules.ts'
 const rule = 'Each message that a customer wrote is stored exactly once'
 const writes = new Set(['write', 'burst', 'late', 'picture', 'quote', 'ownerWrites'])
 
-/** Each customer's message that the network took stands in the company's conversations once. */
+/** Each customer message that the network accepted exists once in the company's conversations. */
 export function receivedOnce({ stored, buried }: Snapshot, journal: readonly Entry[]): Violation[] {
   const byMark = Map.groupBy(
     stored.filter(({ fromMe, fromPhone }) => !fromMe || fromPhone),
     ({ company, body, externalId }) => `${company}/${markIn(body) ?? externalId}`,
   )
   const byId = Map.groupBy(stored, ({ company, externalId }) => `${company}/${externalId}`)
-  const gone = new Set([...buried].map((key) => key.split('/').toSpliced(1, 1).join('/')))
+  const deletedKeys = new Set([...buried].map((key) => key.split('/').toSpliced(1, 1).join('/')))
   return journal.flatMap((entry) => {
     if (!writes.has(entry.act) || entry.outcome !== 'accepted' || !entry.mark) return []
     const id = `IN-${entry.mark.replace(/\.$/, '')}`
-    if (gone.has(`${entry.company}/${id}`)) return []
+    if (deletedKeys.has(`${entry.company}/${id}`)) return []
     const rows = byId.get(`${entry.company}/${id}`) ?? []
     if (rows.length === 0) return [{ rule, what: 'what a customer wrote is stored nowhere', rows: [entry] }]
     const same = byMark.get(`${entry.company}/${entry.mark}`) ?? []

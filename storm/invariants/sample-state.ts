@@ -1,7 +1,7 @@
 import type { Entry } from '../journal.rules.ts'
 import { emptySnapshot, type Snapshot } from '../snapshot.rules.ts'
 
-/** A small right state that tests make wrong in one place: one customer who wrote, one answer that arrived. */
+/** A small correct state that tests break in one place: a customer who wrote, and an answer that arrived. */
 
 type Phone = Snapshot['phones'][number]
 type Stored = Snapshot['stored'][number]
@@ -64,11 +64,19 @@ export const ticketRow: TicketRow = {
 }
 
 export const entry = (change: Partial<Entry> = {}): Entry => ({
-  ...{ actor: 'attendant 0/0', company: 0, act: 'send', begun: 100, ended: 200, outcome: 'accepted', unsure: false },
+  ...{
+    actor: 'attendant 0/0',
+    company: 0,
+    act: 'send',
+    startedAt: 100,
+    endedAt: 200,
+    outcome: 'accepted',
+    unsure: false,
+  },
   ...{ error: '', mark: ourMark, ticketId: 7, messageId: 2, userId: 9 },
   ...change,
 })
-export const written = entry({ actor: 'customer 0/1', act: 'write', mark: theirMark })
+export const customerEntry = entry({ actor: 'customer 0/1', act: 'write', mark: theirMark })
 
 export const right: Snapshot = {
   ...emptySnapshot,
@@ -86,6 +94,6 @@ export const right: Snapshot = {
       after: { status: 'open', userId: 9 },
     },
   ],
-  told: [{ company: 0, id: 'e1', event: 'message.received', mark: theirMark }],
-  counters: [{ company: 0, what: 'open tickets', shown: 1, counted: 1 }],
+  webhookCalls: [{ company: 0, id: 'e1', event: 'message.received', mark: theirMark }],
+  counters: [{ company: 0, what: 'open tickets', value: 1, counted: 1 }],
 }

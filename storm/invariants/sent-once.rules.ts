@@ -4,16 +4,17 @@ import type { PhoneMessage, Snapshot, StoredMessage, Violation } from '../snapsh
 
 const rule = 'Each accepted send reached its phone exactly once and in order'
 const sends = new Set(['send', 'sendTwice', 'sendPicture', 'forward'])
-/** Of a program, which gives its message no id of a browser's, and lets people go first. */
+/** The act of a program, whose messages have no client id and lower priority. */
 const BY_API = 'sendByApi'
 
 /**
- * Of a send that ended without the network's acknowledgement: it is shown, and whether the phone has it is not known.
+ * True for a send that ended without the network's acknowledgement: the failure is shown, and the message may be on the
+ * phone.
  */
 const isReported = ({ sendState, sendError }: StoredMessage) =>
   sendState === 'failed' || sendState === 'unconfirmed' || (sendState === 'waiting' && sendError !== null)
 
-/** Nothing twice; sent messages are there; missing ones are shown; later ones in a chat arrived later. */
+/** No duplicates; sent messages are on phones; missing ones are reported; a chat's later messages arrive later. */
 export function sentOnce(snapshot: Snapshot, journal: readonly Entry[]): Violation[] {
   return [
     ...nothingTwice(snapshot),
@@ -24,7 +25,9 @@ export function sentOnce(snapshot: Snapshot, journal: readonly Entry[]): Violati
   ]
 }
 
-/** Of what attendants, programs and integrations wrote; what else answers by itself says the same to many. */
+/**
+ * Checks texts of attendants, programs and integrations. Other automatic answers repeat the same text to many people.
+ */
 function nothingTwice({ phones }: Snapshot): Violation[] {
   const ours = phones.filter(({ fromCompany, text }) => fromCompany && /-[aip]\d+x?-/.test(markIn(text) ?? ''))
   const byMark = Map.groupBy(ours, ({ line, text }) => `${line}/${markIn(text)}`)
@@ -45,7 +48,7 @@ function acceptedArrived({ phones, stored, buried }: Snapshot, journal: readonly
   )
   const arrived = new Set(phones.map(({ company, line, id }) => `${company}/${line}/${id}`))
   const deletedTickets = ticketsDeleted(journal)
-  // Its ticket may have been joined with one that an admin deleted later: the phone knows it still.
+  // Its ticket may have been merged into one that an admin deleted later; the phone still has the message.
   const deletedMarks = new Set(
     phones.flatMap(({ company, line, id, text }) =>
       buried.has(`${company}/${line}/${id}`) ? [`${company}/${markIn(text)}`] : [],
@@ -75,7 +78,7 @@ function acceptedArrived({ phones, stored, buried }: Snapshot, journal: readonly
   return violations
 }
 
-/** Where sending was given up it has ended: the message waits no more, and one that never left is at no phone. */
+/** After sending was cancelled the message no longer waits, and one that was not sent is on no phone. */
 function givenUpStays({ phones, stored }: Snapshot, journal: readonly Entry[]): Violation[] {
   const arrived = new Set(phones.map(({ company, line, id }) => `${company}/${line}/${id}`))
   const triedAgain = new Set(
@@ -102,16 +105,16 @@ function givenUpStays({ phones, stored }: Snapshot, journal: readonly Entry[]): 
   })
 }
 
-/** No fault lasts: what the network refused for now is sent again until it takes it, and only people give up. */
+/** No fault is permanent: temporary refusals are retried until accepted, and only users cancel. */
 function nothingGivenUp({ stored }: Snapshot): Violation[] {
-  const ended = stored.filter(
+  const failedMessages = stored.filter(
     ({ sendState, sendError }) =>
       (sendState === 'failed' || sendState === 'unconfirmed') && sendError !== 'ERR_SEND_CANCELLED',
   )
-  return ended.map((row) => ({ rule, what: 'a message was given up, and not by a person', rows: [row] }))
+  return failedMessages.map((row) => ({ rule, what: 'a message was given up, and not by a person', rows: [row] }))
 }
 
-/** A ticket may be merged into or deleted with its messages by an admin. */
+/** A ticket may be merged, or deleted with its messages, by an admin. */
 const ticketsDeleted = (journal: readonly Entry[]) =>
   new Set(
     journal.flatMap(({ act, company, ticketId, outcome }) =>
@@ -119,10 +122,10 @@ const ticketsDeleted = (journal: readonly Entry[]) =>
     ),
   )
 
-/** Of two sends into one chat, where the second began after the first was answered, the first arrives first. */
+/** When a send into a chat begins after an earlier one was answered, the earlier message arrives first. */
 function inOrder({ phones }: Snapshot, journal: readonly Entry[]): Violation[] {
   const violations: Violation[] = []
-  // One that was given up or tried again by a person leaves when it was asked for, not when it was written.
+  // A user's cancel or retry changes when a message is sent, so such messages are not compared.
   const movedUp = new Set(journal.flatMap(({ act, mark }) => (act === 'cancel' || act === 'tryNow' ? [mark] : [])))
   const answered = new Map(
     journal.flatMap((entry) =>
@@ -138,7 +141,7 @@ function inOrder({ phones }: Snapshot, journal: readonly Entry[]): Violation[] {
   for (const messages of chats.values()) {
     const sorted = messages.toSorted((a, b) => a.seq - b.seq).flatMap((phone) => withEntry(phone, answered))
     for (const [at, later] of sorted.entries()) {
-      const overtaken = sorted.slice(0, at).find(({ entry }) => later.entry.ended < entry.begun)
+      const overtaken = sorted.slice(0, at).find(({ entry }) => later.entry.endedAt < entry.startedAt)
       if (overtaken)
         violations.push({ rule, what: 'a later message overtook an earlier one', rows: [later, overtaken] })
     }

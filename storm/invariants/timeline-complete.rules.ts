@@ -3,7 +3,7 @@ import type { Snapshot, StoredMessage, StoredTicket, TimelineRow, Violation } fr
 
 const rule = 'The timeline is complete'
 
-/** Entries that an accepted act leaves, by the act. */
+/** The timeline entries of an accepted act, by act. */
 const linesOf: Readonly<Record<string, readonly string[]>> = {
   note: ['noted'],
   snooze: ['snoozed'],
@@ -11,10 +11,10 @@ const linesOf: Readonly<Record<string, readonly string[]>> = {
   delete: ['messageDeleted'],
 }
 
-/** Accepted as soon as they are stored, and done when the network has taken them. */
+/** These acts are accepted once stored, and done once the network has accepted them. */
 const waits: ReadonlySet<string> = new Set(['edit', 'delete'])
 
-/** Read one after the other, the entries of a ticket lead to its state; each accepted act and changed message has its line. */
+/** In order, a ticket's entries lead to its state. Each accepted act and changed message has its line. */
 export function timelineComplete({ tickets, timeline, stored }: Snapshot, journal: readonly Entry[]): Violation[] {
   const entries = Map.groupBy(timeline, ({ company, ticketId }) => `${company}/${ticketId}`)
   const ofTickets = tickets.flatMap((ticket) => {
@@ -33,7 +33,7 @@ function otherTags(ticket: StoredTicket, rows: readonly TimelineRow[]): Violatio
   return [{ rule, what: `the entries of ticket ${ticket.id} lead to other tags`, rows: [ticket, ...rows.slice(-4)] }]
 }
 
-/** Being moved ends a snooze as well, without an entry of its own; that another ticket joined it does not. */
+/** A move also ends a snooze, without a separate entry. Merging another ticket does not. */
 function otherSnooze(ticket: StoredTicket, rows: readonly TimelineRow[]): Violation[] {
   const last = rows.findLast(
     ({ action, after }) =>
@@ -44,11 +44,11 @@ function otherSnooze(ticket: StoredTicket, rows: readonly TimelineRow[]): Violat
   return [{ rule, what, rows: [ticket, ...rows.slice(-4)] }]
 }
 
-/** Each deleted message, and each that a person gave up, has the entry that names it. */
+/** Each deleted message, and each that a user cancelled, has an entry with its id. */
 function messagesWithoutLine(timeline: readonly TimelineRow[], stored: readonly StoredMessage[]): Violation[] {
-  const named = new Set(timeline.map(({ company, action, before }) => `${company}/${action}/${before?.messageId}`))
+  const entryKeys = new Set(timeline.map(({ company, action, before }) => `${company}/${action}/${before?.messageId}`))
   return stored.flatMap((row) => {
-    const missing = (action: string) => !named.has(`${row.company}/${action}/${row.id}`)
+    const missing = (action: string) => !entryKeys.has(`${row.company}/${action}/${row.id}`)
     if (row.deleted && missing('messageDeleted'))
       return [{ rule, what: 'a message is deleted, and no entry says so', rows: [row] }]
     if (row.sendError === 'ERR_SEND_CANCELLED' && missing('sendCancelled'))
@@ -57,7 +57,7 @@ function messagesWithoutLine(timeline: readonly TimelineRow[], stored: readonly 
   })
 }
 
-/** One that only holds what a program sent has none until the customer answers. */
+/** A ticket with only a program's messages has no entries until the customer answers. */
 function leadsElsewhere(ticket: StoredTicket, rows: readonly TimelineRow[]): Violation[] {
   if (ticket.status === 'silent' && rows.length === 0) return []
   const last = (key: string) => rows.findLast(({ after }) => after && key in after)?.after?.[key]
@@ -73,7 +73,7 @@ function actsWithoutLine(
   tickets: readonly StoredTicket[],
   journal: readonly Entry[],
 ): Violation[] {
-  const known = new Set(tickets.map(({ company, id }) => `${company}/${id}`))
+  const existingTickets = new Set(tickets.map(({ company, id }) => `${company}/${id}`))
   const acts = journal.filter(
     ({ actor, act, outcome }) => actor.startsWith('attendant') && act in linesOf && outcome === 'accepted',
   )
@@ -83,10 +83,10 @@ function actsWithoutLine(
     if (!first) return []
     const rows = entries.get(`${first.company}/${first.ticketId}`) ?? []
     const lines = rows.filter(({ action, actorId }) => linesOf[first.act]?.includes(action) && actorId === first.userId)
-    // An answer that was lost may stand for a line, so there may be more lines, never fewer.
+    // A lost answer may still have added a line, so there may be more lines, but never fewer.
     if (lines.length >= group.length || rows.length === 0) return []
-    // A change that waited behind its message went with the ticket.
-    if (waits.has(first.act) && !known.has(`${first.company}/${first.ticketId}`)) return []
+    // A change waiting behind its message was deleted with the ticket.
+    if (waits.has(first.act) && !existingTickets.has(`${first.company}/${first.ticketId}`)) return []
     return [
       { rule, what: `${group.length} accepted “${first.act}”, ${lines.length} lines`, rows: [...group, ...lines] },
     ]

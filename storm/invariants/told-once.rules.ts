@@ -5,15 +5,15 @@ import type { Snapshot, Violation } from '../snapshot.rules.ts'
 const rule = 'The webhook is told of each message that a customer wrote'
 const writes = new Set(['write', 'burst', 'quote'])
 
-/** At least once, and always under the same id, by which receivers know what they have already. */
-export function toldOnce({ told, stored }: Snapshot, journal: readonly Entry[]): Violation[] {
+/** Webhooks are called at least once per message, always with the same id, so that receivers can drop duplicates. */
+export function webhooksCalledOnce({ webhookCalls, stored }: Snapshot, journal: readonly Entry[]): Violation[] {
   const ids = new Map<string, Set<string>>()
-  for (const { company, id, event, mark } of told) {
+  for (const { company, id, event, mark } of webhookCalls) {
     if (event !== 'message.received' || !mark) continue
     const key = `${company}/${mark}`
     ids.set(key, (ids.get(key) ?? new Set()).add(id))
   }
-  // What was deleted or changed before its turn is told as it is then.
+  // A message deleted or changed before its call is sent in its current state.
   const asWritten = new Set(
     stored
       .filter(({ fromMe, deleted }) => !fromMe && !deleted)

@@ -27,7 +27,7 @@ const words = [
 ] as const
 const emojis = ['👍', '❤️', '😂', ''] as const
 
-/** Steps until the time is over. */
+/** Steps until the end of the storm. */
 function stepsOf<Act>(random: Random, lastsMs: number, meanMs: number, next: () => Act): Array<Step<Act>> {
   const steps: Array<Step<Act>> = []
   for (let at = random.pause(meanMs); at < lastsMs; ) {
@@ -38,14 +38,14 @@ function stepsOf<Act>(random: Random, lastsMs: number, meanMs: number, next: () 
 }
 const sumOf = (steps: ReadonlyArray<Step<unknown>>) => steps.reduce((sum, { after }) => sum + after, 0)
 
-/** The steps of several plans as those of one actor, each at its time. */
+/** Merges several plans into the steps of one actor, each at its time. */
 function together<Act>(...plans: ReadonlyArray<ReadonlyArray<Step<Act>>>): Array<Step<Act>> {
   const timed = plans.flatMap((steps) => steps.map(({ act }, n) => ({ at: sumOf(steps.slice(0, n + 1)), act })))
   const sorted = timed.toSorted((a, b) => a.at - b.at)
   return sorted.map(({ at, act }, n) => ({ after: at - (sorted[n - 1]?.at ?? 0), act }))
 }
 
-/** The marks of one actor's texts, one after the other. */
+/** Generates the consecutive marks of one actor's texts. */
 function marker(company: number, actor: string): () => string {
   let serial = 0
   return () => markOf(company, actor, ++serial)
@@ -88,7 +88,7 @@ export function customerPlan(seed: number, lastsMs: number, company: number, pla
     if (kind === 'write' || kind === 'ownerWrites') return { kind, mark: mark(), text }
     return { kind }
   }
-  // Some are chatty, most are not.
+  // Some customers write often, most do not.
   const meanMs = random.pick([4_000, 8_000, 15_000, 25_000])
   const number = customerNumber(place)
   const steps = stepsOf(random, lastsMs, meanMs, next)
@@ -105,14 +105,14 @@ export function customerPlan(seed: number, lastsMs: number, company: number, pla
 /** The phone number of a customer; the same numbers exist at all companies. */
 const customerNumber = (place: number): string => `55119${String(81_000_100 + place)}`
 
-/** How many write in the group of a line. */
+/** Number of people who write in a line's group. */
 export const MEMBERS = 2
 const memberWeights = { write: 10, burst: 2, again: 1, picture: 2, quote: 2 }
 
 /** The phone number of a member of a company's group; the same numbers exist at all companies. */
 export const memberNumber = (place: number): string => `55119${String(81_000_900 + place)}`
 
-/** Somebody who writes in the group of a line. */
+/** A member who writes in a line's group. */
 export function memberPlan(
   seed: number,
   lastsMs: number,
@@ -182,7 +182,7 @@ export function attendantPlan(seed: number, lastsMs: number, company: number, pl
   return { name: `attendant ${company}/${place}`, role: 'attendant', company, place, steps }
 }
 
-/** From a stream of its own: what is done every day stays as it was for each seed. */
+/** Uses a separate stream, so that the daily acts of each seed do not change. */
 function seldomSteps(seed: number, lastsMs: number, company: number, place: number): Array<Step<SeldomAct>> {
   const random = streamOf(seed, `attendant seldom/${company}/${place}`)
   const mark = marker(company, `a${place}x`)

@@ -1,7 +1,7 @@
 /**
- * The acts of actors. An act names no id: ids are known only while the storm runs. `which` is a fraction from 0 to
- * below 1 that chooses among the candidates of that moment (own messages, visible tickets), so the same plan fits each
- * run.
+ * The acts of actors. An act contains no id, because ids are known only while the storm runs. `which` is a fraction
+ * from 0 to below 1 that selects from the current candidates (own messages, visible tickets), so that the same plan
+ * fits each run.
  */
 export type CustomerAct =
   | { kind: 'write'; mark: string; text: string }
@@ -45,14 +45,14 @@ export type DailyAct =
 /** Rare acts of attendants. */
 export type SeldomAct =
   | { kind: 'forward'; which: number; to: number; mark: string }
-  /** Sends, and gives it up at once. */
+  /** Sends a message and cancels it immediately. */
   | { kind: 'cancel'; which: number; mark: string; text: string }
-  /** Has a message tried now that waits or failed. */
+  /** Retries a waiting or failed message. */
   | { kind: 'tryNow'; which: number }
 
 export type AttendantAct = DailyAct | SeldomAct
 
-/** To several tickets at once, beginning with the chosen one. */
+/** Changes several tickets at once, starting with the chosen one. */
 export type BulkAct =
   | { kind: 'bulkTag'; which: number; many: number; tag: number }
   | { kind: 'bulkQueue'; which: number; many: number; queue: number }
@@ -67,7 +67,7 @@ export type SettingAct =
 
 export type AdminAct = SettingAct | BulkAct
 
-/** By a token of the company's. */
+/** Uses a token of the company. */
 export interface ProgramAct {
   kind: 'sendByApi'
   line: number
@@ -90,7 +90,7 @@ export interface Customer {
   number: string
   /** Which of the company's lines; some people write to both. */
   line: number
-  /** The name of the group in which they write; absent for a chat of their own. */
+  /** The name of the group in which they write; absent for a direct chat. */
   group?: string
   steps: ReadonlyArray<Step<CustomerAct>>
 }
@@ -108,7 +108,7 @@ export interface Admin {
   company: number
   steps: ReadonlyArray<Step<AdminAct>>
 }
-/** A shop's own program, which sends by the API. */
+/** A shop's program, which sends over the API. */
 export interface Program {
   name: string
   role: 'program'
@@ -117,7 +117,7 @@ export interface Program {
 }
 export type Actor = Customer | Attendant | Admin | Program
 
-/** Something that breaks at a time and is whole again after another one. Milliseconds since the start. */
+/** A temporary fault. Times in milliseconds since the start. */
 export type Fault = { at: number } & (
   | { kind: 'lineCut'; company: number; line: number; code: number; forMs: number }
   | { kind: 'connectsRefused'; company: number; line: number; times: number }
@@ -136,7 +136,7 @@ export type FaultKind = Fault['kind']
 
 export interface Plan {
   seed: number
-  /** How long it storms, in milliseconds; the calm comes after. */
+  /** Duration of the storm in milliseconds; the calm comes after it. */
   lastsMs: number
   nodes: 1 | 2
   actors: readonly Actor[]

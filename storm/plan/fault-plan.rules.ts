@@ -1,7 +1,7 @@
 import { streamOf } from '../random.rules.ts'
 import type { Fault, FaultKind } from './acts.ts'
 
-/** How often each fault strikes, in a minute. */
+/** How often each fault strikes per minute. */
 const rates: Record<FaultKind, number> = {
   lineCut: 6,
   connectsRefused: 2,
@@ -22,14 +22,14 @@ const needsTwoNodes: ReadonlySet<FaultKind> = new Set(['redisAway'])
 export const faultKinds = Object.keys(rates) as FaultKind[]
 
 /**
- * The part of a storm's time in which faults strike. In the rest the actors go on alone: after a fault browsers fetch
- * everything, so an event that nobody sends is only missed where none follows.
+ * The part of a storm's time in which faults strike. In the rest only the actors act: after a fault browsers fetch
+ * everything, so a missing event is only visible where no fault follows.
  */
 const STRIKING = 2 / 3
-/** A browser that is resumed fetches nothing: it is cut to the end, and must have received every event all the same. */
+/** A resumed browser fetches nothing: it is cut until the end, and must still have received every event. */
 const strikesToTheEnd: ReadonlySet<FaultKind> = new Set(['browserCut'])
 
-/** The faults of a plan, each kind from a stream of its own, in the order of their time. */
+/** The faults of a plan, sorted by time. Each kind has a separate stream. */
 export function faultPlan(
   seed: number,
   lastsMs: number,

@@ -8,11 +8,11 @@ const size = { seed: 7, lastsMs: 60_000, nodes: 2 as const, customers: 30, real:
 const plan = planOf(size)
 
 describe('a plan', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and different for another', () => {
     expect(planOf(size)).toEqual(plan)
     expect(planOf({ ...size, seed: 8 })).not.toEqual(plan)
   })
-  it('has every actor do something within its time', () => {
+  it('gives every actor acts within its time', () => {
     for (const { steps } of plan.actors) {
       const ends = steps.reduce((sum, { after }) => sum + after, 0)
       expect(ends).toBeLessThan(size.lastsMs)
@@ -20,15 +20,15 @@ describe('a plan', () => {
     }
     expect(sizeOf(plan).actors).toBe(3 * (30 + 4 + 1 + 1 + 4))
   })
-  it('knows every kind of fault, over enough seeds', () => {
-    const seen = new Set(
+  it('covers every kind of fault, over enough seeds', () => {
+    const plannedKinds = new Set(
       Array.from({ length: 10 }, (_, seed) => planOf({ ...size, seed, customers: 0 })).flatMap(({ faults }) =>
         faults.map(({ kind }) => kind),
       ),
     )
-    expect([...seen].sort()).toEqual([...faultKinds].sort())
+    expect([...plannedKinds].sort()).toEqual([...faultKinds].sort())
   })
-  it('lets its actors go on in the last third of its time without faults but cut browsers', () => {
+  it('lets its actors act in the last third of its time without faults except cut browsers', () => {
     const starts = plan.actors.map(({ steps }) => steps.reduce((sum, { after }) => sum + after, 0))
     const last = (isCut: boolean) =>
       Math.max(...plan.faults.filter(({ kind }) => (kind === 'browserCut') === isCut).map(({ at }) => at))
@@ -36,19 +36,19 @@ describe('a plan', () => {
     expect(last(true)).toBeGreaterThan(50_000)
     expect(starts.filter((at) => at > 50_000).length).toBeGreaterThan(20)
   })
-  it('has nobody at the real sessions unless it is asked for', () => {
+  it('uses real sessions only on request', () => {
     const lines = (real: boolean) =>
       planOf({ ...size, real }).actors.flatMap((actor) => (actor.role === 'customer' ? [actor.line] : []))
     expect(lines(true)).toContain(2)
     expect(lines(false)).not.toContain(2)
   })
-  it('has no Redis to lose with one node', () => {
+  it('has no Redis fault with one node', () => {
     expect(planOf({ ...size, nodes: 1 }).faults.some(({ kind }) => kind === 'redisAway')).toBe(false)
   })
 })
 
 describe('a part of a plan', () => {
-  it('leaves what stays as it was', () => {
+  it('leaves the remaining parts unchanged', () => {
     const names = ['customer 1/3', 'attendant 1/0']
     const part = partOf(plan, { actors: names })
     expect(part.actors).toEqual(plan.actors.filter(({ name }) => names.includes(name)))
@@ -65,7 +65,7 @@ describe('a part of a plan', () => {
   ])('%s', (_, part, count) => {
     expect(partOf(plan, part).faults).toHaveLength(count)
   })
-  it('that ends earlier has only the steps that begin before', () => {
+  it('that ends earlier has only the steps that begin before its end', () => {
     const [customer] = partOf(plan, { untilMs: 10_000 }).actors
     const ends = customer?.steps.reduce((sum, { after }) => sum + after, 0) ?? 0
     expect(ends).toBeLessThan(10_000)
@@ -84,7 +84,7 @@ describe('signs', () => {
 })
 
 describe('random streams', () => {
-  it('depend on their names, and keep to their bounds', () => {
+  it('depend on their names, and respect their bounds', () => {
     expect(streamOf(1, 'a').next()).toBe(streamOf(1, 'a').next())
     expect(streamOf(1, 'a').next()).not.toBe(streamOf(1, 'b').next())
     const random = streamOf(3, 'bounds')

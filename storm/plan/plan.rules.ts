@@ -4,20 +4,22 @@ import { faultPlan } from './fault-plan.rules.ts'
 import { companySigns } from './marks.rules.ts'
 
 export const ATTENDANTS = 4
-/** The place of each company's line that is a real session; the others are simulated. */
+/** The index of each company's line with a real session; the others are simulated. */
 export const REAL_LINE = 2
 
 export interface Size {
   seed: number
   lastsMs: number
   nodes: 1 | 2
-  /** Of each company. */
+  /** Per company. */
   customers: number
   /** Whether a quarter of the customers writes to the real session. */
   real: boolean
 }
 
-/** The whole storm of a seed: who does what after which pause, and what breaks when. Depends on nothing but its input. */
+/**
+ * The whole storm of a seed: all acts with their pauses, and all faults with their times. Depends only on its input.
+ */
 export function planOf({ seed, lastsMs, nodes, customers, real }: Size): Plan {
   const companies = companySigns.length
   const actors: Actor[] = companySigns.flatMap((_, company) => [
@@ -35,12 +37,12 @@ export function planOf({ seed, lastsMs, nodes, customers, real }: Size): Plan {
 const withLine = (customer: Customer, real: boolean): Customer =>
   customer.line === REAL_LINE && !real ? { ...customer, line: 0 } : customer
 
-/** The rest of a plan when only a part of it is run: to find the shortest history that still fails. */
+/** A part of a plan, for finding the shortest history that still fails. */
 export interface Part {
   /** Names of actors; all when absent. */
   actors?: readonly string[]
   faults?: readonly FaultKind[]
-  /** Acts and faults that would begin later are left out. */
+  /** Later acts and faults are left out. */
   untilMs?: number
 }
 
@@ -62,7 +64,7 @@ function upTo<A extends Actor>(actor: A, untilMs: number): A {
   return { ...actor, steps } as A
 }
 
-/** How much a plan does. */
+/** The amounts in a plan. */
 export const sizeOf = (plan: Plan) => ({
   actors: plan.actors.length,
   acts: plan.actors.reduce((sum, { steps }) => sum + steps.length, 0),

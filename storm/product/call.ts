@@ -1,18 +1,15 @@
 import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { addressOf, type Inputs } from '../../apps/server/test/people.ts'
 
-/**
- * The result of a call. `unanswered`: the connection broke, or no answer came in time; whether it was done is not
- * known.
- */
+/** The result of a call. `unanswered`: the connection broke, or no answer came in time, so the outcome is unknown. */
 export type Reply<T> =
   | { kind: 'answered'; status: number; body: T & { error?: string }; text: string }
   | { kind: 'unanswered'; why: string }
 
-/** A node that is frozen, or a database that is away, may take this long to say so; a browser would give up as well. */
+/** Maximum time until a frozen node or an absent database is reported; a browser would time out as well. */
 const PATIENCE_MS = 30_000
 
-/** Calls an endpoint over TCP, as a browser does. Never throws for what the network or the server does. */
+/** Calls an endpoint over TCP, like a browser. Never throws for failures of the network or the server. */
 export async function callOnce<const E extends Endpoint>(
   url: string,
   token: string | null,

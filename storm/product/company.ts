@@ -18,24 +18,24 @@ import { type Overheard, type Person, signIn } from './person.ts'
 import { until } from './until.ts'
 import { ownerNumber } from './whatsapp.ts'
 
-/** A company of the storm: the same names everywhere, only ids and signs differ. */
+/** A company of the storm. All have the same names; only ids and signs differ. */
 export interface Company {
   place: number
   id: number
   admin: Person
-  /** Four: two of the first queue, one of the second, one of both who sees tickets without a queue. */
+  /** Four: two of the first queue, one of the second, one of both who also sees tickets without a queue. */
   attendants: Person[]
   queueIds: number[]
-  /** Two simulated ones, and the real one where there is one. */
+  /** Two simulated ones, and possibly a real one. */
   lineIds: number[]
   tagIds: number[]
-  /** Of its lines, for programs. */
+  /** The tokens of its lines, for programs. */
   lineTokens: string[]
 }
 
 const PASSWORD = 'senha-da-tempestade'
 const colors = ['#1f77b4', '#2ca02c', '#9467bd'] as const
-/** Which queues each attendant serves, and whether they see tickets without one. */
+/** The queues of each attendant, and whether they see tickets without one. */
 const desks = [
   { queues: [0], queueless: false },
   { queues: [0], queueless: false },
@@ -44,10 +44,10 @@ const desks = [
 ] as const
 
 /**
- * Makes a company with two queues, three tags, four attendants and three lines: a simulated one with a menu of both
- * queues, a simulated one of a single queue where an integration answers, and, where somebody writes to it, a real session at the fake
- * WhatsApp. A webhook is told of everything.
- * @param urls the nodes that the people talk to, in turn
+ * Creates a company with two queues, three tags, four attendants and three lines. The first line is simulated with a
+ * menu of both queues; the second is simulated with one queue and an integration. The third is a real session at the
+ * fake WhatsApp, if any actor writes to it. A webhook receives everything.
+ * @param urls the nodes that the people use, in turn
  */
 export async function makeCompany(
   place: number,
@@ -66,13 +66,14 @@ export async function makeCompany(
   },
 ): Promise<Company> {
   const url = urls[0] ?? ''
-  // The people of a company are spread over the nodes.
+  // Distributes the company's people over the nodes.
   const from = (at: number) => urls.map((_, turn) => urls[(at + turn) % urls.length] ?? url)
   const domain = `empresa${place}.storm.test`
   const account = (name: string) => ({ email: `${name}@${domain}`, password: PASSWORD, company: place })
   const owner = { name: 'Dona', email: `dona@${domain}`, password: PASSWORD, phone: '11 4000-1000' }
-  const made = await callOnce(url, null, signUp, { body: { company: `Empresa ${place}`, ...owner } })
-  if (made.kind !== 'answered' || made.status !== 200) throw new Error(`not a company: ${JSON.stringify(made)}`)
+  const signUpReply = await callOnce(url, null, signUp, { body: { company: `Empresa ${place}`, ...owner } })
+  if (signUpReply.kind !== 'answered' || signUpReply.status !== 200)
+    throw new Error(`not a company: ${JSON.stringify(signUpReply)}`)
   await asOwner(
     dataDir,
     `update plans set users = 100, connections = 100, queues = 100,
@@ -84,7 +85,7 @@ export async function makeCompany(
     if (reply.kind === 'answered' && reply.status === 200) return reply.body
     throw new Error(`${endpoint.id}: ${JSON.stringify(reply).slice(0, 500)}`)
   }
-  // Messages of groups are wanted.
+  // Enables group messages.
   await act(updateSetting, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } })
   const queueIds: number[] = []
   for (const [at, name] of ['Vendas', 'Suporte'].entries()) {
@@ -97,18 +98,18 @@ export async function makeCompany(
   const attendants: Person[] = []
   for (const [at, { queues, queueless }] of desks.slice(0, ATTENDANTS).entries()) {
     const own = account(`a${at}`)
-    const served = queues.map((one) => queueIds[one] ?? 0)
+    const servedQueues = queues.map((one) => queueIds[one] ?? 0)
     const names = { name: `Ana${at}`, lastName: 'Silva', email: own.email, password: PASSWORD }
     await act(createUser, {
-      body: { ...names, profile: 'user' as const, queueIds: served, queueless, allTicket: 'enabled' },
+      body: { ...names, profile: 'user' as const, queueIds: servedQueues, queueless, allTicket: 'enabled' },
     })
     attendants.push(await signIn(from(at), own, overheard))
   }
   const lineIds: number[] = []
   for (const [at, name] of ['Matriz', 'Filial'].entries()) {
     const greetingMessage = at === 0 ? `${markOf(place, 'bot', at)} olá!` : ''
-    const served = at === 0 ? queueIds : queueIds.slice(1)
-    lineIds.push(await connectSimulated(act, { name, provider: 'simulator', queueIds: served, greetingMessage }))
+    const servedQueues = at === 0 ? queueIds : queueIds.slice(1)
+    lineIds.push(await connectSimulated(act, { name, provider: 'simulator', queueIds: servedQueues, greetingMessage }))
   }
   const real = { name: 'Celular', provider: 'beta' as const, queueIds: queueIds.slice(0, 1) }
   if (fake) lineIds.push(await connectReal(act, real, (qr) => fake.scan(ownerNumber(place), qr)))
@@ -120,7 +121,7 @@ export async function makeCompany(
 
 type Act = <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>) => Promise<Out<E>>
 
-/** The company's own servers are told of everything, and answer who writes to one of its lines. */
+/** Connects the company's external servers: a webhook for everything, and an integration that answers on one line. */
 async function joinOutside(
   act: Act,
   lineId: number,

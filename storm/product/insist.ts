@@ -2,22 +2,22 @@ import type { Endpoint, Out } from '@recado/contract/endpoint'
 import type { Inputs } from '../../apps/server/test/people.ts'
 import type { Person } from './person.ts'
 
-/** How a call ended after as many tries as it took. */
+/** The outcome of a call after all its attempts. */
 export type Outcome<T> = {
-  /** `never`: no try was answered within the limit, which no fault lasts. */
+  /** `never`: no attempt was answered within the limit, which is longer than any fault. */
   kind: 'accepted' | 'refused' | 'never'
-  /** An earlier try had no answer: a refusal may mean that it was done. */
+  /** An earlier attempt had no answer: a refusal may mean that the call was already done. */
   unsure: boolean
   status: number
   error: string
   body: T | null
-  /** Answers that nobody should get: a server error that is not one of the promised 503. */
+  /** Answers that must not occur: server errors other than the documented 503. */
   broken: string[]
 }
 
-/** No fault lasts longer; a call without an answer by then waits for ever. */
+/** Longer than any fault; a call without an answer by then waits forever. */
 const LIMIT_MS = 400_000
-/** The line or the node is away for now: telephones and clients try again. */
+/** Codes of a temporary absence of the line or node, after which phones and clients retry. */
 const passing = new Set([
   'ERR_WAPP_NOT_INITIALIZED',
   'ERR_DATABASE_UNAVAILABLE',
@@ -26,7 +26,7 @@ const passing = new Set([
   'ERR_TOO_MANY_REQUESTS',
 ])
 
-/** Calls until somebody answers for good, as telephones and browsers do that lost their server. */
+/** Calls until there is a final answer, like phones and browsers that lost their server. */
 export async function insist<const E extends Endpoint>(
   person: Pick<Person, 'call'>,
   endpoint: E,
@@ -46,10 +46,10 @@ export async function insist<const E extends Endpoint>(
         passing.has(last.error) || status === 503 || (status === 403 && last.error === 'ERR_SESSION_EXPIRED')
       if (status >= 500 && status !== 503) broken.push(`${endpoint.id} answered ${status} ${reply.text.slice(0, 200)}`)
       else if (!isPassing) return { kind: 'refused', unsure, ...last, body: null, broken }
-      // A refusal for now did nothing; a broken answer may have.
+      // A temporary refusal did nothing, but a broken answer may have.
       if (status >= 500 && status !== 503) unsure = true
     } else unsure = true
-    await new Promise((done) => setTimeout(done, wait))
+    await new Promise((resolve) => setTimeout(resolve, wait))
   }
   return { kind: 'never', unsure, ...last, body: null, broken }
 }

@@ -7,20 +7,20 @@ import { noLimits } from '../../apps/server/src/platform/limits/limit-settings.t
 const root = resolve(import.meta.dirname, '../..')
 const clockModule = pathToFileURL(join(root, 'storm/faults/jumping-clock.mjs')).href
 
-/** One server process of the built product, that can be killed and started again on the same data and port. */
+/** One server process of the built product, which can be killed and restarted on the same data and port. */
 export interface Node {
   url: string
   dataDir: string
-  /** Everything that it printed is in this file. */
+  /** The file with all its output. */
   logFile: string
   start(): Promise<void>
-  /** SIGKILL, and waits until it is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>
-  /** SIGTERM, and SIGKILL when that takes too long. It starts no more. */
+  /** Sends SIGTERM, and SIGKILL when that takes too long. It cannot be started again. */
   end(): Promise<void>
-  /** Moves the clock of the process by so many milliseconds against the world's; 0 puts it right. */
+  /** Shifts the clock of the process by this many milliseconds; 0 resets it. */
   moveClock(byMs: number): void
-  /** Set when it ended although nobody ended it. */
+  /** The reason when it ended unexpectedly, else null. */
   died(): string | null
 }
 
@@ -39,10 +39,10 @@ export function nodeAt(dataDir: string, port: number, settings: Record<string, s
   let isReady = false
   let isOver = false
 
-  const gone = (process_: ChildProcess) =>
+  const waitForExit = (process_: ChildProcess) =>
     process_.exitCode !== null || process_.signalCode !== null
       ? Promise.resolve()
-      : new Promise<void>((done) => process_.once('exit', () => done()))
+      : new Promise<void>((resolve) => process_.once('exit', () => resolve()))
 
   async function start(): Promise<void> {
     if (isOver) return
@@ -50,20 +50,20 @@ export function nodeAt(dataDir: string, port: number, settings: Record<string, s
       ...process.env,
       ...{ NODE_ENV: '', PUBLIC_URL: '', DATABASE_URL: '', REDIS_URL: '' },
       ...{ HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', STORM_CLOCK_FILE: clockFile },
-      // Three companies' attendants act without a pause.
+      // No rate limits, because three companies' attendants act without a pause.
       ...noLimits,
       ...settings,
     }
     const flags = ['--max-semi-space-size=16', '--import', clockModule]
-    const started = spawn(process.execPath, [...flags, 'apps/server/dist/main.js'], {
+    const startedChild = spawn(process.execPath, [...flags, 'apps/server/dist/main.js'], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    child = started
+    child = startedChild
     isReady = false
-    await new Promise<void>((ready, failed) => {
-      const timer = setTimeout(() => failed(new Error(`not ready in time: ${tail(logFile)}`)), READY_WITHIN_MS)
+    await new Promise<void>((ready, reject) => {
+      const timer = setTimeout(() => reject(new Error(`not ready in time: ${tail(logFile)}`)), READY_WITHIN_MS)
       const read = (chunk: Buffer) => {
         appendFileSync(logFile, chunk)
         if (!chunk.includes('Recado ready at')) return
@@ -71,13 +71,13 @@ export function nodeAt(dataDir: string, port: number, settings: Record<string, s
         isReady = true
         ready()
       }
-      started.stdout?.on('data', read)
-      started.stderr?.on('data', read)
-      started.once('exit', (code, signal) => {
+      startedChild.stdout?.on('data', read)
+      startedChild.stderr?.on('data', read)
+      startedChild.once('exit', (code, signal) => {
         clearTimeout(timer)
-        // A deliberate end has let go of it before; one that could not start reported it to its caller.
-        if (child === started && isReady) death = `ended with ${code ?? signal}: ${tail(logFile)}`
-        failed(new Error(`ended with ${code ?? signal}: ${tail(logFile)}`))
+        // A deliberate end has cleared `child` before; a failed start is reported to its caller.
+        if (child === startedChild && isReady) death = `ended with ${code ?? signal}: ${tail(logFile)}`
+        reject(new Error(`ended with ${code ?? signal}: ${tail(logFile)}`))
       })
     })
   }
@@ -88,7 +88,7 @@ export function nodeAt(dataDir: string, port: number, settings: Record<string, s
     if (!ending) return
     ending.kill(signal)
     const timer = setTimeout(() => ending.kill('SIGKILL'), END_WITHIN_MS)
-    await gone(ending)
+    await waitForExit(ending)
     clearTimeout(timer)
   }
 

@@ -8,10 +8,10 @@ export function ownerUrl(dataDir: string): string {
   return `postgres://recado_owner:${encodeURIComponent(read('postgres-password'))}@127.0.0.1:${read('postgres-port')}/recado`
 }
 
-/** The open connection of each data folder: opening one costs more than most queries. */
+/** The open connection per data folder, because opening one costs more than most queries. */
 const open = new Map<string, Promise<Client>>()
 
-/** Queries as the owner, over all companies: the stored rows are checked, not the product's answers. */
+/** Queries as the owner, across all companies: checks the stored rows, not the product's answers. */
 export async function asOwner<Row extends object>(
   dataDir: string,
   text: string,
@@ -29,20 +29,20 @@ function connect(dataDir: string): Promise<Client> {
   const forget = () => {
     if (open.get(dataDir) === connected) open.delete(dataDir)
   }
-  // A database that is killed while this is open says so to nobody; the next query connects again.
+  // When the database is killed the connection is dropped silently, and the next query reconnects.
   client.on('error', forget)
   client.on('end', forget)
   connected.catch(forget)
   return connected
 }
 
-/** The next query connects anew. Also before the database of this folder ends. */
+/** Closes the connection; the next query reconnects. Also called before the folder's database ends. */
 export async function closeOwner(dataDir: string): Promise<void> {
   const client = await open.get(dataDir)?.catch(() => null)
   open.delete(dataDir)
   await client?.end().catch(() => undefined)
 }
 
-/** The process of the embedded database at this moment. */
+/** The current process of the embedded database. */
 export const postmasterPid = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

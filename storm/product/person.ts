@@ -3,26 +3,26 @@ import { login, refreshToken } from '@recado/contract/identity/endpoints'
 import type { Inputs } from '../../apps/server/test/people.ts'
 import { callOnce, type Reply } from './call.ts'
 
-/** All answers to one company: each is searched for another's data. */
+/** Receives all answers to a company, to be searched for other companies' data. */
 export type Overheard = (companyPlace: number, what: string, text: string) => void
 
-/** Somebody who is signed in at one node, and stays so. */
+/** A person with a session at one node. */
 export interface Person {
   userId: number
   companyId: number
   profile: 'admin' | 'user'
   queueIds: readonly number[]
-  /** Hears of what waits in their queues. */
+  /** Receives events of tickets waiting in their queues. */
   allTicket: boolean
   /** The node that their browser is connected to. */
   url: string
   token(): string
   /**
-   * One call; a session that ended is renewed first, once.
-   * @param turn which node is asked, counted from their own: who had no luck at one tries the next
+   * Makes one call. An expired session is renewed first, once.
+   * @param turn the node's offset from their own: failed calls try the next node
    */
   call<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>, turn?: number): Promise<Reply<Out<E>>>
-  /** Makes a new access token of the refresh token. */
+  /** Gets a new access token with the refresh token. */
   renew(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 /**
- * Waits for a state.
- * @param probe returns something true when it is there; an error counts as not yet
- * @throws Error that names the state, and the last obstacle
+ * Polls for a state.
+ * @param probe returns a truthy value when the state is reached; an error counts as not yet
+ * @throws Error with the state's name and the last error
  */
 export async function until<T>(probe: () => T | Promise<T>, what: string, withinMs: number): Promise<NonNullable<T>> {
   const end = performance.now() + withinMs
@@ -14,6 +14,6 @@ export async function until<T>(probe: () => T | Promise<T>, what: string, within
       last = String(error)
     }
     if (performance.now() > end) throw new Error(`waited ${withinMs / 1000} s in vain for ${what} (${last})`)
-    await new Promise((done) => setTimeout(done, 100))
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 
-/** A WhatsApp on this machine: real Baileys sessions connect to it, and the storm plays all phones. */
+/** A WhatsApp on this machine: real Baileys sessions connect to it, and the storm simulates all phones. */
 export interface WhatsApp {
   fake: FakeWhatsApp
-  /** The settings with which a node must be started to use it. */
+  /** The settings with which a node uses it. */
   settings: Record<string, string>
   close(): Promise<void>
 }
@@ -13,14 +13,14 @@ export interface WhatsApp {
 /** The number of each company's real line. */
 export const ownerNumber = (company: number): string => `551197000${String(1_000 + company)}`
 
-/** @param folder where the certificate of its media is written */
+/** @param folder for the certificate of its media */
 export async function startWhatsApp(folder: string): Promise<WhatsApp> {
-  // libsignal reports its sessions, keys included, through the console.
+  // libsignal prints session records, keys included, to the console.
   console.info = () => undefined
   console.warn = () => undefined
   console.error = () => undefined
   const fake = await FakeWhatsApp.start()
-  // A client that is killed leaves half a stanza behind.
+  // A killed client leaves a partial stanza.
   fake.on('problem', () => undefined)
   const certificate = join(folder, 'media-ca.pem')
   writeFileSync(certificate, fake.media.caPem)

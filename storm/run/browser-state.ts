@@ -22,33 +22,33 @@ import type { TicketFilter, Viewer } from '../../apps/web/src/features/conversat
 export const listNames = ['open', 'pending', 'closed', 'snoozed', 'notices'] as const
 export type ListName = (typeof listNames)[number]
 
-/** The requests of a screen: the three tabs, snoozed tickets, and the bell. An admin looks at all tickets. */
+/** The queries of a screen: the three tabs, snoozed tickets, and the bell. An admin sees all tickets. */
 export function filterOf(name: ListName, showAll: boolean): TicketFilter {
   const all = { queueIds: [], searchParam: '', tags: [], users: [] }
   if (name === 'snoozed' || name === 'notices') return { ...all, place: name, showAll: name === 'snoozed' && showAll }
   return { ...all, status: name, showAll }
 }
 
-/** The state of one browser, kept by the web app's own pure code: lists and open chats change by events alone. */
+/** The state of one browser, maintained by the web app's pure code: lists and open chats change only by events. */
 export interface BrowserState {
   lists: Map<ListName, TicketList>
   threads: Map<number, Thread>
   change(change: TicketChange): void
   message(message: Message): void
   ack(ack: MessageAckEvent): void
-  /** A fresh list, brought up to date with the events since `mark`. */
+  /** Sets a fetched list, updated with the events since `mark`. */
   putList(name: ListName, list: TicketList, mark: Mark): void
   /**
-   * A fresh page of a chat, brought up to date in the same way; `gone` when it may not be seen any more. As in the web app, what a
-   * question that was asked later has answered already stays.
+   * Sets a fetched page of a chat, updated in the same way; `gone` when access was lost. As in the web app, results of
+   * a later query are kept.
    */
   putThread(ticketId: number, page: Thread | 'gone', mark: Mark): void
   mark(): Mark
 }
 
-/** A place in the received events: now. */
+/** The current position in the received events. */
 export interface Mark {
-  /** Counts the marks. */
+  /** The number of this mark. */
   at: number
   tickets: number
   threads: number

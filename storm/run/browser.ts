@@ -7,20 +7,20 @@ import { type BrowserState, createBrowserState, type ListName, listNames } from 
 import { readList, readThread } from './fetch-shown.ts'
 import type { Recorder } from './recorder.ts'
 
-/** A person's browser with the inbox open: it fetches when it connects, and follows by events from there. */
+/** A person's browser with the inbox open: it fetches when it connects, and then follows events. */
 export interface Browser {
   name: string
   company: number
   person: Person
   state: BrowserState
-  /** Tickets of a list as the person sees them now. */
+  /** The tickets of a list on the person's screen. */
   tickets(name: ListName): readonly Ticket[]
   openChat(ticketId: number): Promise<void>
-  /** Connected, every room joined, and the data on screen fetched since then. */
+  /** True when it is connected, has joined every room, and has fetched the data on screen since then. */
   isFresh(): boolean
-  /** Loses its line without a word, and comes back at the node of this address. */
+  /** Loses its connection without a close frame, and reconnects at this address. */
   cut(url: string): void
-  /** How often it fetched everything. */
+  /** The number of complete fetches. */
   fetches(): number
   close(): void
 }
@@ -55,8 +55,8 @@ export function openBrowser(
   followEvents(socket, person.companyId, state)
   socket.on(wireName(person.companyId, 'ticket'), (event: Payload<'ticket'>) => {
     if (event.action !== 'update' || !event.joined || !state.threads.has(event.ticket.id)) return
-    void fetchThread(event.ticket.id).then((done) => {
-      if (!done) void fetchAll()
+    void fetchThread(event.ticket.id).then((isFetched) => {
+      if (!isFetched) void fetchAll()
     })
   })
 
@@ -73,9 +73,9 @@ export function openBrowser(
     fresh = false
     while (!closed && mine === turn) {
       await joinAll()
-      const done = await Promise.all([...listNames.map(fetchList), ...[...state.threads.keys()].map(fetchThread)])
+      const results = await Promise.all([...listNames.map(fetchList), ...[...state.threads.keys()].map(fetchThread)])
       if (mine !== turn || closed) return
-      if (done.every(Boolean)) {
+      if (results.every(Boolean)) {
         fresh = socket.connected
         fetched++
         return
@@ -85,9 +85,9 @@ export function openBrowser(
   }
   async function fetchList(list: ListName): Promise<boolean> {
     const mark = state.mark()
-    const found = await readList(person, list, pages.tickets)
-    if (found) state.putList(list, found, mark)
-    return found !== null
+    const fetchedList = await readList(person, list, pages.tickets)
+    if (fetchedList) state.putList(list, fetchedList, mark)
+    return fetchedList !== null
   }
   async function fetchThread(ticketId: number): Promise<boolean> {
     const mark = state.mark()
@@ -108,7 +108,7 @@ export function openBrowser(
   })
   socket.on('connect_error', (error) => {
     if (socket.active || closed) return
-    // Refused, not unreachable: with a new token it is let in.
+    // The login was refused, not unreachable: a new token is accepted.
     const again = () => {
       socket.io.opts.query = query()
       if (!closed) setTimeout(() => socket.connect(), 300)
@@ -126,7 +126,7 @@ export function openBrowser(
         state.threads.delete(oldest)
         socket.emit('leaveChatBox', oldest)
       }
-      // Known before it is joined, so that a reconnect meanwhile joins and fetches it.
+      // Registered before it is joined, so that a concurrent reconnect joins and fetches it.
       state.threads.set(ticketId, { messages: [], hasMore: false, cursor: null })
       const [joining] = await Promise.allSettled([join('joinChatBox', ticketId, { passive: true })])
       if (joining.status === 'rejected' || !(await fetchThread(ticketId))) void fetchAll()
@@ -146,7 +146,7 @@ function cutLine(socket: Socket, url: string): void {
   socket.io.engine?.close()
 }
 
-/** An event changes the screen, as in the web app. */
+/** Applies an event to the screen, as in the web app. */
 function followEvents(socket: Socket, companyId: number, state: BrowserState): void {
   const on = <N extends 'ticket' | 'appMessage' | 'messageAck' | 'contact'>(
     event: N,

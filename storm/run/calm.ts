@@ -3,13 +3,13 @@ import type { WaitingWork } from '../snapshot.rules.ts'
 import { faultyLines, openTransactions, reactionWait, waitingWork } from './stored-rows.ts'
 import type { Aftermath } from './storm.ts'
 
-/** Much longer than every pause that the product makes by itself (retries, leases, takings-over), also on a slow machine. */
+/** Much longer than any automatic pause of the product (retries, leases, take-overs), even on a slow machine. */
 const LIMIT_MS = 400_000
 
 /**
- * Waits until nothing is left to do: two looks in a row find every queue empty and every browser fresh.
- * @param longest the longest wait so far of a reaction that became due after the first look that the database answered, in seconds; raised
- * @returns what still waits when the limit is reached; nothing when it is calm
+ * Waits until no work is left: two consecutive checks find every queue empty and every browser fresh.
+ * @param longest the longest wait in seconds of a reaction that became due after the first answered check; updated here
+ * @returns the work that still waits at the limit; empty when it is calm
  */
 export async function awaitCalm(
   { fixture, browsers, recorder }: Omit<Aftermath, 'close'>,
@@ -28,7 +28,7 @@ export async function awaitCalm(
     from ??= waiting.some(({ what }) => what.startsWith('the database: ')) ? null : new Date()
     if (from) longest.reactionWait = Math.max(longest.reactionWait, await reactionWait(dataDir, from).catch(() => 0))
     if (waiting.length > 0 && (await faultyLines(dataDir).catch(() => 0)) > 0) {
-      // A fault whose answer was lost was asked for twice, and struck once more after its end.
+      // A fault whose answer was lost was requested twice, and struck again after its end.
       recorder.note('a line is cut after the end of all faults: they are ended again')
       await endFaults(fixture)
     }
@@ -48,7 +48,7 @@ export async function awaitCalm(
       if (open.length > 0) add('transactions are open for long', open)
       return waiting
     }
-    await new Promise((done) => setTimeout(done, 400))
+    await new Promise((resolve) => setTimeout(resolve, 400))
   }
   recorder.note('calm')
   return []

@@ -12,7 +12,7 @@ import { readList, readThread } from './fetch-shown.ts'
 import * as rows from './stored-rows.ts'
 import type { Aftermath } from './storm.ts'
 
-/** Everything that the invariants look at, once it is calm. `waiting` is what the calm waited for in vain. */
+/** The data of all invariants, once it is calm. `waiting` is the work that did not finish. */
 export async function collect(
   { fixture, browsers, lags }: Omit<Aftermath, 'close'>,
   waiting: Snapshot['waiting'],
@@ -42,7 +42,7 @@ export async function collect(
     timeline: placed(await rows.timelineRows(dataDir), companies),
     audit: placed(await rows.auditRows(dataDir), companies),
     schedules: placed(await rows.scheduleRows(dataDir), companies),
-    told: outside.told,
+    webhookCalls: outside.webhookCalls,
     browsers: await Promise.all(browsers.map(viewOf)),
   }
 }
@@ -50,7 +50,7 @@ export async function collect(
 const placeOf = (id: number, companies: readonly Company[]) =>
   companies.find((company) => company.id === id)?.place ?? -1
 
-/** The storm's companies by their place in it, with any ids. */
+/** Replaces company ids by the companies' places in the storm, and drops other companies. */
 const placed = <Row extends { company: number }>(list: readonly Row[], companies: readonly Company[]): Row[] =>
   list.map((row) => ({ ...row, company: placeOf(row.company, companies) })).filter(({ company }) => company >= 0)
 
@@ -58,17 +58,17 @@ async function viewOf({ name, company, person, state }: Browser): Promise<Browse
   const lists: Array<BrowserView['lists'][number]> = []
   for (const [list, { tickets, hasMore }] of state.lists) {
     const fetched = await readList(person, list, hasMore ? tickets.length : Number.POSITIVE_INFINITY)
-    lists.push({ list, hasMore, shown: tickets, fetched: fetched?.tickets ?? [] })
+    lists.push({ list, hasMore, onScreen: tickets, fetched: fetched?.tickets ?? [] })
   }
   const threads: Array<BrowserView['threads'][number]> = []
   for (const [ticketId, { messages }] of state.threads) {
     const fetched = await readThread(person, ticketId, messages.length)
-    threads.push({ ticketId, shown: messages, fetched: fetched === 'gone' || !fetched ? 'gone' : fetched.messages })
+    threads.push({ ticketId, onScreen: messages, fetched: fetched === 'gone' || !fetched ? 'gone' : fetched.messages })
   }
   return { name, company, lists, threads }
 }
 
-/** The figures that the product keeps, beside the same ones counted from rows. */
+/** The product's counters, beside the same ones counted from rows. */
 async function countersOf(
   { place, admin, tagIds }: Company,
   tickets: readonly StoredTicket[],
@@ -77,8 +77,8 @@ async function countersOf(
   const own = tickets.filter(({ company }) => company === place)
   const of = (status: string) => own.filter((ticket) => ticket.status === status && !ticket.snoozed).length
   const figures: Counters[] = []
-  const add = (what: string, shown: number | undefined, counted: number) =>
-    figures.push({ company: place, what, shown: shown ?? -1, counted })
+  const add = (what: string, counterValue: number | undefined, counted: number) =>
+    figures.push({ company: place, what, value: counterValue ?? -1, counted })
   const counts = await answerOf(admin.call(countTickets, { query: { showAll: true } }))
   add('open tickets', counts?.open, of('open'))
   add('pending tickets', counts?.pending, of('pending'))
@@ -89,8 +89,8 @@ async function countersOf(
   }
   const tags = await answerOf(admin.call(pageTags, { query: {} }))
   for (const tagId of tagIds) {
-    const shown = tags?.tags.find(({ id }) => id === tagId)?.ticketsCount
-    add(`tickets with tag ${tagId}`, shown, own.filter((ticket) => ticket.tags.includes(tagId)).length)
+    const counterValue = tags?.tags.find(({ id }) => id === tagId)?.ticketsCount
+    add(`tickets with tag ${tagId}`, counterValue, own.filter((ticket) => ticket.tags.includes(tagId)).length)
   }
   const people = await answerOf(admin.call(listContacts, { query: {} }))
   add('contacts', people?.count, contacts.filter(({ company }) => company === place).length)
@@ -100,15 +100,15 @@ async function countersOf(
 async function answerOf<T>(
   reply: Promise<{ kind: 'answered'; status: number; body: T } | { kind: 'unanswered' }>,
 ): Promise<T | null> {
-  const said = await reply
-  return said.kind === 'answered' && said.status === 200 ? said.body : null
+  const resolved = await reply
+  return resolved.kind === 'answered' && resolved.status === 200 ? resolved.body : null
 }
 
 /** Log lines that carry the signs of two companies. */
 async function linesOfTwo(file: string): Promise<string[]> {
-  const found: string[] = []
+  const leaks: string[] = []
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    if (signsIn(line).length > 1) found.push(`a log line carries texts of two companies: ${line.slice(0, 500)}`)
+    if (signsIn(line).length > 1) leaks.push(`a log line carries texts of two companies: ${line.slice(0, 500)}`)
   }
-  return found
+  return leaks
 }

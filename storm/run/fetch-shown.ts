@@ -5,7 +5,7 @@ import type { TicketList } from '../../apps/web/src/features/conversations/state
 import type { Person } from '../product/person.ts'
 import { filterOf, type ListName } from './browser-state.ts'
 
-/** The first rows of a list as the server has it now; null when nobody answers. */
+/** Fetches the first rows of a list; null without an answer. */
 export async function readList(person: Person, name: ListName, atLeast: number): Promise<TicketList | null> {
   const { place, status, showAll } = filterOf(name, person.profile === 'admin')
   const rows: Ticket[] = []
@@ -19,8 +19,8 @@ export async function readList(person: Person, name: ListName, atLeast: number):
     }
     const reply = await person.call(listTickets, { query })
     if (reply.kind !== 'answered' || reply.status !== 200) return null
-    const known = new Set(rows.map(({ id }) => id))
-    rows.push(...reply.body.tickets.filter(({ id }) => !known.has(id)))
+    const knownIds = new Set(rows.map(({ id }) => id))
+    rows.push(...reply.body.tickets.filter(({ id }) => !knownIds.has(id)))
     cursor = reply.body.cursor ?? null
     const hasMore = reply.body.hasMore && cursor !== null
     if (!hasMore || rows.length >= atLeast) return { tickets: rows, hasMore, cursor, gone: new Map() }
@@ -28,8 +28,8 @@ export async function readList(person: Person, name: ListName, atLeast: number):
 }
 
 /**
- * The newest messages of a chat as the server has them now; `gone` when the person may not see it, null when nobody answers.
- * @param loaded what the browser has loaded of it: read as far back, as the web app does
+ * Fetches the newest messages of a chat; `gone` without access, null without an answer.
+ * @param loaded the browser's loaded part: fetches as far back, like the web app
  */
 export async function readThread(
   person: Person,
@@ -45,8 +45,8 @@ export async function readThread(
     if (reply.status === 404 || (reply.status === 403 && reply.body.error === 'ERR_NO_PERMISSION')) return 'gone'
     if (reply.status !== 200) return null
     const { messages, hasMore, cursor } = reply.body
-    const known = new Set(messages.map(({ id }) => id))
-    const later: Thread['messages'] = thread?.messages.filter(({ id }) => !known.has(id)) ?? []
+    const knownIds = new Set(messages.map(({ id }) => id))
+    const later: Thread['messages'] = thread?.messages.filter(({ id }) => !knownIds.has(id)) ?? []
     thread = { messages: [...messages, ...later], hasMore, cursor: cursor ?? null }
     if (!hasMore || !thread.cursor) return thread
     if (thread.messages.length >= atLeast && !reachesFurtherBack(loaded, thread)) return thread

@@ -1,11 +1,11 @@
 import { threadCpuUsage } from 'node:process'
 import { parentPort } from 'node:worker_threads'
 
-// A thread that works for 25 ms in every 100, as a server does: how much longer it takes is the machine's part of every lag.
+// A thread that works for 25 ms in every 100, like a server. Its slowdown is the machine's share of every lag.
 
 const WORK_MS = 25
 const EVERY_MS = 100
-/** The last 15 seconds, as long as the figure of the servers looks back. */
+/** 15 seconds of samples, the period of the servers' figure. */
 const KEPT = 150
 
 const cpuMs = () => threadCpuUsage().user / 1_000
@@ -13,8 +13,8 @@ const slowness: number[] = []
 
 function work(): void {
   const from = performance.now()
-  const used = cpuMs()
-  while (cpuMs() - used < WORK_MS);
+  const startCpuMs = cpuMs()
+  while (cpuMs() - startCpuMs < WORK_MS);
   slowness.push((performance.now() - from) / WORK_MS)
   if (slowness.length > KEPT) slowness.shift()
 }

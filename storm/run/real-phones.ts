@@ -17,11 +17,11 @@ export interface WrittenOnPhone {
   deleted: boolean
 }
 
-/** The content of the phones of the fake WhatsApp: their people's messages, and the arrived ones. */
+/** The phones of the fake WhatsApp: the messages of their people, and received ones. */
 export class RealPhones {
   readonly fake: FakeWhatsApp
   readonly written: WrittenOnPhone[] = []
-  /** The last reaction of each customer to a message of a company, by its id. */
+  /** Each customer's last reaction to a company's message, by its id. */
   readonly reactions = new Map<string, string>()
   private readonly reads = new Set<string>()
 
@@ -31,10 +31,10 @@ export class RealPhones {
     this.fake = fake
   }
 
-  /** The id of the group in which the company's number and its members are; made when it is not there yet. */
+  /** Returns the id of the group with the company's number and its members; creates it if necessary. */
   group(company: number, name: string): string {
-    const known = [...this.groups].find(([, group]) => group.company === company)
-    if (known) return known[0]
+    const existingGroup = [...this.groups].find(([, group]) => group.company === company)
+    if (existingGroup) return existingGroup[0]
     const members = Array.from({ length: MEMBERS }, (_, place) => this.phone(memberNumber(place)))
     const { jid } = this.fake.group(name, [...members, this.owner(company)])
     this.groups.set(jid, { company, members })
@@ -49,29 +49,29 @@ export class RealPhones {
     return this.fake.phone(ownerNumber(company), `Loja ${company}`)
   }
 
-  /** Messages of a company that a customer's phone shows, in the order of arrival. */
+  /** A company's messages on a customer's phone, in the order of arrival. */
   received(company: number, number: string): Received[] {
     return this.phone(number).inbox.filter((item) => isOurs(item, company) && !item.group && isVisible(item))
   }
 
-  /** A customer reads a message of a company. */
+  /** A customer reads a company's message. */
   read(company: number, number: string, message: Received): void {
     this.reads.add(`${company}/${number}/${message.id}`)
     this.phone(number).confirm(message, 'read')
   }
 
-  /** Messages of a company that every member of a group shows. */
+  /** A company's messages that every member of a group has. */
   private receivedBy([first, ...others]: readonly Phone[], company: number, jid: string): Received[] {
     const inbox = first?.inbox.filter((item) => isOurs(item, company) && item.group === jid && isVisible(item)) ?? []
     return inbox.filter(({ id }) => others.every((other) => other.inbox.some((item) => item.id === id)))
   }
 
-  /** The phone on which a chat is read: a member's, for a group. */
+  /** The phone that reads a chat: a member's for a group. */
   private readerOf(chat: string): Phone {
     return this.groups.get(chat)?.members[0] ?? this.phone(chat)
   }
 
-  /** Stanzas that some client has not confirmed: it gets them again. */
+  /** Counts stanzas that a client has not confirmed and will receive again. */
   unconfirmed(): number {
     const accounts = [...this.fake.directory.accounts.values()]
     return accounts
@@ -112,10 +112,10 @@ export class RealPhones {
     return {
       ...at,
       ...{ id: item.id, fromCompany: true, fromOwner: false, text: textOf(edited ?? item.message), isText: true },
-      // Protobuf gives a deletion the number 0.
+      // protobuf encodes a deletion as 0.
       deleted: changes.some((change) => !change.editedMessage),
       reactions: [...(emoji ? [`${emoji}/them`] : []), ...reactionOf(inbox, item.id, 'us')].sort(),
-      // Each phone says that a message arrived; of a group the product waits for all of them.
+      // Each phone acknowledges delivery; for a group the product waits for all members.
       ack: this.groups.has(at.chat) ? null : this.reads.has(key) ? 4 : 3,
     }
   }

@@ -10,9 +10,9 @@ import type {
   WaitingWork,
 } from '../snapshot.rules.ts'
 
-/** Everything that the storm knows of the product's tables stands in this file. */
+/** All of the storm's knowledge about the product's tables is in this file. */
 
-/** The content of the phones of the simulated network. */
+/** The phones of the simulated network. */
 export const phoneRows = (dataDir: string) =>
   asOwner<PhoneMessage>(
     dataDir,
@@ -80,11 +80,11 @@ export const buriedKeys = async (dataDir: string): Promise<Set<string>> =>
 const messageIsHere = `exists (select 1 from messages m where m.company_id = q.company_id
   and m.connection_id = q.connection_id and m.external_id = q.external_id and m.from_me = q.from_me)`
 
-/** How many rows of each kind still have something to do now. */
+/** The number of rows of each kind with work left now. */
 const queues: ReadonlyArray<{ table: string; what: string; where: string }> = [
   { table: 'outbox', what: 'messages or changes in the outbox', where: 'true' },
   { table: 'fact_reactions', what: 'facts without their reactions', where: 'true' },
-  // One whose message was deleted with its ticket waits for some days, and forgotten then.
+  // A change whose message was deleted with its ticket waits for some days and is then dropped.
   { table: 'pending_changes', what: 'changes that wait although their message is here', where: messageIsHere },
   { table: 'webhook_deliveries', what: 'deliveries to webhooks', where: `state = 'waiting'` },
   { table: 'webhook_deliveries', what: 'deliveries that were given up', where: `state = 'failed'` },
@@ -109,26 +109,27 @@ const queues: ReadonlyArray<{ table: string; what: string; where: string }> = [
   },
 ]
 
-/** So many rows of each kind are shown. */
+/** Maximum number of displayed rows of each kind. */
 const MOST_ROWS = 3
 
-/** The work that still waits, by kind, each with some of its rows; nothing when all is done. */
+/** The waiting work by kind, each with some of its rows; empty when all is done. */
 export async function waitingWork(dataDir: string): Promise<WaitingWork[]> {
   const waiting: WaitingWork[] = []
   for (const { table, what, where } of queues) {
     const [there] = await asOwner<{ there: boolean }>(dataDir, 'select to_regclass($1) is not null as there', [table])
-    // A table that was renamed is no queue that is empty.
+    // A renamed table must not count as an empty queue.
     if (!there?.there) throw new Error(`there is no table ${table}: storm/run/stored-rows.ts has to name another one`)
-    const [found] = await asOwner<{ n: number; rows: unknown[] | null }>(
+    const [waitingRows] = await asOwner<{ n: number; rows: unknown[] | null }>(
       dataDir,
       `select count(*)::int as n, (array_agg(to_jsonb(q)))[1:${MOST_ROWS}] as rows from ${table} q where ${where}`,
     )
-    if (found && found.n > 0) waiting.push({ what: `${found.n} ${what}`, rows: found.rows ?? [] })
+    if (waitingRows && waitingRows.n > 0)
+      waiting.push({ what: `${waitingRows.n} ${what}`, rows: waitingRows.rows ?? [] })
   }
   return waiting
 }
 
-/** For how many seconds the oldest reaction has waited that became due after a moment; 0 when none waits. */
+/** The wait in seconds of the oldest reaction that became due after a moment; 0 when none waits. */
 export async function reactionWait(dataDir: string, after: Date): Promise<number> {
   const [row] = await asOwner<{ seconds: number }>(
     dataDir,
@@ -140,7 +141,7 @@ export async function reactionWait(dataDir: string, after: Date): Promise<number
   return row?.seconds ?? 0
 }
 
-/** How many lines of the simulated network are cut or refuse something. */
+/** The number of cut or failing lines of the simulated network. */
 export const faultyLines = async (dataDir: string): Promise<number> =>
   (
     await asOwner<object>(
@@ -150,7 +151,7 @@ export const faultyLines = async (dataDir: string): Promise<number> =>
     )
   ).length
 
-/** Transactions that have been open for long, and what they do: one of them may be why something waits. */
+/** Long open transactions and their activity, as possible causes of waiting work. */
 export const openTransactions = (dataDir: string) =>
   asOwner<object>(
     dataDir,
@@ -159,7 +160,7 @@ export const openTransactions = (dataDir: string) =>
      from pg_stat_activity where xact_start < now() - interval '10 seconds' and pid <> pg_backend_pid() order by xact_start`,
   )
 
-/** Changes whenever something of a conversation does: a timer of a bot may ring while everything is collected. */
+/** A value that changes with any change of a conversation, because a bot's timer may fire during the collection. */
 export async function fingerprint(dataDir: string): Promise<string> {
   const [row] = await asOwner<object>(
     dataDir,
@@ -170,7 +171,7 @@ export async function fingerprint(dataDir: string): Promise<string> {
   return JSON.stringify(row)
 }
 
-/** Rows of any table with a company that carry a sign which is not theirs. */
+/** Rows in any table with a company that carry another company's sign. */
 export async function rowsWithSign(dataDir: string, companyId: number, sign: string): Promise<string[]> {
   const tables = await asOwner<{ name: string }>(
     dataDir,
@@ -178,14 +179,14 @@ export async function rowsWithSign(dataDir: string, companyId: number, sign: str
      join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE' order by 1`,
   )
-  const found: string[] = []
+  const leaks: string[] = []
   for (const { name } of tables) {
     const [row] = await asOwner<{ n: number }>(
       dataDir,
       `select count(*)::int as n from ${name} t where company_id <> $1 and t::text like '%' || $2 || '%'`,
       [companyId, sign],
     )
-    if (row && row.n > 0) found.push(`${row.n} rows of ${name} carry ${sign}, which is of company ${companyId}`)
+    if (row && row.n > 0) leaks.push(`${row.n} rows of ${name} carry ${sign}, which is of company ${companyId}`)
   }
-  return found
+  return leaks
 }

@@ -16,11 +16,11 @@ import type { Overheard } from '../product/person.ts'
 import { startWhatsApp, type WhatsApp } from '../product/whatsapp.ts'
 import { RealPhones } from './real-phones.ts'
 
-/** Real servers on this machine with three companies; everything of it is gone after `close`. */
+/** Real servers on this machine with three companies; `close` removes everything. */
 export interface StormFixture {
   nodes: Node[]
   companies: Company[]
-  /** Of the node that brings the database along. */
+  /** The data folder of the node that runs the database. */
   dataDir: string
   redis: BreakableRedis | null
   disk: SmallDisk
@@ -29,14 +29,14 @@ export interface StormFixture {
   close(): Promise<void>
 }
 
-/** A Redis that can be taken away and put back at the same address. */
+/** A Redis that can be stopped and restarted at the same address. */
 export interface BreakableRedis {
   url: string
   stop(): Promise<void>
   startAgain(): Promise<void>
 }
 
-/** Short enough that what a machine waits for happens within a storm. */
+/** Short enough that the product's waits occur within a storm. */
 const settings = {
   ...{
     DEMO: 'off',
@@ -49,17 +49,17 @@ const settings = {
   SECRET_KEY: 'one key for all nodes, long enough to be one',
 }
 
-/** How to end what is open at this moment. */
+/** How to close everything that is currently open. */
 const open = new Set<() => Promise<void>>()
 let isOver = false
 
-/** For Ctrl-C: ends every process that a storm started, and removes its folder. No storm begins any more. */
+/** For Ctrl-C: ends every process of a storm and removes its folder. No further storm starts. */
 export async function closeEverything(): Promise<void> {
   isOver = true
   await Promise.allSettled([...open].map((close) => close()))
 }
 
-/** Starts as many nodes as the plan has, and makes the companies; real sessions when somebody writes to them. */
+/** Starts the plan's nodes and creates the companies, with real sessions if any actor writes to them. */
 export async function openStormFixture(
   plan: Pick<Plan, 'nodes' | 'actors'>,
   overheard: Overheard,
@@ -75,7 +75,7 @@ export async function openStormFixture(
   const endAll = async () => {
     try {
       for (const { dataDir } of nodes) await closeOwner(dataDir)
-      // The first brings the database along and ends it, unless it is just dead itself.
+      // The first node runs the database and ends it, unless the node itself is dead.
       for (const node of nodes.toReversed()) await node.end()
       for (const { dataDir } of nodes) endDatabase(dataDir)
       await Promise.all([redis?.stop(), whatsapp?.close(), outside?.close()])
@@ -84,7 +84,7 @@ export async function openStormFixture(
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     }
   }
-  // Twice, when it is asked to end while it ends.
+  // May be called again during the first call.
   const close = () => {
     closed ??= endAll().finally(() => open.delete(close))
     return closed

@@ -12,17 +12,17 @@ import { createRecorder, type Recorder } from './recorder.ts'
 import { openStormFixture, type StormFixture } from './storm-fixture.ts'
 import { doItsWorst } from './worst.ts'
 
-/** The fixture after its storm: faults are over, every actor has its answers. */
+/** The fixture after its storm: all faults are over and every actor has its answers. */
 export interface Aftermath {
   fixture: StormFixture
   browsers: Browser[]
   recorder: Recorder
-  /** How late each server was while one company did its worst. */
+  /** Each server's lag while one company caused its worst load. */
   lags: NodeLag[]
   close(): Promise<void>
 }
 
-/** Carries a plan out against real servers; says when it begins. */
+/** Runs a plan against real servers; calls `begins` at its start. */
 export async function runStorm(plan: Plan, begins?: () => void): Promise<Aftermath> {
   let recorder = createRecorder()
   const fixture = await openStormFixture(plan, (...event) => recorder.overheard(...event))
@@ -52,7 +52,7 @@ export async function runStorm(plan: Plan, begins?: () => void): Promise<Afterma
   }
 }
 
-/** One actor does its steps, one after the other; none begins after the storm. */
+/** Runs one actor's steps in sequence; none starts after the storm's end. */
 async function act(
   actor: Actor,
   lastsMs: number,
@@ -65,7 +65,7 @@ async function act(
     let due = recorder.now()
     for (const { after, act: next } of steps) {
       due += after
-      await new Promise((done) => setTimeout(done, Math.max(0, due - recorder.now())))
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - recorder.now())))
       if (recorder.now() >= lastsMs) return
       await doIt(next)
     }

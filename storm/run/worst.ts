@@ -8,10 +8,10 @@ import type { Company } from '../product/company.ts'
 import type { Node } from '../product/node.ts'
 import type { NodeLag } from '../snapshot.rules.ts'
 
-/** As long as the figure of the servers looks back; the last faults have ended by then. */
+/** The period of the servers' figure; the last faults have ended by then. */
 const LASTS_MS = 15_000
 
-/** What is asked for at once and again and again: nothing of it changes what the invariants look at. */
+/** Calls that are made repeatedly in parallel. None changes data that the invariants check. */
 function worstCalls(company: Company, ticketIds: readonly number[]): Array<() => Promise<unknown>> {
   const { admin } = company
   const rows = Array.from({ length: 20_000 }, (_, at) => ({
@@ -33,8 +33,8 @@ function worstCalls(company: Company, ticketIds: readonly number[]): Array<() =>
 }
 
 /**
- * Has one company do its worst in the last 15 seconds of a storm.
- * @returns how late each server was in the meantime; nothing in a storm whose faults last longer than that
+ * Has one company cause its worst load in the last 15 seconds of a storm.
+ * @returns each server's lag during it; empty for a storm whose faults last longer
  */
 export async function doItsWorst(
   { companies, nodes }: { companies: readonly Company[]; nodes: readonly Node[] },
@@ -44,7 +44,7 @@ export async function doItsWorst(
   if (!company || lastsMs / 3 <= LASTS_MS) return []
   const machine = new Worker(new URL('./machine-thread.ts', import.meta.url))
   try {
-    await new Promise((done) => setTimeout(done, lastsMs - LASTS_MS))
+    await new Promise((resolve) => setTimeout(resolve, lastsMs - LASTS_MS))
     const list = await company.admin.call(listTickets, { query: { showAll: 'true' } })
     const ticketIds = list.kind === 'answered' ? (list.body.tickets ?? []).slice(0, 5).map(({ id }) => id) : []
     const end = performance.now() + LASTS_MS
@@ -52,7 +52,7 @@ export async function doItsWorst(
       while (performance.now() < end) await call()
     }
     const worst = Promise.all(worstCalls(company, ticketIds).map(insist))
-    await new Promise((done) => setTimeout(done, LASTS_MS))
+    await new Promise((resolve) => setTimeout(resolve, LASTS_MS))
     const lags = await readLags(nodes, machine)
     await worst
     return lags
