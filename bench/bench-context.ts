@@ -2,12 +2,12 @@ import { type DataSet, openBig, openEmpty } from './data/data-sets.ts'
 import { type ConnectedTeam, connectTeam } from './product/connected-team.ts'
 import type { Report } from './report.ts'
 
-/** A running product with its data and the people of its first company at their browsers. */
+/** A running product with its data and the connected users of its first company. */
 export interface Scene extends DataSet {
   team: ConnectedTeam
 }
 
-/** The context that the parts of the bench share: both data sets, started on first use. */
+/** The shared context of all parts: both data sets, started on first use. */
 export interface BenchContext {
   report: Report
   empty(): Promise<Scene>
@@ -31,7 +31,7 @@ export function createContext(report: Report): BenchContext {
   }
 }
 
-/** Lets the people of the first company come to their browsers; without them the product is stopped. */
+/** Connects the users of the first company; on failure stops the product. */
 export async function sceneOf(opening: Promise<DataSet>): Promise<Scene> {
   const data = await opening
   try {

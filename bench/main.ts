@@ -30,7 +30,7 @@ try {
 } finally {
   await context.close()
 }
-const missed = report.close(resultsFolder)
-if (missed > 0 || broken > 0)
-  console.log(`\n${missed} figures miss their target, ${broken} parts could not be measured`)
-process.exit(missed + broken > 0 ? 1 : 0)
+const missedTargets = report.close(resultsFolder)
+if (missedTargets > 0 || broken > 0)
+  console.log(`\n${missedTargets} figures miss their target, ${broken} parts could not be measured`)
+process.exit(missedTargets + broken > 0 ? 1 : 0)

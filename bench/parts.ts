@@ -37,7 +37,7 @@ import { start } from './parts/start.ts'
 import { taskBoard } from './parts/task-board.ts'
 import { webhooks } from './parts/webhooks.ts'
 
-/** The parts that `--only` names, in the order of a whole run: first those that need a server of their own. */
+/** The parts for `--only`, in the order of a full run: first those that need a separate server. */
 export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   start,
   'import-family': (context) => importFamily(context, 100_000, 300),

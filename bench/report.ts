@@ -12,11 +12,11 @@ export interface Figure {
   name: string
   value: number
   unit: string
-  /** Null: printed for the record, not judged. */
+  /** Null: only reported, not judged. */
   target: Target | null
-  /** The calibrator of the value, with its own figure. */
+  /** The calibrator of the value, with its figure. */
   calibrator?: string
-  /** The raw measurements behind the value. */
+  /** The raw measurements of the value. */
   detail?: string
 }
 
@@ -35,7 +35,7 @@ export function passes({ value, target }: Pick<Figure, 'value' | 'target'>): boo
 
 export interface Report {
   add(figure: Figure): void
-  /** Prints the table and writes the file. Answers how many figures miss their target. */
+  /** Prints the table and writes the file. Returns the number of missed targets. */
   close(folder: string): number
 }
 

@@ -1,6 +1,6 @@
-// These functions run inside the page: they may use nothing from outside themselves.
+// These functions run inside the page, so they must not use outer variables.
 
-/** Notes the time between each two frames that the browser draws. */
+/** Records the time between consecutive frames of the browser. */
 export function watchFrames(): void {
   const frames: number[] = []
   Object.assign(window, { benchFrames: frames })

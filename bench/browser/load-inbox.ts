@@ -5,11 +5,11 @@ export const inboxSize = { tickets: 10_000, messages: 50_000 } as const
 
 const FIRST = 100_000
 
-/** People with these numbers have an open ticket each. */
+/** Each contact with one of these numbers has an open ticket. */
 export const inboxNumber = (n: number) => String(5_511_960_010_000 + n)
 
 /**
- * Gives one person ten thousand open tickets, the newest of them with fifty thousand messages. Answers that ticket's uuid.
+ * Creates ten thousand open tickets for one user, the newest with fifty thousand messages. Returns that ticket's uuid.
  */
 export async function loadInbox(dataDir: string, company: LoadedCompany, userId: number): Promise<string> {
   const client = await openAsOwner(dataDir)

@@ -5,25 +5,25 @@ import { pause } from '../load/until.ts'
 import { atMost, below } from '../report.ts'
 import { takeFrames } from './frames.ts'
 
-/** A frame that is drawn while the pointer or the wheel goes on, in milliseconds. */
+/** Duration of a drawn frame while the pointer or the wheel moves, in milliseconds. */
 export const FRAME_MS = 16
 
 export type Act = (page: Page) => Promise<void>
 
 export interface Smoothness {
-  /** What the lines of the report begin with. */
+  /** The prefix of the report's lines. */
   name: string
-  /** What the 95th percentile of the frames may take, in milliseconds. */
+  /** Maximum 95th percentile of the frames, in milliseconds. */
   most: number
-  /** What the page shows, in words. */
-  shown: string
+  /** The contents of the page, in words. */
+  contents: string
 }
 
-/** Reports the frames of each act beside those at rest, and how large the page is after them. */
+/** Reports the frames of each act beside those at rest, and the size of the page afterwards. */
 export async function measureActs(
   { report }: BenchContext,
   page: Page,
-  { name: of, most, shown }: Smoothness,
+  { name: of, most, contents }: Smoothness,
   acts: Record<string, Act>,
 ): Promise<void> {
   for (const [name, act] of Object.entries(acts)) {
@@ -48,18 +48,18 @@ export async function measureActs(
     value: await page.evaluate(() => document.querySelectorAll('*').length),
     unit: 'nodes',
     target: below(8000),
-    detail: shown,
+    detail: contents,
   })
 }
 
-/** The middle of the first thing that a selector finds, in pixels. */
+/** The centre of a selector's first element, in pixels. */
 export const middle = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox()
   if (!box) throw new Error(`no ${selector}`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** From the first lane to the last and back. */
+/** Scrolls from the first lane to the last and back. */
 export async function passLanes(page: Page, lanes: string): Promise<void> {
   const { x, y } = await middle(page, lanes)
   await page.mouse.move(x, y)
@@ -71,7 +71,7 @@ export async function passLanes(page: Page, lanes: string): Promise<void> {
     }
 }
 
-/** A card that is carried over four lanes, to the edge where the board scrolls, and back; given up in the end. */
+/** Drags a card over four lanes to the edge where the board scrolls, and back, then cancels. */
 export async function carryCard(page: Page, from: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()

@@ -1,8 +1,8 @@
-// These functions run inside the page: they may use nothing from outside themselves.
+// These functions run inside the page, so they must not use outer variables.
 
 /**
- * Scrolls near the top of the messages and waits for the older page. Answers how far the message that was looked at
- * has moved meanwhile, in pixels.
+ * Scrolls near the top of the messages and waits for the older page. Returns how far the message in view has moved, in
+ * pixels.
  */
 export async function readOlderPage(feed: HTMLElement | SVGElement): Promise<number> {
   const frame = () => new Promise(requestAnimationFrame)
@@ -22,17 +22,17 @@ export async function readOlderPage(feed: HTMLElement | SVGElement): Promise<num
   const before = feed.scrollHeight
   feed.scrollTop = 45
   await frame()
-  const seen = rows().find((row) => place(row) >= feed.getBoundingClientRect().top && lineOf(row))
-  if (!seen) throw new Error('no message in view')
-  const line = lineOf(seen)
-  const top = place(seen)
+  const visibleRow = rows().find((row) => place(row) >= feed.getBoundingClientRect().top && lineOf(row))
+  if (!visibleRow) throw new Error('no message in view')
+  const line = lineOf(visibleRow)
+  const top = place(visibleRow)
   while (feed.scrollHeight <= before) await frame()
   await settled()
   const again = rows().find((row) => lineOf(row) === line)
   return again ? place(again) - top : 1e6
 }
 
-/** Notes how long each key takes from its press to the painted answer. */
+/** Records the time from each key press to its painted result. */
 export function watchKeys(): void {
   const keys: number[] = []
   Object.assign(window, { benchKeys: keys })
@@ -41,5 +41,5 @@ export function watchKeys(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
 }
 
-/** Milliseconds of every keystroke since the last call that took 16 or more. */
+/** Milliseconds of every keystroke since the last call that took 16 ms or more. */
 export const takeKeys = (): number[] => (window as unknown as { benchKeys: number[] }).benchKeys.splice(0)

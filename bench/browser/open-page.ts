@@ -18,7 +18,7 @@ export interface OpenPage {
   page: Page
 }
 
-/** Opens Chromium with an empty profile and signs somebody in. */
+/** Opens Chromium with an empty profile and signs a user in. */
 export async function openPage(url: string, { email, password }: Account): Promise<OpenPage> {
   const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: flags })
   try {
@@ -38,9 +38,9 @@ export async function openPage(url: string, { email, password }: Account): Promi
 }
 
 /**
- * Headless Chromium draws on a surface smaller than the page until its window is given another size. Changes beyond
- * that surface, as in the composer in the lower right, are never presented: the browser then counts a key as waiting
- * until something else on the screen happens to change.
+ * Headless Chromium draws on a surface smaller than the page until its window is resized. Changes outside that surface,
+ * such as in the composer at the lower right, are never presented: the browser then counts a key as waiting until
+ * another part of the screen changes.
  */
 async function widenWindow(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)

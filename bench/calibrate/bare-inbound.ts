@@ -4,12 +4,12 @@ import { closedLoop, type Outcome } from '../load/closed-loop.ts'
 import { ownerUrl } from '../product/owner-database.ts'
 import type { LoggedStatement } from '../product/statement-log.rules.ts'
 
-/** The transaction that stored one message, as the product sent it. */
+/** The transaction that stored one message, as sent by the product. */
 export interface InboundTransaction {
   statements: LoggedStatement[]
 }
 
-/** Finds in a log the transaction that stored a certain message. */
+/** Finds the transaction that stored a certain message in a log. */
 export function inboundTransaction(log: readonly LoggedStatement[], externalId: string): InboundTransaction {
   const at = log.findIndex(({ values }) => values.some((value) => messageIn(value)?.id === externalId))
   const hit = log[at]
@@ -22,7 +22,7 @@ export function inboundTransaction(log: readonly LoggedStatement[], externalId: 
   return { statements: session.slice(begin, end + 1) }
 }
 
-/** The message that a value carries as JSON; lists of PostgreSQL also stand in braces. */
+/** The message in a JSON value. PostgreSQL's lists also start with a brace. */
 function messageIn(value: string | null): { id?: string } | null {
   if (!value?.startsWith('{"')) return null
   try {
@@ -32,7 +32,7 @@ function messageIn(value: string | null): { id?: string } | null {
   }
 }
 
-/** The same statements for another message: everything else of it stays. */
+/** The values for another message; all others stay. */
 function valuesFor(values: ReadonlyArray<string | null>, phone: string): Array<string | null> {
   return values.map((value) => {
     const message = messageIn(value)
@@ -44,14 +44,14 @@ function valuesFor(values: ReadonlyArray<string | null>, phone: string): Array<s
 const COMPANY = /(app\.company_id\s*=\s*)\d+/
 
 export interface Bare {
-  /** Transactions, eight at a time. */
+  /** Runs transactions, eight at a time. */
   run(forMs: number): Promise<Outcome>
   close(): Promise<void>
 }
 
 /**
- * R: a bare `pg` loop that runs the statements of one inbound message in one transaction, without any of our code, as
- * the role of the product and under row security; pipelined, as the product sends them.
+ * R: a bare `pg` loop that runs the statements of one inbound message in one transaction, without the product's code.
+ * Uses the product's role and row security, and pipelines the statements like the product.
  * @param company whose rows it writes: another one than the measured company
  */
 export async function openBare(
@@ -76,10 +76,10 @@ export async function openBare(
   }))
   const once = async (client: pg.Client) => {
     const person = phone()
-    const sent = statements.map(({ text, values }) =>
+    const queries = statements.map(({ text, values }) =>
       values.length > 0 ? client.query(text, valuesFor(values, person)) : client.query(text),
     )
-    await Promise.all(sent)
+    await Promise.all(queries)
     return undefined
   }
   return {

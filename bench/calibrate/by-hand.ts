@@ -10,27 +10,27 @@ export interface ByHand {
   pid: number
   dataDir: string
   /**
-   * Holds an answer against the product's, once.
-   * @throws Error when they differ: then they are not the same work
+   * Compares an answer with the product's, once.
+   * @throws Error when they differ, because then they are not the same work
    */
   compare(person: Person, path: string): Promise<void>
-  /** F, FT, FM: the same path, asked of it as the product is asked. */
+  /** F, FT, FM: requests the same path from it as from the product. */
   get(person: Person, forMs: number, path: (turn: number) => string): Promise<Outcome>
   close(): void
 }
 
-/** As scripts/start.mjs gives the product. */
+/** The flags of scripts/start.mjs. */
 const FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=40']
 
-/** Starts the routes in a process of their own, of the Node that runs the product. */
+/** Starts the routes in a separate process, with the product's Node version. */
 export async function openByHand({ dataDir }: Product): Promise<ByHand> {
   const program = join(import.meta.dirname, 'by-hand', 'main.ts')
   const child = spawn(process.execPath, [...FLAGS, program, dataDir], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const url = await new Promise<string>((ready, failed) => {
+  const url = await new Promise<string>((ready, reject) => {
     child.once('message', (message) => ready((message as { url: string }).url))
-    child.once('exit', (code) => failed(new Error(`the routes by hand ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`the routes by hand ended with ${code}`)))
   })
   return {
     pid: child.pid ?? 0,

@@ -13,11 +13,11 @@ export interface ScannedTable {
   table: string
   /** The index, or `Seq Scan`. */
   by: string
-  /** Of the table, by its statistics. */
+  /** Rows of the table, by its statistics. */
   rows: number
 }
 
-/** Tables that belong to companies, with their rows. */
+/** The tables with company data, with their numbers of rows. */
 export async function companyTables(client: Client): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string; rows: number }>(
     `select c.relname as name, greatest(c.reltuples, 0)::float8 as rows from pg_class c
@@ -28,8 +28,8 @@ export async function companyTables(client: Client): Promise<Map<string, number>
 }
 
 /**
- * Runs a logged statement again as the product's role for one company and answers the plans that were really used, of
- * the statement and of every statement inside the functions that it calls.
+ * Repeats a logged statement as the product's role for one company. Returns the plans that were really used, for the
+ * statement and for all statements inside the functions that it calls.
  */
 export async function plansOf(client: Client, statement: LoggedStatement, companyId: number): Promise<PlanNode[]> {
   const plans: PlanNode[] = []
@@ -52,17 +52,17 @@ export async function plansOf(client: Client, statement: LoggedStatement, compan
   return plans
 }
 
-/** Every table of companies that the plans read, with the way it is read. */
+/** Every company table in the plans, with its access method. */
 export function scansOf(plans: readonly PlanNode[], tables: ReadonlyMap<string, number>): ScannedTable[] {
-  const found: ScannedTable[] = []
+  const scans: ScannedTable[] = []
   const walk = (node: PlanNode) => {
     const table = node['Relation Name']
     const rows = table === undefined ? undefined : tables.get(table)
     const by = node['Index Name'] ?? node['Node Type']
-    if (table !== undefined && rows !== undefined && by !== 'Bitmap Heap Scan') found.push({ table, by, rows })
+    if (table !== undefined && rows !== undefined && by !== 'Bitmap Heap Scan') scans.push({ table, by, rows })
     for (const child of node.Plans ?? []) walk(child)
-    if (node['Node Type'] === 'Bitmap Index Scan') found.push({ table: '(bitmap)', by, rows: 0 })
+    if (node['Node Type'] === 'Bitmap Index Scan') scans.push({ table: '(bitmap)', by, rows: 0 })
   }
   for (const plan of plans) walk(plan)
-  return found
+  return scans
 }

@@ -21,10 +21,10 @@ export interface DataSet {
   companies: [LoadedCompany, LoadedCompany]
 }
 
-/** Beyond this share of further messages, left by earlier runs, BIG is built anew. */
+/** BIG is rebuilt when earlier runs have added more than this share of messages. */
 const WORN_AT = 1.1
 
-/** Starts the product on BIG, loading it first when there is none for these migrations. */
+/** Starts the product on BIG, and loads BIG first if it does not exist for these migrations. */
 export async function openBig(): Promise<DataSet> {
   const dataDir = join(cacheFolder, `big-${fingerprint()}`)
   removeOthers(dataDir)
@@ -41,7 +41,7 @@ export async function openBig(): Promise<DataSet> {
 
 async function build(dataDir: string, note: string): Promise<DataSet> {
   console.error(`Loading BIG into ${dataDir} …`)
-  const begun = Date.now()
+  const startTime = Date.now()
   rmSync(dataDir, { recursive: true, force: true })
   const product = await startProduct(dataDir)
   try {
@@ -54,7 +54,7 @@ async function build(dataDir: string, note: string): Promise<DataSet> {
       await loadTexts(client)
       for (const company of companies) {
         company.longTicketId = await loadCompany(client, company, company.connectionId)
-        console.error(`  ${company.admin.email} after ${Math.round((Date.now() - begun) / 1000)} s`)
+        console.error(`  ${company.admin.email} after ${Math.round((Date.now() - startTime) / 1000)} s`)
       }
       await client.query('vacuum analyze')
       await client.query('checkpoint')
@@ -62,7 +62,7 @@ async function build(dataDir: string, note: string): Promise<DataSet> {
       await client.end()
     }
     writeFileSync(note, JSON.stringify(companies, null, 2))
-    console.error(`BIG loaded in ${Math.round((Date.now() - begun) / 1000)} s`)
+    console.error(`BIG loaded in ${Math.round((Date.now() - startTime) / 1000)} s`)
     return { product, companies }
   } catch (error) {
     await product.stop()
@@ -87,7 +87,7 @@ export async function openEmpty(name = 'empty', settings: Record<string, string>
   }
 }
 
-/** Signs a company up and connects a simulated number. */
+/** Signs up a company and connects a simulated number. */
 export async function addCompany(product: Product, name: string): Promise<LoadedCompany> {
   const company = await createCompany(product, name)
   const admin = await logIn(product.url, company.admin)
@@ -107,10 +107,10 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-function removeOthers(kept: string): void {
+function removeOthers(currentFolder: string): void {
   if (!existsSync(cacheFolder)) return
   for (const name of readdirSync(cacheFolder)) {
     const folder = join(cacheFolder, name)
-    if (name.startsWith('big-') && folder !== kept) rmSync(folder, { recursive: true, force: true })
+    if (name.startsWith('big-') && folder !== currentFolder) rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,9 +1,9 @@
 import type { FlowEdge, FlowNode } from '@recado/contract/flows/graph'
 
-/** Nodes of the great flow. */
+/** Number of nodes in the large flow. */
 export const flowSize = { nodes: 500, columns: 25 } as const
 
-/** A flow as a large shop has it: menus, texts, questions and queues in rows, each row a way from a menu's option. */
+/** A flow like a large shop's: menus, texts, questions and queues in rows, each reached from an option of the menu. */
 export function greatFlow(): { nodes: FlowNode[]; connections: FlowEdge[] } {
   const nodes: FlowNode[] = [{ id: '1', type: 'start', position: { x: 0, y: 0 }, data: {} }]
   const connections: FlowEdge[] = []

@@ -12,10 +12,12 @@ const graphOf = (nodes: FlowNode[], ...ways: Array<[source: string, output: stri
   connections: ways.map(([source, sourceHandle, target], at) => ({ id: `e${at}`, source, sourceHandle, target })),
 })
 
-/** Nodes that one answer goes through in `asking`, of which two say something. */
+/** Nodes that one answer passes in `asking`; two of them send a text. */
 export const STEPS = 6
 
-/** Asks again and again: an answer goes through a condition, a draw, a tag, a text and a note to the next question. */
+/**
+ * An endless dialogue: an answer passes a condition, a random branch, a tag, a text and a note to the next question.
+ */
 export const asking = (tag: { id: number; name: string }): FlowGraph =>
   graphOf(
     [
@@ -44,7 +46,7 @@ const options = [
   { number: 1, value: 'Vendas' },
   { number: 2, value: 'Suporte' },
 ]
-/** Greets with a menu of two, as a bot with two queues does. */
+/** Greets with a menu of two, like a bot with two queues. */
 export const greeting = graphOf(
   [node('2', 'menu', { message: 'Olá!', arrayOption: options }), node('3', 'message', { label: 'Um momento.' })],
   ...([
@@ -54,7 +56,7 @@ export const greeting = graphOf(
   ] as Array<[string, string, string]>),
 )
 
-/** Waits for as long as one may. */
+/** Waits for the maximum interval. */
 export const sleeping = graphOf(
   [node('2', 'interval', { sec: INTERVAL.max }), node('3', 'message', { label: 'Ainda aí?' })],
   ...([
@@ -65,12 +67,15 @@ export const sleeping = graphOf(
 
 let serial = 0
 
-/** Publishes a flow. @returns the phrase that starts it at a connection */
+/**
+ * Publishes a flow.
+ * @returns the phrase that starts it at a connection
+ */
 export async function addFlow(url: string, token: string, graph: FlowGraph, whatsappId: number): Promise<string> {
   const name = `Fluxo ${++serial}`
   const { id } = await call(url, token, createFlow, { body: { name } })
-  const saved = await call(url, token, saveFlow, { body: { idFlow: id, ...graph } as never })
-  if (!saved.published) throw new Error(`not published: ${JSON.stringify(saved.problems)}`)
+  const savedFlow = await call(url, token, saveFlow, { body: { idFlow: id, ...graph } as never })
+  if (!savedFlow.published) throw new Error(`not published: ${JSON.stringify(savedFlow.problems)}`)
   const phrase = `Quero o ${name}`
   await call(url, token, createPhrase, { body: { name, flowId: id, phrase, whatsappId } })
   return phrase

@@ -3,11 +3,12 @@ import type { LoadedCompany } from './data-sets.ts'
 
 export const boardSize = { tickets: 5000, lanes: 20 } as const
 
-/** The number of the person of the n-th ticket, from 1. */
+/** The number of the n-th ticket's contact, from 1. */
 export const boardNumber = (n: number) => String(5_512_900_000_000 + n)
 
 /**
- * Unfinished tickets of people who wrote once, each in a lane but for those of the open one. The first wrote last.
+ * Loads unfinished tickets with one message each, distributed over the lanes including the open one. The first is the
+ * newest.
  * @returns one of the lanes
  */
 export async function loadBoard(dataDir: string, company: LoadedCompany): Promise<number> {

@@ -2,15 +2,15 @@ import type { Client } from 'pg'
 import type { Company } from '../product/company.ts'
 import { contactNames, halfSentences } from './texts.ts'
 
-/** How much BIG holds for each of its companies. */
+/** The amounts in BIG per company. */
 export const size = { people: 50_000, messages: 505_000, longTicket: 5_000 } as const
 
-/** How many people, each with a ticket, and the messages of the one long ticket. */
+/** The number of contacts, each with a ticket, and of messages in the long ticket. */
 export type Amounts = Record<'people' | 'longTicket', number>
 
 const SENTENCES = 20_000
 
-/** Texts and names in temporary tables of the session, to be joined to. */
+/** Loads texts and names into temporary tables of the session, for joins. */
 export async function loadTexts(client: Client): Promise<void> {
   await client.query('create temp table bench_sentences (n int primary key, text text)')
   await client.query('create temp table bench_names (n int primary key, name text)')
@@ -24,11 +24,11 @@ export async function loadTexts(client: Client): Promise<void> {
 }
 
 /**
- * Fills a new company with people, tickets and messages. Triggers and foreign keys rest meanwhile (the rows are right by the
- * way they are made); the counters are reckoned afterwards.
+ * Fills a new company with contacts, tickets and messages. Triggers and foreign keys are disabled for it, because the
+ * rows are correct by construction; the counters are computed afterwards.
  * @param connectionId the connection of every ticket
  * @param amounts how much; the words are the same as in BIG
- * @returns the id of the ticket with the many messages
+ * @returns the id of the long ticket
  */
 export async function loadCompany(
   client: Client,
@@ -64,7 +64,7 @@ export async function loadCompany(
 
 const owners: Record<string, string> = { contact: 'contacts', ticket: 'tickets' }
 
-/** The ids that come next, less one. */
+/** The next ids, minus one. */
 async function firstIds(client: Client): Promise<{ contact: number; ticket: number }> {
   const next = async (table: string) =>
     (await client.query<{ last: number }>(`select coalesce(max(id), 0)::int as last from ${table}`)).rows[0]!.last
@@ -77,13 +77,13 @@ async function advanceSequences(client: Client): Promise<void> {
   }
 }
 
-/** Numbers for the names between colons; they are ours, so nothing needs quoting. */
+/** Replaces the names between colons with numbers. The values are ours, so no quoting is needed. */
 function fill(text: string, values: Record<string, number>, users: number[], company: Company): string {
   const lists = { users: `array[${users}]`, queues: `array[${company.queueIds}]`, tags: `array[${company.tagIds}]` }
   return text.replace(/:(\w+):/g, (_, name: string) => String({ ...values, ...lists }[name]))
 }
 
-// Brazilian mobiles in their stored form: country, area code, nine, eight digits.
+// Brazilian mobile numbers in their stored form: country, area code, nine, eight digits.
 const contacts = `
   insert into contacts (company_id, id, name, number, reach_phone, email, created_at)
   overriding system value
@@ -96,7 +96,7 @@ const identities = `
   insert into contact_identities (company_id, kind, value, contact_id)
   select company_id, 'phone', number, id from contacts where company_id = :company: and id > :contact: and not is_group`
 
-// 60 % closed, 25 % open, 15 % pending; served by the two queues, one in twenty by none; the newest last.
+// 60 % closed, 25 % open, 15 % pending; in the two queues, one in twenty without a queue; the newest last.
 const tickets = `
   insert into tickets (company_id, id, status, contact_id, connection_id, queue_id, user_id, last_message_at, opened_at, accepted_at, closed_at, talk_seconds, first_contact, created_at, updated_at, message_count)
   overriding system value
@@ -119,7 +119,7 @@ const body = (n: string) =>
 
 const columns = `company_id, ticket_id, contact_id, connection_id, external_id, from_me, user_id, body, ack, read, send_state, sent_at, created_at, updated_at`
 
-// Customer and attendant in turn; of a pending ticket the customer only, and nobody has read it.
+// Customer and attendant alternate. A pending ticket has only the customer's messages, unread.
 const messages = `
   insert into messages (${columns})
   select t.company_id, t.id, t.contact_id, t.connection_id, 'BENCH' || t.company_id || '-' || t.id || '-' || j, mine,
@@ -129,7 +129,7 @@ const messages = `
     lateral (select t.status <> 'pending' and j % 2 = 0 as mine, t.last_message_at - (t.message_count - j) * interval '3 minutes' as at) m
   where t.company_id = :company: and t.id > :ticket:`
 
-// The newest ticket is open and holds 5,000 messages more.
+// The newest ticket is open and has 5,000 more messages.
 const longTicket = `
   with long as (
     update tickets set status = 'open', user_id = (:users:)[1], queue_id = (:queues:)[1], closed_at = null,

@@ -4,7 +4,7 @@ import type { LoadedCompany } from './data-sets.ts'
 export const taskBoardSize = { cards: 2000, columns: 8 } as const
 
 /**
- * A board of tasks as a team fills it: a text in each card, people on most, subtasks and comments on many.
+ * Loads a realistic task board: a text in each card, people on most, subtasks and comments on many.
  * @returns its id
  */
 export async function loadTasks(dataDir: string, company: LoadedCompany): Promise<number> {

@@ -1,4 +1,4 @@
-/** A repeatable source of numbers from 0 to below 1 (mulberry32), so that every run loads the same data. */
+/** A repeatable random source from 0 to below 1 (mulberry32), so that every run loads the same data. */
 export function repeatableRandom(seed: number): () => number {
   let state = seed
   return () => {

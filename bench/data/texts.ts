@@ -108,17 +108,17 @@ const syllables = [
   'nhe',
 ]
 
-/** Words to search for, with how often the data hold them. */
+/** Search words by their frequency in the data. */
 export const searchWords = {
   frequent: 'Silva',
   /** In the names of seven contacts and nowhere else. */
   rare: 'Ornitorrinco',
-  /** As people type it: the data write it with its accents. */
+  /** Typed without accents, while the data have them. */
   accentless: 'conceicao',
   absent: 'xilofonista',
 } as const
 
-/** Half sentences of varied length; two of them make a message, so that the million messages are nearly all different. */
+/** Half sentences of varied length. Two of them make a message, so that nearly all of the million messages differ. */
 export function halfSentences(count: number): string[] {
   const random = repeatableRandom(20_250)
   return Array.from({ length: count }, () => {
@@ -127,7 +127,7 @@ export function halfSentences(count: number): string[] {
     for (let n = random() < 0.7 ? 1 : 3; n > 0; n--) {
       words.push(pick(random, openings), pick(random, things), pick(random, details))
     }
-    // Order numbers, names of products, misspellings: what makes real texts differ.
+    // Order numbers, product names and misspellings make the texts as varied as real ones.
     words.push(invented(random), String(Math.floor(random() * 100_000)))
     words.push(pick(random, closings))
     return words.join(' ').trim()
@@ -231,7 +231,7 @@ const surnames = [
 ] // prettier-ignore
 const RARE_CONTACTS = 7
 
-/** People's names; the rare one stands in seven of them. */
+/** Names of contacts; seven of them contain the rare word. */
 export function contactNames(count: number): string[] {
   const random = repeatableRandom(7_919)
   return Array.from({ length: count }, (_, at) => {

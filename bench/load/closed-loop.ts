@@ -2,15 +2,15 @@ import { performance } from 'node:perf_hooks'
 import { HttpConnection } from './http-connection.ts'
 
 export interface Outcome {
-  /** Completed tasks a second. */
+  /** Completed tasks per second. */
   rate: number
   /** Milliseconds, one per task. */
   latencies: number[]
 }
 
 /**
- * A number of workers, each starting its next task when its last one ended.
- * @param task answers milliseconds when it measures itself; else its duration counts
+ * Runs workers that each start their next task when the last one has ended.
+ * @param task returns milliseconds if it measures itself; otherwise its duration counts
  */
 export async function closedLoop(
   workers: number,
@@ -18,24 +18,24 @@ export async function closedLoop(
   task: (worker: number, turn: number) => Promise<number | undefined>,
 ): Promise<Outcome> {
   const latencies: number[] = []
-  const begun = performance.now()
+  const startTime = performance.now()
   const worker = async (which: number) => {
-    for (let turn = 0; performance.now() - begun < forMs; turn++) {
+    for (let turn = 0; performance.now() - startTime < forMs; turn++) {
       const from = performance.now()
       const own = await task(which, turn)
       latencies.push(own ?? performance.now() - from)
     }
   }
   await Promise.all(Array.from({ length: workers }, (_, which) => worker(which)))
-  return { rate: (latencies.length * 1000) / (performance.now() - begun), latencies }
+  return { rate: (latencies.length * 1000) / (performance.now() - startTime), latencies }
 }
 
 export const CONNECTIONS = 8
 
 /**
- * GETs over eight kept-alive connections.
- * @param path answers the path of the n-th request
- * @throws Error when a reply is not 200: a refusal is quick and would pass for speed
+ * Sends GETs over eight kept-alive connections.
+ * @param path returns the path of the n-th request
+ * @throws Error when a reply is not 200, because fast refusals would look like speed
  */
 export async function getLoop(
   url: string,
@@ -47,9 +47,10 @@ export async function getLoop(
   let n = 0
   try {
     return await closedLoop(CONNECTIONS, forMs, async (worker) => {
-      const asked = path(n++)
-      const reply = await lines[worker]!.request('GET', asked, token)
-      if (reply.status !== 200) throw new Error(`GET ${asked} answered ${reply.status}: ${reply.body.slice(0, 300)}`)
+      const requestPath = path(n++)
+      const reply = await lines[worker]!.request('GET', requestPath, token)
+      if (reply.status !== 200)
+        throw new Error(`GET ${requestPath} answered ${reply.status}: ${reply.body.slice(0, 300)}`)
       return undefined
     })
   } finally {

@@ -15,14 +15,14 @@ const END_OF_HEAD = '\r\n\r\n'
 const nothing = Buffer.alloc(0)
 
 /**
- * One kept-alive HTTP connection, one request at a time; the others wait. The bench shares its machine with the server it measures, so
- * its client does as little as possible: no pool, no header objects, no streams.
+ * One kept-alive HTTP connection with one request at a time; the others wait. The bench shares its machine with the
+ * measured server, so its client does as little as possible: no pool, no header objects, no streams.
  */
 export class HttpConnection {
   readonly #socket: Socket
   readonly #host: string
   #received: Buffer = nothing
-  /** The first one is on its way. */
+  /** The first request is in flight. */
   readonly #waiting: Waiting[] = []
 
   constructor(url: string) {
@@ -66,7 +66,7 @@ export class HttpConnection {
   }
 }
 
-/** The reply when it is complete. */
+/** The reply once it is complete, else null. */
 function readReply(bytes: Buffer): Reply | null {
   const end = bytes.indexOf(END_OF_HEAD)
   if (end < 0) return null

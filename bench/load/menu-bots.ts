@@ -16,10 +16,10 @@ export interface Bot {
 
 const CUSTOMERS = 25
 let serial = 0
-/** Numbers that nobody has written from. */
+/** Unused customer numbers. */
 export const someNumbers = (count = CUSTOMERS) => Array.from({ length: count }, () => `55479${82_000_001 + serial++}`)
 
-/** A company whose connection greets with a menu of its two queues. */
+/** Creates a company whose connection greets with a menu of its two queues. */
 export async function withBot(product: Product, name: string): Promise<Bot> {
   const company = await addCompany(product, name)
   const admin = await logIn(product.url, company.admin)
@@ -29,7 +29,7 @@ export async function withBot(product: Product, name: string): Promise<Bot> {
   return { product, admin, company }
 }
 
-/** One message of each number, one after the other; when each was posted. */
+/** Posts one message per number, in sequence. Returns the post times. */
 export async function writeAll(
   { product, admin, company }: Bot,
   numbers: readonly string[],
@@ -52,13 +52,13 @@ const answersOf = (product: Product, numbers: readonly string[]) =>
     [numbers],
   )
 
-/** The waits of new customers for their first answer, in ms. */
+/** The times until new customers got their first answer, in ms. */
 export async function waits(product: Product, bot: Bot, customers = someNumbers()): Promise<number[]> {
   const posted = await writeAll(bot, customers)
   const numbers = [...posted.keys()]
   const answers = await until(async () => {
-    const found = await answersOf(product, numbers)
-    return found.length === numbers.length ? found : null
+    const receivedAnswers = await answersOf(product, numbers)
+    return receivedAnswers.length === numbers.length ? receivedAnswers : null
   }, 'the answers')
   return answers.map(({ number, at }) => Number(at) - (posted.get(number) ?? Number.NaN))
 }

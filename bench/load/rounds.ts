@@ -4,8 +4,8 @@ import { median } from './statistics.rules.ts'
 export type Samples = Map<string, number[]>
 
 /**
- * Takes several measurements in turn, round after round: the machine is shared, and compared figures must have seen the
- * same load.
+ * Alternates several measurements over the rounds, because the machine is shared and compared figures need the same
+ * load.
  */
 export async function alternate(
   rounds: number,
@@ -21,7 +21,7 @@ export async function alternate(
 /** The median of a measurement over the rounds. */
 export const medianOf = (samples: Samples, name: string): number => median(samples.get(name) ?? [])
 
-/** The median over the rounds of one measurement as a share of another in the same round. */
+/** The median ratio of one measurement to another in the same round. */
 export function ratioOf(samples: Samples, name: string, against: string): number {
   const others = samples.get(against) ?? []
   return median((samples.get(name) ?? []).map((value, round) => value / (others[round] ?? Number.NaN)))

@@ -2,21 +2,22 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { until } from './until.ts'
 
-/** A server that takes its time for each answer, at one address for each of those who ask. */
+/** A server that delays each answer, with one address per caller. */
 export interface SlowBot {
   url: string
   /**
-   * Has everybody ask, and again whenever they are answered. The first answers come early, so that from then on they are spread evenly.
-   * @returns when all questions hang
+   * Lets all callers ask, and again after each answer. The first answers come early, so that later ones are evenly
+   * distributed.
+   * @returns when all questions are pending
    */
   hold(ask: (n: number) => Promise<unknown>): Promise<void>
   /**
-   * Answers everybody at once, and has nobody ask any more.
-   * @throws Error when asking failed meanwhile
+   * Answers all pending questions immediately, and stops the callers.
+   * @throws Error when a question failed in the meantime
    */
   release(): void
   answered(): number
-  /** The smallest number of questions that hung at once while all should. */
+  /** The minimum number of pending questions while all should be pending. */
   fewest(): number
   stop(): void
 }
@@ -24,8 +25,8 @@ export interface SlowBot {
 const LOOK_EVERY_MS = 50
 
 /**
- * @param count how many ask, at the paths `/0`, `/1` …
- * @param answerMs how long an answer takes
+ * @param count number of callers, at the paths `/0`, `/1` …
+ * @param answerMs delay of an answer
  */
 export async function startSlowBot(count: number, answerMs: number): Promise<SlowBot> {
   const hanging = new Map<ServerResponse, { timer: NodeJS.Timeout; n: number }>()
@@ -48,7 +49,7 @@ export async function startSlowBot(count: number, answerMs: number): Promise<Slo
     const after = early.delete(n) ? (answerMs * (n + 1)) / count : answerMs
     request.resume().on('end', () => hanging.set(reply, { n, timer: setTimeout(() => answer(reply, n), after) }))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const everybody = Array.from({ length: count }, (_, n) => n)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

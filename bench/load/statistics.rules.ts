@@ -1,10 +1,10 @@
-/** The value in the middle; the mean of the two middle ones of an even number. */
+/** The median; for an even number of values the mean of the two middle ones. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
 /**
- * The value below which a share of the values lies, interpolated between neighbours.
+ * The value below which a share of the values is, interpolated between neighbours.
  * @param share 0 to 1
  */
 export function percentile(values: readonly number[], share: number): number {

@@ -1,7 +1,7 @@
 /**
- * Waits for a condition.
- * @param withinMs the longest wait
- * @throws Error naming the condition
+ * Polls for a condition.
+ * @param withinMs maximum wait
+ * @throws Error with the condition's name
  */
 export async function until<T>(probe: () => T | Promise<T>, what: string, withinMs = 30_000): Promise<NonNullable<T>> {
   const end = Date.now() + withinMs
@@ -13,5 +13,5 @@ export async function until<T>(probe: () => T | Promise<T>, what: string, within
   }
 }
 
-/** For states without a sign of their own: memory that settles, a machine that calms down. */
-export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+/** For states without a signal: memory that settles, a machine that becomes idle. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

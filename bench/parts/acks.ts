@@ -20,7 +20,7 @@ import { atMost } from '../report.ts'
 
 const CHATS = 40
 const TEXTS = 600
-/** Read, played: the simulated phone says by itself that it was delivered. */
+/** Read and played. The simulated phone reports delivery automatically. */
 const LEVELS = [4, 5]
 const bodies = halfSentences(TEXTS)
 
@@ -30,15 +30,15 @@ interface Chat {
 }
 
 /**
- * The cost of an acknowledgement as a share of a message that arrives: both reach the browsers of the same people. The
- * simulator keeps both back while its line is cut and delivers them at once when it is back, so that neither its calls
- * nor its own record are counted.
+ * The cost of an acknowledgement relative to an incoming message; both reach the same users' browsers. The simulator
+ * holds both back while its line is cut and delivers them together afterwards, so that neither its calls nor its own
+ * record count.
  */
 export async function acks(context: BenchContext): Promise<void> {
   const scene = await context.empty()
   const chats = await openChats(scene)
   const ids = await sendTexts(scene, chats)
-  // As the database does by itself within a minute; until then it plans for tables of one row.
+  // Autovacuum would do this within a minute; until then plans assume tables of one row.
   await asOwner(scene.product.dataDir, 'analyze')
   const costs = new CostRecorder(scene.product)
   const listener = openQuietSocket(scene.team.admin, await scene.team.admin.token())
@@ -107,7 +107,7 @@ async function timed(run: () => Promise<void>): Promise<number> {
   return performance.now() - from
 }
 
-/** Customers who wrote, and what the attendants see of them. */
+/** Creates customers who wrote, and finds their tickets. */
 async function openChats({ product, companies, team }: Scene): Promise<Chat[]> {
   const token = await team.admin.token()
   const chats: Chat[] = []
@@ -117,13 +117,13 @@ async function openChats({ product, companies, team }: Scene): Promise<Chat[]> {
       params: { whatsappId: companies[0].connectionId },
       body: { number, name: `Confirma ${n}`, body: 'Oi' },
     })
-    const found = await call(product.url, token, listTickets, { query: { searchParam: number, showAll: true } })
-    chats.push({ number, ticketId: found.tickets[0]!.id })
+    const ticketPage = await call(product.url, token, listTickets, { query: { searchParam: number, showAll: true } })
+    chats.push({ number, ticketId: ticketPage.tickets[0]!.id })
   }
   return chats
 }
 
-/** The network's ids of texts of ours that arrived. */
+/** The network's ids of our delivered texts. */
 async function sendTexts({ product, companies, team }: Scene, chats: readonly Chat[]): Promise<string[]> {
   const token = await team.admin.token()
   for (let n = 0; n < TEXTS; n++) {
@@ -148,7 +148,7 @@ async function sendTexts({ product, companies, team }: Scene, chats: readonly Ch
   )
 }
 
-/** Carries out tasks over eight connections. */
+/** Runs tasks over eight connections. */
 async function post(scene: Scene, tasks: ReadonlyArray<{ path: string; body: string }>): Promise<void> {
   const token = await scene.team.admin.token()
   const lines = Array.from({ length: CONNECTIONS }, () => new HttpConnection(scene.product.url))

@@ -11,7 +11,7 @@ import { flood, nextText, openChats, type PostOne } from './outbound.ts'
 const LINES = 10
 const ROUNDS = 3
 
-/** Programs send by the tokens of ten connections, beside attendants who do the same. */
+/** Programs send with the tokens of ten connections, compared with attendants who do the same. */
 export async function apiSends(context: BenchContext): Promise<void> {
   const scene = await context.empty()
   await asOwner(scene.product.dataDir, 'update plans set use_external_api = true')
@@ -31,7 +31,7 @@ export async function apiSends(context: BenchContext): Promise<void> {
   })
 }
 
-/** Posts as a program does: by the token of the chat's connection, to the customer's number. */
+/** Posts like a program: with the token of the chat's connection, to the customer's number. */
 async function programPosts({ product, team }: Scene): Promise<PostOne> {
   const connections = await call(product.url, await team.admin.token(), listConnections, {})
   const tokens = new Map(connections.map(({ id, token }) => [id, token]))

@@ -5,12 +5,13 @@ import { atMost } from '../report.ts'
 import { openChats, pacedLatencies } from './outbound.ts'
 
 const ROWS = 100_000
-/** Texts to each of the two connections. */
+/** Number of texts to each of the two connections. */
 const TEXTS = 300
 
 /**
- * People's texts over a connection on which a hundred thousand campaign messages wait, in turns with texts over one on which
- * nothing does: the backlog must not be felt. The day's cap holds it back, so that it is looked at and never sent.
+ * Sends users' texts over a connection with a hundred thousand waiting campaign messages, alternating with texts over
+ * one without a backlog. The backlog must not slow them down. The daily limit holds it back, so that it is checked and
+ * never sent.
  */
 export async function backlog(context: BenchContext): Promise<void> {
   const scene = await context.empty()
@@ -34,7 +35,10 @@ export async function backlog(context: BenchContext): Promise<void> {
   }
 }
 
-/** A campaign to a thousand contacts, a hundred messages each, on a connection that has sent what it may today and tomorrow. */
+/**
+ * Creates a campaign to a thousand contacts, a hundred messages each, on a connection that has reached its limit for
+ * today and tomorrow.
+ */
 async function load({ product: { dataDir }, companies: [company] }: Scene, connectionId: number): Promise<void> {
   await asOwner(
     dataDir,

@@ -18,7 +18,7 @@ const PEOPLE = 300
 const ROUND_MS = 20_000
 const STEP_MS = 1_000
 
-/** Customers write while `npm run backup` reads 2 GB of media, against the same without it. */
+/** Customers write while `npm run backup` reads 2 GB of media, compared with no backup. */
 export async function backup(context: BenchContext): Promise<void> {
   const scene = await context.empty()
   const { dataDir } = scene.product
@@ -32,12 +32,12 @@ export async function backup(context: BenchContext): Promise<void> {
     await customers.writeSome(PEOPLE)
     const calm = (await customers.write(ROUND_MS)).latencies
     const from = performance.now()
-    const ended = runBackup(dataDir, join(folder, 'recado.tar'))
+    const backupEnd = runBackup(dataDir, join(folder, 'recado.tar'))
     let runs = true
-    ended.finally(() => (runs = false)).catch(() => undefined)
+    backupEnd.finally(() => (runs = false)).catch(() => undefined)
     const during: number[] = []
     while (runs) during.push(...(await customers.write(STEP_MS)).latencies)
-    await ended
+    await backupEnd
     context.report.add({
       name: 'inbound p95 while a backup of 2 GB of media runs',
       value: percentile(during, 0.95) / percentile(calm, 0.95),
@@ -64,12 +64,12 @@ async function writeMedia(folder: string): Promise<void> {
 }
 
 function runBackup(dataDir: string, file: string): Promise<void> {
-  return new Promise((done, failed) => {
+  return new Promise((settle, reject) => {
     const child = spawn(process.execPath, ['apps/server/dist/backup.js', 'backup', file], {
       cwd: resolve(import.meta.dirname, '../..'),
       env: { ...process.env, DATA_DIR: dataDir },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    child.once('close', (code) => (code === 0 ? done() : failed(new Error(`the backup ended with ${code}`))))
+    child.once('close', (code) => (code === 0 ? settle() : reject(new Error(`the backup ended with ${code}`))))
   })
 }

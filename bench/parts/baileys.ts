@@ -19,7 +19,7 @@ const LINES = 10
 const CUSTOMERS = 50
 const EACH = 20
 
-/** Ten real Baileys sessions against a WhatsApp of our own: what they weigh and what they carry. */
+/** Ten real Baileys sessions against a simulated WhatsApp: their memory and their throughput. */
 export async function baileys(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'baileys')
   rmSync(dataDir, { recursive: true, force: true })
@@ -29,7 +29,7 @@ export async function baileys(context: BenchContext): Promise<void> {
     product = await startProduct(dataDir, network.settings)
     const company = await createCompany(product, 'aparelhos')
     const team = await connectTeam(product.url, company)
-    // Baileys itself is loaded with the first connections.
+    // The first connections load Baileys itself.
     for (let n = 0; n < FIRST; n++) await connect(product, team, company, network, n)
     const before = await settled(product.pid)
     for (let n = FIRST; n < FIRST + LINES; n++) await connect(product, team, company, network, n)
@@ -68,7 +68,7 @@ async function connect(
   await untilStatus(url, token, id, 'CONNECTED')
 }
 
-/** Fifty customers write to ten numbers, each waiting for its own phone only. */
+/** Fifty customers write to ten numbers, and each waits only for its own phone. */
 async function carry(
   context: BenchContext,
   product: Product,
@@ -97,7 +97,7 @@ async function carry(
   received.length = 0
   const from = performance.now()
   await everybody(1, EACH)
-  const sent = performance.now()
+  const sendTime = performance.now()
   const last = Math.max(...(await Promise.all(received)))
   const { stored, disordered } = await check(product)
   context.report.add({
@@ -105,7 +105,7 @@ async function carry(
     value: (received.length * 1000) / (last - from),
     unit: 'messages/s',
     target: atLeast(50),
-    detail: `the phones wrote ${((received.length * 1000) / (sent - from)).toFixed(0)} messages/s`,
+    detail: `the phones wrote ${((received.length * 1000) / (sendTime - from)).toFixed(0)} messages/s`,
   })
   context.report.add({
     name: 'Baileys: messages lost',
@@ -121,7 +121,7 @@ async function carry(
   })
 }
 
-/** Each text begins with its place in its chat. */
+/** Each text begins with its position in its chat. */
 async function check({ dataDir }: Product): Promise<{ stored: number; disordered: number }> {
   const rows = await asOwner<{ places: string[] }>(
     dataDir,

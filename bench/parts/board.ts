@@ -15,18 +15,18 @@ import { cacheFolder } from '../product/paths.ts'
 import { logIn } from '../product/person.ts'
 import { startProduct } from '../product/start-product.ts'
 
-/** A frame of a screen that draws sixty a second, and half of one more. */
+/** One and a half frames at 60 frames per second. */
 const SMOOTH_MS = 25
 const MESSAGES_A_SECOND = 20
 const smoothness = {
   name: 'board',
   most: SMOOTH_MS,
-  shown: `${boardSize.tickets} tickets in ${boardSize.lanes} lanes`,
+  contents: `${boardSize.tickets} tickets in ${boardSize.lanes} lanes`,
 }
 const passLanes: Act = (page) => passBy(page, '.kb-lanes')
 const dragCard: Act = async (page) => carryCard(page, await middle(page, '.kb-lane .kb-card'))
 
-/** The board of 5,000 tickets in Chromium: it stays small, and nothing that one does at it stutters. */
+/** The board of 5,000 tickets in Chromium: it stays small, and no act on it stutters. */
 export async function board(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'board')
   rmSync(dataDir, { recursive: true, force: true })
@@ -35,7 +35,7 @@ export async function board(context: BenchContext): Promise<void> {
     const company = await addCompany(product, 'quadro')
     await loadBoard(dataDir, company)
     const admin = await logIn(product.url, company.admin)
-    // Who signs in twice is signed out at the first place.
+    // A user's second login would end the first session.
     const [viewer] = company.attendants
     if (!viewer) throw new Error('nobody looks at the board')
     await asOwner(dataDir, `update users set profile = 'admin' where id = $1`, [viewer.userId])
@@ -64,7 +64,7 @@ export async function board(context: BenchContext): Promise<void> {
   }
 }
 
-/** Down to the last card of a lane, which loads page after page. */
+/** Scrolls to the last card of a lane, which loads page by page. */
 async function readLane(page: Page): Promise<void> {
   const lane = page.locator('.kb-lane').nth(1)
   const { x, y } = await middle(page, '.kb-lane:nth-child(2) .kb-cards')

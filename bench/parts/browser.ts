@@ -23,7 +23,7 @@ const PEACE_MS = 8_000
 const KEY_EVERY_MS = 150
 const SLOWDOWN = 4
 
-/** The inbox in Chromium: long lists stay small, and typing stays quick while messages arrive. */
+/** The inbox in Chromium: long lists stay small, and typing stays fast while messages arrive. */
 export async function browser(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'browser')
   rmSync(dataDir, { recursive: true, force: true })
@@ -97,22 +97,22 @@ async function measureTicketList({ report }: BenchContext, page: Page): Promise<
   })
 }
 
-/** Somebody types on a slow machine, first in peace, then while customers of other chats write. */
+/** Types on a slow machine, first at rest, then while customers of other chats write. */
 async function measureTyping({ report }: BenchContext, page: Page, write: (n: number) => Promise<void>): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).click()
   await page.evaluate(watchKeys)
   const peace = await typeFor(page, PEACE_MS, async () => undefined)
-  const typed = await typeFor(page, TYPING_MS, write)
+  const busy = await typeFor(page, TYPING_MS, write)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   report.add({
     name: 'browser: worst keystroke while messages arrive (holds on a quiet machine)',
-    value: typed.worst,
+    value: busy.worst,
     unit: 'ms',
     target: atMost(100),
     calibrator: `without messages ${peace.worst} ms`,
-    detail: `p95 ${typed.p95} ms of ${typed.keys} keys, ${MESSAGES_A_SECOND} messages/s, processor slowed ${SLOWDOWN} ×`,
+    detail: `p95 ${busy.p95} ms of ${busy.keys} keys, ${MESSAGES_A_SECOND} messages/s, processor slowed ${SLOWDOWN} ×`,
   })
 }
 
@@ -128,7 +128,7 @@ async function typeFor(page: Page, forMs: number, write: (n: number) => Promise<
   await Promise.all([customers(), typist()])
   await pause(1_000)
   const times = await page.evaluate(takeKeys)
-  // A key quicker than a frame is not reported.
+  // Keys faster than a frame are not reported.
   const all = [...times, ...Array.from({ length: Math.max(0, keys - times.length) }, () => 0)]
   return { keys, worst: Math.max(0, ...all), p95: percentile(all, 0.95) }
 }

@@ -11,7 +11,7 @@ import { below, exactly } from '../report.ts'
 const MESSAGES = 1_000
 const PEOPLE = 50
 
-/** The arrivals after a weekend without a connection: a thousand messages at once from unknown people. */
+/** The messages after a weekend without a connection: a thousand at once from unknown contacts. */
 export async function burst(context: BenchContext): Promise<void> {
   const { product, companies, team } = await context.empty()
   const bodies = halfSentences(MESSAGES)

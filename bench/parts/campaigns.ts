@@ -16,16 +16,16 @@ import { atLeast, atMost, below } from '../report.ts'
 import { flood, openChats, pacedLatencies } from './outbound.ts'
 
 const PEOPLE = 100_000
-/** As many campaigns as the flood of attendants has connections. */
+/** As many campaigns as the attendants' flood has connections. */
 const LINES = 10
 const EACH = 150
 const MEANWHILE = 3_000
-/** Rounds beside a campaign; as many before and behind it together. */
+/** Rounds during a campaign; the same number before and after it together. */
 const ROUNDS = 6
 const TEXTS = 120
 const WROTE_MS = 2_500
 
-/** The preparation of a large campaign, its sending without a pause, and what others wait for meanwhile. */
+/** The preparation of a large campaign, its sending without pauses, and other users' delays during it. */
 export async function campaigns(context: BenchContext): Promise<void> {
   const scene = await context.empty()
   const pace = async (messageInterval: number) =>
@@ -33,7 +33,7 @@ export async function campaigns(context: BenchContext): Promise<void> {
       body: { settings: { messageInterval, longerIntervalAfter: 0 } },
     })
   await forgetCampaigns(scene)
-  // One message leaves: what is measured is who is gathered.
+  // Only one message is sent, because the gathering of recipients is measured.
   await pace(360)
   await preparation(context, scene)
   await forgetCampaigns(scene)
@@ -42,7 +42,7 @@ export async function campaigns(context: BenchContext): Promise<void> {
   await meanwhile(context, scene)
 }
 
-/** What another run left, or this one, must not send beside what is measured. */
+/** Campaigns of this or an earlier run must not send during the measurement. */
 async function forgetCampaigns({ product, companies, team }: Scene): Promise<void> {
   const running = "select id from campaigns where company_id = $1 and status = 'EM_ANDAMENTO'"
   for (const { id } of await asOwner<{ id: number }>(product.dataDir, running, [companies[0].id]))
@@ -50,7 +50,10 @@ async function forgetCampaigns({ product, companies, team }: Scene): Promise<voi
   await asOwner(product.dataDir, 'delete from campaigns where company_id = $1', [companies[0].id])
 }
 
-/** What autovacuum does within the minute: until then plans are those of empty tables, and each statement reads all of a company. */
+/**
+ * Autovacuum would do this within a minute; until then plans assume empty tables, and each statement reads all of a
+ * company's rows.
+ */
 const knowSizes = ({ product }: Scene) => asOwner(product.dataDir, 'analyze')
 
 async function preparation(context: BenchContext, scene: Scene): Promise<void> {
@@ -58,10 +61,10 @@ async function preparation(context: BenchContext, scene: Scene): Promise<void> {
   const id = await newCampaign(scene, PEOPLE, scene.companies[0].connectionId)
   const before = memoryOf(product.pid).now
   forgetPeak(product.pid)
-  const begun = performance.now()
+  const startTime = performance.now()
   await start(scene, id)
   await until(async () => (await campaignOf(scene, id))?.gathering === 'done', 'the preparation', 120_000)
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startTime) / 1000
   context.report.add({
     name: 'campaign: preparation of 100,000 recipients',
     value: seconds,
@@ -79,7 +82,7 @@ async function preparation(context: BenchContext, scene: Scene): Promise<void> {
   })
 }
 
-/** Without a pause, over as many connections as attendants flood in the same part. */
+/** Sends without pauses, over as many connections as the attendants' flood in the same part. */
 async function dispatch(context: BenchContext, scene: Scene): Promise<void> {
   const { product, companies, team } = scene
   const chats = await openChats(scene, LINES, { name: 'Mala', number: 5541981244501 })
@@ -91,28 +94,28 @@ async function dispatch(context: BenchContext, scene: Scene): Promise<void> {
     ids.push(await newCampaign(scene, EACH, connectionId))
   }
   const { rate } = await flood(scene, chats)
-  const begun = performance.now()
+  const startTime = performance.now()
   for (const id of ids) await start(scene, id)
   for (const id of ids)
     await until(async () => (await campaignOf(scene, id))?.status === 'FINALIZADA', 'the end of a campaign', 180_000)
-  const sent = (LINES * EACH * 1000) / (performance.now() - begun)
+  const sendRate = (LINES * EACH * 1000) / (performance.now() - startTime)
   context.report.add({
     name: 'campaigns without a pause: sent',
-    value: sent / rate,
+    value: sendRate / rate,
     unit: '× outbound',
     target: atLeast(0.5),
     calibrator: `outbound over ten connections = ${rate.toFixed(0)}/s`,
-    detail: `${LINES} of ${EACH} over ten connections, ${sent.toFixed(0)} messages/s, gathering and report included`,
+    detail: `${LINES} of ${EACH} over ten connections, ${sendRate.toFixed(0)} messages/s, gathering and report included`,
   })
 }
 
-/** Milliseconds of the slowest twentieth. */
+/** 95th percentiles in milliseconds. */
 interface Round {
   inbound: number
   attendant: number
 }
 
-/** What customers and attendants wait for while a campaign leaves without a pause. */
+/** Delays of customers and attendants while a campaign is sent without pauses. */
 async function meanwhile(context: BenchContext, scene: Scene): Promise<void> {
   const { product, companies, team } = scene
   const chats = await openChats(scene, LINES, { name: 'Gente', number: 5541981254501 })
@@ -133,9 +136,9 @@ async function meanwhile(context: BenchContext, scene: Scene): Promise<void> {
   await alone()
   const id = await newCampaign(scene, MEANWHILE, connectionId)
   await start(scene, id)
-  const begun = performance.now()
+  const startTime = performance.now()
   for (let n = 0; n < ROUNDS; n++) samples.busy.push(await measure())
-  const rate = ((await sentOf(scene, id)) * 1000) / (performance.now() - begun)
+  const rate = ((await sentOf(scene, id)) * 1000) / (performance.now() - startTime)
   if ((await campaignOf(scene, id))?.status !== 'EM_ANDAMENTO') throw new Error('the campaign ended before the rounds')
   await forgetCampaigns(scene)
   await until(async () => (await waiting(scene)) === 0, 'the outbox to be empty', 60_000)
@@ -156,7 +159,7 @@ async function meanwhile(context: BenchContext, scene: Scene): Promise<void> {
     })
 }
 
-/** A campaign to as many people of a list whose numbers were found valid. */
+/** Creates a campaign to a list of people with valid numbers. */
 async function newCampaign({ product, companies, team }: Scene, people: number, whatsappId: number): Promise<number> {
   const from = 5_541_900_000_000 + Math.floor(Math.random() * 90_000_000)
   const [list] = await asOwner<{ id: number }>(

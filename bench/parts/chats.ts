@@ -12,17 +12,17 @@ const ROUNDS = 5
 const ROUND_MS = 450
 const CHATS = 60
 const MESSAGES = 100_000
-/** Pages before the latest one, of 20 messages each. */
+/** Number of pages before the latest one, with 20 messages each. */
 const DEEP = 4_000
 
-/** The internal chats of somebody who takes part in many, one of them with 100,000 messages. */
+/** The internal chats of a user with many chats, one of them with 100,000 messages. */
 export async function chats(context: BenchContext): Promise<void> {
   const scene = await context.big()
   const long = await fill(scene)
   try {
     await measure(context, scene, long)
   } finally {
-    // BIG is used again: it must not grow from run to run.
+    // BIG is reused, so it must not grow from run to run.
     await asOwner(scene.product.dataDir, `delete from chats where company_id = $1 and title like 'Bench %'`, [
       scene.companies[0].id,
     ])
@@ -77,7 +77,7 @@ async function measure({ report }: BenchContext, { product, team: { admin } }: S
     })
 }
 
-/** The cursor of a page far back, as the pages before it would give it. */
+/** The cursor of a page far back, as returned by the page before it. */
 async function deepCursor(dataDir: string, chatId: number): Promise<string> {
   const [row] = await asOwner<{ id: string }>(
     dataDir,

@@ -14,10 +14,10 @@ import { atLeast, atMost } from '../report.ts'
 const ROUNDS = 5
 const ROUND_MS = 450
 const ROWS = 10_000
-/** Numbers that nobody in the data set has. */
+/** Numbers that no contact in the data set has. */
 const FIRST_NUMBER = 5_549_990_000_000
 
-/** The list of contacts in BIG, and a spreadsheet of 10,000 rows. */
+/** The list of contacts in BIG, and an import of 10,000 rows. */
 export async function contacts(context: BenchContext): Promise<void> {
   const scene = await context.big()
   await list(context, scene)
@@ -47,7 +47,7 @@ async function spreadsheet(context: BenchContext, { product, team: { admin }, co
   })
   const { url } = admin
   forgetPeak(product.pid)
-  const begun = performance.now()
+  const startTime = performance.now()
   const { id } = await call(url, await admin.token(), previewContactImport, { body: { fileName: 'bench.csv', rows } })
   const previewed = performance.now()
   await call(url, await admin.token(), startContactImport, { params: { id } })
@@ -58,15 +58,15 @@ async function spreadsheet(context: BenchContext, { product, team: { admin }, co
     'the import',
     120_000,
   )
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startTime) / 1000
   const peak = memoryOf(product.pid).peak
-  // BIG is used again: it must not grow from run to run.
+  // BIG is reused, so it must not grow from run to run.
   await asOwner(product.dataDir, `delete from contacts where company_id = $1 and name like 'Planilha %'`, [
     companies[0].id,
   ])
   const add = (name: string, value: number, unit: string, most: number) =>
     context.report.add({ name, value, unit, target: atMost(most), calibrator: '', detail: `${ROWS} rows` })
-  add('import of contacts, preview answered', (previewed - begun) / 1000, 's', 2)
+  add('import of contacts, preview answered', (previewed - startTime) / 1000, 's', 2)
   add('import of contacts, start answered', (answered - previewed) / 1000, 's', 2)
   add('import of contacts, whole', seconds, 's', 30)
   add('import of contacts, peak memory of the server', peak, 'MB', 300)

@@ -12,7 +12,7 @@ const ROUNDS = 5
 const ROUND_MS = 450
 const CUSTOMERS = 50_000
 
-/** The list of very many customers: each filter by itself, and a search. */
+/** A very long list of customers: each filter alone, and a search. */
 export async function customers(context: BenchContext): Promise<void> {
   const scene = await context.empty()
   const { plan, service } = await fill(scene)
@@ -70,7 +70,7 @@ async function fill({ product, companies }: Scene): Promise<{ plan: number; serv
      from generate_series(1, $2::int) n`,
     [company, CUSTOMERS, plans, services],
   )
-  // What autovacuum does within the minute.
+  // Autovacuum would do this within a minute.
   await run('vacuum (analyze) customers, customer_counters, customer_reminders')
   return { plan: plans[0] ?? 0, service: services[0] ?? 0 }
 }

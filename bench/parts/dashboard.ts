@@ -12,7 +12,7 @@ import { atMost, below } from '../report.ts'
 const ROUNDS = 5
 const ROUND_MS = 800
 
-/** The dashboard of 90 days in BIG, alone and beside people who read messages. */
+/** The dashboard of 90 days in BIG, alone and while users read messages. */
 export async function dashboard(context: BenchContext): Promise<void> {
   const scene = await context.big()
   const { admin } = scene.team
@@ -54,7 +54,7 @@ export async function dashboard(context: BenchContext): Promise<void> {
   })
 }
 
-/** One request after the other on one connection: how long one takes. */
+/** Measures single requests in sequence on one connection. */
 async function oneByOne(url: string, token: string, path: string): Promise<Outcome> {
   const line = new HttpConnection(url)
   try {

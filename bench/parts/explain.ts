@@ -12,12 +12,12 @@ import type { LoggedStatement } from '../product/statement-log.rules.ts'
 import { statementsOf } from '../product/statement-log.ts'
 import { exactly } from '../report.ts'
 
-/** The plans of every list and search in BIG, as the role of the product under row security. */
+/** The plans of every list and search in BIG, with the product's role and row security. */
 export async function explain(context: BenchContext): Promise<void> {
   const scene = await context.big()
   const lists = await listsOf(scene)
   const client = await openAsOwner(scene.product.dataDir)
-  const walked: string[] = []
+  const scannedTables: string[] = []
   let statements = 0
   try {
     const tables = await companyTables(client)
@@ -27,7 +27,7 @@ export async function explain(context: BenchContext): Promise<void> {
         statements++
         const scans = scansOf(await plansOf(client, statement, scene.companies[0].id), tables)
         const bad = scans.filter(isWalk)
-        walked.push(...bad.map(({ table }) => `${name}: ${table}`))
+        scannedTables.push(...bad.map(({ table }) => `${name}: ${table}`))
         const marks = scans.map(({ table, by, rows }) => `${isWalk({ table, by, rows }) ? '!!' : ''}${table} ${by}`)
         console.log(
           `${name}\n    ${statement.text.replace(/\s+/g, ' ').slice(0, 160)}\n    → ${[...new Set(marks)].join(', ')}`,
@@ -39,18 +39,18 @@ export async function explain(context: BenchContext): Promise<void> {
   }
   context.report.add({
     name: 'lists and searches that walk a whole company table',
-    value: new Set(walked).size,
+    value: new Set(scannedTables).size,
     unit: `of ${statements} statements`,
     target: exactly(0),
-    detail: [...new Set(walked)].join(', '),
+    detail: [...new Set(scannedTables)].join(', '),
   })
 }
 
-/** Of a table of a few rows, reading its one page is right. */
+/** For a table with few rows, reading its single page is right. */
 const SMALL = 500
 const isWalk = ({ by, rows }: ScannedTable) => by === 'Seq Scan' && rows > SMALL
 
-/** The product's statements for a list: reads with their values; not the transaction around them. */
+/** The product's statements for a list: reads with their values, without the surrounding transaction. */
 const queriesOf = (log: readonly LoggedStatement[]): LoggedStatement[] =>
   log.filter(({ role, text }) => role === 'recado_app' && /^\s*(select|with)\b/i.test(text))
 

@@ -11,7 +11,7 @@ import { atLeast } from '../report.ts'
 const ROUNDS = 5
 const ROUND_MS = 450
 const MOVEMENTS = 100_000
-/** All of them in the period that is read: no ledger has more to sum. */
+/** All movements are in the queried period, the maximum for the sums. */
 const days = 90
 
 /** The ledger: a page with its sums, and the days of the chart. */
@@ -23,7 +23,7 @@ export async function finance(context: BenchContext): Promise<void> {
   const page = (page: number) => pathOf(listMovements, { query: { days, page, size: 10 } })
   const lists: Record<string, { path: string; limit: number }> = {
     'finance: first page and sums of 90 days': { path: page(1), limit: 0.3 },
-    // Its pages have numbers: ten thousand entries of the index are passed over.
+    // Pages have numbers, so ten thousand index entries are skipped.
     'finance: page 1,000 and sums of 90 days': { path: page(1000), limit: 0.1 },
     'finance: each of 90 days': { path: pathOf(movementsByDay, { query: { days } }), limit: 0.3 },
   }
@@ -57,6 +57,6 @@ async function fill({ product, companies }: Scene): Promise<void> {
      from generate_series(1, $2::int) n`,
     [companies[0].id, MOVEMENTS, days - 1],
   )
-  // What autovacuum does within the minute.
+  // Autovacuum would do this within a minute.
   await run('vacuum (analyze) movements')
 }

@@ -21,7 +21,7 @@ const LOADED_MS = 1500
 const LOADS = 5
 const FRAME_MS = 16
 
-/** The builder in Chromium with a flow of 500 nodes: it is there soon, and nothing that one does at it stutters. */
+/** The builder in Chromium with a flow of 500 nodes: it loads quickly, and no act on it stutters. */
 export async function flowCanvas(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'flow-canvas')
   rmSync(dataDir, { recursive: true, force: true })
@@ -36,7 +36,7 @@ export async function flowCanvas(context: BenchContext): Promise<void> {
     const [builder] = company.attendants
     if (!builder) throw new Error('nobody builds flows')
     await asOwner(dataDir, `update users set profile = 'admin' where id = $1`, [builder.userId])
-    // Flows are shown where campaigns are switched on (A-30).
+    // Flows are offered only where campaigns are enabled (A-30).
     await asOwner(
       dataDir,
       `insert into settings (company_id, key, value) select company_id, 'campaignsEnabled', 'true' from users where id = $1
@@ -62,7 +62,7 @@ export async function flowCanvas(context: BenchContext): Promise<void> {
 
 const firstNode = (page: Page) => page.locator('.react-flow__node').first().waitFor()
 
-/** From the list to the canvas with its nodes; the documented wait of half a second is part of it (FLW-10). */
+/** From the list to the canvas with its nodes, including the documented wait of half a second (FLW-10). */
 async function measureLoad({ report }: BenchContext, page: Page, id: number): Promise<void> {
   const times: number[] = []
   for (let n = 0; n <= LOADS; n++) {
@@ -74,7 +74,7 @@ async function measureLoad({ report }: BenchContext, page: Page, id: number): Pr
     await row.click()
     await page.waitForURL(`**/flowbuilder/${id}`)
     await firstNode(page)
-    // The first one brings the code of the builder.
+    // The first load also fetches the builder's code.
     if (n > 0) times.push(performance.now() - before)
   }
   report.add({
@@ -113,7 +113,7 @@ async function placeOf(page: Page, selector: string): Promise<{ x: number; y: nu
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Holds the pointer down and goes to and fro. */
+/** Drags the pointer back and forth. */
 async function pull(page: Page, from: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -124,7 +124,7 @@ async function pull(page: Page, from: { x: number; y: number }): Promise<void> {
   await page.mouse.up()
 }
 
-/** The empty ground in a corner of the canvas. */
+/** The empty area in a corner of the canvas. */
 async function moveCanvas(page: Page): Promise<void> {
   const box = await page.locator('.react-flow__pane').boundingBox()
   if (!box) throw new Error('no canvas')

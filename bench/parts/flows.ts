@@ -34,13 +34,13 @@ const IDLE_MS = 20_000
 
 interface Shop {
   product: Product
-  /** Stays open: to log in anew for each look costs the database more than an answer. */
+  /** Stays open, because a login per query costs the database more than an answer. */
   owner: Client
   admin: Person
   company: LoadedCompany
 }
 
-/** How fast flows run, what they add to a bot's first answer, and what waiting ones cost. */
+/** The speed of flows, their delay of a bot's first answer, and the cost of waiting ones. */
 export async function flows(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'flows')
   rmSync(dataDir, { recursive: true, force: true })
@@ -74,7 +74,10 @@ const flowFor = async (shop: Shop, graph: FlowGraph) =>
 let serial = 0
 const someNumbers = (count: number) => Array.from({ length: count }, () => `55489${83_000_001 + serial++}`)
 
-/** Eight at a time. @returns the network's id of the last message */
+/**
+ * Posts one message per number, eight at a time.
+ * @returns the network's id of the last message
+ */
 async function writeAll({ product, admin, company }: Shop, numbers: readonly string[], body: string): Promise<string> {
   const path = pathOf(simulatorInbound, { params: { whatsappId: company.connectionId } })
   const token = await admin.token()
@@ -123,20 +126,20 @@ async function steps(context: BenchContext, shop: Shop, other: Shop): Promise<vo
     unit: 'steps/s',
     target: atLeast(300),
     calibrator: `R = ${R.toFixed(0)}/s, ${costs.of('R')}, ratio ${(rate / R).toFixed(2)}`,
-    detail: `${listed(samples, 'steps')}; ${costs.of('steps')} a step, ${STEPS} steps and two texts an answer`,
+    detail: `${listRates(samples, 'steps')}; ${costs.of('steps')} a step, ${STEPS} steps and two texts an answer`,
   })
 }
 
-const listed = (samples: Samples, name: string) => (samples.get(name) ?? []).map((one) => one.toFixed(0)).join(', ')
+const listRates = (samples: Samples, name: string) => (samples.get(name) ?? []).map((one) => one.toFixed(0)).join(', ')
 
 async function answersOf(shop: Shop, people: readonly string[]) {
-  const [before, begun] = [await countIn(shop, 'flow_steps'), performance.now()]
-  const made = people.length * STEPS
+  const [before, startTime] = [await countIn(shop, 'flow_steps'), performance.now()]
+  const expectedSteps = people.length * STEPS
   await writeAll(shop, people, 'uma resposta')
-  await until(async () => (await countIn(shop, 'flow_steps')) >= before + made, 'the steps')
-  const rate = (made * 1000) / (performance.now() - begun)
+  await until(async () => (await countIn(shop, 'flow_steps')) >= before + expectedSteps, 'the steps')
+  const rate = (expectedSteps * 1000) / (performance.now() - startTime)
   await quiet(shop)
-  return { rate, latencies: Array.from({ length: made }, () => 0) }
+  return { rate, latencies: Array.from({ length: expectedSteps }, () => 0) }
 }
 
 const quiet = (shop: Shop) =>
@@ -146,7 +149,7 @@ const quiet = (shop: Shop) =>
     120_000,
   )
 
-/** R: the statements of an inbound message, bare, as in the part `inbound`. */
+/** R: the bare statements of an inbound message, as in the part `inbound`. */
 async function openR(shop: Shop): Promise<Bare> {
   const people = someNumbers(PEOPLE)
   await writeAll(shop, people, 'Oi')
@@ -161,7 +164,9 @@ async function openR(shop: Shop): Promise<Bare> {
   return bare
 }
 
-/** A menu of two as the first node of a flow that a phrase starts, and as a bot's own greeting: from the post to the phone. */
+/**
+ * A menu of two, as the first node of a flow started by a phrase, and as a bot's greeting: from the post to the phone.
+ */
 async function firstAnswer(context: BenchContext, withFlow: Shop, without: Shop): Promise<void> {
   const phrase = await flowFor(withFlow, greeting)
   const { company, admin, product } = without
@@ -189,7 +194,7 @@ async function firstAnswer(context: BenchContext, withFlow: Shop, without: Shop)
   })
 }
 
-/** New customers, one after the other: from the post to the answer at the phone, in ms. */
+/** New customers in sequence: from the post to the answer on the phone, in ms. */
 async function firstWaits(shop: Shop, body: string): Promise<number[]> {
   const { product, admin, company } = shop
   const params = { whatsappId: company.connectionId }
@@ -207,11 +212,11 @@ async function firstWaits(shop: Shop, body: string): Promise<number[]> {
   return waits
 }
 
-/** Chats that wait for a far time or for their customer, against the same server without them. */
+/** Chats that wait for a distant time or for their customer, compared with the same server without them. */
 async function waiting(context: BenchContext, shop: Shop): Promise<void> {
   const { dataDir } = shop.product
   const costs = new CostRecorder(shop.product)
-  const watched = async (name: string) => {
+  const measureIdle = async (name: string) => {
     const log = await statementsOf(dataDir, () => pause(IDLE_MS))
     await costs.rate(name, async () => {
       await pause(IDLE_MS)
@@ -228,9 +233,9 @@ async function waiting(context: BenchContext, shop: Shop): Promise<void> {
     'a wait',
   )
   await quiet(shop)
-  const without = await watched('without')
+  const without = await measureIdle('without')
   await addWaiting(shop)
-  const statements = await watched('waiting')
+  const statements = await measureIdle('waiting')
   const each = (name: string) => costs.totalOf(name) / (IDLE_MS / 1000)
   context.report.add({
     name: `flows: processor time of ${WAITING} chats that wait`,
@@ -242,7 +247,7 @@ async function waiting(context: BenchContext, shop: Shop): Promise<void> {
   })
 }
 
-/** Copies the chat that waits, with its timer and its job: half of them wait for the clock, half for their customer. */
+/** Copies the waiting chat with its timer and its job: half of them wait for the clock, half for their customer. */
 const addWaiting = ({ product, company }: Shop) =>
   asOwner(
     product.dataDir,

@@ -13,8 +13,8 @@ const ROUNDS = 3
 const HANGING = 8
 
 /**
- * Bots of several companies: all reactions of one, two and three of them hang for the first time, on rows that somebody holds,
- * while customers of another wait for their answers. From the post of a message to the moment when its answer is stored.
+ * Bots of several companies: all reactions of one, two and three of them hang on locked rows, while customers of
+ * another company wait for their answers. Measures from the post of a message until its answer is stored.
  */
 export async function hanging(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'hanging')
@@ -51,16 +51,16 @@ function report(context: BenchContext, count: number, { calm, beside }: Record<'
   })
 }
 
-/** Runs something while reactions of these companies' tickets wait for rows that are not given back. */
+/** Runs a task while reactions of these companies' tickets wait for locked rows. */
 async function besideHanging<T>(product: Product, stuck: readonly Bot[], run: () => Promise<T>): Promise<T> {
-  const held = stuck.map((bot) => ({ bot, numbers: someNumbers(HANGING) }))
-  for (const { bot, numbers } of held) await waits(product, bot, numbers)
+  const lockedTickets = stuck.map((bot) => ({ bot, numbers: someNumbers(HANGING) }))
+  for (const { bot, numbers } of lockedTickets) await waits(product, bot, numbers)
   const client = await openAsOwner(product.dataDir)
   try {
     await client.query('begin')
     const companies = stuck.map(({ company }) => company.id)
     await client.query('select 1 from answer_states where company_id = any($1) for update', [companies])
-    await Promise.all(held.map(({ bot, numbers }) => writeAll(bot, numbers)))
+    await Promise.all(lockedTickets.map(({ bot, numbers }) => writeAll(bot, numbers)))
     await until(async () => (await hungOf(product)) >= stuck.length, 'reactions that hang')
     return await run()
   } finally {

@@ -6,14 +6,14 @@ import { atMost } from '../report.ts'
 
 const WATCHED_MS = 30_000
 
-/** Statements while nobody does anything: they must not grow with the data. */
+/** Statements of an idle product: they must not grow with the data. */
 export async function idle(context: BenchContext): Promise<void> {
   const [empty, big] = await Promise.all([await context.empty(), await context.big()].map(statementsPerMinute))
   context.report.add({
     name: 'statements per idle minute, BIG',
     value: big!,
     unit: 'a minute',
-    // The same timers run on both; one tick more or less falls into the watched half minute.
+    // Both run the same timers; the measured half minute may contain one tick more or less.
     target: atMost(empty! * 1.1 + 4),
     calibrator: `EMPTY = ${empty}`,
   })

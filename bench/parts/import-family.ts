@@ -12,7 +12,7 @@ import { type Product, startProduct } from '../product/start-product.ts'
 import { below } from '../report.ts'
 
 /**
- * Moves an installation of the family in beside a running server; its database lies on the same machine.
+ * Imports another installation of the family while the server runs; its database is on the same machine.
  * @param count of messages, ten in each ticket
  * @param most in seconds
  */
@@ -22,9 +22,9 @@ export async function importFamily(context: BenchContext, count: number, most: n
   const product = await startProduct(dataDir)
   try {
     const url = await familyWith(product, count)
-    const begun = performance.now()
+    const startTime = performance.now()
     const { lines, code } = await imported(product, url)
-    const seconds = (performance.now() - begun) / 1000
+    const seconds = (performance.now() - startTime) / 1000
     const [stored] = await asOwner<{ n: number }>(dataDir, 'select count(*) as n from messages')
     context.report.add({
       name: `import of ${count.toLocaleString('en')} messages of the family`,
@@ -54,16 +54,16 @@ async function familyWith(product: Product, count: number): Promise<string> {
   return url
 }
 
-/** Runs the command as npm does. */
+/** Runs the built command. */
 async function imported(product: Product, url: string): Promise<{ lines: number; code: number | null }> {
   const child = spawn(process.execPath, [join(projectRoot, 'apps/server/dist/import-family.js'), url], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: product.dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text) => {
-    said += String(text)
+    output += String(text)
   })
   const [code] = await once(child, 'exit')
-  return { lines: said.split('\n').filter(Boolean).length, code: code as number | null }
+  return { lines: output.split('\n').filter(Boolean).length, code: code as number | null }
 }

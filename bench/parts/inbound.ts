@@ -15,14 +15,14 @@ const ROUNDS = 7
 const ROUND_MS = 1_500
 const PEOPLE = 300
 
-/** Customers write through the simulated phone; an attendant's browser receives it. */
+/** Customers write through the simulated phone, and an attendant's browser receives the messages. */
 export async function inbound(context: BenchContext): Promise<void> {
   const scenes = { EMPTY: await context.empty(), BIG: await context.big() }
   const customers = {
     EMPTY: openCustomers(scenes.EMPTY, newPeople()),
     BIG: openCustomers(scenes.BIG, await knownPeople(scenes.BIG)),
   }
-  // Everybody has a ticket and every statement a plan before anything counts.
+  // Before measuring, every customer gets a ticket and every statement a plan.
   for (const some of Object.values(customers)) await some.writeSome(PEOPLE)
   const log = await statementsOf(scenes.EMPTY.product.dataDir, () => customers.EMPTY.writeSome(PEOPLE))
   const bare = await openR(scenes.EMPTY, log, customers.EMPTY.lastId())
@@ -53,7 +53,7 @@ export async function inbound(context: BenchContext): Promise<void> {
   })
 }
 
-/** R on a company of its own, with as many people; prints what it runs. */
+/** R on a separate company with the same number of people; prints its statements. */
 async function openR({ product, companies }: Scene, log: readonly LoggedStatement[], externalId: string) {
   const transaction = inboundTransaction(log, externalId)
   console.log('R runs, per message:')
@@ -65,13 +65,13 @@ async function openR({ product, companies }: Scene, log: readonly LoggedStatemen
   return bare
 }
 
-/** Numbers that nobody has yet. */
+/** Unused numbers. */
 function newPeople(): string[] {
   const from = 70_000_000 + Math.floor(Math.random() * 20_000_000)
   return Array.from({ length: PEOPLE }, (_, at) => `55219${from + at}`)
 }
 
-/** People from all over BIG whose ticket is not closed, as those of EMPTY are. */
+/** Contacts from all of BIG whose ticket is not closed, like those of EMPTY. */
 async function knownPeople({ product, companies }: Scene): Promise<string[]> {
   const rows = await asOwner<{ number: string }>(
     product.dataDir,
@@ -110,16 +110,16 @@ function reportLatencies(report: Report, latencies: Record<string, number[]>): v
   }
 }
 
-/** Statements that run less often than once in ten messages run by the clock, not by the message. */
+/** Statements that run less often than once in ten messages run on a timer, not per message. */
 const BY_THE_CLOCK = 0.1
 
-/** Statements as PostgreSQL took them, the simulated network's own record included. */
+/** Statements as received by PostgreSQL, including the simulated network's own record. */
 function reportStatements(report: Report, log: readonly LoggedStatement[]): void {
   const perMessage = new Map<string, number>()
   for (const { role, text } of log) {
     if (role === 'recado_owner') continue
-    const shown = text.replace(/\s+/g, ' ').trim().replace(/\d+/g, 'n').slice(0, 48)
-    perMessage.set(shown, (perMessage.get(shown) ?? 0) + countOf(text) / PEOPLE)
+    const shortText = text.replace(/\s+/g, ' ').trim().replace(/\d+/g, 'n').slice(0, 48)
+    perMessage.set(shortText, (perMessage.get(shortText) ?? 0) + countOf(text) / PEOPLE)
   }
   const counted = [...perMessage].filter(([, count]) => count >= BY_THE_CLOCK)
   report.add({

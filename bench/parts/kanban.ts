@@ -11,7 +11,10 @@ import { atLeast } from '../report.ts'
 
 const ROUNDS = 5
 const ROUND_MS = 450
-/** What the board asks of each lane in view at once, how many of them 1440 pixels show, and what it asks of one that is scrolled. */
+/**
+ * Cards requested for each visible lane, number of lanes visible at 1440 pixels, and cards requested when a lane
+ * scrolls.
+ */
 const FIRST = 8
 const IN_VIEW = 5
 const PAGE = 50
@@ -36,7 +39,7 @@ export async function kanban(context: BenchContext): Promise<void> {
   })
 }
 
-interface Asked {
+interface BoardRequest {
   person: Person
   path: string
   limit: number
@@ -45,16 +48,18 @@ interface Asked {
 async function measure(
   { report }: BenchContext,
   { product, team: { admin } }: Scene,
-  asked: Record<string, Asked>,
+  requests: Record<string, BoardRequest>,
 ): Promise<void> {
   const costs = new CostRecorder(product)
-  const get = async ({ person, path }: Asked) => getLoop(person.url, await person.token(), ROUND_MS, () => path)
-  for (const one of Object.values(asked)) await get(one)
+  const get = async ({ person, path }: BoardRequest) => getLoop(person.url, await person.token(), ROUND_MS, () => path)
+  for (const one of Object.values(requests)) await get(one)
   const samples = await alternate(ROUNDS, {
     Q: () => costs.rate('Q', () => measureQ(admin, ROUND_MS)),
-    ...Object.fromEntries(Object.entries(asked).map(([name, one]) => [name, () => costs.rate(name, () => get(one))])),
+    ...Object.fromEntries(
+      Object.entries(requests).map(([name, one]) => [name, () => costs.rate(name, () => get(one))]),
+    ),
   })
-  for (const [name, { limit }] of Object.entries(asked))
+  for (const [name, { limit }] of Object.entries(requests))
     report.add({
       name: `kanban of 5,000 tickets: ${name}`,
       value: ratioOf(samples, name, 'Q'),

@@ -15,11 +15,11 @@ import { atLeast } from '../report.ts'
 const ROUNDS = 5
 const ROUND_MS = 450
 const DEPTHS = [10, 100, 500]
-/** The reference of the others, itself compared with FT. */
+/** The reference for the others; it is compared with FT. */
 const FIRST = 'tickets, first page of open'
 
 interface Listing {
-  /** Against what it is held, and how much of that it must reach. */
+  /** The reference of the comparison, and the required share of its rate. */
   against: string
   limit: number
   person: Person
@@ -62,13 +62,13 @@ async function measure(
   })
   const costOf = (name: string) => (name === 'F' || name === 'FT' ? costsByHand : costs).of(name)
   const add = (name: string, of: string, { against, limit }: { against: string; limit: number }) => {
-    const shown = against === FIRST ? 'first page' : against
+    const referenceName = against === FIRST ? 'first page' : against
     report.add({
       name,
       value: ratioOf(samples, of, against),
-      unit: `× ${shown}`,
+      unit: `× ${referenceName}`,
       target: atLeast(limit),
-      calibrator: `${shown} = ${medianOf(samples, against).toFixed(0)}/s, ${costOf(against)}`,
+      calibrator: `${referenceName} = ${medianOf(samples, against).toFixed(0)}/s, ${costOf(against)}`,
       detail: `${medianOf(samples, of).toFixed(0)} requests/s, ${costs.of(of)}`,
     })
   }
@@ -86,7 +86,7 @@ async function listingsOf(scene: Scene): Promise<Record<string, Listing>> {
   }
   const of = (query: Query, limit: number) => fixed(admin, query, FIRST, limit)
   const number = await someNumber(scene)
-  const found: Record<string, Listing> = {
+  const listings: Record<string, Listing> = {
     [FIRST]: fixed(admin, open, 'FT', 0.5),
     'tickets, first page of an attendant': fixed(
       attendants[0]!,
@@ -102,39 +102,39 @@ async function listingsOf(scene: Scene): Promise<Record<string, Listing>> {
     ),
   }
   for (const [depth, cursor] of await cursorsOfClosed(admin)) {
-    found[`tickets, closed by cursor, page ${depth}`] = of({ status: 'closed', showAll: true, cursor }, 0.9)
+    listings[`tickets, closed by cursor, page ${depth}`] = of({ status: 'closed', showAll: true, cursor }, 0.9)
   }
-  found['tickets, closed, pageNumber 500'] = of({ status: 'closed', showAll: true, pageNumber: 500 }, 0.2)
-  found['tickets by tag'] = of({ ...open, tags: [company.tagIds[0]!] }, 0.5)
-  found['tickets by user'] = of({ ...open, users: [company.attendants[0]!.userId] }, 0.5)
+  listings['tickets, closed, pageNumber 500'] = of({ status: 'closed', showAll: true, pageNumber: 500 }, 0.2)
+  listings['tickets by tag'] = of({ ...open, tags: [company.tagIds[0]!] }, 0.5)
+  listings['tickets by user'] = of({ ...open, users: [company.attendants[0]!.userId] }, 0.5)
   for (const [kind, word] of Object.entries(searchWords)) {
-    found[`tickets, search for a word: ${kind}`] = of({ ...open, searchParam: word }, 0.5)
+    listings[`tickets, search for a word: ${kind}`] = of({ ...open, searchParam: word }, 0.5)
   }
-  found['tickets, search by number'] = of({ ...open, searchParam: number }, 0.5)
-  found['tickets, search by the end of a number'] = of({ ...open, searchParam: number.slice(-6) }, 0.5)
+  listings['tickets, search by number'] = of({ ...open, searchParam: number }, 0.5)
+  listings['tickets, search by the end of a number'] = of({ ...open, searchParam: number.slice(-6) }, 0.5)
   for (const [kind, word] of Object.entries(searchWords)) {
     const path = pathOf(listContacts, { query: { searchParam: word } })
-    found[`contacts, search for a word: ${kind}`] = { against: FIRST, limit: 0.5, person: admin, path: () => path }
+    listings[`contacts, search for a word: ${kind}`] = { against: FIRST, limit: 0.5, person: admin, path: () => path }
   }
-  return found
+  return listings
 }
 
 type Query = Record<string, unknown>
 
 const ticketsPath = (query: Query) => pathOf(listTickets, { query })
 
-/** Walks the closed tickets and keeps the cursors that lead to certain pages. */
+/** Pages through the closed tickets and returns the cursors of certain pages. */
 async function cursorsOfClosed(person: Person): Promise<Array<[number, string]>> {
   const token = await person.token()
-  const kept: Array<[number, string]> = []
+  const pageCursors: Array<[number, string]> = []
   let cursor: string | undefined
   for (let page = 2; page <= Math.max(...DEPTHS); page++) {
     const answer = await call(person.url, token, listTickets, { query: { status: 'closed', showAll: true, cursor } })
     cursor = answer.cursor ?? undefined
     if (!cursor) throw new Error(`the closed tickets end at page ${page - 1}`)
-    if (DEPTHS.includes(page)) kept.push([page, cursor])
+    if (DEPTHS.includes(page)) pageCursors.push([page, cursor])
   }
-  return kept
+  return pageCursors
 }
 
 async function someNumber({ product, companies }: Scene): Promise<string> {

@@ -13,11 +13,11 @@ import { below } from '../report.ts'
 
 const LINES = 100
 
-/** The resident memory of an idle server process, and how much a further simulated connection adds. */
+/** The resident memory of an idle server process, and the memory of each additional simulated connection. */
 export async function memory(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'memory')
   rmSync(dataDir, { recursive: true, force: true })
-  // Warm: the first start also migrates, which later starts do not.
+  // Warm up: the first start also migrates, unlike later starts.
   await (await startProduct(dataDir)).stop()
   const product = await startProduct(dataDir)
   try {
@@ -26,7 +26,7 @@ export async function memory(context: BenchContext): Promise<void> {
     const company = await createCompany(product, 'linhas')
     const admin = await logIn(product.url, company.admin)
     const add = async (name: string) => addSimulatedAccount(product.url, await admin.token(), name, company)
-    // Code that connections share is loaded with the first ones.
+    // The first connections load the code that connections share.
     for (let n = 0; n < 10; n++) await add(`Primeira ${n}`)
     const before = await settled(product.pid)
     for (let n = 0; n < LINES; n++) await add(`Linha ${n}`)
@@ -43,7 +43,7 @@ export async function memory(context: BenchContext): Promise<void> {
   }
 }
 
-/** Resident memory in MB once the start's or the calls' garbage had time to go. */
+/** Resident memory in MB, after garbage of the start or of calls could be collected. */
 export async function settled(pid: number): Promise<number> {
   const samples: number[] = []
   await pause(6_000)

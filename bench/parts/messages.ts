@@ -11,7 +11,7 @@ import { atLeast } from '../report.ts'
 const ROUNDS = 5
 const ROUND_MS = 800
 const DEPTHS = [20, 120, 240]
-/** So many tickets' answers are held against those by hand. */
+/** Number of tickets whose answers are compared with the hand-written routes. */
 const COMPARED = 50
 
 /** Pages of messages in BIG, over eight connections. */
@@ -57,13 +57,13 @@ async function measure(
   for (const name of Object.keys(paths)) {
     const isRandom = name === random
     const against = isRandom ? 'FM' : random
-    const shown = isRandom ? 'FM' : 'random ticket'
+    const referenceName = isRandom ? 'FM' : 'random ticket'
     report.add({
       name: `GET ${name}`,
       value: ratioOf(samples, name, against),
-      unit: `× ${shown}`,
+      unit: `× ${referenceName}`,
       target: atLeast(isRandom ? 0.6 : 0.8),
-      calibrator: `${shown} = ${medianOf(samples, against).toFixed(0)}/s, ${(isRandom ? costsByHand : costs).of(against)}`,
+      calibrator: `${referenceName} = ${medianOf(samples, against).toFixed(0)}/s, ${(isRandom ? costsByHand : costs).of(against)}`,
       detail: `${medianOf(samples, name).toFixed(0)} requests/s, ${costs.of(name)}`,
     })
   }
@@ -80,13 +80,13 @@ async function someTickets({ product, companies }: Scene): Promise<number[]> {
 
 async function cursorsOf({ companies, team }: Scene): Promise<Array<[number, string]>> {
   const token = await team.admin.token()
-  const kept: Array<[number, string]> = []
+  const pageCursors: Array<[number, string]> = []
   let cursor: string | undefined
   for (let page = 2; page <= Math.max(...DEPTHS); page++) {
     const parts = { params: { ticketId: companies[0].longTicketId }, query: { cursor } }
     cursor = (await call(team.admin.url, token, listMessages, parts)).cursor ?? undefined
     if (!cursor) throw new Error(`the messages end at page ${page - 1}`)
-    if (DEPTHS.includes(page)) kept.push([page, cursor])
+    if (DEPTHS.includes(page)) pageCursors.push([page, cursor])
   }
-  return kept
+  return pageCursors
 }

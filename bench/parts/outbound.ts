@@ -21,11 +21,11 @@ const bodies = halfSentences(500)
 export interface Chat {
   connectionId: number
   ticketId: number
-  /** The customer's. */
+  /** The customer's number. */
   number: string
 }
 
-/** Posts one text, and notes in the last argument when. */
+/** Posts one text, and records the time in the last argument. */
 export type PostOne = (
   line: HttpConnection,
   chat: Chat,
@@ -33,7 +33,7 @@ export type PostOne = (
   turn: number,
 ) => Promise<undefined>
 
-/** An attendant posts; the text arrives at the simulated phone, which notes the time. */
+/** An attendant posts, and the text arrives at the simulated phone, which records the time. */
 export async function outbound(context: BenchContext): Promise<void> {
   const scene = await context.empty()
   const chats = await openChats(scene, LINES, { name: 'Saída', number: 5541981234501 })
@@ -59,8 +59,8 @@ export async function outbound(context: BenchContext): Promise<void> {
 }
 
 /**
- * Connections, each with one customer who wrote.
- * @param first the name that connections and customers get, and the number of the first customer: each part has its own
+ * Creates connections, each with one customer who wrote.
+ * @param first the name of connections and customers, and the number of the first customer; each part has its own
  */
 export async function openChats(
   { product, companies, team }: Scene,
@@ -77,13 +77,13 @@ export async function openChats(
       params: { whatsappId: connectionId },
       body: { number, name, body: 'Oi' },
     })
-    const found = await call(product.url, token, listTickets, { query: { searchParam: number, showAll: true } })
-    chats.push({ connectionId, ticketId: found.tickets[0]!.id, number })
+    const ticketPage = await call(product.url, token, listTickets, { query: { searchParam: number, showAll: true } })
+    chats.push({ connectionId, ticketId: ticketPage.tickets[0]!.id, number })
   }
   return chats
 }
 
-/** When each text arrived, by its body, for one connection. */
+/** The arrival times of texts by body, for one connection. */
 async function arrivals({ product, team }: Scene, connectionId: number): Promise<Map<string, number>> {
   const parts = { params: { whatsappId: connectionId }, query: { limit: 5000 } }
   const { messages } = await call(product.url, await team.admin.token(), simulatorOutbox, parts)
@@ -101,7 +101,7 @@ async function post(scene: Scene, chats: Chat[], forMs: number, by?: PostOne): P
   return posted
 }
 
-/** Another text each time. */
+/** A unique text for each turn. */
 export const nextText = (turn: number): string => `${bodies[turn % bodies.length]} ${randomUUID()}`
 
 async function postOne(
@@ -120,17 +120,17 @@ async function postOne(
 }
 
 /**
- * Forty texts a second, evenly over the chats: more than twenty attendants type. From the post to the phone, in ms, for each
- * chat.
+ * Forty texts a second, evenly over the chats: more than twenty attendants type. Returns the times from the post to the
+ * phone, in ms, for each chat.
  */
 export async function pacedLatencies(scene: Scene, chats: Chat[], count: number): Promise<number[][]> {
   const lines = chats.map(() => new HttpConnection(scene.product.url))
   const token = await scene.team.admin.token()
   const posted = chats.map(() => new Map<string, number>())
-  const begun = Date.now()
+  const startTime = Date.now()
   const posts: Array<Promise<undefined>> = []
   for (let n = 0; n < count; n++) {
-    await pause(Math.max(0, begun + n * PACE_MS - Date.now()))
+    await pause(Math.max(0, startTime + n * PACE_MS - Date.now()))
     const which = n % chats.length
     posts.push(postOne(lines[which]!, token, chats[which]!, posted[which]!, n))
   }
@@ -139,7 +139,7 @@ export async function pacedLatencies(scene: Scene, chats: Chat[], count: number)
   return await until(async () => latenciesOf(scene, chats, posted), 'all texts to arrive', 60_000)
 }
 
-/** Of each chat; null while one is missing. */
+/** The latencies of each chat; null while a text is missing. */
 async function latenciesOf(
   scene: Scene,
   chats: Chat[],
@@ -154,8 +154,8 @@ async function latenciesOf(
 }
 
 /**
- * As fast as ten browsers can post; the time runs until the last text arrived.
- * @param by posts in another way than an attendant's browser
+ * As fast as ten browsers can post, until the last text has arrived.
+ * @param by another way to post than an attendant's browser
  */
 export async function flood(scene: Scene, chats: Chat[], by?: PostOne): Promise<Outcome> {
   const from = Date.now()

@@ -17,10 +17,10 @@ const PEOPLE = 200
 const BURST_MS = 30_000
 const WRITERS = 8
 const CALM_CUSTOMERS = 10
-/** Between two new customers of the other company. */
+/** Pause between two new customers of the other company. */
 const EVERY_MS = 1_500
 
-/** Reactions without an effect beside a long backlog, and a burst of customers whose bots answer beside another company. */
+/** Reactions without an effect beside a long backlog, and a burst of bot answers beside another company. */
 export async function reactions(context: BenchContext): Promise<void> {
   const { rate, costs } = await emptyReactions()
   context.report.add({
@@ -45,8 +45,8 @@ async function besideBurst(context: BenchContext, product: Product): Promise<voi
   const calm = await waitsOf(other, CALM_CUSTOMERS)
   const beside: Array<Promise<number[]>> = []
   const customers = setInterval(() => void beside.push(waits(product, other, someNumbers(1))), EVERY_MS)
-  const { took, sent } = await burst(busy)
-  const drained = await untilDrained(product, sent)
+  const { took, sent: lastSentAt } = await burst(busy)
+  const drained = await untilDrained(product, lastSentAt)
   clearInterval(customers)
   context.report.add({
     name: `the last reaction after ${MESSAGES} messages of ${PEOPLE} people in ${BURST_MS / 1000} s`,
@@ -73,39 +73,39 @@ async function waitsOf(bot: Bot, count: number): Promise<number[]> {
   return latencies
 }
 
-/** Messages of many people, a certain number at a time, spread over the time of the burst. */
+/** Sends messages of many people, a certain number in parallel, distributed over the burst's duration. */
 async function burst({ product, admin, company }: Bot): Promise<{ took: number; sent: number }> {
   const numbers = someNumbers(PEOPLE)
   const params = { whatsappId: company.connectionId }
-  const begun = performance.now()
+  const startTime = performance.now()
   let next = 0
   const writer = async () => {
     for (let nth = next++; nth < MESSAGES; nth = next++) {
-      await pause(Math.max(0, (nth * BURST_MS) / MESSAGES - (performance.now() - begun)))
+      await pause(Math.max(0, (nth * BURST_MS) / MESSAGES - (performance.now() - startTime)))
       const number = numbers[nth % PEOPLE]!
       await call(product.url, await admin.token(), simulatorInbound, { params, body: { number, body: `Oi ${nth}` } })
     }
   }
   await Promise.all(Array.from({ length: WRITERS }, writer))
-  return { took: performance.now() - begun, sent: Date.now() }
+  return { took: performance.now() - startTime, sent: Date.now() }
 }
 
 const QUIET_MS = 3_000
 const PATIENCE_MS = 240_000
 
-/** How long after the last message a reaction to one of the burst was still waiting, in ms. */
-async function untilDrained({ dataDir }: Product, sent: number): Promise<number> {
-  let last = sent
-  while (Date.now() - last < QUIET_MS || last === sent) {
+/** The time in ms after the last message until no reaction to the burst was waiting. */
+async function untilDrained({ dataDir }: Product, lastSentAt: number): Promise<number> {
+  let last = lastSentAt
+  while (Date.now() - last < QUIET_MS || last === lastSentAt) {
     const [row] = await asOwner<{ n: number }>(
       dataDir,
       `select count(*)::int as n from fact_reactions where at <= to_timestamp($1::float8 / 1000)`,
-      [sent],
+      [lastSentAt],
     )
     if (row!.n > 0) last = Date.now()
-    else if (last === sent || Date.now() - last >= QUIET_MS) break
-    if (Date.now() - sent > PATIENCE_MS) return Number.POSITIVE_INFINITY
+    else if (last === lastSentAt || Date.now() - last >= QUIET_MS) break
+    if (Date.now() - lastSentAt > PATIENCE_MS) return Number.POSITIVE_INFINITY
     await pause(100)
   }
-  return last - sent
+  return last - lastSentAt
 }

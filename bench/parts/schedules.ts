@@ -59,13 +59,13 @@ async function flood(context: BenchContext, scene: Scene): Promise<void> {
     params: { whatsappId: connectionId },
     body: { number: customer, name: 'Quem fala com gente', body: 'Oi' },
   })
-  const found = await call(product.url, token, listTickets, { query: { searchParam: customer, showAll: true } })
-  const ticketId = found.tickets[0]!.id
+  const ticketPage = await call(product.url, token, listTickets, { query: { searchParam: customer, showAll: true } })
+  const ticketId = ticketPage.tickets[0]!.id
   const [wakes] = await addDue(product.dataDir, companyId, team.admin.userId)
   await call(product.url, token, createSchedule, {
     body: { contactId: wakes!.id, body: 'Esta acorda as outras', sendAt: new Date(Date.now() + 1_500).toISOString() },
   })
-  const begun = performance.now()
+  const startTime = performance.now()
   const waits = await writeMeanwhile(scene, ticketId)
   const [row] = await asOwner<{ sent: number; swapped: number }>(
     product.dataDir,
@@ -74,7 +74,7 @@ async function flood(context: BenchContext, scene: Scene): Promise<void> {
        from schedules where company_id = $1) as in_order`,
     [companyId],
   )
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startTime) / 1000).toFixed(1)
   context.report.add({
     name: 'schedules due at once: sent',
     value: row!.sent,
@@ -97,7 +97,7 @@ async function flood(context: BenchContext, scene: Scene): Promise<void> {
   })
 }
 
-/** Contacts with a schedule each, every one due a moment after the one before, all of them past. */
+/** Creates contacts with one overdue schedule each, at consecutive times. */
 const addDue = (dataDir: string, companyId: number, userId: number) =>
   asOwner<{ id: number }>(
     dataDir,
@@ -111,7 +111,7 @@ const addDue = (dataDir: string, companyId: number, userId: number) =>
     [companyId, userId],
   )
 
-/** An attendant writes at a steady pace until all schedules have left; answers how long each text took. */
+/** An attendant writes at a steady pace until all schedules are sent. Returns the latency of each text. */
 async function writeMeanwhile({ product, team, companies }: Scene, ticketId: number): Promise<number[]> {
   const [{ id: companyId, connectionId }] = companies
   const posted = new Map<string, number>()
@@ -137,7 +137,7 @@ async function writeMeanwhile({ product, team, companies }: Scene, ticketId: num
     })
     const at = new Map(messages.map((message) => [message.body, Date.parse(message.at)]))
     const waits = [...posted].map(([body, from]) => {
-      const arrived = [...at].find(([said]) => said.includes(body))?.[1]
+      const arrived = [...at].find(([messageText]) => messageText.includes(body))?.[1]
       return arrived === undefined ? null : arrived - from
     })
     return waits.every((wait) => wait !== null) ? (waits as number[]) : null

@@ -12,7 +12,7 @@ type RouteSizes = (
 
 const KIB = 1024
 
-/** JavaScript of each route with the entry it stands on, compressed, from the build's manifest. */
+/** The compressed JavaScript of each route including its entry, from the build's manifest. */
 export async function scripts(context: BenchContext): Promise<void> {
   const dist = join(projectRoot, 'apps', 'web', 'dist')
   const manifest = join(dist, '.vite', 'manifest.json')

@@ -15,7 +15,9 @@ const ROUNDS = 5
 const ROUND_MS = 500
 const SMALL = { people: 1_000, longTicket: 50 }
 
-/** Looking for words in messages: BIG against a company with 1,000 tickets, in the same database and at the same time. */
+/**
+ * Searches words in messages: BIG compared with a company of 1,000 tickets, in the same database and at the same time.
+ */
 export async function search(context: BenchContext): Promise<void> {
   const scene = await context.big()
   const { small, remove } = await smallCompany(scene)
@@ -87,7 +89,7 @@ async function smallCompany({ product }: Scene) {
     admin: await logIn(product.url, company.admin),
     attendant: await logIn(product.url, first!),
   }
-  // The next run of the bench finds BIG as it was.
+  // Restores BIG for the next run of the bench.
   const remove = () => asOwner(product.dataDir, 'delete from companies where id = $1', [company.id])
   return { small, remove }
 }

@@ -16,7 +16,10 @@ const ROUNDS = 7
 const ROUND_MS = 300
 const TICKETS = 40
 
-/** The product's unusual solutions that are cheaper: each beside the usual way, in turns. It stays while it pays. */
+/**
+ * The product's unusual, cheaper solutions, each compared with the usual way in alternating rounds. Each stays while it
+ * pays off.
+ */
 export async function shortcuts(context: BenchContext): Promise<void> {
   const scene = await context.empty()
   const page = await somePage(scene)
@@ -43,7 +46,7 @@ export async function shortcuts(context: BenchContext): Promise<void> {
   }
 }
 
-/** How long a task takes, in milliseconds, over a round. */
+/** The duration of a task in milliseconds, averaged over a round. */
 async function timeOf(task: () => Promise<unknown> | unknown): Promise<number> {
   const from = performance.now()
   let tasks = 0
@@ -86,7 +89,7 @@ function instantsOf(pool: Pool) {
   }
 }
 
-/** Small reads as `Work` makes them, with BEGIN as the connection knows it and as it does not. */
+/** Small reads as `Work` makes them, with BEGIN as a prepared statement and without. */
 function readsOf(pool: Pool) {
   const transactions = new Transactions(pool)
   const read = (begin: string) =>

@@ -16,16 +16,16 @@ import { atMost } from '../report.ts'
 
 const ROUNDS = 5
 const INTEGRATIONS = 50
-/** Half a second less than the product waits for. */
+/** Half a second below the product's timeout. */
 const ANSWER_MS = 9_500
 const CALM_MS = 6_000
-/** Longer than an answer takes: each integration answers and is asked again within it. */
+/** Longer than an answer takes: each integration answers and gets the next question in this time. */
 const BESIDE_MS = 12_000
 const PEOPLE = Array.from({ length: 300 }, (_, n) => `55479${84_000_001 + n}`)
 
 /**
- * Customers write as in `inbound`, to a connection without integrations, beside customers of fifty other connections of the same
- * company, whose integrations take for each answer almost the ten seconds that they have.
+ * Customers write as in `inbound`, to a connection without integrations. Fifty other connections of the same company
+ * have integrations that take almost the full timeout of ten seconds per answer.
  */
 export async function slowIntegrations(context: BenchContext): Promise<void> {
   const bot = await startSlowBot(INTEGRATIONS, ANSWER_MS)
@@ -75,19 +75,19 @@ async function measure(context: BenchContext, { scene, bot, asking, customers }:
       return value
     },
   })
-  const shown = (name: 'calm' | 'beside') =>
+  const describeRate = (name: 'calm' | 'beside') =>
     `${medianOf(samples, name).toFixed(1)} ms at ${percentile(rates[name], 0.5).toFixed(0)}/s, ${costs.of(name)}`
   context.report.add({
     name: `inbound, post → event, p95 beside ${INTEGRATIONS} integrations that take ${ANSWER_MS / 1000} s each`,
     value: ratioOf(samples, 'beside', 'calm'),
     unit: '× without',
     target: atMost(1.2),
-    calibrator: `without = ${shown('calm')}`,
-    detail: `${shown('beside')}; ${bot.answered()} answers, never fewer than ${bot.fewest()} hung`,
+    calibrator: `without = ${describeRate('calm')}`,
+    detail: `${describeRate('beside')}; ${bot.answered()} answers, never fewer than ${bot.fewest()} hung`,
   })
 }
 
-/** Fifty connections, each with an integration and a customer of its own. */
+/** Creates fifty connections, each with a separate integration and customer. */
 async function setUp({ product, companies: [company], team }: Scene, bot: SlowBot): Promise<Setting['asking']> {
   await asOwner(product.dataDir, 'update plans set use_integrations = true')
   const lines: number[] = []
@@ -108,7 +108,7 @@ async function setUp({ product, companies: [company], team }: Scene, bot: SlowBo
     })
 }
 
-/** How many questions wait for an answer, in the product's own books. */
+/** The number of unanswered questions in the product's records. */
 async function questionsOf({ product }: Scene): Promise<number> {
   const [row] = await asOwner<{ n: number }>(
     product.dataDir,

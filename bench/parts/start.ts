@@ -8,7 +8,7 @@ import { below } from '../report.ts'
 
 const STARTS = 3
 
-/** `npm start` on a folder that was used before, to the ready line. */
+/** `npm start` on a used folder, to the ready line. */
 export async function start(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'start')
   rmSync(dataDir, { recursive: true, force: true })

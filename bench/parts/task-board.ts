@@ -13,12 +13,12 @@ import { startProduct } from '../product/start-product.ts'
 
 const smoothness = {
   name: 'board of tasks',
-  // Thirty frames a second at least.
+  // At least thirty frames per second.
   most: 33,
-  shown: `${taskBoardSize.cards} cards in ${taskBoardSize.columns} columns`,
+  contents: `${taskBoardSize.cards} cards in ${taskBoardSize.columns} columns`,
 }
 
-/** A board of 2,000 cards in Chromium: it stays small, and nothing that one does at it stutters. */
+/** A board of 2,000 cards in Chromium: it stays small, and no act on it stutters. */
 export async function taskBoard(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'task-board')
   rmSync(dataDir, { recursive: true, force: true })
@@ -49,7 +49,7 @@ export async function taskBoard(context: BenchContext): Promise<void> {
   }
 }
 
-/** Down to the last card of a column, and up again. */
+/** Scrolls to the last card of a column and back. */
 async function readColumn(page: Page): Promise<void> {
   const cards = '.bd-column:first-child .bd-cards'
   const { x, y } = await middle(page, cards)

@@ -20,8 +20,8 @@ const SIDE_BY_SIDE = 16
 const BODY = JSON.stringify({ id: 'x', event: 'message.received', data: { text: 'm'.repeat(1_500) } })
 
 /**
- * What waits for one webhook goes out, each about another ticket, to a server that takes it at once. Beside it the same calls by
- * Node alone, as many side by side.
+ * Sends the waiting deliveries of one webhook, each about another ticket, to a server that answers immediately.
+ * Compared with the same calls by plain Node, with the same concurrency.
  */
 export async function webhooks(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'webhooks')
@@ -58,20 +58,20 @@ const insert = `insert into webhook_deliveries (company_id, webhook_id, event_id
   select $1, $2, gen_random_uuid(), 'message.received', 'ticket:' || n, '{}', $3 from generate_series(1, $4::int) n`
 
 async function startReceiver() {
-  let taken = 0
+  let receivedCount = 0
   const server = createServer((request, reply) => {
     request.resume().on('end', () => {
-      taken++
+      receivedCount++
       reply.end('ok')
     })
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const rateOf = async (begin: () => Promise<unknown>): Promise<number> => {
-    const [before, begun] = [taken, performance.now()]
+    const [before, startTime] = [receivedCount, performance.now()]
     await begin()
-    await until(() => taken - before >= DELIVERIES, 'all deliveries')
-    return DELIVERIES / ((performance.now() - begun) / 1000)
+    await until(() => receivedCount - before >= DELIVERIES, 'all deliveries')
+    return DELIVERIES / ((performance.now() - startTime) / 1000)
   }
   const line = async (calls: number) => {
     for (let n = 0; n < calls; n++) await (await fetch(url, { method: 'POST', body: BODY })).text()

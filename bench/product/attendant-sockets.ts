@@ -9,23 +9,23 @@ import type { Person } from './person.ts'
 
 type AppMessage = z.output<typeof appMessageEvent>
 
-/** The rooms that a browser joins when the inbox is open. */
+/** The rooms that a browser joins with an open inbox. */
 const joins: ReadonlyArray<[ClientEventName, string?]> = [
   ['joinNotification'],
   ['joinTickets', 'open'],
   ['joinTickets', 'pending'],
 ]
 
-/** An attendant's browser that notes the arrival of each new message. */
+/** An attendant's browser that records the arrival of each new message. */
 export interface Listener {
-  /** The arrival of the message, by `performance.now()`; waits for it. */
+  /** Waits for a message and returns its arrival by `performance.now()`. */
   received(externalId: string): Promise<number>
-  /** The number of new messages that arrived. */
+  /** The number of received new messages. */
   count(): number
   close(): void
 }
 
-/** Opens the socket that is measured, with the client that the web app uses. */
+/** Opens the measured socket, with the web app's client. */
 export async function openListener(person: Person): Promise<Listener> {
   const token = await person.token()
   const socket = io(person.url, {
@@ -46,9 +46,9 @@ export async function openListener(person: Person): Promise<Listener> {
     else times.set(message.externalId, at)
     waiting.delete(message.externalId)
   })
-  await new Promise<void>((ready, failed) => {
+  await new Promise<void>((ready, rejectOpening) => {
     socket.once(READY_EVENT, ready)
-    socket.once('connect_error', failed)
+    socket.once('connect_error', rejectOpening)
   })
   for (const [name, argument] of joins) socket.emit(name, argument)
   return {
@@ -70,8 +70,8 @@ export async function openListener(person: Person): Promise<Listener> {
 }
 
 /**
- * A further browser of the company. The server does all its work for it; what arrives is thrown away unread, because in
- * life that work is done on another machine.
+ * Another browser of the company. The server does all its work for it. Received data is discarded unread, because in
+ * production that work happens on another machine.
  */
 export function openQuietSocket(
   person: Person,
@@ -84,26 +84,26 @@ export function openQuietSocket(
     `GET /socket.io/?EIO=4&transport=websocket&token=${token}&acks=${BRIEF_ACKS.acks} HTTP/1.1\r\nhost: ${host}\r\nconnection: Upgrade\r\n` +
       `upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
   )
-  const ready = new Promise<void>((done, failed) => {
+  const ready = new Promise<void>((resolve, reject) => {
     let received = ''
-    let entered = false
+    let hasJoined = false
     const listen = (chunk: Buffer) => {
       received += chunk.toString('latin1')
       if (received.includes('\r\n\r\n') && !received.startsWith('HTTP/1.1 101'))
-        failed(new Error(received.slice(0, 200)))
-      // The handshake is over: the namespace is entered, then `ready` comes.
-      if (!entered && received.includes('0{"sid"')) {
-        entered = true
+        reject(new Error(received.slice(0, 200)))
+      // After the handshake the namespace is joined, then `ready` arrives.
+      if (!hasJoined && received.includes('0{"sid"')) {
+        hasJoined = true
         sendText(socket, '40')
       }
       if (!received.includes(`42["${READY_EVENT}"`)) return
       socket.off('data', listen)
       socket.resume()
       for (const join of joins) sendText(socket, `42${JSON.stringify(join)}`)
-      done()
+      resolve()
     }
     socket.on('data', listen)
-    socket.once('close', () => failed(new Error(`the socket closed: ${received.slice(0, 200)}`)))
+    socket.once('close', () => reject(new Error(`the socket closed: ${received.slice(0, 200)}`)))
   })
   const pulse = setInterval(() => sendText(socket, '3'), 10_000)
   return {
@@ -119,6 +119,6 @@ export function openQuietSocket(
 /** A masked text frame of fewer than 126 bytes. */
 function sendText(socket: Socket, text: string): void {
   const content = Buffer.from(text)
-  // A mask of zeros is a mask.
+  // An all-zero mask is valid.
   socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | content.length, 0, 0, 0, 0]), content]))
 }

@@ -18,7 +18,7 @@ export function pathOf<const E extends Endpoint>(endpoint: E, { params, query }:
 }
 
 /**
- * Calls an endpoint where its speed does not matter.
+ * Calls an endpoint whose speed is not measured.
  * @throws Error with the answer when it is not 2xx
  */
 export async function call<const E extends Endpoint>(

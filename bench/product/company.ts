@@ -6,11 +6,11 @@ import { asOwner } from './owner-database.ts'
 import type { Account } from './person.ts'
 import type { Product } from './start-product.ts'
 
-/** A company as the bench sets it up: through the product's own calls. */
+/** A company set up through the product's own calls. */
 export interface Company {
   id: number
   admin: Account
-  /** The eight others; they serve the first or the second queue in turn. */
+  /** The eight other users, in the first or the second queue in turn. */
   attendants: Account[]
   queueIds: number[]
   tagIds: number[]
@@ -21,20 +21,22 @@ const names = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elisa', 'Fábio', 'Gabriela', 
 const tagNames = ['Orçamento', 'Entrega', 'Garantia', 'Retorno', 'Especial']
 const colors = ['#1f77b4', '#ff7f0e', '#2ca02c', '#d62728', '#9467bd']
 
-/** Plans are sold with few connections and companies end after a while; the data sets need many and stay for months. */
+/**
+ * Removes the limits of plans and the due dates, because the data sets need many connections and are used for months.
+ */
 export async function liftLimits(dataDir: string): Promise<void> {
   await asOwner(dataDir, 'update plans set users = 100, connections = 1000, queues = 100')
   await asOwner(dataDir, 'update companies set due_date = null')
 }
 
-/** Signs a company up with nine users, two queues and five tags. */
+/** Signs up a company with nine users, two queues and five tags. */
 export async function createCompany({ url, dataDir }: Product, name: string): Promise<Company> {
   const email = `admin@${name}.bench.local`
-  const made = await call(url, null, signUp, {
+  const signUpAnswer = await call(url, null, signUp, {
     body: { companyName: `Empresa ${name}`, name: 'Administração', email, password: PASSWORD, phone: '11 4000-1000' },
   })
   await liftLimits(dataDir)
-  const companyId = made.company.id
+  const companyId = signUpAnswer.company.id
   const { token } = await call(url, null, login, { body: { email, password: PASSWORD } })
   const queueIds: number[] = []
   for (const [at, queue] of ['Vendas', 'Suporte'].entries()) {
@@ -52,6 +54,6 @@ export async function createCompany({ url, dataDir }: Product, name: string): Pr
     const user = await call(url, token, createUser, { body: { ...body, profile: 'user' as const } })
     attendants.push({ userId: user.id, companyId, email: own, password: PASSWORD })
   }
-  const admin = { userId: made.user.id, companyId, email, password: PASSWORD }
+  const admin = { userId: signUpAnswer.user.id, companyId, email, password: PASSWORD }
   return { id: companyId, admin, attendants, queueIds, tagIds }
 }

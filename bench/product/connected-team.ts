@@ -2,7 +2,7 @@ import { type Listener, openListener, openQuietSocket } from './attendant-socket
 import type { Company } from './company.ts'
 import { logIn, type Person } from './person.ts'
 
-/** The people of a company at work: twenty browsers connected, one of them listened to. */
+/** The users of a company: twenty connected browsers, one of which is measured. */
 export interface ConnectedTeam {
   admin: Person
   attendants: Person[]
@@ -12,7 +12,7 @@ export interface ConnectedTeam {
 
 const BROWSERS = 20
 
-/** Logs all users of a company in and opens twenty browsers among them (several tabs of one person are usual). */
+/** Logs in all users of a company and opens twenty browsers among them (several tabs per user are usual). */
 export async function connectTeam(url: string, company: Company): Promise<ConnectedTeam> {
   const admin = await logIn(url, company.admin)
   const attendants: Person[] = []

@@ -14,8 +14,8 @@ interface Cost {
 }
 
 /**
- * Notes beside each rate how much processor time a task took in the server and in PostgreSQL: on a machine that others
- * use too, rates swing and this stays.
+ * Records beside each rate the processor time of a task in the server and in PostgreSQL. On a shared machine rates
+ * vary, but this stays stable.
  */
 export class CostRecorder {
   readonly #product: Measured
@@ -25,7 +25,7 @@ export class CostRecorder {
     this.#product = product
   }
 
-  /** Runs a loop and answers its rate. */
+  /** Runs a loop and returns its rate. */
   async rate(name: string, run: () => Promise<Outcome>): Promise<number> {
     const before = this.#used()
     const { rate, latencies } = await run()
@@ -46,7 +46,7 @@ export class CostRecorder {
     return `processor ${each(cost.serverMs)} + ${each(cost.databaseMs)} ms`
   }
 
-  /** The same together, in milliseconds. */
+  /** The sum of both in milliseconds. */
   totalOf(name: string): number {
     const cost = this.#costs.get(name)
     return cost ? (cost.serverMs + cost.databaseMs) / cost.tasks : Number.NaN

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { until } from '../load/until.ts'
 import { projectRoot } from './paths.ts'
 
-/** A WhatsApp on this machine, in its own process, that real Baileys clients connect to. */
+/** A fake WhatsApp in a separate process on this machine, for real Baileys clients. */
 export interface FakeNetwork {
-  /** The settings with which the product must be started to use it. */
+  /** The settings with which the product uses it. */
   settings: Record<string, string>
-  /** Asks something of it (packages/fake-whatsapp/README.md). */
+  /** Calls its control interface (packages/fake-whatsapp/README.md). */
   control<T>(name: string, body: Record<string, unknown>): Promise<T>
   stop(): void
 }

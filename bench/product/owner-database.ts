@@ -18,7 +18,7 @@ export async function openAsOwner(dataDir: string): Promise<Client> {
   return client
 }
 
-/** One statement as the owner. */
+/** Runs one statement as the owner. */
 export async function asOwner<Row extends object>(
   dataDir: string,
   text: string,

@@ -1,7 +1,7 @@
 import { login, refreshToken } from '@recado/contract/identity/endpoints'
 import { call } from './call.ts'
 
-/** The person's account at a data set; kept with it. */
+/** The person's account in a data set, stored with it. */
 export interface Account {
   userId: number
   companyId: number
@@ -9,16 +9,16 @@ export interface Account {
   password: string
 }
 
-/** Somebody who is logged in. */
+/** A logged-in user. */
 export interface Person extends Account {
   url: string
-  /** An access token that is good for the next minutes. */
+  /** An access token that is valid for the next minutes. */
   token(): Promise<string>
 }
 
 const RENEW_AFTER_MS = 8 * 60_000
 
-/** Logs in; the earlier session of the same user ends. */
+/** Logs in; an earlier session of the same user ends. */
 export async function logIn(url: string, account: Account): Promise<Person> {
   const { email, password } = account
   let session = await call(url, null, login, { body: { email, password } })

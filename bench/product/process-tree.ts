@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** Below `npm start` run npm, our start script and the server; the server is the one that runs the bundle. */
+/** `npm start` runs npm, the start script and the server. Returns the process that runs the server's bundle. */
 export function serverProcessBelow(pid: number): number {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -11,14 +11,14 @@ export function serverProcessBelow(pid: number): number {
     for (let at: number | undefined = one; at; at = parents.get(at)) if (at === pid) return true
     return false
   }
-  const found = [...parents.keys()].filter(
+  const serverPids = [...parents.keys()].filter(
     (one) => isBelow(one) && /\0apps\/server\/dist\/main\.js/.test(commandOf(one)),
   )
-  if (found.length !== 1) throw new Error(`expected one server below process ${pid}, found ${found.length}`)
-  return found[0]!
+  if (serverPids.length !== 1) throw new Error(`expected one server below process ${pid}, found ${serverPids.length}`)
+  return serverPids[0]!
 }
 
-/** The processes that a process started and that still run. */
+/** The running child processes of a process. */
 export const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
     .map(Number)
@@ -28,7 +28,7 @@ const commandOf = (pid: number): string => readOr(`/proc/${pid}/cmdline`, '')
 
 function parentOf(pid: number): number {
   const stat = readOr(`/proc/${pid}/stat`, '')
-  // The command's name stands in brackets and may hold anything.
+  // The command's name is in brackets and may contain any character.
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0)
 }
 
@@ -40,21 +40,21 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   return { now: field('VmRSS'), peak: field('VmHWM') }
 }
 
-/** Starts the peak of a process anew from what it holds now. */
+/** Resets the peak of a process to its current memory. */
 export function forgetPeak(pid: number): void {
   const resetPeak = '5'
   writeFileSync(`/proc/${pid}/clear_refs`, resetPeak)
 }
 
-/** Processor time that a process has used, in milliseconds; 0 when it is gone. */
+/** Processor time of a process in milliseconds; 0 when it has ended. */
 export const processorTimeOf = (pid: number): number => ticksOf(pid, 11)
 
-/** Processor time that the ended children of a process had used, in milliseconds. */
+/** Processor time of a process's ended children, in milliseconds. */
 export const processorTimeOfEnded = (pid: number): number => ticksOf(pid, 13)
 
 const MS_PER_TICK = 10
 
-/** User and system time, which stand side by side (proc(5), counted from the state). */
+/** User and system time, which are adjacent fields (proc(5), counted from the state). */
 function ticksOf(pid: number, field: number): number {
   const stat = readOr(`/proc/${pid}/stat`, '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

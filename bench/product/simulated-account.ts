@@ -4,7 +4,7 @@ import { until } from '../load/until.ts'
 import { call } from './call.ts'
 import type { Company } from './company.ts'
 
-/** Adds a simulated connection that serves the first queue, scans its code and waits until it is connected. Answers its id. */
+/** Adds a simulated connection with the first queue, scans its code and waits until it is connected. Returns its id. */
 export async function addSimulatedAccount(
   url: string,
   token: string,
@@ -20,9 +20,9 @@ export async function addSimulatedAccount(
   return id
 }
 
-/** Waits until a connection has a status; answers the QR code's content beside it. */
+/** Waits until a connection has a status. Returns the content of its QR code. */
 export async function untilStatus(url: string, token: string, id: number, status: string): Promise<string> {
-  const found = await until(
+  const matchingConnection = await until(
     async () => {
       const connection = await call(url, token, showConnection, { params: { id }, query: {} })
       return connection.status === status && (status !== 'qrcode' || connection.qrcode) ? connection : null
@@ -30,5 +30,5 @@ export async function untilStatus(url: string, token: string, id: number, status
     `connection ${id} to be ${status}`,
     60_000,
   )
-  return found.qrcode
+  return matchingConnection.qrcode
 }

@@ -8,13 +8,13 @@ import { pathOf } from './call.ts'
 
 const bodies = halfSentences(2_000)
 
-/** Customers who write over the simulated connection of a scene, eight at a time, in turn. */
+/** Customers who write over a scene's simulated connection, eight at a time, in turn. */
 export interface Customers {
-  /** Each message counts from its post to its event at the listened-to browser. */
+  /** Measures each message from its post to its event at the measured browser. */
   write(forMs: number): Promise<Outcome>
-  /** So many messages. */
+  /** Writes `count` messages. */
   writeSome(count: number): Promise<void>
-  /** The network's id of the message that was written last. */
+  /** The network's id of the last written message. */
   lastId(): string
   leave(): void
 }
@@ -23,11 +23,11 @@ export interface Customers {
 export function openCustomers(scene: Scene, people: readonly string[]): Customers {
   const path = pathOf(simulatorInbound, { params: { whatsappId: scene.companies[0].connectionId } })
   const lines = Array.from({ length: CONNECTIONS }, () => new HttpConnection(scene.product.url))
-  let written = 0
+  let messageCount = 0
   let last = ''
 
   async function writeOne(worker: number): Promise<number> {
-    const at = written++
+    const at = messageCount++
     const who = at % people.length
     const id = `IN-${randomUUID()}`
     last = id

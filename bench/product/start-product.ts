@@ -8,13 +8,13 @@ import { pause } from '../load/until.ts'
 import { projectRoot } from './paths.ts'
 import { serverProcessBelow } from './process-tree.ts'
 
-/** The product as `npm start` runs it: its own processes, reached over TCP. */
+/** The product run by `npm start` in separate processes, reached over TCP. */
 export interface Product {
   url: string
   dataDir: string
   /** From the command to the ready line, in milliseconds. */
   startedInMs: number
-  /** The server's own process. */
+  /** The process id of the server. */
   pid: number
   stop(): Promise<void>
 }
@@ -32,9 +32,9 @@ export async function startProduct(dataDir: string, settings: Record<string, str
   writeFileSync(logFile, '')
   const log = openSync(logFile, 'a')
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0', SIMULATOR: '1', LOG_LEVEL: 'warn' }
-  // A program that is measured calls more often than one should.
+  // A measured program exceeds the rate limits.
   const lifted = { ...noLimits, API_CALLS_PER_MINUTE: '0' }
-  const begun = performance.now()
+  const startTime = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: projectRoot,
     env: { ...process.env, DATABASE_URL: '', NODE_ENV: '', PUBLIC_URL: '', ...own, ...lifted, ...settings },
@@ -42,22 +42,22 @@ export async function startProduct(dataDir: string, settings: Record<string, str
   })
   closeSync(log)
   try {
-    await untilReady(child, logFile, begun)
+    await untilReady(child, logFile, startTime)
   } catch (error) {
     child.kill('SIGTERM')
     throw error
   }
-  const startedInMs = performance.now() - begun
+  const startedInMs = performance.now() - startTime
   const pid = serverProcessBelow(child.pid ?? 0)
   return { url: `http://127.0.0.1:${port}`, dataDir, startedInMs, pid, stop: () => stopProduct(child, pid) }
 }
 
-async function untilReady(child: ChildProcess, logFile: string, begun: number): Promise<void> {
+async function untilReady(child: ChildProcess, logFile: string, startTime: number): Promise<void> {
   for (;;) {
     const output = readFileSync(logFile, 'utf8')
     if (output.includes('Recado ready at')) return
     if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${output.slice(-3000)}`)
-    if (performance.now() - begun > READY_WITHIN_MS) throw new Error(`not ready in time:\n${output.slice(-3000)}`)
+    if (performance.now() - startTime > READY_WITHIN_MS) throw new Error(`not ready in time:\n${output.slice(-3000)}`)
     await pause(10)
   }
 }

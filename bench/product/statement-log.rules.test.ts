@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countOf, parseLog } from './statement-log.rules.ts'
 
-it('reads statements with their values, whatever stands in them', () => {
+it('parses statements with their values, whatever characters they contain', () => {
   const log = [
     '@@12@recado_app@ LOG:  statement: begin; set local app.company_id = 7',
     `@@12@recado_app@ LOG:  execute <unnamed>: select receive_message($1, $2, $3)`,

@@ -5,29 +5,29 @@ import { asOwner, openAsOwner } from './owner-database.ts'
 import { type LoggedStatement, logLinePrefix, parseLog } from './statement-log.rules.ts'
 
 /**
- * Lets PostgreSQL itself write down every statement while something runs: nothing stands between it and the server.
+ * Lets PostgreSQL log every statement during a task, without a proxy between it and the server.
  * @param dataDir of a running product
  */
 export async function statementsOf(dataDir: string, run: () => Promise<void>): Promise<LoggedStatement[]> {
   const log = join(dataDir, 'postgres.log')
   const from = statSync(log).size
-  const written = () => readFileSync(log).subarray(from).toString('utf8')
+  const readNewLines = () => readFileSync(log).subarray(from).toString('utf8')
   await setLogging(dataDir, `'all'`, `'${logLinePrefix}'`)
   try {
-    await until(() => mark(dataDir, written, 'recado-bench starts'), 'PostgreSQL to log statements')
+    await until(() => mark(dataDir, readNewLines, 'recado-bench starts'), 'PostgreSQL to log statements')
     await run()
-    await mark(dataDir, written, 'recado-bench ends')
+    await mark(dataDir, readNewLines, 'recado-bench ends')
   } finally {
     await setLogging(dataDir, 'default', 'default')
   }
-  const text = written()
+  const text = readNewLines()
   return parseLog(text.slice(text.indexOf('recado-bench starts'), text.indexOf('recado-bench ends')))
 }
 
 async function setLogging(dataDir: string, statements: string, prefix: string): Promise<void> {
   const client = await openAsOwner(dataDir)
   try {
-    // Not in one message: ALTER SYSTEM refuses to run inside a transaction.
+    // Separate messages, because ALTER SYSTEM cannot run inside a transaction.
     await client.query(`alter system set log_statement = ${statements}`)
     await client.query(`alter system set log_line_prefix = ${prefix}`)
     await client.query('select pg_reload_conf()')
@@ -36,7 +36,7 @@ async function setLogging(dataDir: string, statements: string, prefix: string): 
   }
 }
 
-async function mark(dataDir: string, written: () => string, sign: string): Promise<boolean> {
+async function mark(dataDir: string, readNewLines: () => string, sign: string): Promise<boolean> {
   await asOwner(dataDir, `select '${sign}'`)
-  return written().includes(sign)
+  return readNewLines().includes(sign)
 }

@@ -9,11 +9,11 @@ import { listMessages } from './messages.ts'
 import { listTags } from './tags.ts'
 import { listTickets } from './tickets.ts'
 
-/** As the product's: PostgreSQL and Node are asked for as much at once. */
+/** As many as the product's, so that PostgreSQL and Node get the same load. */
 const CONNECTIONS = 16
 const CACHED_TOKENS = 10_000
 
-/** The caller, as the access token names them. */
+/** The caller, as named by the access token. */
 interface Claims {
   use: string
   cid: number
@@ -21,12 +21,12 @@ interface Claims {
 }
 
 /**
- * The same routes as anybody would write them by hand: Fastify, the token verified, SQL over `pg`, JSON.stringify. No
- * layers, no contract, no row security. Its process reports its address to the one that started it.
+ * The same routes written by hand in the simplest way: Fastify, the token verified, SQL over `pg`, JSON.stringify.
+ * Without layers, contract or row security. Reports its address to the parent process.
  */
 async function main(dataDir: string): Promise<void> {
   const secret = readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()
-  // As the product derives it (platform/secrets.ts): another key would let nobody in, which fails the bench.
+  // Derived like the product's (platform/secrets.ts): another key would reject all tokens, which fails the bench.
   const key = Buffer.from(hkdfSync('sha256', secret, 'recado', 'access-token', 32))
   const verify = createVerifier({ key, algorithms: ['HS256'], cache: CACHED_TOKENS })
   const pool = new pg.Pool({ connectionString: ownerUrl(dataDir), max: CONNECTIONS })
@@ -46,7 +46,7 @@ async function main(dataDir: string): Promise<void> {
   )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   process.send?.({ url })
-  // The process that started it is gone.
+  // The parent process has ended.
   process.once('disconnect', () => process.exit(0))
 }
 

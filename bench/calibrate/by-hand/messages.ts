@@ -3,7 +3,7 @@ import { showTicket } from './tickets.ts'
 
 const PAGE = 20
 
-// The ids of messages, which stay far below 2^53.
+// Message ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 interface MessageRow {
@@ -28,26 +28,26 @@ const page = `select m.id, m.ticket_id, m.company_id, m.contact_id, m.external_i
   left join contacts p on not q.from_me and p.company_id = q.company_id and p.id = coalesce(q.author_contact_id, q.contact_id)
   order by m.sent_at desc, m.id desc`
 
-/** The newest messages of a ticket, oldest first, with the ticket. */
+/** A ticket with its newest messages, oldest first. */
 export async function listMessages(pool: Pool, companyId: number, ticketId: number): Promise<object> {
   const values = [companyId, ticketId]
   const [{ ticket, count }, { rows }] = await Promise.all([
     showTicket(pool, companyId, ticketId),
     pool.query<MessageRow>({ name: 'messages', text: page, values }),
   ])
-  const shown = rows.slice(0, PAGE)
+  const pageRows = rows.slice(0, PAGE)
   const hasMore = rows.length > PAGE
-  const oldest = shown.at(-1)
+  const oldest = pageRows.at(-1)
   return {
     ticket,
     count,
-    messages: shown.map(messageOf).reverse(),
+    messages: pageRows.map(messageOf).reverse(),
     hasMore,
     cursor: hasMore && oldest ? cursorOf(oldest) : null,
   }
 }
 
-// Where the next page begins, in microseconds: whole milliseconds are all that the bench loads.
+// The cursor of the next page, in microseconds. The bench loads only whole milliseconds.
 const cursorOf = ({ sent_at: at, id }: MessageRow) =>
   Buffer.from(JSON.stringify([at.getTime() * 1000, id])).toString('base64url')
 
@@ -61,7 +61,7 @@ function messageOf(row: MessageRow): object {
     body: row.body,
     fromMe: row.from_me,
     mediaType: row.media_type,
-    // Nothing in BIG has a medium, whose address would be signed here.
+    // No message in BIG has a medium, so no address must be signed here.
     mediaUrl: null,
     mediaPath: row.media_file,
     mediaName: row.media_name,

@@ -38,26 +38,26 @@ const one = `select ${columns} from tickets t ${besides} where t.company_id = $1
 
 const counted = 'select coalesce(sum(n), 0)::int as n from ticket_counters where company_id = $1 and status = $2'
 
-/** The first page of a company's tickets of a status, the newest first, with how many there are. */
+/** The first page of a company's tickets with a status, newest first, with their number. */
 export async function listTickets(pool: Pool, companyId: number, status: string): Promise<object> {
   const values = [companyId, status]
   const [{ rows }, { rows: counts }] = await Promise.all([
     pool.query<TicketRow>({ name: 'tickets', text: page, values }),
     pool.query<{ n: number }>({ name: 'count', text: counted, values }),
   ])
-  const shown = rows.slice(0, PAGE)
+  const pageRows = rows.slice(0, PAGE)
   const hasMore = rows.length > PAGE
-  const last = shown.at(-1)
+  const last = pageRows.at(-1)
   const count = counts[0]?.n ?? 0
   return {
-    tickets: shown.map(ticketOf),
+    tickets: pageRows.map(ticketOf),
     count,
     hasMore,
     cursor: hasMore && last ? cursorOf(last, count) : null,
   }
 }
 
-/** A ticket, with how many messages it has. */
+/** A ticket with its number of messages. */
 export async function showTicket(
   pool: Pool,
   companyId: number,
@@ -68,7 +68,7 @@ export async function showTicket(
   return { ticket: ticketOf(rows[0]), count: rows[0].message_count }
 }
 
-// Where the next page begins: whole milliseconds are all that the bench loads.
+// The cursor of the next page. The bench loads only whole milliseconds.
 const cursorOf = ({ last_message_at: at, id }: TicketRow, count: number) =>
   Buffer.from(JSON.stringify([`${at.toISOString().slice(0, -1)}000Z`, id, count, false])).toString('base64url')
 
@@ -124,8 +124,13 @@ const connectionOf = ({ connection_id: id, connection_name: name, connection_sta
   status: status ?? 'DISCONNECTED',
 })
 
-const speakerOf = ({ last_speaker: kind, last_speaker_id: userId, last_speaker_name: said, name }: TicketRow) => ({
+const speakerOf = ({
+  last_speaker: kind,
+  last_speaker_id: userId,
+  last_speaker_name: storedName,
+  name,
+}: TicketRow) => ({
   kind,
   userId,
-  name: kind === 'customer' && said === '' ? name : said,
+  name: kind === 'customer' && storedName === '' ? name : storedName,
 })

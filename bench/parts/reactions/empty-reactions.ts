@@ -31,7 +31,7 @@ interface EmptyReactions {
   costs: string
 }
 
-/** Reactions a second of one node, in this process, on a database whose statistics are those of empty tables. */
+/** Reactions per second of one node, in this process, on a database with the statistics of empty tables. */
 export async function emptyReactions(): Promise<EmptyReactions> {
   const dataDir = join(cacheFolder, 'empty-reactions')
   rmSync(dataDir, { recursive: true, force: true })
@@ -79,17 +79,20 @@ async function measure(dataDir: string, urls: { appUrl: string; platformUrl: str
     facts: createFactLog({ reactions: () => reactions, wake: () => undefined }),
     broadcaster: { send: () => undefined },
   })
-  let done = 0
-  const note = () => void done++
+  let finishedCount = 0
+  const note = () => void finishedCount++
   const node = createNodeLock(urls.platformUrl, log)
   const reactor = createReactor({ platform: createPlatformDb(pools[1]), workplace, reactions, log, node, note })
   const costs = new CostRecorder({ pid: process.pid, dataDir })
   const rate = await costs.rate('reactions', async () => {
     await node.start()
-    const begun = performance.now()
+    const startTime = performance.now()
     reactor.start()
-    while (performance.now() - begun < FOR_MS && done < UNITS) await pause(50)
-    return { rate: (done * 1000) / (performance.now() - begun), latencies: Array.from({ length: done }, () => 0) }
+    while (performance.now() - startTime < FOR_MS && finishedCount < UNITS) await pause(50)
+    return {
+      rate: (finishedCount * 1000) / (performance.now() - startTime),
+      latencies: Array.from({ length: finishedCount }, () => 0),
+    }
   })
   await reactor.stop()
   await node.stop()
