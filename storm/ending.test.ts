@@ -25,7 +25,7 @@ it.each([
     })
     const exit = once(storm, 'exit')
     try {
-      if (when === 'under way') await printed(storm, 'it storms')
+      if (when === 'under way') await printed(storm, 'the storm begins')
       const ports = await until(
         () =>
           portsIn(folder).then((openPorts) => (openPorts.length >= (when === 'under way' ? 2 : 1) ? openPorts : null)),

@@ -64,7 +64,7 @@ async function holds(size: Size, part: Part): Promise<boolean> {
   const plan = planOf(size)
   const partialPlan = partOf(plan, part)
   console.log(headline(partialPlan))
-  const verdict = await judge(partialPlan, () => console.log('three companies are there: it storms'))
+  const verdict = await judge(partialPlan, () => console.log('the three companies exist: the storm begins'))
   console.log(verdict.summary)
   const lines = violationLines(verdict.violations)
   for (const line of lines) console.log(line)

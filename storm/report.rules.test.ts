@@ -33,7 +33,7 @@ it("a long history shows the failure's acts, and the last ones", () => {
     { company: 0, id: 7, body: 'x' },
     { company: 0, text: 'qzalfa-a0-9. oi' },
   ]
-  const violations = [{ rule: 'Phones and stored messages say the same', what: 'the texts differ', rows }]
+  const violations = [{ rule: 'Phones and stored messages match', what: 'the texts differ', rows }]
   const lines = historyLines({ journal, violations, weather: ['kill -9 of node 0'], summary: '' })
   expect(lines.slice(0, 4)).toEqual([
     'kill -9 of node 0',

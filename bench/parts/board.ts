@@ -37,7 +37,7 @@ export async function board(context: BenchContext): Promise<void> {
     const admin = await logIn(product.url, company.admin)
     // A user's second login would end the first session.
     const [viewer] = company.attendants
-    if (!viewer) throw new Error('nobody looks at the board')
+    if (!viewer) throw new Error('the company has no user for the board')
     await asOwner(dataDir, `update users set profile = 'admin' where id = $1`, [viewer.userId])
     const { browser, page } = await openPage(product.url, viewer)
     try {

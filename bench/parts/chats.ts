@@ -32,7 +32,7 @@ export async function chats(context: BenchContext): Promise<void> {
 async function fill({ product, team: { admin, attendants }, companies: [company] }: Scene): Promise<number> {
   const token = await admin.token()
   const users = company.attendants.slice(0, 4).map(({ userId }) => ({ id: userId }))
-  if (attendants.length === 0) throw new Error('nobody to talk to')
+  if (attendants.length === 0) throw new Error('the company has no attendants')
   let long = 0
   for (let n = 0; n < CHATS; n++)
     long = (await call(admin.url, token, createChat, { body: { title: `Bench ${n}`, users } })).id

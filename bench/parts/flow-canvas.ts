@@ -34,7 +34,7 @@ export async function flowCanvas(context: BenchContext): Promise<void> {
       body: { idFlow: id, draft: true, ...greatFlow() } as never,
     })
     const [builder] = company.attendants
-    if (!builder) throw new Error('nobody builds flows')
+    if (!builder) throw new Error('the company has no user for the builder')
     await asOwner(dataDir, `update users set profile = 'admin' where id = $1`, [builder.userId])
     // Flows are offered only where campaigns are enabled (A-30).
     await asOwner(

@@ -89,7 +89,7 @@ function instantsOf(pool: Pool) {
   }
 }
 
-/** Small reads as `Work` makes them, with BEGIN as a prepared statement and without. */
+/** Small reads as `Work` makes them, with the BEGIN text that `Transactions` recognises and with another one. */
 function readsOf(pool: Pool) {
   const transactions = new Transactions(pool)
   const read = (begin: string) =>

@@ -27,7 +27,7 @@ export async function taskBoard(context: BenchContext): Promise<void> {
     const company = await addCompany(product, 'tarefas')
     const boardId = await loadTasks(dataDir, company)
     const [viewer] = company.attendants
-    if (!viewer) throw new Error('nobody looks at the board')
+    if (!viewer) throw new Error('the company has no user for the board')
     const { browser, page } = await openPage(product.url, viewer)
     try {
       await page.goto(`/empresa/kanban/${boardId}`)

@@ -42,13 +42,9 @@ describe('phones and stored messages match', () => {
       { phones: [{ ...theirPhone, deleted: true }, ourPhone] },
       'deleted on one side only',
     ],
+    ['a missing reaction', { phones: [theirPhone, { ...ourPhone, reactions: ['👍/them'] }] }, 'the reactions differ'],
     [
-      'a reaction that did not come',
-      { phones: [theirPhone, { ...ourPhone, reactions: ['👍/them'] }] },
-      'the reactions differ',
-    ],
-    [
-      'an acknowledgement that did not come',
+      'a missing acknowledgement',
       { phones: [theirPhone, { ...ourPhone, ack: 4 }] },
       'what the phone acknowledged is not stored',
     ],
@@ -91,7 +87,7 @@ describe('each accepted send reaches its phone once and in order', () => {
     [
       'not there, and shown as sent',
       { ...two, phones: [theirPhone, ourPhone] },
-      'an accepted send is not at its phone, and no failure is shown',
+      'an accepted send is not on its phone, and no failure is shown',
     ],
     [
       'overtaken',
@@ -103,19 +99,24 @@ describe('each accepted send reaches its phone once and in order', () => {
   })
   it.each<[string, string, string, string[]]>([
     ['waits and says why', 'waiting', 'ERR_SEND_BLOCKED', []],
-    ['was given up by the product', 'failed', 'ERR_SENDING_WAPP_MSG', ['a message was given up, and not by a person']],
-    ['is unconfirmed', 'unconfirmed', 'ERR_SEND_UNCONFIRMED', ['a message was given up, and not by a person']],
+    [
+      'was given up by the product',
+      'failed',
+      'ERR_SENDING_WAPP_MSG',
+      ['a message failed without being cancelled by a user'],
+    ],
+    ['is unconfirmed', 'unconfirmed', 'ERR_SEND_UNCONFIRMED', ['a message failed without being cancelled by a user']],
   ])('one that %s may be missing on its phone', (_, sendState, sendError, violations) => {
     const stored = [theirRow, ourRow, { ...secondRow, sendState, sendError }]
     expect(violationTexts({ ...two, stored, phones: [theirPhone, ourPhone] }, [...journal, second])).toEqual(violations)
   })
   const givenUp = entry({ act: 'cancel', mark: second.mark ?? '', messageId: secondRow.id })
   it.each<[string, Partial<Snapshot['stored'][number]>, string | null]>([
-    ['waits', { sendState: 'waiting', sendError: 'ERR_SEND_CANCELLED' }, 'a message that was given up still waits'],
+    ['waits', { sendState: 'waiting', sendError: 'ERR_SEND_CANCELLED' }, 'a cancelled message still waits'],
     [
       'never left and is there',
       { sendState: 'failed', sendError: 'ERR_SEND_CANCELLED' },
-      'a message that was given up before it left is at its phone',
+      'a message cancelled before it was sent is on its phone',
     ],
     ['may have left', { sendState: 'unconfirmed', sendError: 'ERR_SEND_CANCELLED' }, null],
   ])('a cancelled one: %s', (_, state, what) => {
@@ -128,7 +129,7 @@ describe('each accepted send reaches its phone once and in order', () => {
   it('a forwarded one that is on no phone', () => {
     const forwarded = { ...second, act: 'forward' }
     expect(violationTexts({ ...two, phones: [theirPhone, ourPhone] }, [...journal, forwarded])).toContain(
-      'an accepted send is not at its phone, and no failure is shown',
+      'an accepted send is not on its phone, and no failure is shown',
     )
   })
   it('two posted in parallel have no order', () => {
@@ -166,11 +167,9 @@ describe('one of each', () => {
     expect(violationTexts(change)).toContain(what)
   })
   it('a customer’s message that is missing, or stored twice', () => {
-    expect(violationTexts({ phones: [ourPhone], stored: [ourRow] })).toEqual([
-      'what a customer wrote is stored nowhere',
-    ])
+    expect(violationTexts({ phones: [ourPhone], stored: [ourRow] })).toEqual(['a customer’s message is not stored'])
     const twice = [theirRow, { ...theirRow, id: 6, externalId: 'OTHER' }, ourRow]
-    expect(violationTexts({ stored: twice })).toContain('what a customer wrote is stored more than once')
+    expect(violationTexts({ stored: twice })).toContain('a customer’s message is stored more than once')
   })
   it('the same number at two companies is no duplicate', () => {
     expect(
@@ -192,8 +191,8 @@ describe('browsers', () => {
     expect(violationTexts(view([row(1)], [row(1), row(2)], true))).toEqual([])
   })
   it.each([
-    ['a row that did not come', view([row(1)], [row(1), row(2)])],
-    ['a row that did not go', view([row(1), row(2)], [row(1)])],
+    ['a missing row', view([row(1)], [row(1), row(2)])],
+    ['a row that should be gone', view([row(1), row(2)], [row(1)])],
     ['an old row', view([row(1)], [row(1, 2)])],
     ['another order', view([row(1), row(2)], [row(2), row(1)])],
   ])('%s is detected', (_, change) => {
@@ -219,7 +218,7 @@ describe('open chats', () => {
   it.each<[string, Message[], Message[] | 'gone']>([
     ['the same', [message(1), message(2)], [message(1), message(2)]],
     ['the loaded end of it', [message(2)], [message(1), message(2)]],
-    ['one that may not be seen any more', [message(2)], 'gone'],
+    ['a chat without access', [message(2)], 'gone'],
     [
       'what is not drawn of a message',
       [message(1, { read: true, version: 3 })],
@@ -229,14 +228,14 @@ describe('open chats', () => {
     expect(violationTexts(view(onScreen, fetched))).toEqual([])
   })
   it.each<[string, Message[], number]>([
-    ['a message that did not come', [message(1), message(3)], 2],
-    ['the last one that did not come', [message(1), message(2)], 3],
-    ['none that came', [], 1],
+    ['a missing message', [message(1), message(3)], 2],
+    ['a missing last message', [message(1), message(2)], 3],
+    ['no message at all', [], 1],
     ['another order', [message(1), message(3), message(2)], 2],
-    ['an acknowledgement that did not come', [message(1), message(2, { ack: 0 }), message(3)], 2],
-    ['an edit that did not come', [message(1), message(2), message(3, { body: 'x' })], 3],
+    ['a missing acknowledgement', [message(1), message(2, { ack: 0 }), message(3)], 2],
+    ['a missing edit', [message(1), message(2), message(3, { body: 'x' })], 3],
     [
-      'a reaction that did not come',
+      'a missing reaction',
       [message(1, { reactions: [{ emoji: '👍', fromMe: true, name: 'Ana' }] }), message(2), message(3)],
       1,
     ],
@@ -266,21 +265,17 @@ describe('the timeline', () => {
   })
   it.each<[string, Partial<Snapshot>, string]>([
     ['tags', { tickets: [{ ...ticketRow, tags: [4] }] }, 'the entries of ticket 7 lead to other tags'],
-    [
-      'a snooze',
-      { tickets: [{ ...ticketRow, snoozed: true }] },
-      'the entries of ticket 7 do not say whether it is snoozed',
-    ],
+    ['a snooze', { tickets: [{ ...ticketRow, snoozed: true }] }, 'the entries of ticket 7 give another snooze state'],
     [
       'an end of a snooze',
       { timeline: [...right.timeline, line('snoozed')] },
-      'the entries of ticket 7 do not say whether it is snoozed',
+      'the entries of ticket 7 give another snooze state',
     ],
-    ['a deletion', { stored: [theirRow, { ...ourRow, deleted: true }] }, 'a message is deleted, and no entry says so'],
+    ['a deletion', { stored: [theirRow, { ...ourRow, deleted: true }] }, 'a deleted message has no entry'],
     [
       'an end of sending',
       { stored: [theirRow, { ...ourRow, sendError: 'ERR_SEND_CANCELLED' }] },
-      'sending was given up, and no entry says so',
+      'a cancelled send has no entry',
     ],
   ])('a missing entry is detected: %s', (_, change, what) => {
     expect(violationTexts(change)).toContain(what)
@@ -333,15 +328,11 @@ describe('no waiting work, leaks or broken answers', () => {
     ],
     ['a reaction', { longestReactionWait: 10.4 }, 'a reaction that was due waited for 10.4 s'],
     ['a message', { stored: [theirRow, { ...ourRow, sendState: 'waiting' }] }, 'a message waits to be sent'],
-    [
-      'a schedule',
-      { schedules: [{ ...schedule, status: 'NA_FILA' }] },
-      'a scheduled message whose time has come has not left',
-    ],
+    ['a schedule', { schedules: [{ ...schedule, status: 'NA_FILA' }] }, 'a due scheduled message was not sent'],
     [
       'a silent failure',
       { schedules: [{ ...schedule, status: 'FALHOU', body: 'x' }] },
-      'a scheduled message failed and does not say why',
+      'a scheduled message failed without a reason',
     ],
     [
       'a schedule that never came',
@@ -362,9 +353,9 @@ describe('no waiting work, leaks or broken answers', () => {
       ...{ leaks: [leak], broken: ['tickets.index answered 500'] },
     })
     expect(all.map(({ rule }) => rule)).toEqual([
-      'Nothing waits for ever',
-      'Nothing of one company at another',
-      'Every answer is one of the contract’s',
+      'All work finishes',
+      'No data of one company reaches another',
+      'Every answer is in the contract',
     ])
   })
 })

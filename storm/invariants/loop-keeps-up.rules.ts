@@ -1,6 +1,6 @@
 import type { NodeLag, Snapshot, Violation } from '../snapshot.rules.ts'
 
-const rule = 'Nobody waits for one company’s work'
+const rule = 'No company delays another’s work'
 /** Maximum delay of a call at the 99th percentile, if the server has a processor for itself. */
 export const MOST_LAG_MS = 100
 

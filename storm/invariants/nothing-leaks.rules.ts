@@ -1,7 +1,7 @@
 import type { Leak } from '../run/recorder.ts'
 import type { Snapshot, Violation } from '../snapshot.rules.ts'
 
-const rule = 'Nothing of one company at another'
+const rule = 'No data of one company reaches another'
 
 /** No answer, event, row or log line of one company carries another company's sign. */
 export const nothingLeaks = ({ foreignRows }: Snapshot, leaks: readonly Leak[]): Violation[] => [
@@ -11,4 +11,4 @@ export const nothingLeaks = ({ foreignRows }: Snapshot, leaks: readonly Leak[]):
 
 /** No answer is an internal server error: a call that cannot succeed now gets a code. */
 export const nothingBreaks = (broken: readonly string[]): Violation[] =>
-  [...new Set(broken)].map((what) => ({ rule: 'Every answer is one of the contract’s', what, rows: [] }))
+  [...new Set(broken)].map((what) => ({ rule: 'Every answer is in the contract', what, rows: [] }))

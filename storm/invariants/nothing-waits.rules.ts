@@ -1,7 +1,7 @@
 import type { Entry } from '../journal.rules.ts'
 import type { Snapshot, Violation } from '../snapshot.rules.ts'
 
-const rule = 'Nothing waits for ever'
+const rule = 'All work finishes'
 
 /** Maximum wait of a due reaction, in seconds. */
 const LONGEST_REACTION_WAIT = 10
@@ -20,11 +20,11 @@ export function nothingWaits(
       ? [{ rule, what: `a reaction that was due waited for ${longestReactionWait.toFixed(1)} s`, rows: [] }]
       : []),
     ...waiting.map(({ what, rows }) => ({ rule, what, rows })),
-    ...open.map((row) => ({ rule, what: 'a scheduled message whose time has come has not left', rows: [row] })),
-    ...silent.map((row) => ({ rule, what: 'a scheduled message failed and does not say why', rows: [row] })),
+    ...open.map((row) => ({ rule, what: 'a due scheduled message was not sent', rows: [row] })),
+    ...silent.map((row) => ({ rule, what: 'a scheduled message failed without a reason', rows: [row] })),
     ...unsent.map((row) => ({ rule, what: 'a message waits to be sent', rows: [row] })),
     ...journal.flatMap((entry) =>
-      entry.outcome === 'lost' ? [{ rule, what: 'nobody answered an act', rows: [entry] }] : [],
+      entry.outcome === 'lost' ? [{ rule, what: 'an act was not answered', rows: [entry] }] : [],
     ),
   ]
 }

@@ -40,16 +40,16 @@ describe('the webhooks and integrations of companies', () => {
     expect(violationTexts(deletedState, [...journal, { ...byApi, ticketId: 38 }])).toEqual([])
   })
   it.each<[string, Partial<Snapshot>, string]>([
-    ['a message that is not told', { webhookCalls: [] }, 'a webhook is not told of a message'],
+    ['a message that no webhook received', { webhookCalls: [] }, 'a webhook did not receive a message'],
     [
-      'a message that is told to another company',
+      'a message that the webhook of another company received',
       { webhookCalls: right.webhookCalls.map((one) => ({ ...one, company: 1 })) },
-      'a webhook is not told of a message',
+      'a webhook did not receive a message',
     ],
     [
-      'a message that is told under two ids',
+      'a message that a webhook received under two ids',
       { webhookCalls: [...right.webhookCalls, ...right.webhookCalls.map((one) => ({ ...one, id: 'e2' }))] },
-      'a webhook is told of a message under two ids',
+      'a webhook received a message under two ids',
     ],
     ['a program’s message that is lost', {}, 'an accepted send is not stored'],
     [

@@ -1,6 +1,6 @@
 import type { PhoneMessage, Snapshot, StoredMessage, Violation } from '../snapshot.rules.ts'
 
-const rule = 'Phones and stored messages say the same'
+const rule = 'Phones and stored messages match'
 
 const keyOf = (company: number, line: number | null, id: string, ours: boolean) => `${company}/${line}/${id}/${ours}`
 

@@ -18,10 +18,10 @@ export function receivedOnce({ stored, buried }: Snapshot, journal: readonly Ent
     const id = `IN-${entry.mark.replace(/\.$/, '')}`
     if (deletedKeys.has(`${entry.company}/${id}`)) return []
     const rows = byId.get(`${entry.company}/${id}`) ?? []
-    if (rows.length === 0) return [{ rule, what: 'what a customer wrote is stored nowhere', rows: [entry] }]
+    if (rows.length === 0) return [{ rule, what: 'a customer’s message is not stored', rows: [entry] }]
     const same = byMark.get(`${entry.company}/${entry.mark}`) ?? []
     if (rows.length > 1 || same.length > 1)
-      return [{ rule, what: 'what a customer wrote is stored more than once', rows: [entry, ...rows] }]
+      return [{ rule, what: 'a customer’s message is stored more than once', rows: [entry, ...rows] }]
     return []
   })
 }

@@ -70,7 +70,7 @@ function acceptedArrived({ phones, stored, buried }: Snapshot, journal: readonly
       if (!isThere && !row.deleted && !isReported(row) && !buried.has(`${row.company}/${row.line}/${row.externalId}`))
         violations.push({
           rule,
-          what: 'an accepted send is not at its phone, and no failure is shown',
+          what: 'an accepted send is not on its phone, and no failure is shown',
           rows: [entry, row],
         })
     }
@@ -96,11 +96,10 @@ function givenUpStays({ phones, stored }: Snapshot, journal: readonly Entry[]): 
   return stored.flatMap((row) => {
     const entry = givenUp.get(`${row.company}/${row.id}`)
     if (!entry || triedAgain.has(`${row.company}/${row.id}`)) return []
-    if (row.sendState === 'waiting')
-      return [{ rule, what: 'a message that was given up still waits', rows: [entry, row] }]
+    if (row.sendState === 'waiting') return [{ rule, what: 'a cancelled message still waits', rows: [entry, row] }]
     const left = arrived.has(`${row.company}/${row.line}/${row.externalId}`)
     return row.sendState === 'failed' && left
-      ? [{ rule, what: 'a message that was given up before it left is at its phone', rows: [entry, row] }]
+      ? [{ rule, what: 'a message cancelled before it was sent is on its phone', rows: [entry, row] }]
       : []
   })
 }
@@ -111,7 +110,11 @@ function nothingGivenUp({ stored }: Snapshot): Violation[] {
     ({ sendState, sendError }) =>
       (sendState === 'failed' || sendState === 'unconfirmed') && sendError !== 'ERR_SEND_CANCELLED',
   )
-  return failedMessages.map((row) => ({ rule, what: 'a message was given up, and not by a person', rows: [row] }))
+  return failedMessages.map((row) => ({
+    rule,
+    what: 'a message failed without being cancelled by a user',
+    rows: [row],
+  }))
 }
 
 /** A ticket may be merged, or deleted with its messages, by an admin. */

@@ -40,7 +40,7 @@ function otherSnooze(ticket: StoredTicket, rows: readonly TimelineRow[]): Violat
       action === 'snoozed' || action === 'woken' || (action !== 'merged' && after && 'status' in after),
   )
   if ((last?.action === 'snoozed') === ticket.snoozed) return []
-  const what = `the entries of ticket ${ticket.id} do not say whether it is snoozed`
+  const what = `the entries of ticket ${ticket.id} give another snooze state`
   return [{ rule, what, rows: [ticket, ...rows.slice(-4)] }]
 }
 
@@ -49,10 +49,9 @@ function messagesWithoutLine(timeline: readonly TimelineRow[], stored: readonly 
   const entryKeys = new Set(timeline.map(({ company, action, before }) => `${company}/${action}/${before?.messageId}`))
   return stored.flatMap((row) => {
     const missing = (action: string) => !entryKeys.has(`${row.company}/${action}/${row.id}`)
-    if (row.deleted && missing('messageDeleted'))
-      return [{ rule, what: 'a message is deleted, and no entry says so', rows: [row] }]
+    if (row.deleted && missing('messageDeleted')) return [{ rule, what: 'a deleted message has no entry', rows: [row] }]
     if (row.sendError === 'ERR_SEND_CANCELLED' && missing('sendCancelled'))
-      return [{ rule, what: 'sending was given up, and no entry says so', rows: [row] }]
+      return [{ rule, what: 'a cancelled send has no entry', rows: [row] }]
     return []
   })
 }

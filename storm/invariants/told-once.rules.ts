@@ -2,7 +2,7 @@ import type { Entry } from '../journal.rules.ts'
 import { markIn } from '../plan/marks.rules.ts'
 import type { Snapshot, Violation } from '../snapshot.rules.ts'
 
-const rule = 'The webhook is told of each message that a customer wrote'
+const rule = 'Webhooks receive each customer message'
 const writes = new Set(['write', 'burst', 'quote'])
 
 /** Webhooks are called at least once per message, always with the same id, so that receivers can drop duplicates. */
@@ -25,8 +25,8 @@ export function webhooksCalledOnce({ webhookCalls, stored }: Snapshot, journal: 
     const key = `${entry.company}/${entry.mark}`
     const under = ids.get(key)
     if (under && under.size > 1)
-      return [{ rule, what: 'a webhook is told of a message under two ids', rows: [entry, ...under] }]
+      return [{ rule, what: 'a webhook received a message under two ids', rows: [entry, ...under] }]
     if (under || !asWritten.has(key)) return []
-    return [{ rule, what: 'a webhook is not told of a message', rows: [entry] }]
+    return [{ rule, what: 'a webhook did not receive a message', rows: [entry] }]
   })
 }

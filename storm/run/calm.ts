@@ -29,7 +29,7 @@ export async function awaitCalm(
     if (from) longest.reactionWait = Math.max(longest.reactionWait, await reactionWait(dataDir, from).catch(() => 0))
     if (waiting.length > 0 && (await faultyLines(dataDir).catch(() => 0)) > 0) {
       // A fault whose answer was lost was requested twice, and struck again after its end.
-      recorder.note('a line is cut after the end of all faults: they are ended again')
+      recorder.note('a line is still cut after all faults ended: ending them again')
       await endFaults(fixture)
     }
     for (const { name, isFresh } of browsers) if (!isFresh()) add(`${name}’s browser is not up to date`)
@@ -37,7 +37,7 @@ export async function awaitCalm(
     if (unconfirmed > 0) add(`${unconfirmed} stanzas that a session has not confirmed`)
     for (const node of fixture.nodes) {
       const death = node.died()
-      if (death) return [...waiting, { what: `a node ended by itself: ${death}`, rows: [] }]
+      if (death) return [...waiting, { what: `a node ended unexpectedly: ${death}`, rows: [] }]
     }
     calm = waiting.length === 0 ? calm + 1 : 0
     const kinds = waiting.map(({ what }) => what.replace(/\d+ /, '')).join('; ')

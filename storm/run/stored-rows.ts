@@ -85,11 +85,11 @@ const queues: ReadonlyArray<{ table: string; what: string; where: string }> = [
   { table: 'outbox', what: 'messages or changes in the outbox', where: 'true' },
   { table: 'fact_reactions', what: 'facts without their reactions', where: 'true' },
   // A change whose message was deleted with its ticket waits for some days and is then dropped.
-  { table: 'pending_changes', what: 'changes that wait although their message is here', where: messageIsHere },
+  { table: 'pending_changes', what: 'changes waiting for a message that exists', where: messageIsHere },
   { table: 'webhook_deliveries', what: 'deliveries to webhooks', where: `state = 'waiting'` },
   { table: 'webhook_deliveries', what: 'deliveries that were given up', where: `state = 'failed'` },
   { table: 'machine_talks', what: 'questions to integrations', where: `stage = 'asking'` },
-  { table: 'messages', what: 'media that are not fetched', where: `media_state = 'pending'` },
+  { table: 'messages', what: 'media not yet downloaded', where: `media_state = 'pending'` },
   { table: 'messages', what: 'messages that wait to be sent', where: `send_state = 'waiting' and send_error is null` },
   { table: 'simulated_messages', what: 'messages that the network keeps for the line', where: 'not delivered' },
   {
@@ -104,7 +104,7 @@ const queues: ReadonlyArray<{ table: string; what: string; where: string }> = [
   },
   {
     table: 'schedules',
-    what: 'scheduled messages of the storm that are to come',
+    what: 'future scheduled messages of the storm',
     where: `status = 'PENDENTE' and send_at > now()`,
   },
 ]
@@ -118,7 +118,7 @@ export async function waitingWork(dataDir: string): Promise<WaitingWork[]> {
   for (const { table, what, where } of queues) {
     const [there] = await asOwner<{ there: boolean }>(dataDir, 'select to_regclass($1) is not null as there', [table])
     // A renamed table must not count as an empty queue.
-    if (!there?.there) throw new Error(`there is no table ${table}: storm/run/stored-rows.ts has to name another one`)
+    if (!there?.there) throw new Error(`table ${table} does not exist: update storm/run/stored-rows.ts`)
     const [waitingRows] = await asOwner<{ n: number; rows: unknown[] | null }>(
       dataDir,
       `select count(*)::int as n, (array_agg(to_jsonb(q)))[1:${MOST_ROWS}] as rows from ${table} q where ${where}`,

@@ -61,7 +61,7 @@ describe('chatNamesOf', () => {
     ['what the owner wrote elsewhere', { from: '99@s.whatsapp.net', recipient: pn, recipient_lid: lid }, [pn, lid]],
     ['a broadcast list', { from: '7@broadcast', participant: pn, participant_lid: lid }, [pn, lid]],
     ['a channel', { from: '7@newsletter' }, []],
-    ['a stanza without a writer', {}, []],
+    ['a stanza without an author', {}, []],
   ])('%s', (_name, attrs: Record<string, string>, names) => {
     expect(chatNamesOf({ tag: 'message', attrs })).toEqual(names)
   })

@@ -36,10 +36,10 @@ describe('a receipt', () => {
 
   it.each([
     ['a request to send again', { from: MARIA, type: 'retry' }],
-    ['a type that nobody knows', { from: MARIA, type: 'constructor' }],
-    ['another device of ours read what somebody wrote', { from: ME, recipient: MARIA, type: 'read-self' }],
-    ['another device of ours read what a member wrote', { from: GROUP, participant: ME, type: 'read' }],
-    ['nobody in a group', { from: GROUP, type: 'read' }],
+    ['an unknown type', { from: MARIA, type: 'constructor' }],
+    ['another own device read a message of a customer', { from: ME, recipient: MARIA, type: 'read-self' }],
+    ['another own device read a message of a member', { from: GROUP, participant: ME, type: 'read' }],
+    ['a group receipt without a member', { from: GROUP, type: 'read' }],
     ['no sender', { type: 'read' }],
   ])('is ignored: %s', (_name, attrs) => {
     expect(statusesOf(receipt(attrs as Record<string, string>), me)).toEqual([])

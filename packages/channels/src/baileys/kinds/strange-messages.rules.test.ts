@@ -114,7 +114,7 @@ describe('MSG-02: content in an unusual place', () => {
   it.each([
     ['at the top', (bytes: Buffer) => bytes],
     ['in a chat with disappearing messages', (bytes: Buffer) => encodedField(40, encodedField(1, bytes))],
-    ['in a copy of what we wrote', (bytes: Buffer) => encodedField(31, encodedField(2, bytes))],
+    ['in a copy of our message', (bytes: Buffer) => encodedField(31, encodedField(2, bytes))],
     ['in two wrappers', (bytes: Buffer) => encodedField(40, encodedField(1, encodedField(37, encodedField(1, bytes))))],
   ])('an unknown kind is named by its number %s', (_name, wrap) => {
     const bytes = wrap(encodedField(399, Buffer.from('x')))

@@ -56,7 +56,7 @@ it('a second code replaces the first, and an unpaired session starts afresh', as
 
 it.each([
   ['429', 429],
-  ['a number that nobody has', 404],
+  ['a number without an account', 404],
 ])("reports the network's refusal code: %s", async (_name, code) => {
   const { probe, fake } = await showing()
   if (code === 429) fake.failCodes(429)

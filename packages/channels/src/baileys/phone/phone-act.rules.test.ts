@@ -28,8 +28,8 @@ describe('a receipt of another own device', () => {
   it.each([
     ['the customer read ours', { from: MARIA, type: 'read' }],
     ['a member read ours', { from: GROUP, participant: MARIA, type: 'read' }],
-    ['our copy of what we sent', { from: ME, recipient: MARIA, type: 'sender' }],
-    ['nobody looks', { from: ME, recipient: MARIA, type: 'inactive' }],
+    ['our copy of a sent message', { from: ME, recipient: MARIA, type: 'sender' }],
+    ['an inactive device', { from: ME, recipient: MARIA, type: 'inactive' }],
     ['between our devices', { from: ME, type: 'peer_msg' }],
     ['history', { from: ME, type: 'hist_sync' }],
     ['our own chat', { from: ME, recipient: ME, type: 'read-self' }],
