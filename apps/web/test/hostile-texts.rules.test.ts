@@ -19,7 +19,7 @@ import { preview, rowName, unsigned } from '../src/features/conversations/ticket
 import { firstName } from '../src/features/conversations/ticket-list/speaker.rules.ts'
 import { namesIn, openMark } from '../src/features/flows/builder/editors/fields/known-variables.rules.ts'
 import { valueFault } from '../src/features/flows/variables/variable-value.rules.ts'
-import { piecesOf as chatPiecesOf } from '../src/features/internal-chat/talk/pieces.rules.ts'
+import { chatTextParts as chatPiecesOf } from '../src/features/internal-chat/talk/pieces.rules.ts'
 import { fillIn } from '../src/platform/i18n/fill-text.rules.ts'
 import { normalize } from '../src/platform/normalize.rules.ts'
 import { mentioningAt, namedIn } from '../src/ui/mention/mention.rules.ts'

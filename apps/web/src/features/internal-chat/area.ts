@@ -7,10 +7,13 @@ import { requireFeature } from '../../ui/page-gates.tsx'
 import { ChatBell } from './chat-bell.tsx'
 import { chatEvents } from './state/live-chats.ts'
 
-// Nothing that a screen waits for.
+// Loaded after the first screen, which does not need it.
 const ChatsWatcher = lazyPart(() => import('./chats-watcher.tsx').then((file) => file.ChatsWatcher))
 
-/** List and messages are one screen: the chosen chat is a child, so that choosing keeps the list where it is. */
+/**
+ * List and messages are one screen. The open chat is a child route, so that choosing a chat keeps the list's scroll
+ * position.
+ */
 const chats = createRoute({
   getParentRoute: () => signedIn,
   path: '/chats',
@@ -25,7 +28,7 @@ const chat = createRoute({ getParentRoute: () => chats, path: '$chat' })
 
 const screens = [chats.addChildren([chat])] as const
 
-/** Chats between the people of a company. */
+/** Chats between users of a company. */
 export const internalChatArea: Area<typeof screens> = {
   screens,
   menu: [

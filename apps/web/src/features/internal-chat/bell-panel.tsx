@@ -10,8 +10,8 @@ import { chatTexts } from './chat-texts.ts'
 import { unreadQuery } from './state/chat-data.ts'
 import { unreadsOf } from './state/live-chats.rules.ts'
 
-/** The chats with something unread, the latest word first; each leads to its messages. */
-export function BellPanel({ onClose }: { onClose: () => void }) {
+/** The chats with unread messages, latest message first; each opens its chat. */
+export function ChatBellPanel({ onClose }: { onClose: () => void }) {
   const t = useTexts(chatTexts)
   const { data, error, refetch } = useQuery(unreadQuery)
   return (

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../platform/i18n/texts.ts'
 
-/** Apart from the screen's texts, because the frame shows them on every screen. */
-export const bellTexts = defineTexts(
+/** Separate from the screen's texts, because the shell shows them on every screen. */
+export const chatBellTexts = defineTexts(
   {
     bell: 'Chat interno',
     bellCount_one: 'Chat interno, {{count}} conversa não lida',

@@ -4,16 +4,16 @@ import { useHasFeature } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { PopoverButton } from '../../ui/popover/popover-button.tsx'
-import { bellTexts } from './bell-texts.ts'
+import { chatBellTexts } from './bell-texts.ts'
 import { unreadQuery } from './state/chat-data.ts'
 
-const BellPanel = lazyPart(() => import('./bell-panel.tsx').then((file) => file.BellPanel))
+const BellPanel = lazyPart(() => import('./bell-panel.tsx').then((file) => file.ChatBellPanel))
 
-/** The internal chats with something unread, for companies whose plan has them (LAY-15). */
+/** The bell of unread internal chats, for companies with internal chat in the plan (LAY-15). */
 export const ChatBell = () => (useHasFeature('useInternalChat') ? <Bell /> : null)
 
 function Bell() {
-  const t = useTexts(bellTexts)
+  const t = useTexts(chatBellTexts)
   const count = useQuery(unreadQuery).data?.unreadChats ?? 0
   return (
     <PopoverButton

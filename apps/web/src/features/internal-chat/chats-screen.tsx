@@ -8,9 +8,9 @@ import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { useNarrow, useSinglePane } from '../../ui/use-narrow.ts'
 import { chatTexts } from './chat-texts.ts'
 import { ChatList } from './list/chat-list.tsx'
-import { ChatPane } from './talk/chat-pane.tsx'
+import { InternalChatPane } from './talk/chat-pane.tsx'
 
-/** Chats and messages: 3/12 and 9/12, or one of the two under two tabs on narrow screens (CHT-01, CHT-02). */
+/** Chats and messages side by side (3/12 and 9/12), or as two tabs on narrow screens (CHT-01, CHT-02). */
 export function ChatsScreen() {
   const t = useTexts(chatTexts)
   const open = useParams({ strict: false, select: (params) => params.chat })
@@ -22,13 +22,13 @@ export function ChatsScreen() {
         <ChatList open={open} />
       </div>
       <section className="ic-pane ic-talk" aria-label={t('tabMessages')} inert={single && open === undefined}>
-        {open ? <ChatPane key={open} chatKey={open} /> : <Placeholder />}
+        {open ? <InternalChatPane key={open} chatKey={open} /> : <Placeholder />}
       </section>
     </div>
   )
 }
 
-/** The two views of a narrow screen. On a phone an open chat has the whole screen; its arrow leads back. */
+/** The two views of a narrow screen. On a phone, an open chat uses the whole screen and has a back arrow. */
 function Views({ open }: { open: string | undefined }) {
   const t = useTexts(chatTexts)
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ function Views({ open }: { open: string | undefined }) {
   )
 }
 
-/** No chat is chosen. */
+/** Shown while no chat is chosen. */
 function Placeholder() {
   const t = useTexts(chatTexts)
   useDocumentTitle(t('title'))

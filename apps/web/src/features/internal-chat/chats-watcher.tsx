@@ -5,14 +5,14 @@ import { useMe } from '../../platform/session.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { type Ringing, type Subject, startRinging } from '../../ui/notices/ringing.ts'
 import { looksAtTab } from '../../ui/use-looking.ts'
-import { bellTexts } from './bell-texts.ts'
+import { chatBellTexts } from './bell-texts.ts'
 import { beginUnsent, sendWaiting } from './state/unsent.ts'
 
-/** Messages that come late (a connection that was away) are read, not rung for. In milliseconds. */
+/** Messages older than this do not ring, because they arrive late after a lost connection. In milliseconds. */
 const FRESH = 10 * 60_000
-const { text } = bellTexts
+const { text } = chatBellTexts
 
-/** Rings for new internal messages on every screen, and sends what waited for the connection. */
+/** Rings for new internal messages on every screen, and sends messages that waited for the connection. */
 export function ChatsWatcher() {
   const { id: userId } = useMe()
   const navigate = useNavigate()
@@ -25,9 +25,9 @@ export function ChatsWatcher() {
   }, [userId, online])
   useEffect(() => {
     const several = (count: number, last: string) => text('several', { count, text: last })
-    const made = startRinging({ name: 'recado-chat-notices', tag: 'recado-chat', several })
-    ringing.current = made
-    return () => made.stop()
+    const notifier = startRinging({ name: 'recado-chat-notices', tag: 'recado-chat', several })
+    ringing.current = notifier
+    return () => notifier.stop()
   }, [])
   useServerEvent('chat', (event) => {
     if (event.action !== 'new-message') return
@@ -41,8 +41,8 @@ export function ChatsWatcher() {
       icon: '/favicon.svg',
       open: () => void navigate({ to: '/chats/$chat', params: { chat: chat.uuid } }),
     }
-    const said = newMessage.message.trim() || newMessage.files[0]?.name || text('file')
-    ringing.current?.ring(subject, `${newMessage.sender.name}: ${said}`)
+    const noticeText = newMessage.message.trim() || newMessage.files[0]?.name || text('file')
+    ringing.current?.ring(subject, `${newMessage.sender.name}: ${noticeText}`)
   })
   return null
 }

@@ -19,7 +19,7 @@ const screens = [
   }),
 ] as const
 
-/** What the company knows: texts and frequent questions from which answers are made. */
+/** The company's knowledge: texts and frequent questions on which answers are based. */
 export const knowledgeArea: Area<typeof screens> = {
   screens,
   menu: [

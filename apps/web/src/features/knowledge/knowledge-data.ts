@@ -19,7 +19,7 @@ const TABLE = ['knowledge'] as const
 const tableQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...TABLE, searchParam],
-    // It follows events only while it is shown.
+    // It follows events only while it is mounted.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listKnowledge, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string },
@@ -30,26 +30,26 @@ type Pages = InfiniteData<{ records: KnowledgeDocument[]; count: number; hasMore
 
 function apply(event: Payload<'knowledge'>): void {
   changeCached<Pages>(queryClient, TABLE, (data) => ({ ...data, pages: withKnowledgeEvent(data.pages, event) }))
-  // Where a new or renamed one stands in a searched, paged list only the server knows.
+  // Only the server knows the position of a new or renamed document in a searched, paged list.
   if (event.action !== 'delete') void fetchAnew(TABLE)
 }
 
-/** The documents found, page by page, in step with the server. */
+/** The matching documents, page by page, kept up to date by events. */
 export function useKnowledge(search: string) {
   useServerEvent('knowledge', apply)
   return useInfiniteQuery(tableQuery(search))
 }
 
-/** The fields of a document as they are saved. */
-export type SavedFields = Pick<KnowledgeDocument, 'kind' | 'title' | 'body'>
+/** The saved fields of a document. */
+export type DocumentFields = Pick<KnowledgeDocument, 'kind' | 'title' | 'body'>
 
 /** Adds a document. */
-export async function addDocument(body: SavedFields): Promise<void> {
+export async function addDocument(body: DocumentFields): Promise<void> {
   apply({ action: 'create', record: await call(createKnowledge, { body }) })
 }
 
 /** Changes the given fields of a document. */
-export async function changeDocument(id: number, body: Partial<SavedFields>): Promise<void> {
+export async function changeDocument(id: number, body: Partial<DocumentFields>): Promise<void> {
   apply({ action: 'update', record: await call(updateKnowledge, { params: { id }, body }) })
 }
 
@@ -58,5 +58,5 @@ export async function removeDocument(id: number): Promise<void> {
   apply({ action: 'delete', id })
 }
 
-/** The passages that would be used to answer a question. */
+/** The passages that an answer to the question would use. */
 export const lookUp = (question: string) => call(searchKnowledge, { body: { question } })

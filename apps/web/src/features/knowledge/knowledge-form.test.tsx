@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('AI-01: a text that is too long stays whole and is told, as nothing of it may be cut off unseen', async () => {
+it('AI-01: a text that is too long is kept whole and shows an error instead of being cut', async () => {
   const calls = answer({})
   await draw(<KnowledgeForm onClose={() => undefined} />, { profile: 'admin' })
   const box = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })

@@ -8,31 +8,31 @@ import { toast } from '../../platform/toast.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
 import { changedFields } from '../../ui/forms/changed-fields.ts'
 import { lengthBetween } from '../../ui/forms/field-checks.ts'
-import { addDocument, changeDocument, type SavedFields } from './knowledge-data.ts'
+import { addDocument, changeDocument, type DocumentFields } from './knowledge-data.ts'
 import { knowledgeTexts } from './knowledge-texts.ts'
 
 export interface KnowledgeFormProps {
-  /** The one to change; a new one when absent. */
+  /** The document to change; absent for a new one. */
   record?: KnowledgeDocument
   onClose: () => void
 }
 
-/** The height of the field, in lines. */
+/** The maximum height of the field, in lines. */
 const MOST_ROWS = 18
-/** A text of more letters fills the field. */
+/** A longer text (in characters) gets the maximum height without measuring. */
 const LONG_BODY = 5_000
 
 /** A text with its title, or a frequent question with its answer. */
 export function KnowledgeForm({ record, onClose }: KnowledgeFormProps) {
   const t = useTexts(knowledgeTexts)
   const [kind, setKind] = useState(record?.kind ?? 'faq')
-  const form = useForm<SavedFields>({
+  const form = useForm<DocumentFields>({
     mode: 'uncontrolled',
     initialValues: { kind, title: record?.title ?? '', body: record?.body ?? '' },
     validate: { title: lengthBetween(3, TITLE_MAX_LENGTH), body: lengthBetween(3, BODY_MAX_LENGTH) },
     onValuesChange: (values) => setKind(values.kind),
   })
-  const submit = async (values: SavedFields) => {
+  const submit = async (values: DocumentFields) => {
     if (record) await changeDocument(record.id, changedFields(values, form.getInitialValues()))
     else await addDocument(values)
     toast(t('saved'))
@@ -72,7 +72,7 @@ export function KnowledgeForm({ record, onClose }: KnowledgeFormProps) {
         {...(!isQuestion && { description: t('bodyHelp') })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
-        // To measure a long text, a browser lays it out a second time.
+        // Measuring a long text makes the browser lay it out twice.
         {...((record?.body.length ?? 0) > LONG_BODY
           ? { rows: MOST_ROWS }
           : { autosize: true, minRows: isQuestion ? 4 : 10, maxRows: MOST_ROWS })}

@@ -12,7 +12,7 @@ import { KnowledgeForm } from './knowledge-form.tsx'
 import { knowledgeTexts } from './knowledge-texts.ts'
 import { TryQuestion } from './try-question.tsx'
 
-/** The company's texts and frequent questions, and which of them a question would find. */
+/** The company's texts and frequent questions, with a test of which ones a question finds. */
 export function KnowledgeScreen() {
   const t = useTexts(knowledgeTexts)
   const list = useList<KnowledgeDocument>({
@@ -23,8 +23,8 @@ export function KnowledgeScreen() {
     empty: t('empty'),
     emptyHelp: t('emptyHelp'),
   })
-  const found = useKnowledge(list.text)
-  const count = found.data?.pages[0]?.count
+  const query = useKnowledge(list.text)
+  const count = query.data?.pages[0]?.count
   const words = { ...list.words, title: count === undefined ? t('title') : t('titleCount', { n: counted(count).n }) }
   return (
     <ListPage list={{ ...list, words }}>
@@ -32,9 +32,9 @@ export function KnowledgeScreen() {
       <ListTable
         list={list}
         columns={useColumns(list)}
-        rows={found.data?.pages.flatMap(({ records }) => records)}
+        rows={query.data?.pages.flatMap(({ records }) => records)}
         rowKey={({ id }) => id}
-        {...paged(found)}
+        {...paged(query)}
       />
       <ListDialogs
         list={list}

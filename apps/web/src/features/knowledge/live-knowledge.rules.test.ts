@@ -8,13 +8,13 @@ const pages = [
   { records: [one(3, 'c')], count: 3 },
 ]
 
-it('AI-01: a changed document takes the place of the old one, once', () => {
-  const changed = withKnowledgeEvent(pages, { action: 'update', record: one(2, 'novo') })
-  expect(changed.map(({ records }) => records.map(({ title }) => title))).toEqual([['a', 'novo'], ['c']])
-  expect(withKnowledgeEvent(changed, { action: 'create', record: one(2, 'novo') })).toEqual(changed)
+it('AI-01: a changed document replaces the old one, once', () => {
+  const updatedPages = withKnowledgeEvent(pages, { action: 'update', record: one(2, 'novo') })
+  expect(updatedPages.map(({ records }) => records.map(({ title }) => title))).toEqual([['a', 'novo'], ['c']])
+  expect(withKnowledgeEvent(updatedPages, { action: 'create', record: one(2, 'novo') })).toEqual(updatedPages)
 })
 
-it('AI-01: a deleted document goes, and the count with it, once', () => {
+it('AI-01: a deleted document is removed and the count reduced, once', () => {
   const without = withKnowledgeEvent(pages, { action: 'delete', id: 3 })
   expect(without.map(({ records, count }) => [records.length, count])).toEqual([
     [2, 2],

@@ -6,16 +6,19 @@ interface Page {
   count: number
 }
 
-/** The loaded pages after a document was added, changed or deleted; a new one has its place by title, which the server knows. */
+/**
+ * The loaded pages after a document was added, changed or deleted. A new one is not inserted, because only the server
+ * knows its position.
+ */
 export function withKnowledgeEvent<P extends Page>(pages: readonly P[], event: Payload<'knowledge'>): P[] {
   if (event.action !== 'delete') {
     const { record } = event
     return pages.map((page) => ({ ...page, records: page.records.map((old) => (old.id === record.id ? record : old)) }))
   }
-  const known = pages.some(({ records }) => records.some(({ id }) => id === event.id))
+  const isLoaded = pages.some(({ records }) => records.some(({ id }) => id === event.id))
   return pages.map((page) => ({
     ...page,
     records: page.records.filter(({ id }) => id !== event.id),
-    count: page.count - (known ? 1 : 0),
+    count: page.count - (isLoaded ? 1 : 0),
   }))
 }

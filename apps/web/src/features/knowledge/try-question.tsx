@@ -7,12 +7,12 @@ import { drawText } from '../../ui/text/drawn-text.tsx'
 import { lookUp } from './knowledge-data.ts'
 import { knowledgeTexts } from './knowledge-texts.ts'
 
-/** What an answer to a customer's question would rest on, before any customer asks. */
+/** Shows which sources an answer to a question would use, before a customer asks it. */
 export function TryQuestion() {
   const t = useTexts(knowledgeTexts)
   const [question, setQuestion] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [found, setFound] = useState<KnowledgeSource[] | null>(null)
+  const [sources, setFound] = useState<KnowledgeSource[] | null>(null)
   const ask = async (event: FormEvent) => {
     event.preventDefault()
     if (!question.trim()) return
@@ -44,10 +44,10 @@ export function TryQuestion() {
         </Button>
       </form>
       <div role="status">
-        {found?.length === 0 && t('tryNothing')}
-        {found && found.length > 0 && (
+        {sources?.length === 0 && t('tryNothing')}
+        {sources && sources.length > 0 && (
           <ol className="kn-found" aria-label={t('tryFound')}>
-            {found.map(({ documentId, title, text }) => (
+            {sources.map(({ documentId, title, text }) => (
               <li key={`${documentId} ${text}`}>
                 <strong>{title}</strong>
                 <p>{drawText(text)}</p>

@@ -9,7 +9,7 @@ const tableKey = ['outside-calls']
 const callsQuery = (purpose: string) =>
   infiniteQueryOptions({
     queryKey: [...tableKey, purpose],
-    // It follows events only while it is shown.
+    // It follows events only while it is mounted.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) =>
       call(listOutsideCalls, { query: { purpose, ...(pageParam && { cursor: pageParam }) }, signal }),
@@ -17,7 +17,7 @@ const callsQuery = (purpose: string) =>
     getNextPageParam: ({ cursor }) => cursor,
   })
 
-/** The latest calls for a purpose, page by page, in step with the server. */
+/** The latest calls for a purpose, page by page, kept up to date by events. */
 export function useOutsideCalls(purpose: string) {
   useServerEvent('outsideCalls', () => void fetchAnew([...tableKey, purpose]))
   return useInfiniteQuery(callsQuery(purpose))

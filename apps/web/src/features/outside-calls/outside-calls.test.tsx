@@ -24,25 +24,25 @@ const call = (id: number, change: Partial<OutsideCall> = {}): OutsideCall => ({
   ...change,
 })
 
-it('HOK-02: says of each call what for, where, and what became of it in words', async () => {
+it('HOK-02: shows the purpose, the URL and the result of each call', async () => {
   const calls = [call(1), call(2, { status: 500, text: '' }), call(3, { status: null, failure: 'address' })]
-  const asked = answer({ 'GET /outside-calls': { calls, hasMore: false, cursor: null } })
+  const requests = answer({ 'GET /outside-calls': { calls, hasMore: false, cursor: null } })
   await draw(<OutsideCalls purpose="integration" />, { profile: 'admin' })
   expect(await screen.findByText('POST https://a.example/1')).toBeTruthy()
   expect(screen.getAllByText('Integração · n8n')).toHaveLength(3)
   expect(screen.getByText('Resposta 200')).toBeTruthy()
   expect(screen.getByText('Resposta 500')).toBeTruthy()
   expect(screen.getByText(/leva a uma rede interna/)).toBeTruthy()
-  expect(asked.some(({ path }) => path.includes('/outside-calls'))).toBe(true)
+  expect(requests.some(({ path }) => path.includes('/outside-calls'))).toBe(true)
 })
 
-it('says so when there was none', async () => {
+it('says so when there were no calls', async () => {
   answer({ 'GET /outside-calls': { calls: [], hasMore: false, cursor: null } })
   await draw(<OutsideCalls purpose="webhook" />, { profile: 'admin' })
   expect(await screen.findByText('Nenhuma chamada ainda')).toBeTruthy()
 })
 
-it('HOK-02: says what an integration is by its name, and that it was tried', async () => {
+it('HOK-02: names the integration, and marks a test call', async () => {
   const purposes = ['integration.dialogflow', 'integration.webhook.test', 'webhook.test', 'integration.media']
   const calls = purposes.map((purpose, n) => call(n, { purpose }))
   answer({ 'GET /outside-calls': { calls, hasMore: false, cursor: null } })
@@ -52,7 +52,7 @@ it('HOK-02: says what an integration is by its name, and that it was tried', asy
     expect(screen.getByText(words)).toBeTruthy()
 })
 
-it('shows an address whole at a press', async () => {
+it('a click shows the whole URL', async () => {
   answer({ 'GET /outside-calls': { calls: [call(1)], hasMore: false, cursor: null } })
   await draw(<OutsideCalls purpose="webhook" />, { profile: 'admin' })
   const address = await screen.findByRole('button', { name: 'POST https://a.example/1' })

@@ -12,11 +12,11 @@ import { outsideCallTexts } from './outside-call-texts.ts'
 import './outside-calls.css'
 
 export interface OutsideCallsProps {
-  /** The first word of what they were for: `webhook`, `integration`. */
+  /** The first word of the purpose: `webhook`, `integration`. */
   purpose: 'webhook' | 'integration'
 }
 
-/** What became of the latest calls to addresses that the company typed; for admins, below what makes them. */
+/** The results of the latest calls to URLs that the company configured. For admins, below the configuration. */
 export function OutsideCalls({ purpose }: OutsideCallsProps) {
   const t = useTexts(outsideCallTexts)
   const calls = useOutsideCalls(purpose)
@@ -42,8 +42,8 @@ const names = ['webhook', 'integration', 'media', 'push', 'dialogflow', 'typebot
 function useColumns(): Column<OutsideCall>[] {
   const t = useTexts(outsideCallTexts)
   const wordOf = (part: string) => {
-    const known = names.find((name) => name === part)
-    return known ? t(known) : part
+    const purposeName = names.find((name) => name === part)
+    return purposeName ? t(purposeName) : part
   }
   const purposeOf = (purpose: string) => purpose.split('.').map(wordOf).join(' · ')
   return [
@@ -61,7 +61,7 @@ function useColumns(): Column<OutsideCall>[] {
   ]
 }
 
-/** A long text on two lines; a press shows it whole. */
+/** A long text cut to two lines; a click shows it whole. */
 function Opening({ children }: { children: string }) {
   const [open, setOpen] = useState(false)
   return (

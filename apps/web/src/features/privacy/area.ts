@@ -20,7 +20,7 @@ const screens = [
   }),
 ] as const
 
-/** What a company owes the people who write to it: their data, their erasure, an end, and a question. */
+/** Privacy functions for contacts: export, erasure, retention limits, and the consent question. */
 export const privacyArea: Area<typeof screens> = {
   screens,
   menu: [
@@ -35,7 +35,7 @@ export const privacyArea: Area<typeof screens> = {
   ],
   events: {
     privacyRequest: () => void queryClient.invalidateQueries({ queryKey: ['privacy'] }),
-    // It may stand anywhere, and happens seldom: whatever is shown is asked for anew.
+    // An erasure may affect any data and is rare, so all data on screen is refetched.
     contactErased: () => void queryClient.invalidateQueries(),
   },
   fills: [fill(personSlot, PersonPanel)],

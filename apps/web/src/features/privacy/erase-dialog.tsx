@@ -9,7 +9,7 @@ import { useErasurePreview, usePrivacyActions } from './privacy-data.ts'
 import { usePartWords } from './privacy-log.tsx'
 import { privacyTexts } from './privacy-texts.ts'
 
-/** Asks for the name or number and a reason before everything of a contact goes, and says what will go. */
+/** Requires the name or number and a reason before a contact's data is erased, and says what will be erased. */
 export function EraseDialog({ contact, onClose }: { contact: ContactPrivacy; onClose: () => void }) {
   const t = useTexts(privacyTexts)
   const { erase } = usePrivacyActions()

@@ -14,7 +14,7 @@ import { privacyTexts } from './privacy-texts.ts'
 
 const EraseDialog = lazyPart(() => import('./erase-dialog.tsx').then((file) => file.EraseDialog))
 
-/** What a person answered about its data; for admins also its export and erasure. */
+/** A contact's answer to the consent question; for admins also export and erasure. */
 export function PersonPanel({ contactId }: { contactId: number }) {
   const t = useTexts(privacyTexts)
   const isAdmin = useCan('admin:only')

@@ -24,7 +24,7 @@ export const usePrivacySettings = () =>
     refetchOnMount: 'always',
   })
 
-/** How much limits would take away now; null: one of them is none. */
+/** How much data the limits would remove now; null disables the query. */
 export const useRetentionPreview = (days: { mediaDays: number; messageDays: number } | null) =>
   useQuery({
     queryKey: [...privacyKey, 'preview', days],
@@ -41,7 +41,7 @@ export const usePrivacyLog = (kind: RequestKind | undefined, pageNumber: number)
     refetchOnMount: 'always',
   })
 
-/** What was done with the data of a contact; for admins. */
+/** Exports and erasures of a contact's data; for admins. */
 export const useContactPrivacy = (contactId: number, enabled: boolean) =>
   useQuery({
     queryKey: [...privacyKey, 'contact', contactId],
@@ -50,7 +50,7 @@ export const useContactPrivacy = (contactId: number, enabled: boolean) =>
     refetchOnMount: 'always',
   })
 
-/** What a contact was asked about its data, and its answer. */
+/** The consent question that a contact was asked, and the answer. */
 export const useConsentQuestion = (contactId: number) =>
   useQuery({
     queryKey: [...privacyKey, 'consent', contactId],
@@ -67,9 +67,9 @@ export const useErasurePreview = (contactId: number) =>
 
 export const usePrivacyActions = () => ({
   save: async (body: In<typeof updatePrivacySettings, 'body'>) => {
-    const saved = await call(updatePrivacySettings, { body })
+    const settings = await call(updatePrivacySettings, { body })
     void fetchAnew(privacyKey)
-    return saved
+    return settings
   },
   exportData: async (contactId: number) => {
     await call(exportContactData, { params: { contactId } })

@@ -10,10 +10,10 @@ import { usePrivacyLog } from './privacy-data.ts'
 import { privacySearch } from './privacy-search.rules.ts'
 import { privacyTexts } from './privacy-texts.ts'
 
-/** Rows of a page, as the server cuts them. */
+/** The server's page size. */
 const PAGE = 20
 
-/** Who had what exported or erased, when and why, what went by a limit, and how contacts answered. */
+/** The log of exports, erasures, retention deletions and consent answers, with user, time and reason. */
 export function PrivacyLog() {
   const t = useTexts(privacyTexts)
   const { filters, show } = useListFilters(privacySearch)
@@ -80,25 +80,25 @@ type Part =
   | 'boardCards'
   | 'media'
 
-/** Rows by kind, in words; kinds without a word of their own are counted together. */
+/** Formats row counts by kind. Kinds without a text are summed up as others. */
 export function usePartWords() {
   const t = useTexts(privacyTexts)
   return (counts: PrivacyRequest['counts']): string[] => {
-    const known = shownParts.flatMap((part) => {
+    const namedParts = shownParts.flatMap((part) => {
       const count = counts.find((one) => one.part === part)?.count ?? 0
       return count > 0 ? [`${t(`part_${part as Part}`)}: ${count}`] : []
     })
     const others = counts.filter(({ part }) => !(shownParts as readonly string[]).includes(part))
     const rest = others.reduce((sum, { count }) => sum + count, 0)
-    return rest > 0 ? [...known, `${t('part_rest')}: ${rest}`] : known
+    return rest > 0 ? [...namedParts, `${t('part_rest')}: ${rest}`] : namedParts
   }
 }
 
 function Result({ request }: { request: PrivacyRequest }) {
   const t = useTexts(privacyTexts)
   const words = usePartWords()
-  const { state, done, total, kind, contactName, counts } = request
-  if (state !== 'done') return <span>{t(`state_${state}`, { done, total })}</span>
+  const { state, done: doneCount, total, kind, contactName, counts } = request
+  if (state !== 'done') return <span>{t(`state_${state}`, { done: doneCount, total })}</span>
   if (kind !== 'export') return <span>{words(counts).join(' · ') || t('state_done')}</span>
   if (request.downloadUrl === null) return <span>{t('expired')}</span>
   return (

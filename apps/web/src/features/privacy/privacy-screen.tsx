@@ -8,7 +8,7 @@ import { PrivacyLog } from './privacy-log.tsx'
 import { privacyTexts } from './privacy-texts.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** Time limits, the question of consent, and the log of what was exported and erased (PLUS-21). */
+/** Retention limits, the consent question, and the log of exports and erasures (PLUS-21). */
 export function PrivacyScreen() {
   const t = useTexts(privacyTexts)
   const settings = usePrivacySettings()

@@ -10,4 +10,4 @@ it.each([
   [{ kind: 'nothing', page: '1' }, {}],
   [{ page: '1000001' }, {}],
   [{ page: 'x' }, {}],
-])('PLUS-21: the address %j shows %j', (address, shown) => expect(privacySearch(address)).toEqual(shown))
+])('PLUS-21: the URL parameters %j become %j', (address, search) => expect(privacySearch(address)).toEqual(search))

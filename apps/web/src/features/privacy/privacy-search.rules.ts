@@ -5,9 +5,12 @@ export interface PrivacySearch {
   page?: number
 }
 
-/** What of the log an address shows; what is invalid or usual is left out. */
+/** Parses the log's filters from URL parameters. Invalid and default values are left out. */
 export function privacySearch({ kind, page }: Record<string, unknown>): PrivacySearch {
-  const known = requestKinds.find((one) => one === kind)
+  const requestKind = requestKinds.find((one) => one === kind)
   const at = Number(page)
-  return { ...(known && { kind: known }), ...(Number.isInteger(at) && at > 1 && at <= 1_000_000 ? { page: at } : {}) }
+  return {
+    ...(requestKind && { kind: requestKind }),
+    ...(Number.isInteger(at) && at > 1 && at <= 1_000_000 ? { page: at } : {}),
+  }
 }

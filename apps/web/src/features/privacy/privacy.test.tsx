@@ -19,7 +19,7 @@ const contact = {
 }
 const saves = (calls: Call[]) => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
-it('PLUS-21: limits that take something away are asked about before they are saved', async () => {
+it('PLUS-21: limits that delete existing data are confirmed before saving', async () => {
   const calls = answer({
     'GET /privacy/retention': { media: 2, messages: 7 },
     'PUT /privacy/settings': { ...settings, mediaDays: 30 },
@@ -34,7 +34,7 @@ it('PLUS-21: limits that take something away are asked about before they are sav
   await waitFor(() => expect(saves(calls)).toMatchObject([{ mediaDays: 30, messageDays: 0, consentText: 'Podemos?' }]))
 })
 
-it('PLUS-21: days that are no limit are said at their field, and nothing is sent', async () => {
+it('PLUS-21: an invalid number of days shows an error at its field, and nothing is sent', async () => {
   const calls = answer({})
   await draw(<SettingsForm settings={settings} />)
   fireEvent.change(await screen.findByRole('textbox', { name: 'Arquivos das mensagens, em dias' }), {
@@ -45,7 +45,7 @@ it('PLUS-21: days that are no limit are said at their field, and nothing is sent
   expect(saves(calls)).toEqual([])
 })
 
-it('PLUS-21: an erasure says what goes, and a wrong name at its field', async () => {
+it('PLUS-21: an erasure says what will be deleted; a wrong name shows an error at its field', async () => {
   answer({
     'GET /privacy/contacts/3/erasure': {
       parts: [
@@ -68,7 +68,7 @@ it('PLUS-21: an erasure says what goes, and a wrong name at its field', async ()
   await screen.findByText('Digite o nome ou o número deste contato.')
 })
 
-it('PLUS-21: export and erasure keep their place while what was asked for is still being fetched', async () => {
+it('PLUS-21: export and erasure keep their place while the answer is loading', async () => {
   const contactAnswer = Promise.withResolvers<object>()
   answer({ 'GET /privacy/contacts/3': contactAnswer.promise, 'GET /privacy/contacts/3/consent': { question: null } })
   await draw(<PersonPanel contactId={3} />, { profile: 'admin' })

@@ -9,8 +9,8 @@ import { focusFirstError } from '../../ui/forms/focus-first-error.ts'
 import { usePrivacyActions, useRetentionPreview } from './privacy-data.ts'
 import { privacyTexts } from './privacy-texts.ts'
 
-/** 0 or a number of days that the server takes; null: neither. */
-export function daysOf(value: number | string): number | null {
+/** 0 or a number of days that the server accepts; otherwise null. */
+export function parseRetentionDays(value: number | string): number | null {
   const days = value === '' ? 0 : Number(value)
   return Number.isInteger(days) && (days === 0 || (days >= FEWEST_DAYS && days <= MOST_DAYS)) ? days : null
 }
@@ -22,7 +22,7 @@ const valuesOf = ({ mediaDays, messageDays, asksConsent, consentText }: PrivacyS
 })
 type Values = ReturnType<typeof valuesOf>
 
-/** The limits and the question. Before limits are saved that take something away, it is said how much. */
+/** The retention limits and the consent question. Before saving limits that delete existing data, it says how much. */
 export function SettingsForm({ settings }: { settings: PrivacySettings }) {
   const t = useTexts(privacyTexts)
   const { save } = usePrivacyActions()
@@ -32,13 +32,13 @@ export function SettingsForm({ settings }: { settings: PrivacySettings }) {
   const form = useForm({
     initialValues: valuesOf(settings),
     validate: {
-      mediaDays: (value: number | string) => (daysOf(value) === null ? t('daysInvalid') : null),
-      messageDays: (value: number | string) => (daysOf(value) === null ? t('daysInvalid') : null),
+      mediaDays: (value: number | string) => (parseRetentionDays(value) === null ? t('daysInvalid') : null),
+      messageDays: (value: number | string) => (parseRetentionDays(value) === null ? t('daysInvalid') : null),
       consentText: (value: string) => (value.trim() === '' ? t('consentTextInvalid') : null),
     },
   })
   const { mediaDays, messageDays } = form.values
-  const [media, messages] = [daysOf(mediaDays), daysOf(messageDays)]
+  const [media, messages] = [parseRetentionDays(mediaDays), parseRetentionDays(messageDays)]
   const isShorter = media !== settings.mediaDays || messages !== settings.messageDays
   const preview = useRetentionPreview(
     media === null || messages === null ? null : { mediaDays: media, messageDays: messages },
@@ -47,12 +47,12 @@ export function SettingsForm({ settings }: { settings: PrivacySettings }) {
   const send = async (values: Values) => {
     setBusy(true)
     try {
-      const saved = await save({
+      const savedSettings = await save({
         ...values,
-        mediaDays: daysOf(values.mediaDays) ?? 0,
-        messageDays: daysOf(values.messageDays) ?? 0,
+        mediaDays: parseRetentionDays(values.mediaDays) ?? 0,
+        messageDays: parseRetentionDays(values.messageDays) ?? 0,
       })
-      form.setValues(valuesOf(saved))
+      form.setValues(valuesOf(savedSettings))
       form.resetDirty()
       toast(t('saved'))
     } catch (error) {

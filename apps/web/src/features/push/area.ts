@@ -14,7 +14,7 @@ const screens = [
   }),
 ] as const
 
-/** The app on a person's own phone: installing it, and notices while it is closed. */
+/** The app on the user's phone: installation, and notices while it is closed. */
 export const pushArea: Area<typeof screens> = {
   screens,
   watchers: [PushWatcher],

@@ -6,14 +6,17 @@ import { pushTexts } from './push-texts.ts'
 import { useChoices } from './use-choices.ts'
 
 const kinds = ['newTickets', 'answers', 'transfers', 'mentions'] as const
-/** Suggested when quiet hours are turned on. */
+/** The default when quiet hours are turned on. */
 const NIGHT = { quietFrom: '20:00', quietTo: '08:00' }
 
-/** What the devices of a person tell, whether with texts, and when they are quiet. Each change is kept at once. */
-export function ChoicesSection({ kept }: { kept: KeptPushChoices }) {
+/**
+ * Which events notify the user's devices, whether notices show texts, and the quiet hours. Each change is saved at
+ * once.
+ */
+export function ChoicesSection({ serverChoices }: { serverChoices: KeptPushChoices }) {
   const t = useTexts(pushTexts)
   const id = useId()
-  const [choices, save] = useChoices(kept)
+  const [choices, save] = useChoices(serverChoices)
   const { quietFrom, quietTo } = choices
   return (
     <section className="rc-card pu-section" aria-labelledby={id}>
@@ -50,18 +53,18 @@ export function ChoicesSection({ kept }: { kept: KeptPushChoices }) {
   )
 }
 
-/** An hour of the day, kept when one leaves it; an empty one goes back. */
+/** A time that is saved on blur; an empty one is reset. */
 function Hour({ label, value, onSave }: { label: string; value: string; onSave: (value: string) => void }) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [input, setTyped] = useState<string | null>(null)
   const leave = () => {
-    if (typed && typed !== value) onSave(typed)
+    if (input && input !== value) onSave(input)
     setTyped(null)
   }
   return (
     <TextInput
       type="time"
       label={label}
-      value={typed ?? value}
+      value={input ?? value}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={leave}
       onKeyDown={({ key }) => key === 'Enter' && leave()}

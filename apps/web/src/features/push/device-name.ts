@@ -1,6 +1,6 @@
 import { browserName } from '../identity/public.ts'
 
-/** What a device is called at first: its browser and system. */
+/** The initial name of a device: its browser and operating system. */
 export function deviceName(): string {
   const { browser, system } = browserName(navigator.userAgent)
   return [browser, system].filter(Boolean).join(' · ') || 'Recado'

@@ -11,7 +11,7 @@ import { pushTexts } from './push-texts.ts'
 import { RenameDevice } from './rename-device.tsx'
 import { ownDevice, unsubscribe } from './subscription.ts'
 
-/** The devices that receive a person's notices. */
+/** The devices that receive the user's notices. */
 export function DevicesSection({ devices }: { devices: readonly PushDevice[] }) {
   const t = useTexts(pushTexts)
   const id = useId()

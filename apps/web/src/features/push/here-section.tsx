@@ -12,12 +12,12 @@ import { addDevice, removeDevice, testDevice } from './push-data.ts'
 import { pushTexts } from './push-texts.ts'
 import { keepOwnDevice, ownDevice, pushSupport, subscribe, unsubscribe } from './subscription.ts'
 
-/** Notices at this browser: on, off, or why they cannot be. */
+/** Notices in this browser: on, off, or the reason why they are unavailable. */
 export function HereSection({ publicKey, devices }: { publicKey: string; devices: readonly PushDevice[] }) {
   const t = useTexts(pushTexts)
   const id = useId()
   const me = useMe()
-  // Drawn again when another tab turns them on or off.
+  // Renders again when another tab turns notices on or off.
   useStored('pushDevice')
   const own = devices.find((device) => device.id === ownDevice(me.id))
   const support = pushSupport()
@@ -37,7 +37,7 @@ interface OffProps {
   userId: number
 }
 
-/** Turning notices on, and in words why the last try came to nothing. */
+/** Turns notices on, and returns the reason why the last attempt failed. */
 function useTurnOn({ publicKey, userId }: OffProps) {
   const t = useTexts(pushTexts)
   const [busy, setBusy] = useState(false)
@@ -71,7 +71,7 @@ function Off(props: OffProps) {
   return (
     <>
       <p>{t('offHelp')}</p>
-      {/* The toast is the one that is read out. */}
+      {/* Hidden from screen readers, because the toast is announced. */}
       {failure !== null && <div className="rc-form-error">{failure}</div>}
       <div>
         <Button leftSection={<IconBell size={16} />} loading={busy} onClick={() => void turnOn()}>

@@ -6,14 +6,14 @@ import { useInstallOffer } from './installing.ts'
 import { pushTexts } from './push-texts.ts'
 import { installsByMenu, isInstalled } from './subscription.ts'
 
-/** How the app comes onto this device: a button where the browser offers it, words where a menu does it. */
+/** How to install the app on this device: a button where the browser offers it, otherwise instructions. */
 export function InstallSection() {
   const t = useTexts(pushTexts)
   const id = useId()
   const offer = useInstallOffer((state) => state.offer)
   const install = async () => {
     const outcome = await offer?.prompt()
-    // An offer is good for one question.
+    // The browser's offer can be used only once.
     if (outcome) useInstallOffer.setState({ offer: null })
   }
   return (

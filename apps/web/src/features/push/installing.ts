@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 
-/** The browser's offer to install the app, as Chromium makes it. */
+/** The install event of Chromium browsers. */
 export interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** The offer that was not taken yet; null where the browser makes none, or the app is installed. */
+/** The unused install offer. Null when the browser makes none or the app is installed. */
 export const useInstallOffer = create<{ offer: InstallOffer | null }>()(() => ({ offer: null }))
 
-/** Keeps the browser's offer until a person asks for it; it comes once, before any screen stands. */
+/** Stores the browser's install offer until the user needs it. It arrives once, before any screen is rendered. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PushState, shownChoices, underWayStill, withPush } from './live-push.rules.ts'
+import { type PushState, remainingChanges, shownChoices, withPush } from './live-push.rules.ts'
 
 const record = (id: number, name: string) => ({
   ...{
@@ -20,8 +20,8 @@ const state: PushState = {
   },
 }
 
-describe('APP-05: what happens to devices elsewhere', () => {
-  it('a new one comes last, a changed one stays where and what it was', () => {
+describe('APP-05: events about devices on other browsers', () => {
+  it('a new device is appended; a changed one keeps its position', () => {
     const more = withPush(state, { action: 'create', record: record(2, 'Tablet') })
     const renamed = withPush(more, { action: 'update', record: record(1, 'Meu celular') })
     expect(renamed.devices).toEqual([
@@ -30,12 +30,12 @@ describe('APP-05: what happens to devices elsewhere', () => {
     ])
   })
 
-  it('one that is gone goes, an unknown one changes nothing', () => {
+  it('a removed device disappears; an unknown one changes nothing', () => {
     expect(withPush(state, { action: 'delete', id: 1 }).devices).toEqual([])
     expect(withPush(state, { action: 'delete', id: 9 }).devices).toEqual(state.devices)
   })
 
-  it('choices are taken over', () => {
+  it('choices are replaced', () => {
     const choices = { ...state.choices, answers: false }
     expect(withPush(state, { action: 'choices', choices })).toEqual({ ...state, choices })
   })
@@ -44,13 +44,13 @@ describe('APP-05: what happens to devices elsewhere', () => {
     [1, false],
     [2, true],
     [3, true],
-  ])('APP-06: choices of version %i after those of 2 are taken: %j', (version, taken) => {
+  ])('APP-06: choices of version %i after version 2 are accepted: %j', (version, isAccepted) => {
     const choices = { ...state.choices, answers: false, version }
-    expect(withPush(state, { action: 'choices', choices }).choices.answers).toBe(!taken)
+    expect(withPush(state, { action: 'choices', choices }).choices.answers).toBe(!isAccepted)
   })
 })
 
-describe('APP-06: changes that were made here', () => {
+describe('APP-06: changes made here', () => {
   const quiet = { quietFrom: '20:00', quietTo: '08:00' }
   it.each([
     ['stand over what the server says', [{ change: { answers: false }, version: null }], { answers: false }],
@@ -65,9 +65,9 @@ describe('APP-06: changes that were made here', () => {
       ],
       { answers: true, ...quiet },
     ],
-  ])('%s', (_what, underWay, expected) => {
-    expect(shownChoices(state.choices, underWay)).toEqual({ ...state.choices, ...expected })
-    const isOver = underWay.every(({ version }) => version === 2)
-    expect(underWayStill(state.choices, underWay)).toEqual(isOver ? [] : underWay)
+  ])('%s', (_what, pendingChanges, expected) => {
+    expect(shownChoices(state.choices, pendingChanges)).toEqual({ ...state.choices, ...expected })
+    const isOver = pendingChanges.every(({ version }) => version === 2)
+    expect(remainingChanges(state.choices, pendingChanges)).toEqual(isOver ? [] : pendingChanges)
   })
 })

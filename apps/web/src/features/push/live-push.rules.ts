@@ -1,29 +1,33 @@
 import type { KeptPushChoices, PushChoices, PushDevice } from '@recado/contract/push/push'
 import type { Payload } from '@recado/contract/realtime'
 
-/** A person's devices and choices, as the server answers them. */
+/** A user's devices and choices, as in the server's answer. */
 export interface PushState {
   publicKey: string
   devices: PushDevice[]
   choices: KeptPushChoices
 }
 
-/** A change that was made here. */
-export interface UnderWay {
+/** A change made in this browser. */
+export interface PendingChange {
   change: Partial<PushChoices>
-  /** The choices that hold it; null until the server has answered. */
+  /** The version of the choices that contain it; null until the server has answered. */
   version: number | null
 }
 
-/** The changes that the choices do not hold yet. */
-export const underWayStill = (kept: KeptPushChoices, underWay: readonly UnderWay[]): UnderWay[] =>
-  underWay.filter(({ version }) => version === null || version > kept.version)
+/** The changes that the server's choices do not contain yet. */
+export const remainingChanges = (
+  serverChoices: KeptPushChoices,
+  pendingChanges: readonly PendingChange[],
+): PendingChange[] => pendingChanges.filter(({ version }) => version === null || version > serverChoices.version)
 
-/** The choices as whoever made the changes expects them: what the server says, with what it does not know or say yet. */
-export const shownChoices = (kept: KeptPushChoices, underWay: readonly UnderWay[]): PushChoices =>
-  Object.assign({ ...kept }, ...underWayStill(kept, underWay).map(({ change }) => change))
+/** The choices to display: the server's, with the pending changes applied. */
+export const shownChoices = (serverChoices: KeptPushChoices, pendingChanges: readonly PendingChange[]): PushChoices =>
+  Object.assign({ ...serverChoices }, ...remainingChanges(serverChoices, pendingChanges).map(({ change }) => change))
 
-/** The state after an event: devices in the order in which they came. Choices from before those that are known change nothing. */
+/**
+ * The state after an event, with devices in order of registration. Choices older than the cached ones change nothing.
+ */
 export function withPush(state: PushState, event: Payload<'push'>): PushState {
   switch (event.action) {
     case 'choices':
@@ -31,9 +35,9 @@ export function withPush(state: PushState, event: Payload<'push'>): PushState {
     case 'delete':
       return { ...state, devices: state.devices.filter(({ id }) => id !== event.id) }
     default: {
-      const known = state.devices.find(({ id }) => id === event.record.id)
-      const device = { ...event.record, current: known?.current ?? false }
-      const devices = known
+      const existingDevice = state.devices.find(({ id }) => id === event.record.id)
+      const device = { ...event.record, current: existingDevice?.current ?? false }
+      const devices = existingDevice
         ? state.devices.map((one) => (one.id === device.id ? device : one))
         : [...state.devices, device]
       return { ...state, devices }

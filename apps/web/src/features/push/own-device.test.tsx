@@ -19,7 +19,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A browser that this person turned notices on at, as a start of the app finds it. */
+/** A browser in which this user has turned notices on, at the start of the app. */
 async function start(devices: readonly object[]) {
   const keys = { p256dh: 'p', auth: 'a' }
   const subscription = { unsubscribe, toJSON: () => ({ endpoint: 'https://push.example/1', keys }) }
@@ -32,19 +32,19 @@ async function start(devices: readonly object[]) {
 }
 const added = () => calls.filter(({ method, path }) => method === 'POST' && path === '/push/devices').length
 
-it('APP-05: a device goes on with the session that started the app', async () => {
+it('APP-05: a device continues with the session that started the app', async () => {
   await start([device])
   await waitFor(() => expect(added()).toBe(1))
   expect(unsubscribe).not.toHaveBeenCalled()
 })
 
-it('APP-05: a device that was removed elsewhere stays removed', async () => {
+it('APP-05: a device that was removed on another device stays removed', async () => {
   await start([])
   await waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce())
   expect([added(), localStorage.getItem('pushDevice')]).toEqual([0, null])
 })
 
-it('APP-02: a browser that denies its storage lets people in and out', () => {
+it('APP-02: a browser without storage still allows signing in and out', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError')
   }

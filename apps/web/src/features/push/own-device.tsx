@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useMe } from '../../platform/session.ts'
 import { deviceName } from './device-name.ts'
 import { addDevice, fetchPush } from './push-data.ts'
-import { keepOwnDevice, ownDevice, resumed, unsubscribe } from './subscription.ts'
+import { keepOwnDevice, ownDevice, resumeSubscription, unsubscribe } from './subscription.ts'
 
-/** Goes where a notice leads, and keeps this browser's subscription with the person who is here, and with nobody else. */
+/** Opens the target of a clicked notice, and binds this browser's subscription to the signed-in user only. */
 export function OwnDevice() {
   const { id } = useMe()
   const { history } = useRouter()
@@ -25,9 +25,12 @@ export function OwnDevice() {
   return null
 }
 
-/** A login evicted the one before: the device goes on with this session. One that the person removed elsewhere stays removed. */
+/**
+ * A new login replaced the previous session, so the device continues with this one. A device that the user removed
+ * stays removed.
+ */
 async function resume(userId: number): Promise<void> {
-  const subscription = await resumed(userId)
+  const subscription = await resumeSubscription(userId)
   if (!subscription) return
   const { devices } = await fetchPush()
   if (!devices.some(({ id }) => id === ownDevice(userId))) return unsubscribe()

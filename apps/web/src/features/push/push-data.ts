@@ -22,16 +22,16 @@ const pushQuery = queryOptions({
 
 export const usePush = () => useQuery(pushQuery)
 
-/** The person's devices and choices as the server has them now. */
+/** Fetches the user's current devices and choices. */
 export const fetchPush = () => queryClient.fetchQuery({ ...pushQuery, staleTime: 0 })
 
 const put = (change: (state: PushState) => PushState) =>
   queryClient.setQueryData<PushState>(pushQuery.queryKey, (state) => state && change(state))
 
-/** What happened to devices or choices, here or elsewhere. */
+/** Applies an event about devices or choices, from here or elsewhere. */
 export const notePush = (event: Payload<'push'>): void => void put((state) => withPush(state, event))
 
-/** Lets this browser receive notices of the person. */
+/** Registers this browser for the user's notices. */
 export async function addDevice(subscription: BrowserSubscription, name: string): Promise<PushDevice> {
   const device = await call(savePushDevice, { body: { ...subscription, name } })
   put((state) => ({ ...state, devices: [...state.devices.filter(({ id }) => id !== device.id), device] }))
@@ -49,7 +49,7 @@ export async function removeDevice(id: number): Promise<void> {
 
 export const testDevice = (id: number) => call(testPushDevice, { params: { id } })
 
-/** Keeps changed choices. */
+/** Saves changed choices. */
 export async function saveChoices(change: Partial<PushChoices>): Promise<KeptPushChoices> {
   const choices = await call(savePushChoices, { body: change })
   notePush({ action: 'choices', choices })

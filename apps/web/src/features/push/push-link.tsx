@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { pushTexts } from './push-texts.ts'
 
-/** Leads from the account to notices on one's devices. */
+/** A link in the account panel to the notice settings. */
 export function PushLink() {
   const t = useTexts(pushTexts)
   const navigate = useNavigate()

@@ -34,24 +34,24 @@ async function open(answers: Readonly<Record<string, unknown>> = {}) {
 }
 
 const flip = (name: string) => fireEvent.click(screen.getByRole('switch', { name: new RegExp(`^${name}`) }))
-const saved = () => calls.filter(({ path }) => path === '/push/choices').map(({ body }) => body)
+const savedChoices = () => calls.filter(({ path }) => path === '/push/choices').map(({ body }) => body)
 
-it('APP-06: a choice is kept at once, quiet hours with both ends', async () => {
+it('APP-06: a choice is saved at once; quiet hours are saved with both ends', async () => {
   await open({ 'PUT /push/choices': { ...choices, answers: false, quietFrom: '20:00', quietTo: '08:00', version: 1 } })
   flip('Horário de silêncio')
-  await waitFor(() => expect(saved()).toEqual([{ quietFrom: '20:00', quietTo: '08:00' }]))
+  await waitFor(() => expect(savedChoices()).toEqual([{ quietFrom: '20:00', quietTo: '08:00' }]))
   const from = await screen.findByLabelText('Silêncio das')
   fireEvent.change(from, { target: { value: '21:15' } })
   fireEvent.blur(from)
-  await waitFor(() => expect(saved().at(-1)).toEqual({ quietFrom: '21:15', quietTo: '08:00' }))
+  await waitFor(() => expect(savedChoices().at(-1)).toEqual({ quietFrom: '21:15', quietTo: '08:00' }))
   fireEvent.change(from, { target: { value: '' } })
   fireEvent.blur(from)
   flip('Respostas')
-  await waitFor(() => expect(saved().at(-1)).toEqual({ answers: true }))
-  expect(saved()).toHaveLength(3)
+  await waitFor(() => expect(savedChoices().at(-1)).toEqual({ answers: true }))
+  expect(savedChoices()).toHaveLength(3)
 })
 
-it('APP-06: quiet hours of the same time twice are said to be the whole day', async () => {
+it('APP-06: quiet hours with equal ends are described as the whole day', async () => {
   const words = 'Do mesmo horário ao mesmo horário é o dia inteiro: nada é avisado.'
   const quiet = { quietFrom: '22:00', quietTo: '21:00' }
   await open({
@@ -65,29 +65,29 @@ it('APP-06: quiet hours of the same time twice are said to be the whole day', as
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-it('APP-06: a change stands within its press, and an answer to the one before does not put it back', async () => {
+it('APP-06: a change is visible at once, and the answer to an earlier change does not undo it', async () => {
   let tell: (choices: object) => void = () => undefined
   await open({ 'PUT /push/choices': new Promise((resolve) => (tell = resolve)) })
   const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) }).checked
   flip('Respostas')
   expect(isOn('Respostas')).toBe(false)
-  await waitFor(() => expect(saved()).toEqual([{ answers: false }]))
+  await waitFor(() => expect(savedChoices()).toEqual([{ answers: false }]))
   flip('Horário de silêncio')
   expect(isOn('Horário de silêncio')).toBe(true)
   calls = answer({ 'PUT /push/choices': new Promise(() => undefined) })
   tell({ ...choices, answers: false, version: 1 })
-  await waitFor(() => expect(saved()).toEqual([{ quietFrom: '20:00', quietTo: '08:00' }]))
+  await waitFor(() => expect(savedChoices()).toEqual([{ quietFrom: '20:00', quietTo: '08:00' }]))
   expect([isOn('Respostas'), isOn('Horário de silêncio')]).toEqual([false, true])
 })
 
-it('APP-06: a choice that is refused goes back, with the reason', async () => {
+it('APP-06: a refused choice is reset, and the reason is shown', async () => {
   await open({ 'PUT /push/choices': { status: 500, body: { error: 'ERR_INTERNAL' } } })
   flip('Menções')
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Menções/ }).checked).toBe(true))
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
-it('APP-05: a device says since when nothing reaches it, and is removed after a question', async () => {
+it('APP-05: a device shows since when it is unreachable, and is removed after a question', async () => {
   await open({ 'DELETE /push/devices/7': {} })
   expect(screen.getByText(/Os avisos não chegam desde/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Remover Celular' }))
@@ -99,13 +99,13 @@ it('APP-05: a device says since when nothing reaches it, and is removed after a 
 it.each([
   [{ isSecureContext: false }, 'Avisos precisam de um endereço https. Fale com quem cuida da instalação.'],
   [{ isSecureContext: true }, 'Este navegador não recebe avisos. Use Chrome, Edge, Firefox ou Safari.'],
-])('APP-05: a browser that cannot receive notices says why (%j)', async (has, words) => {
+])('APP-05: a browser that cannot receive notices shows why (%j)', async (has, words) => {
   vi.stubGlobal('isSecureContext', has.isSecureContext)
   await open()
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-it('APP-05: why notices could not be turned on stands beside the button until the next try', async () => {
+it('APP-05: the reason why notices could not be turned on stays beside the button until the next attempt', async () => {
   const subscribe = vi.fn().mockRejectedValueOnce(new Error('no service'))
   subscribe.mockReturnValueOnce(new Promise(() => undefined))
   const registration = { pushManager: { subscribe, getSubscription: async () => null } }

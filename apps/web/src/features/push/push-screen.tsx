@@ -11,7 +11,7 @@ import { InstallSection } from './install-section.tsx'
 import { notePush, usePush } from './push-data.ts'
 import { pushTexts } from './push-texts.ts'
 
-/** The app on one's own phone: installing it, its notices, and the devices that receive them. */
+/** The app on the user's phone: installation, notices, and the devices that receive them. */
 export function PushScreen() {
   const t = useTexts(pushTexts)
   const { data, error, refetch } = usePush()
@@ -25,7 +25,7 @@ export function PushScreen() {
         {data && (
           <>
             <HereSection publicKey={data.publicKey} devices={data.devices} />
-            <ChoicesSection kept={data.choices} />
+            <ChoicesSection serverChoices={data.choices} />
             <DevicesSection devices={data.devices} />
           </>
         )}

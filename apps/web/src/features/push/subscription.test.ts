@@ -9,15 +9,15 @@ afterEach(() => {
 const browserWith = (ready: Promise<unknown>) =>
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { ready } })
 
-it('APP-05: a browser that runs no worker does not let one wait for ever', async () => {
+it('APP-05: subscribing rejects in a browser that runs no worker, instead of waiting forever', async () => {
   vi.useFakeTimers()
   browserWith(new Promise(() => undefined))
-  const asked = expect(subscribe('BA')).rejects.toThrow('no worker')
+  const rejection = expect(subscribe('BA')).rejects.toThrow('no worker')
   await vi.advanceTimersByTimeAsync(10_000)
-  await asked
+  await rejection
 })
 
-it('APP-05: a worker that is ready gives the subscription', async () => {
+it('APP-05: a ready worker returns the subscription', async () => {
   const keys = { p256dh: 'p', auth: 'a' }
   const own = { toJSON: () => ({ endpoint: 'https://push.example/1', keys }) }
   browserWith(Promise.resolve({ pushManager: { getSubscription: async () => null, subscribe: async () => own } }))

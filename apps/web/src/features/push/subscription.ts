@@ -1,23 +1,23 @@
 import { readStored, writeStored } from '../../platform/storage.ts'
 
-/** A browser's subscription as the server takes it. */
+/** A browser's push subscription as the server accepts it. */
 export interface BrowserSubscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
-/** Whether this browser can receive notices; what is missing otherwise. */
+/** Whether this browser can receive notices, and if not, what is missing. */
 export type PushSupport = 'yes' | 'insecure' | 'not-installed' | 'no'
 
 const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** Whether the app runs as an installed one. */
+/** True when the app runs as an installed app. */
 export const isInstalled = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 
-/** iPhones and iPads install by their own menu, and give notices to installed apps only. */
+/** iPhones and iPads install the app from their own menu, and only installed apps can show notices. */
 export const installsByMenu = (): boolean => isApple() && !isInstalled()
 
 export function pushSupport(): PushSupport {
@@ -28,7 +28,7 @@ export function pushSupport(): PushSupport {
 
 const registration = async () => (await navigator.serviceWorker?.getRegistration()) ?? null
 
-/** The subscription of this browser, if it has one. */
+/** The push subscription of this browser, if any. */
 const existing = async () => (await (await registration())?.pushManager?.getSubscription()) ?? null
 
 function asInput(subscription: PushSubscription): BrowserSubscription {
@@ -39,7 +39,10 @@ function asInput(subscription: PushSubscription): BrowserSubscription {
 const bytesOf = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
-/** How long the worker of a first visit is waited for, in ms: a browser that refuses it lets one wait for ever. */
+/**
+ * Timeout for the service worker of a first visit, in ms. Without it, a browser that refuses the worker would wait
+ * forever.
+ */
 const WORKER_MS = 10_000
 
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
@@ -52,21 +55,24 @@ async function readyWorker(): Promise<ServiceWorkerRegistration> {
   }
 }
 
-/** Asks the browser for a subscription; after a permission that a press asked for. Fails where the browser runs no worker. */
+/**
+ * Requests a push subscription from the browser. The user must have granted permission by a click.
+ * @throws when the browser runs no worker
+ */
 export async function subscribe(publicKey: string): Promise<BrowserSubscription> {
   const { pushManager } = await readyWorker()
-  // One with another installation's key, or of another person, is of no use.
+  // A subscription with another installation's key, or of another user, is useless.
   await (await pushManager.getSubscription())?.unsubscribe()
   return asInput(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) }))
 }
 
-/** Ends the subscription of this browser: what is still sent to it is refused. */
+/** Ends the subscription of this browser; further pushes to it are rejected. */
 export async function unsubscribe(): Promise<void> {
   writeStored('pushDevice', null)
   await (await existing())?.unsubscribe()
 }
 
-/** This browser's device, where it is that person's; null otherwise. */
+/** The id of this browser's device if it belongs to the user; otherwise null. */
 export function ownDevice(userId: number): number | null {
   const [owner, id] = (readStored('pushDevice') ?? '').split(':').map(Number)
   return owner === userId && id !== undefined && id > 0 ? id : null
@@ -75,10 +81,10 @@ export function ownDevice(userId: number): number | null {
 export const keepOwnDevice = (userId: number, id: number): void => writeStored('pushDevice', `${userId}:${id}`)
 
 /**
- * The subscription that goes on for somebody who is signed in again; that of somebody else is ended, so that nobody reads another's
- * notices.
+ * The subscription to continue for a user who has signed in again. Another user's subscription is ended, so that users
+ * do not see each other's notices.
  */
-export async function resumed(userId: number): Promise<BrowserSubscription | null> {
+export async function resumeSubscription(userId: number): Promise<BrowserSubscription | null> {
   const subscription = await existing()
   if (!subscription) return null
   if (ownDevice(userId) !== null) return asInput(subscription)

@@ -1,25 +1,25 @@
 import type { KeptPushChoices, PushChoices } from '@recado/contract/push/push'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shownChoices, type UnderWay, underWayStill } from './live-push.rules.ts'
+import { type PendingChange, remainingChanges, shownChoices } from './live-push.rules.ts'
 import { saveChoices } from './push-data.ts'
 
 /**
- * A person's choices as they stand on screen, and how to change them. A change stands there within the press that made it, and goes
- * back when the server refuses it; changes are sent one after the other.
+ * The user's choices as displayed, and a function to change them. A change is visible at once and is reset if the
+ * server refuses it. Changes are sent one at a time.
  */
-export function useChoices(kept: KeptPushChoices): [PushChoices, (change: Partial<PushChoices>) => void] {
-  const [underWay, setUnderWay] = useState<readonly UnderWay[]>([])
+export function useChoices(serverChoices: KeptPushChoices): [PushChoices, (change: Partial<PushChoices>) => void] {
+  const [pendingChanges, setPendingChanges] = useState<readonly PendingChange[]>([])
   const { mutate } = useMutation({
     scope: { id: 'push-choices' },
     mutationFn: saveChoices,
     onSuccess: ({ version }, change) =>
-      setUnderWay((all) => all.map((one) => (one.change === change ? { change, version } : one))),
-    onError: (_error, change) => setUnderWay((all) => all.filter((one) => one.change !== change)),
+      setPendingChanges((all) => all.map((one) => (one.change === change ? { change, version } : one))),
+    onError: (_error, change) => setPendingChanges((all) => all.filter((one) => one.change !== change)),
   })
   const choose = (change: Partial<PushChoices>) => {
-    setUnderWay((all) => [...underWayStill(kept, all), { change, version: null }])
+    setPendingChanges((all) => [...remainingChanges(serverChoices, all), { change, version: null }])
     mutate(change)
   }
-  return [shownChoices(kept, underWay), choose]
+  return [shownChoices(serverChoices, pendingChanges), choose]
 }

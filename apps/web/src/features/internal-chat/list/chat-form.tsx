@@ -11,15 +11,15 @@ import { addChat, changeChat } from '../state/chat-data.ts'
 import { peopleAfter } from './people.rules.ts'
 
 export interface ChatFormProps {
-  /** The chat to change, as it was when the form opened; a new one when absent. */
+  /** The chat to change, as it was when the form opened; absent for a new one. */
   chat?: Chat
-  /** Those who take part in it now. */
+  /** The ids of its current participants. */
   present?: readonly number[]
   onSaved: (chat: Chat) => void
   onClose: () => void
 }
 
-/** Title and people of a chat; what is missing is said (CHT-03). */
+/** The title and participants of a chat. Missing input shows an error (CHT-03). */
 export function ChatForm({ chat, present, onSaved, onClose }: ChatFormProps) {
   const t = useTexts(chatTexts)
   const { id: userId } = useMe()

@@ -20,10 +20,10 @@ import { DeleteChat } from './delete-chat.tsx'
 
 type Over = { kind: 'form'; chat?: Chat } | { kind: 'delete'; chat: Chat } | null
 
-/** This near to its end the list loads its next page, in pixels (R-LST-03). */
+/** Distance from the end at which the next page is loaded, in pixels (R-LST-03). */
 const NEAR = 100
 
-/** The chats of the person, the latest word first, with what is unread (CHT-01). */
+/** The user's chats, latest message first, with unread counts (CHT-01). */
 export function ChatList({ open }: { open: string | undefined }) {
   const t = useTexts(chatTexts)
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ export function ChatList({ open }: { open: string | undefined }) {
   )
 }
 
-/** Those who take part in a chat at this moment, as far as the list has it. */
+/** The current participants of a chat, as far as the list has loaded it. */
 function peopleIn({ data }: ReturnType<typeof useChatList>, chat: Chat): number[] {
   const now = data?.pages.flatMap(({ records }) => records).find(({ id }) => id === chat.id)
   return (now ?? chat).users.map(({ userId }) => userId)

@@ -10,7 +10,7 @@ export interface DeleteChatProps {
   onClose: () => void
 }
 
-/** Asks before a chat is deleted for everybody. */
+/** Asks before a chat is deleted for all participants. */
 export function DeleteChat({ chat: { id, title }, onDeleted, onClose }: DeleteChatProps) {
   const t = useTexts(chatTexts)
   const remove = async () => {

@@ -11,7 +11,7 @@ export interface LeaveChatProps {
   onClose: () => void
 }
 
-/** Asks before somebody leaves a chat, and says what becomes of it. */
+/** Asks before the user leaves a chat, and says what happens to the chat. */
 export function LeaveChat({ chat: { id, title, ownerId, users }, onLeft, onClose }: LeaveChatProps) {
   const t = useTexts(chatTexts)
   const { id: userId } = useMe()

@@ -9,6 +9,6 @@ it.each<[string, number[], number[], number[], number[]]>([
   ['somebody came meanwhile', [1], [1, 3], [1, 2], [1, 2, 3]],
   ['the same one came meanwhile', [1], [1, 2], [1, 2], [1, 2]],
   ['the one taken out left meanwhile', [1, 2], [1], [1], [1]],
-])('CHT-04: people of a chat after its form: %s', (_, before, chosen, now, after) => {
-  expect(peopleAfter(before, chosen, now)).toEqual(after)
+])('CHT-04: participants after saving the form: %s', (_, before, selectedIds, now, after) => {
+  expect(peopleAfter(before, selectedIds, now)).toEqual(after)
 })

@@ -1,11 +1,15 @@
 /**
- * Whom a chat shall have after its form: what was added and taken out there, on those who take part now. Others may have left, or
- * have been added in another tab, while the form was open.
- * @param before those whom the form began with
- * @param chosen those whom it ends with
- * @param now those who take part at its end
+ * The participants of a chat after saving its form. The form's additions and removals are applied to the current
+ * participants, because others may have left or been added in the meantime.
+ * @param before the participants when the form opened
+ * @param chosen the participants in the form when it is saved
+ * @param now the current participants when it is saved
  */
-export function peopleAfter(before: readonly number[], chosen: readonly number[], now: readonly number[]): number[] {
-  const stay = now.filter((id) => chosen.includes(id) || !before.includes(id))
-  return [...stay, ...chosen.filter((id) => !before.includes(id) && !now.includes(id))]
+export function peopleAfter(
+  before: readonly number[],
+  selectedIds: readonly number[],
+  now: readonly number[],
+): number[] {
+  const stay = now.filter((id) => selectedIds.includes(id) || !before.includes(id))
+  return [...stay, ...selectedIds.filter((id) => !before.includes(id) && !now.includes(id))]
 }

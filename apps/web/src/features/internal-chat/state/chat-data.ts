@@ -11,9 +11,9 @@ import {
 } from '@recado/contract/internal-chat/endpoints'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
-import { putChat, putGone, putMessage } from './live-chats.ts'
+import { putChat, putChatMessage, putGone } from './live-chats.ts'
 
-// Failures are shown where the data would be, never as toasts (CHT-10).
+// Errors are shown in place of the data, never as toasts (CHT-10).
 const meta = { silent: true }
 
 export const chatListQuery = (searchParam: string) =>
@@ -28,7 +28,7 @@ export const chatListQuery = (searchParam: string) =>
 
 export const useChatList = (searchParam: string) => useInfiniteQuery(chatListQuery(searchParam))
 
-/** The chats with something unread, and how many there are (LAY-15). */
+/** The chats with unread messages, and their number (LAY-15). */
 export const unreadQuery = queryOptions({
   queryKey: ['chats', 'unread'],
   queryFn: ({ signal }) => call(listChats, { query: { unread: true }, signal }),
@@ -36,7 +36,7 @@ export const unreadQuery = queryOptions({
   meta,
 })
 
-/** One chat by its uuid or number. */
+/** One chat by its uuid or id. */
 export const chatQuery = (key: string) =>
   queryOptions({
     queryKey: ['chats', 'one', key],
@@ -58,7 +58,7 @@ export async function changeChat(id: number, change: ChatChange): Promise<Chat> 
   return chat
 }
 
-/** The chats that the person at this browser ended for themselves: they know why those are gone. */
+/** The chats that this browser's user has left or deleted, who needs no notice about it. */
 const endedHere = new Set<number>()
 
 export const isEndedHere = (id: number): boolean => endedHere.has(id)
@@ -68,7 +68,7 @@ export const removeChat = (id: number): Promise<void> => end(id, () => call(dele
 export const leave = (id: number): Promise<void> => end(id, () => call(leaveChat, { params: { id } }))
 
 async function end(id: number, ask: () => Promise<unknown>): Promise<void> {
-  // The event may come before the answer.
+  // The event may arrive before the answer.
   endedHere.add(id)
   try {
     await ask()
@@ -79,12 +79,12 @@ async function end(id: number, ask: () => Promise<unknown>): Promise<void> {
   putGone(id)
 }
 
-/** Says that the person has read a chat up to a message. */
-export async function markRead(id: number, messageId: number, userId: number): Promise<void> {
+/** Marks a chat as read up to a message. */
+export async function markChatRead(id: number, messageId: number, userId: number): Promise<void> {
   putChat(await call(readChat, { params: { id }, body: { userId, messageId } }))
 }
 
-/** @param emoji '' takes the reaction back */
+/** @param emoji '' removes the reaction */
 export async function react(id: number, messageId: number, emoji: string): Promise<void> {
-  putMessage(await call(reactToChatMessage, { params: { id, messageId }, body: { emoji } }))
+  putChatMessage(await call(reactToChatMessage, { params: { id, messageId }, body: { emoji } }))
 }

@@ -2,13 +2,13 @@ import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
 import { describe, expect, it } from 'vitest'
 import {
   type ChatsPage,
+  type ChatThread,
   firstUnread,
-  type Thread,
   withChat,
-  withMessage,
-  withNewerPage,
-  withNewestPage,
-  withOlderPage,
+  withChatMessage,
+  withNewerChatPage,
+  withNewestChatPage,
+  withOlderChatPage,
   withoutChat,
   withoutUnread,
   withUnread,
@@ -27,57 +27,61 @@ const message = (id: number, { version = id, senderId = 2 } = {}): ChatMessage =
   ...{ id, chatId: 1, senderId, sender: { id: senderId, name: 'Bruno' }, message: `m${id}`, files: [], mentions: [] },
   ...{ quoted: null, reactions: [], clientId: null, version, createdAt: clock(id), updatedAt: clock(id) },
 })
-const thread = (ids: number[], hasMore = false): Thread => ({
+const thread = (ids: number[], hasMore = false): ChatThread => ({
   messages: ids.map((id) => message(id)),
   hasMore,
   cursor: hasMore ? `before ${ids[0]}` : null,
 })
-const ids = ({ messages }: Thread) => messages.map(({ id }) => id)
+const ids = ({ messages }: ChatThread) => messages.map(({ id }) => id)
 
 describe('CHT-09: messages of a loaded chat', () => {
-  it.each<[string, Thread, number, number[]]>([
+  it.each<[string, ChatThread, number, number[]]>([
     ['a new one comes last', thread([1, 2]), 3, [1, 2, 3]],
     ['one that was overtaken comes where it belongs', thread([1, 3]), 2, [1, 2, 3]],
     ['the first one', thread([]), 5, [5]],
     ['one from before the loaded part stays out', thread([5, 6], true), 2, [5, 6]],
     ['one from before all stays in its place', thread([5, 6]), 2, [2, 5, 6]],
   ])('%s', (_, before, id, after) => {
-    expect(ids(withMessage(before, message(id)))).toEqual(after)
+    expect(ids(withChatMessage(before, message(id)))).toEqual(after)
   })
 
-  it('of two states of one the newer stays, whichever comes later', () => {
+  it('the newer of two states of a message wins, whatever the order of arrival', () => {
     const before = thread([1, 2])
     const reacted = { ...message(2, { version: 9 }), reactions: [{ emoji: '👍', userIds: [1] }] }
-    const after = withMessage(before, reacted)
+    const after = withChatMessage(before, reacted)
     expect(after.messages[1]).toBe(reacted)
-    expect(withMessage(after, message(2, { version: 8 }))).toBe(after)
+    expect(withChatMessage(after, message(2, { version: 8 }))).toBe(after)
   })
 
-  it.each<[string, Thread | undefined, Thread, number[], boolean]>([
+  it.each<[string, ChatThread | undefined, ChatThread, number[], boolean]>([
     ['nothing known', undefined, thread([3, 4], true), [3, 4], true],
     ['joined to what is known', thread([1, 2, 3], false), thread([3, 4], true), [1, 2, 3, 4], false],
     ['a gap between: the page alone', thread([1, 2], false), thread([5, 6], true), [5, 6], true],
     ['a page that is all there is', thread([1, 2], true), thread([1, 2, 3], false), [1, 2, 3], true],
     ['an event came before the page', thread([3, 4, 5], true), thread([3, 4], true), [3, 4, 5], true],
-  ])('its newest page: %s', (_, known, page, after, hasMore) => {
-    const joined = withNewestPage(known, page)
+  ])('its newest page: %s', (_, loaded, page, after, hasMore) => {
+    const joined = withNewestChatPage(loaded, page)
     expect([ids(joined), joined.hasMore]).toEqual([after, hasMore])
   })
 
-  it('read around an old one: what is said at the end stays out until the pages between are loaded', () => {
+  it('around an old message, new messages stay out until the pages between are loaded', () => {
     const part = { ...thread([5, 6], true), newer: 'after 6', start: { at: 5, turn: 1 } }
-    expect(withMessage(part, message(9))).toBe(part)
-    const changed = withMessage(part, message(6, { version: 9 }))
-    expect([ids(changed), changed.messages[1]?.version]).toEqual([[5, 6], 9])
-    const middle = withNewerPage(part, { messages: [message(6), message(7)], newer: 'after 7' })
+    expect(withChatMessage(part, message(9))).toBe(part)
+    const updatedThread = withChatMessage(part, message(6, { version: 9 }))
+    expect([ids(updatedThread), updatedThread.messages[1]?.version]).toEqual([[5, 6], 9])
+    const middle = withNewerChatPage(part, { messages: [message(6), message(7)], newer: 'after 7' })
     expect([ids(middle), middle.newer, middle.start]).toEqual([[5, 6, 7], 'after 7', part.start])
-    const whole = withNewerPage(middle, { messages: [message(8)], newer: null })
-    expect(ids(withMessage(whole, message(9)))).toEqual([5, 6, 7, 8, 9])
-    expect(withOlderPage(part, thread([3, 4]))).toMatchObject({ newer: 'after 6', start: part.start, hasMore: false })
+    const whole = withNewerChatPage(middle, { messages: [message(8)], newer: null })
+    expect(ids(withChatMessage(whole, message(9)))).toEqual([5, 6, 7, 8, 9])
+    expect(withOlderChatPage(part, thread([3, 4]))).toMatchObject({
+      newer: 'after 6',
+      start: part.start,
+      hasMore: false,
+    })
   })
 
-  it('CHT-07: an older page stands before', () => {
-    const joined = withOlderPage(thread([5, 6], true), thread([3, 4, 5]))
+  it('CHT-07: an older page is put before the loaded messages', () => {
+    const joined = withOlderChatPage(thread([5, 6], true), thread([3, 4, 5]))
     expect([ids(joined), joined.hasMore, joined.cursor]).toEqual([[3, 4, 5, 6], false, null])
   })
 })
@@ -113,21 +117,21 @@ describe('CHT-09: the list of chats', () => {
   ])('%s', (_, came, searched, after, count) => {
     const now = withChat(pages, came, searched)
     expect([order(now), now[0]?.count]).toEqual([after, count])
-    // The same event may come under two names.
+    // The same event may arrive under two names.
     expect(order(withChat(now, came, searched))).toEqual(after)
   })
 
-  it('one behind all that is loaded waits for its page', () => {
+  it('a chat that sorts after the loaded part waits for its page', () => {
     expect(order(withChat([page([chat(3, 30)], true)], chat(9, 5), false))).toEqual([[3]])
   })
 
-  it('one that is gone leaves', () => {
+  it('a removed chat disappears', () => {
     expect(order(withoutChat(pages, 2))).toEqual([[3], [1]])
     expect(withoutChat(pages, 99)).toBe(pages)
   })
 })
 
-describe('LAY-15: the chats that wait to be read', () => {
+describe('LAY-15: the unread chats', () => {
   const waiting = (chats: Chat[], unreadChats = chats.length, hasMore = false): ChatsPage => ({
     ...{ records: chats, count: unreadChats, unreadChats, hasMore },
   })
@@ -154,7 +158,7 @@ describe('LAY-15: the chats that wait to be read', () => {
     if (exact) expect(withUnread(now.waiting, came, 1).waiting.unreadChats).toBe(count)
   })
 
-  it('one that is gone waits no more', () => {
+  it('a removed chat is no longer unread', () => {
     expect(withoutUnread(waiting([one]), 1).waiting).toMatchObject({ records: [], unreadChats: 0 })
     expect(withoutUnread(waiting([one], 30, true), 7).exact).toBe(false)
   })
@@ -193,7 +197,7 @@ it.each<[string, Array<[id: number, senderId: number]>, number, number | null]>(
     5,
   ],
   ['none is loaded', [], 3, null],
-])('CHT-08: the first unread message: %s', (_, said, unreads, first) => {
-  const messages = said.map(([id, senderId]) => message(id, { senderId }))
+])('CHT-08: the first unread message: %s', (_, loadedMessages, unreads, first) => {
+  const messages = loadedMessages.map(([id, senderId]) => message(id, { senderId }))
   expect(firstUnread(messages, unreads, 1)).toBe(first)
 })

@@ -1,20 +1,20 @@
 import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
 
-/** The loaded part of a chat, oldest first: its latest messages, or those around one of them. */
-export interface Thread {
+/** The loaded part of a chat, oldest first: its latest messages, or those around one message. */
+export interface ChatThread {
   messages: readonly ChatMessage[]
-  /** Whether earlier ones exist that are not loaded. */
+  /** True if earlier messages exist that are not loaded. */
   hasMore: boolean
   cursor: string | null
-  /** Leads to the page after the last loaded message; none when the end of the chat is loaded. */
+  /** The cursor of the page after the last loaded message; null when the end of the chat is loaded. */
   newer?: string | null
-  /** Where it begins to be read: at a message, or at the end; for the n-th time. */
+  /** Where to start reading: at a message, or at the end (null). `turn` counts the jumps. */
   start?: { at: number | null; turn: number }
-  /** The first message that the reader has not read, where the server said it. */
+  /** The first unread message, if the server named it. */
   unreadFrom?: number
 }
 
-/** One answer of the list of chats, as far as events change it. */
+/** One page of the chat list, with the fields that events change. */
 export interface ChatsPage {
   records: Chat[]
   count: number
@@ -25,69 +25,73 @@ export interface ChatsPage {
 export const unreadsOf = (chat: Chat, userId: number): number =>
   chat.users.find((one) => one.userId === userId)?.unreads ?? 0
 
-/** The newer one of two states of one thing. */
-const newer = <T extends { version: number }>(known: T, came: T): T => (came.version >= known.version ? came : known)
+/** The newer of two states of the same record. */
+const newer = <T extends { version: number }>(loaded: T, came: T): T => (came.version >= loaded.version ? came : loaded)
 
-/** A thread with a message as an answer or an event brought it; one from before the loaded part stays out. */
-export function withMessage(thread: Thread, message: ChatMessage): Thread {
+/**
+ * A thread with a message from an answer or event added or replaced. A message older than the loaded part is left out.
+ */
+export function withChatMessage(thread: ChatThread, message: ChatMessage): ChatThread {
   const { messages, hasMore } = thread
   const at = messages.findLastIndex(({ id }) => id <= message.id)
-  const known = messages[at]
-  if (known?.id === message.id)
-    return newer(known, message) === known ? thread : { ...thread, messages: messages.with(at, message) }
+  const existingMessage = messages[at]
+  if (existingMessage?.id === message.id)
+    return newer(existingMessage, message) === existingMessage
+      ? thread
+      : { ...thread, messages: messages.with(at, message) }
   if (at < 0 && hasMore && messages.length > 0) return thread
-  // Between the loaded part and the end lie others.
+  // Messages between the loaded part and this one are missing.
   if (thread.newer && at === messages.length - 1) return thread
   return { ...thread, messages: messages.toSpliced(at + 1, 0, message) }
 }
 
 /**
- * A thread with its newest page. Where there is a gap between what is known and the page, the page alone is true: what lies
- * between was missed.
+ * A thread merged with its newest page. If there is a gap between both, only the page is kept, because messages in
+ * between are missing.
  */
-export function withNewestPage(known: Thread | undefined, page: Thread): Thread {
+export function withNewestChatPage(loaded: ChatThread | undefined, page: ChatThread): ChatThread {
   const first = page.messages[0]
-  const last = known?.messages.at(-1)
-  if (!known || !first || !last || (page.hasMore && last.id < first.id)) return page
-  return page.messages.reduce(withMessage, known)
+  const last = loaded?.messages.at(-1)
+  if (!loaded || !first || !last || (page.hasMore && last.id < first.id)) return page
+  return page.messages.reduce(withChatMessage, loaded)
 }
 
 /** A thread with the page after it. */
-export function withNewerPage(known: Thread, page: Pick<Thread, 'messages' | 'newer'>): Thread {
-  const last = known.messages.at(-1)?.id ?? 0
+export function withNewerChatPage(loaded: ChatThread, page: Pick<ChatThread, 'messages' | 'newer'>): ChatThread {
+  const last = loaded.messages.at(-1)?.id ?? 0
   const news = page.messages.filter(({ id }) => id > last)
-  return { ...known, messages: [...known.messages, ...news], newer: page.newer ?? null }
+  return { ...loaded, messages: [...loaded.messages, ...news], newer: page.newer ?? null }
 }
 
 /** A thread with the page before it. */
-export const withOlderPage = (known: Thread, page: Thread): Thread => ({
-  ...known,
+export const withOlderChatPage = (loaded: ChatThread, page: ChatThread): ChatThread => ({
+  ...loaded,
   hasMore: page.hasMore,
   cursor: page.cursor,
-  messages: [...page.messages.filter(({ id }) => id < (known.messages[0]?.id ?? Infinity)), ...known.messages],
+  messages: [...page.messages.filter(({ id }) => id < (loaded.messages[0]?.id ?? Infinity)), ...loaded.messages],
 })
 
 const before = (one: Chat, other: Chat): boolean =>
   one.lastMessageAt > other.lastMessageAt || (one.lastMessageAt === other.lastMessageAt && one.id > other.id)
 
 /**
- * The loaded pages of the list with a chat as an event brought it: a new one and one with a new word stand where the latest word
- * has them, anything else stays where it is (CHT-09).
- * @param searched the list shows what a search found: only the server knows whether a new one belongs there
+ * The loaded pages of the list after a chat event. A new chat, or one with a new message, moves to the position of its
+ * latest message; any other change keeps the position (CHT-09).
+ * @param searched the list shows search results, so only the server knows whether a new chat belongs there
  */
 export function withChat<P extends ChatsPage>(pages: readonly P[], chat: Chat, searched: boolean): readonly P[] {
-  const known = pages.flatMap(({ records }) => records).find(({ id }) => id === chat.id)
-  if (known && known.version > chat.version) return pages
-  if (known && (searched || known.lastMessageAt === chat.lastMessageAt))
+  const loadedChat = pages.flatMap(({ records }) => records).find(({ id }) => id === chat.id)
+  if (loadedChat && loadedChat.version > chat.version) return pages
+  if (loadedChat && (searched || loadedChat.lastMessageAt === chat.lastMessageAt))
     return pages.map((page) => ({ ...page, records: page.records.map((one) => (one.id === chat.id ? chat : one)) }))
-  if (!known && searched) return pages
-  return placed(without(pages, chat.id), chat, known === undefined)
+  if (!loadedChat && searched) return pages
+  return placed(without(pages, chat.id), chat, loadedChat === undefined)
 }
 
 function placed<P extends ChatsPage>(pages: readonly P[], chat: Chat, isNew: boolean): readonly P[] {
   const count = isNew ? 1 : 0
   const on = pages.findIndex(({ records }) => records.some((one) => before(chat, one)))
-  // Behind all that is loaded: on the last page, unless more follow that are not.
+  // It sorts after all loaded chats: onto the last page, unless more pages follow that are not loaded.
   const target = on >= 0 ? on : pages.length - 1
   if (on < 0 && pages.at(-1)?.hasMore) return pages.map((page) => ({ ...page, count: page.count + count }))
   return pages.map((page, index) => {
@@ -101,34 +105,35 @@ function placed<P extends ChatsPage>(pages: readonly P[], chat: Chat, isNew: boo
 const without = <P extends ChatsPage>(pages: readonly P[], id: number): readonly P[] =>
   pages.map((page) => ({ ...page, records: page.records.filter((one) => one.id !== id) }))
 
-/** The loaded pages without a chat that is gone. */
+/** The loaded pages without a removed chat. */
 export function withoutChat<P extends ChatsPage>(pages: readonly P[], id: number): readonly P[] {
-  const known = pages.some(({ records }) => records.some((one) => one.id === id))
-  return known ? without(pages, id).map((page) => ({ ...page, count: page.count - 1 })) : pages
+  const isLoaded = pages.some(({ records }) => records.some((one) => one.id === id))
+  return isLoaded ? without(pages, id).map((page) => ({ ...page, count: page.count - 1 })) : pages
 }
 
 /**
- * The chats that wait to be read, with a chat as an event brought it.
- * @returns `exact` false: more wait than are loaded, so that only the server knows whether it was counted
+ * The unread chats after a chat event.
+ * @returns `exact` is false when more chats are unread than loaded, so that only the server knows whether this one was
+ *   counted
  */
 export function withUnread<P extends ChatsPage>(
   waiting: P,
   chat: Chat,
   userId: number,
 ): { waiting: P; exact: boolean } {
-  const known = waiting.records.find(({ id }) => id === chat.id)
-  if (known && known.version > chat.version) return { waiting, exact: true }
+  const loadedChat = waiting.records.find(({ id }) => id === chat.id)
+  if (loadedChat && loadedChat.version > chat.version) return { waiting, exact: true }
   const waits = unreadsOf(chat, userId) > 0
-  if (!known && !waits) return { waiting, exact: !waiting.hasMore }
-  if (!known && waiting.hasMore) return { waiting, exact: false }
+  if (!loadedChat && !waits) return { waiting, exact: !waiting.hasMore }
+  if (!loadedChat && waiting.hasMore) return { waiting, exact: false }
   const others = waiting.records.filter(({ id }) => id !== chat.id)
-  const change = (waits ? 1 : 0) - (known ? 1 : 0)
+  const change = (waits ? 1 : 0) - (loadedChat ? 1 : 0)
   const records = waits ? [chat, ...others] : others
   const counted = { count: waiting.count + change, unreadChats: waiting.unreadChats + change }
   return { waiting: { ...waiting, ...counted, records }, exact: true }
 }
 
-/** The chats that wait to be read without one that is gone. */
+/** The unread chats without a removed one. */
 export function withoutUnread<P extends ChatsPage>(waiting: P, id: number): { waiting: P; exact: boolean } {
   if (!waiting.records.some((one) => one.id === id)) return { waiting, exact: !waiting.hasMore }
   const records = waiting.records.filter((one) => one.id !== id)
@@ -139,8 +144,8 @@ export function withoutUnread<P extends ChatsPage>(waiting: P, id: number): { wa
 }
 
 /**
- * The first message that somebody has not read, of those that are loaded.
- * @param unreads how many messages of others wait
+ * The first unread message among the loaded ones.
+ * @param unreads number of unread messages from others
  */
 export function firstUnread(messages: readonly ChatMessage[], unreads: number, userId: number): number | null {
   let left = unreads

@@ -9,22 +9,22 @@ const chat = (version: number): Chat => ({
   updatedAt: '2026-05-01T10:00:00.000Z',
 })
 const key = ['chats', 'list', '']
-const shown = () =>
+const listedIds = () =>
   queryClient
     .getQueryData<{ pages: Array<{ records: Chat[] }> }>(key)
     ?.pages.flatMap(({ records }) => records.map(({ version }) => version))
 
 afterEach(() => queryClient.clear())
 
-it('CHT-09: a chat that ended for somebody does not come back by what was said before, but when they take part again', () => {
+it('CHT-09: after a user left a chat, older events do not restore it, but joining again does', () => {
   queryClient.setQueryData(key, {
     pages: [{ records: [chat(4)], count: 1, unreadChats: 0, hasMore: false }],
     pageParams: [''],
   })
   chatEvents.chat?.({ action: 'delete', id: 1, version: 6 })
-  expect(shown()).toEqual([])
+  expect(listedIds()).toEqual([])
   chatEvents.chatActivity?.({ action: 'update', chat: chat(5) })
-  expect(shown()).toEqual([])
+  expect(listedIds()).toEqual([])
   chatEvents.chatOfUser?.({ action: 'create', record: chat(7), userId: 1 })
-  expect(shown()).toEqual([7])
+  expect(listedIds()).toEqual([7])
 })

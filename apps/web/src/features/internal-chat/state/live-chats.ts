@@ -7,20 +7,20 @@ import type { EventHandlers } from '../../../platform/area.ts'
 import { useSession } from '../../../platform/session.ts'
 import {
   type ChatsPage,
-  type Thread,
+  type ChatThread,
   withChat,
-  withMessage,
+  withChatMessage,
   withoutChat,
   withoutUnread,
   withUnread,
 } from './live-chats.rules.ts'
 
-export const threadKey = (chatId: number) => ['chats', 'messages', chatId] as const
+export const chatThreadKey = (chatId: number) => ['chats', 'messages', chatId] as const
 const LISTS = ['chats', 'list'] as const
 const UNREAD = ['chats', 'unread'] as const
 const ONE = ['chats', 'one'] as const
 
-/** The newest state of each chat that this browser has heard of: two nodes may report in the other order. */
+/** The newest version of each chat that this browser has received, because two nodes may report out of order. */
 const versions = new Map<number, number>()
 
 const ownId = (): number => {
@@ -28,7 +28,7 @@ const ownId = (): number => {
   return session.state === 'in' ? session.user.id : 0
 }
 
-/** Puts a chat, as an answer or an event brought it, wherever it is shown. */
+/** Puts a chat from an answer or event into every cache that shows it. */
 export function putChat(chat: Chat): void {
   if (chat.version < (versions.get(chat.id) ?? 0)) return
   versions.set(chat.id, chat.version)
@@ -40,14 +40,14 @@ export function putChat(chat: Chat): void {
   changeUnread((waiting) => withUnread(waiting, chat, ownId()))
 }
 
-/** Puts a message into its chat if that is loaded. */
-export function putMessage(message: ChatMessage): void {
-  changeCached<Thread>(queryClient, threadKey(message.chatId), (thread) => withMessage(thread, message))
+/** Puts a message into its chat if the chat is loaded. */
+export function putChatMessage(message: ChatMessage): void {
+  changeCached<ChatThread>(queryClient, chatThreadKey(message.chatId), (thread) => withChatMessage(thread, message))
 }
 
 /**
- * Takes a chat away that is deleted, or in which the person takes no part any more.
- * @param version of its last state for them: what shows an earlier one and arrives later is of the past
+ * Removes a chat that was deleted or that the user has left.
+ * @param version the version of its last state for the user; earlier states that arrive later are ignored
  */
 export function putGone(id: number, version = 0): void {
   versions.set(id, Math.max(version, versions.get(id) ?? 0))
@@ -56,7 +56,7 @@ export function putGone(id: number, version = 0): void {
     return pages === data.pages ? data : { ...data, pages: [...pages] }
   })
   changeUnread((waiting) => withoutUnread(waiting, id))
-  queryClient.removeQueries({ queryKey: threadKey(id), type: 'inactive' })
+  queryClient.removeQueries({ queryKey: chatThreadKey(id), type: 'inactive' })
   queryClient.removeQueries({ queryKey: ONE, predicate: ({ state }) => (state.data as Chat | undefined)?.id === id })
 }
 
@@ -70,7 +70,7 @@ function changeUnread(change: (waiting: ChatsPage) => { waiting: ChatsPage; exac
   if (asks) askUnread()
 }
 
-/** Many events in a row ask once, in milliseconds. */
+/** Throttle of the refetch after events, in milliseconds. */
 const ASKED_EVERY = 1000
 let asking = false
 
@@ -87,11 +87,11 @@ function onActivity(event: Payload<'chat'> | Payload<'chatActivity'>): void {
   if (event.action === 'delete') putGone(event.id, event.version)
   else {
     putChat(event.chat)
-    if (event.newMessage) putMessage(event.newMessage)
+    if (event.newMessage) putChatMessage(event.newMessage)
   }
 }
 
-/** The cache changes by the events of internal chats, on any screen (CHT-09). */
+/** How events of internal chats change the cache, on any screen (CHT-09). */
 export const chatEvents: EventHandlers = {
   chat: onActivity,
   chatActivity: onActivity,

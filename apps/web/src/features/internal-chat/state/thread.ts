@@ -7,19 +7,25 @@ import { type CallInput, call } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { useMe } from '../../../platform/session.ts'
-import { type Thread, unreadsOf, withNewerPage, withNewestPage, withOlderPage } from './live-chats.rules.ts'
-import { threadKey } from './live-chats.ts'
+import {
+  type ChatThread,
+  unreadsOf,
+  withNewerChatPage,
+  withNewestChatPage,
+  withOlderChatPage,
+} from './live-chats.rules.ts'
+import { chatThreadKey } from './live-chats.ts'
 
-/** The length of a page: of more unread messages than that the first one is not on the latest page. */
+/** The page size. With more unread messages, the first unread one is not on the latest page. */
 const PAGE = 20
 
-/** Which part of a chat is to be shown instead of its latest messages, while that is being fetched. */
-const wanted = new Map<number, { around: number } | 'end'>()
+/** Which part of a chat is being loaded to be shown instead of its latest messages. */
+const requestedParts = new Map<number, { around: number } | 'end'>()
 let turn = 0
 
-type Asked = NonNullable<CallInput<typeof listChatMessages>['query']>
+type PageQuery = NonNullable<CallInput<typeof listChatMessages>['query']>
 
-function threadOf({ records, hasMore, cursor, newerCursor, firstUnread }: Out<typeof listChatMessages>): Thread {
+function threadOf({ records, hasMore, cursor, newerCursor, firstUnread }: Out<typeof listChatMessages>): ChatThread {
   return {
     ...{ messages: records, hasMore, cursor, newer: newerCursor ?? null },
     ...(firstUnread === undefined ? {} : { unreadFrom: firstUnread }),
@@ -27,76 +33,78 @@ function threadOf({ records, hasMore, cursor, newerCursor, firstUnread }: Out<ty
 }
 
 /**
- * The newest page, joined to what this browser has loaded of the chat; at first the page with the first unread message.
- * @param unreads how many messages the person has not read
+ * Loads the newest page and merges it with the loaded part of the chat. The first load starts at the page with the
+ * first unread message.
+ * @param unreads number of unread messages
  */
 const threadQuery = (chatId: number, unreads = 0) =>
   queryOptions({
-    queryKey: threadKey(chatId),
+    queryKey: chatThreadKey(chatId),
     refetchOnMount: 'always',
     structuralSharing: false,
     meta: { silent: true },
-    queryFn: async ({ signal }): Promise<Thread> => {
-      const read = async (query: Asked) =>
+    queryFn: async ({ signal }): Promise<ChatThread> => {
+      const read = async (query: PageQuery) =>
         threadOf(await call(listChatMessages, { params: { id: chatId }, query, signal }))
-      const known = queryClient.getQueryData<Thread>(threadKey(chatId))
-      const place = wanted.get(chatId)
+      const loaded = queryClient.getQueryData<ChatThread>(chatThreadKey(chatId))
+      const place = requestedParts.get(chatId)
       if (place === 'end') return { ...(await read({})), start: { at: null, turn: ++turn } }
       if (place) return { ...(await read(place)), start: { at: place.around, turn: ++turn } }
-      // Somebody reads around an old message: the newest page does not belong behind it.
-      if (known?.newer) return known
-      if (!known && unreads >= PAGE) return read({ unread: true })
-      return withNewestPage(queryClient.getQueryData<Thread>(threadKey(chatId)), await read({}))
+      // The user is reading around an old message, so the newest page does not follow the loaded part.
+      if (loaded?.newer) return loaded
+      if (!loaded && unreads >= PAGE) return read({ unread: true })
+      return withNewestChatPage(queryClient.getQueryData<ChatThread>(chatThreadKey(chatId)), await read({}))
     },
   })
 
 /** The loaded part of a chat. */
-export function useThread(chat: Chat) {
+export function useChatThread(chat: Chat) {
   const { id: userId } = useMe()
   return useQuery(threadQuery(chat.id, unreadsOf(chat, userId)))
 }
 
 /**
- * Loads a chat around one of its messages, however far back, or its end anew. Events that come meanwhile are in the answer.
+ * Loads a chat around one of its messages, however old, or its end. The answer includes messages of events received in
+ * the meantime.
  * @throws ApiError
  */
 export async function showPart(chatId: number, place: { around: number } | 'end'): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: threadKey(chatId) })
-  wanted.set(chatId, place)
+  await queryClient.cancelQueries({ queryKey: chatThreadKey(chatId) })
+  requestedParts.set(chatId, place)
   try {
     await queryClient.fetchQuery({ ...threadQuery(chatId), staleTime: 0 })
   } finally {
-    if (wanted.get(chatId) === place) wanted.delete(chatId)
+    if (requestedParts.get(chatId) === place) requestedParts.delete(chatId)
   }
 }
 
-/** Cancels a `showPart` whose answer has not arrived: the loaded part stays. */
+/** Cancels a `showPart` whose answer has not arrived; the loaded part stays. */
 export function cancelPart(chatId: number): void {
-  if (wanted.has(chatId)) void queryClient.cancelQueries({ queryKey: threadKey(chatId) })
+  if (requestedParts.has(chatId)) void queryClient.cancelQueries({ queryKey: chatThreadKey(chatId) })
 }
 
-/** Forgets a part that does not reach the end, once nobody looks at it: a chat that is opened anew begins at its end. */
+/** Drops a part that does not reach the end once it is no longer shown, because a reopened chat starts at its end. */
 export function forgetPart(chatId: number): void {
-  if (!queryClient.getQueryData<Thread>(threadKey(chatId))?.newer) return
-  setTimeout(() => queryClient.removeQueries({ queryKey: threadKey(chatId), type: 'inactive' }))
+  if (!queryClient.getQueryData<ChatThread>(chatThreadKey(chatId))?.newer) return
+  setTimeout(() => queryClient.removeQueries({ queryKey: chatThreadKey(chatId), type: 'inactive' }))
 }
 
-/** Loads the page after the last loaded message, one at a time; one that fails is asked for again by the next scrolling. */
-export function useNewerMessages(chatId: number): () => void {
+/** Loads the page after the last loaded message, one at a time. After a failure, further scrolling tries again. */
+export function useNewerChatMessages(chatId: number): () => void {
   const busy = useRef(false)
   const load = useCallback(async () => {
-    const after = queryClient.getQueryData<Thread>(threadKey(chatId))?.newer
+    const after = queryClient.getQueryData<ChatThread>(chatThreadKey(chatId))?.newer
     if (busy.current || !after) return
     busy.current = true
     try {
       const page = threadOf(await call(listChatMessages, { params: { id: chatId }, query: { after } }))
-      changeCached<Thread>(queryClient, threadKey(chatId), (now) =>
-        now.newer === after ? withNewerPage(now, page) : now,
+      changeCached<ChatThread>(queryClient, chatThreadKey(chatId), (now) =>
+        now.newer === after ? withNewerChatPage(now, page) : now,
       )
-      // What came while the last page was on its way stood behind what was loaded.
-      if (!page.newer) await queryClient.invalidateQueries({ queryKey: threadKey(chatId) })
+      // Messages that arrived during the last page's request were left out, so refetch.
+      if (!page.newer) await queryClient.invalidateQueries({ queryKey: chatThreadKey(chatId) })
     } catch {
-      // The end stays where it is.
+      // The loaded part stays unchanged.
     } finally {
       busy.current = false
     }
@@ -105,12 +113,12 @@ export function useNewerMessages(chatId: number): () => void {
 }
 
 /** Loads older pages of a chat, one at a time (CHT-07). After a failure it waits for `again`. */
-export function useOlderMessages(chatId: number) {
+export function useOlderChatMessages(chatId: number) {
   const busy = useRef(false)
   const [loading, setLoading] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const again = useCallback(async () => {
-    const thread = queryClient.getQueryData<Thread>(threadKey(chatId))
+    const thread = queryClient.getQueryData<ChatThread>(chatThreadKey(chatId))
     if (busy.current || !thread?.hasMore || !thread.cursor) return
     busy.current = true
     setLoading(true)
@@ -118,8 +126,8 @@ export function useOlderMessages(chatId: number) {
     try {
       const query = { cursor: thread.cursor }
       const page = threadOf(await call(listChatMessages, { params: { id: chatId }, query }))
-      changeCached<Thread>(queryClient, threadKey(chatId), (now) =>
-        now.cursor === thread.cursor ? withOlderPage(now, page) : now,
+      changeCached<ChatThread>(queryClient, chatThreadKey(chatId), (now) =>
+        now.cursor === thread.cursor ? withOlderChatPage(now, page) : now,
       )
     } catch {
       setFailed(true)
@@ -128,6 +136,6 @@ export function useOlderMessages(chatId: number) {
       setLoading(false)
     }
   }, [chatId])
-  const load = useCallback(() => void (failed || again()), [failed, again])
-  return { load, again, loading, failed }
+  const load = useCallback(() => void (hasFailed || again()), [hasFailed, again])
+  return { load, again, loading, hasFailed }
 }

@@ -7,67 +7,67 @@ import { isKept } from '../../../platform/personal/personal-texts.ts'
 import { useSession } from '../../../platform/session.ts'
 import { chatUnsentKey } from '../../../platform/storage.ts'
 import { newId } from '../../../platform/values/new-id.ts'
-import { putMessage } from './live-chats.ts'
+import { putChatMessage } from './live-chats.ts'
 
-export interface Quoted {
+export interface QuotedChatMessage {
   id: number
   senderName: string
   message: string
 }
 
-/** A message on its way from this browser to the server. Its client id stays the same over all tries. */
+/** A message that the server does not have yet. Its client id stays the same over all attempts. */
 export interface Unsent {
   clientId: string
   userId: number
   chatId: number
   createdAt: string
   text: string
-  /** Ids of those whom the text names. */
+  /** The ids of the mentioned users. */
   mentions: readonly number[]
-  quoted: Quoted | null
+  quoted: QuotedChatMessage | null
   files: readonly File[]
-  /** How many files it had when it was written: after a reload they are gone. */
+  /** The number of its files when it was written. Files do not survive a reload. */
   fileCount: number
-  /** `waiting`: no answer, or a limit on calls; it is sent again automatically. `failed`: it was refused. */
+  /** `waiting`: no answer, or a rate limit; it is sent again automatically. `failed`: it was refused. */
   state: 'sending' | 'waiting' | 'failed'
-  /** The code of the refusal. */
+  /** The error code of the refusal. */
   error: string | null
 }
 
-/** The messages of the person at this browser that the server does not have. */
+/** The messages of this browser's user that the server does not have. */
 export const useUnsent = create<{ userId: number; items: readonly Unsent[] }>()(() => ({ userId: 0, items: [] }))
 
 useSession.subscribe((session) => {
   if (session.state === 'out' && session.byChoice) useUnsent.setState({ userId: 0, items: [] })
 })
 
-/** Reads what lies at this browser of a person; what was on its way when the page was closed waits again. */
+/** Reads a user's unsent messages from this browser. A message that was being sent when the page closed waits again. */
 export function beginUnsent(userId: number): void {
-  if (useUnsent.getState().userId !== userId) useUnsent.setState({ userId, items: readKept(userId) })
+  if (useUnsent.getState().userId !== userId) useUnsent.setState({ userId, items: restoreUnsent(userId) })
 }
 
-type Kept = Omit<Unsent, 'files'>
+type StoredUnsent = Omit<Unsent, 'files'>
 
-function kept(userId: number): readonly Kept[] {
+function readStoredUnsent(userId: number): readonly StoredUnsent[] {
   try {
-    return JSON.parse(localStorage.getItem(chatUnsentKey(userId)) ?? '[]') as Kept[]
+    return JSON.parse(localStorage.getItem(chatUnsentKey(userId)) ?? '[]') as StoredUnsent[]
   } catch {
     return []
   }
 }
 
-/** What was refused stays so: nobody wants an old message to be said weeks later, when it is accepted after all. */
-const readKept = (userId: number): readonly Unsent[] =>
-  kept(userId).map((one) => {
+/** Refused messages stay refused: an old message must not be sent weeks later when it would be accepted. */
+const restoreUnsent = (userId: number): readonly Unsent[] =>
+  readStoredUnsent(userId).map((one) => {
     if (one.state === 'failed') return { ...one, files: [] }
-    const lost = one.fileCount > 0
-    return { ...one, files: [], state: lost ? 'failed' : 'waiting', error: lost ? 'FILES_LOST' : null }
+    const hasLostFiles = one.fileCount > 0
+    return { ...one, files: [], state: hasLostFiles ? 'failed' : 'waiting', error: hasLostFiles ? 'FILES_LOST' : null }
   })
 
 /**
- * Changes one message, here and where it lies at this browser, which other tabs of the person share: each changes its own messages
- * only.
- * @param to null: the server has it, or it was given up
+ * Changes one message in memory and in local storage, which the user's tabs share. Each tab changes only its own
+ * messages.
+ * @param to null: the server has it, or it was discarded
  */
 function put(clientId: string, to: Unsent | null): void {
   const { userId, items } = useUnsent.getState()
@@ -75,27 +75,29 @@ function put(clientId: string, to: Unsent | null): void {
   useUnsent.setState({ items: withOne(items, clientId, to) })
   try {
     const { files: _, ...lasting } = to ?? { files: [] }
-    const all = withOne(kept(userId), clientId, to && (lasting as Kept))
+    const all = withOne(readStoredUnsent(userId), clientId, to && (lasting as StoredUnsent))
     if (all.length === 0) localStorage.removeItem(chatUnsentKey(userId))
     else localStorage.setItem(chatUnsentKey(userId), JSON.stringify(all))
   } catch {
-    // Without room it lasts as long as the page.
+    // Without storage it lasts as long as the page.
   }
 }
 
 function withOne<T extends { clientId: string }>(items: readonly T[], clientId: string, to: T | null): readonly T[] {
   if (to === null) return items.filter((one) => one.clientId !== clientId)
-  const known = items.some((one) => one.clientId === clientId)
-  return known ? items.map((one) => (one.clientId === clientId ? to : one)) : [...items, to]
+  const isPresent = items.some((one) => one.clientId === clientId)
+  return isPresent ? items.map((one) => (one.clientId === clientId ? to : one)) : [...items, to]
 }
 
 function change(clientId: string, to: Partial<Unsent>): void {
-  const known = useUnsent.getState().items.find((one) => one.clientId === clientId)
-  if (known) put(clientId, { ...known, ...to })
+  const current = useUnsent.getState().items.find((one) => one.clientId === clientId)
+  if (current) put(clientId, { ...current, ...to })
 }
 
-/** Says something: it is shown at once, and goes after what was said before it in its chat. */
-export function say(message: Pick<Unsent, 'userId' | 'chatId' | 'text' | 'mentions' | 'quoted' | 'files'>): void {
+/** Adds a message: it is shown at once, and sent after the earlier messages of its chat. */
+export function sendChatText(
+  message: Pick<Unsent, 'userId' | 'chatId' | 'text' | 'mentions' | 'quoted' | 'files'>,
+): void {
   const clientId = newId()
   const createdAt = new Date().toISOString()
   const item: Unsent = {
@@ -111,25 +113,25 @@ export function say(message: Pick<Unsent, 'userId' | 'chatId' | 'text' | 'mentio
   void sendNext(message.chatId)
 }
 
-/** Sends one again that was refused. */
-export function sayAgain({ clientId, chatId }: Unsent): void {
+/** Sends a refused message again. */
+export function resend({ clientId, chatId }: Unsent): void {
   change(clientId, { state: 'waiting', error: null })
   void sendNext(chatId)
 }
 
 export const discard = ({ clientId }: Unsent): void => put(clientId, null)
 
-/** Sends what waits, in every chat: the connection is back. */
+/** Sends the waiting messages of every chat after a reconnect. */
 export function sendWaiting(): void {
   for (const chatId of new Set(useUnsent.getState().items.map((one) => one.chatId))) void sendNext(chatId)
 }
 
-/** After a failure that passes by itself the next try comes this much later, in milliseconds. */
+/** Pause before the next attempt after a temporary failure, in milliseconds. */
 const PAUSE = 3000
 
 /**
- * Returns the milliseconds after which a message is sent again under the same id. Without an answer it may have
- * arrived; a limit on calls names its time. Null when the message was refused.
+ * Returns the pause in milliseconds before a message is sent again with the same id, because without an answer it may
+ * have arrived. A rate limit names its time. Null when the message was refused.
  */
 function pauseAfter(error: unknown): number | null {
   if (!(error instanceof ApiError)) return null
@@ -137,7 +139,7 @@ function pauseAfter(error: unknown): number | null {
   return error.status === 0 || error.status >= 502 ? PAUSE : null
 }
 
-/** The next try of each chat: one, however often a message was refused in between. */
+/** The timer of each chat's next attempt; at most one per chat. */
 const tries = new Map<number, ReturnType<typeof setTimeout>>()
 
 function tryLater(chatId: number, pause: number): void {
@@ -148,23 +150,23 @@ function tryLater(chatId: number, pause: number): void {
   )
 }
 
-/** One at a time in each chat, in the order in which they were written. */
+/** Sends one message at a time per chat, in the order of writing. */
 async function sendNext(chatId: number): Promise<void> {
   const own = useUnsent.getState().items.filter((one) => one.chatId === chatId)
   const next = own.find(({ state }) => state === 'waiting')
   if (!next || own.some(({ state }) => state === 'sending')) return
-  // The author may have left: the next person's token would send the message as that person's.
+  // The author may have signed out; the next user's token would send the message as that user's.
   const session = useSession.getState()
   if (session.state !== 'in' || session.user.id !== next.userId) return
   change(next.clientId, { state: 'sending' })
   try {
-    putMessage(await post(next))
+    putChatMessage(await post(next))
     discard(next)
   } catch (error) {
     const pause = pauseAfter(error)
     change(next.clientId, { state: pause === null ? 'failed' : 'waiting', error: errorCode(error) })
     if (pause !== null) {
-      // Of a lost connection one hears when it is back; of a server that cannot answer now nothing tells.
+      // A reconnect triggers `sendWaiting`, but a server that cannot answer now sends no signal, so retry later.
       if (!(error instanceof ApiError && error.status === 0)) tryLater(chatId, pause)
       return
     }
@@ -184,10 +186,10 @@ function post({ chatId, clientId, text, mentions, quoted, files }: Unsent): Prom
   return call(sendChatMessage, { params: { id: chatId }, body, form })
 }
 
-/** Those to be drawn below a chat that holds these messages: its recent end suffices. */
-export function notYetIn(items: readonly Unsent[], chatId: number, messages: readonly ChatMessage[]) {
+/** The unsent messages to show below a chat's loaded messages. Comparing with the most recent messages is enough. */
+export function unsentInChat(items: readonly Unsent[], chatId: number, messages: readonly ChatMessage[]) {
   const own = items.filter((one) => one.chatId === chatId)
   if (own.length === 0) return own
-  const known = new Set(messages.slice(-200).map(({ clientId }) => clientId))
-  return own.filter(({ clientId }) => !known.has(clientId))
+  const loadedIds = new Set(messages.slice(-200).map(({ clientId }) => clientId))
+  return own.filter(({ clientId }) => !loadedIds.has(clientId))
 }

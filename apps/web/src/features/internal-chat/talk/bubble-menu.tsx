@@ -12,7 +12,7 @@ import { ownReaction } from './bubble.rules.ts'
 
 const EmojiPicker = lazyPart(() => import('../../../ui/emoji/emoji-picker.tsx').then((file) => file.EmojiPicker))
 
-/** The first ones at hand; the picker has them all. */
+/** Quick reactions; the picker has all emoji. */
 const usual = ['👍', '❤️', '😂', '🎉', '😮', '🙏']
 
 export interface BubbleMenuProps {
@@ -21,7 +21,7 @@ export interface BubbleMenuProps {
   onReply: (message: ChatMessage) => void
 }
 
-/** Replying, reacting and copying. */
+/** Actions of a message: reply, react, copy. */
 export function BubbleMenu({ chat, message, onReply }: BubbleMenuProps) {
   const t = useTexts(chatTexts)
   const label = t('more', { name: message.sender.name })
@@ -44,7 +44,7 @@ function Choices({ chat, message, onReply, close }: BubbleMenuProps & { close: (
   const own = ownReaction(message.reactions, userId)
   const pick = (emoji: string) => {
     close()
-    // A failure shows by itself: the reaction is not there (CHT-10).
+    // A failure needs no text: the reaction does not appear (CHT-10).
     react(chat.id, message.id, emoji === own ? '' : emoji).catch(() => {})
   }
   if (picking)

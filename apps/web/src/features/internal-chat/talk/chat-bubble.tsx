@@ -12,7 +12,7 @@ import { fileSize } from '../../../platform/values/file-size.rules.ts'
 import { hueOf } from '../../../ui/person/person-signs.rules.ts'
 import { chatTexts } from '../chat-texts.ts'
 import { keyOfFile } from '../state/file-keys.ts'
-import { discard, sayAgain, type Unsent } from '../state/unsent.ts'
+import { discard, resend, type Unsent } from '../state/unsent.ts'
 import { BubbleMenu } from './bubble-menu.tsx'
 import { MessageFiles } from './message-files.tsx'
 import { MessageText } from './message-text.tsx'
@@ -21,17 +21,17 @@ import { Reactions } from './reactions.tsx'
 export interface ChatBubbleProps {
   chat: Chat
   message: ChatMessage
-  /** Shows the sender. */
+  /** Whether it shows the sender. */
   first: boolean
-  /** Just jumped to. */
+  /** Highlighted after a jump. */
   flash: boolean
-  /** Set while the server does not have it. */
+  /** Set while the server does not have the message. */
   unsent: Unsent | undefined
   onReply: (message: ChatMessage) => void
   onJump: (id: number) => void
 }
 
-/** One message: sender, text, time; own ones to the right (CHT-05). */
+/** One message: sender, text, time. The user's own messages are on the right (CHT-05). */
 export const ChatBubble = memo(function ChatBubble(props: ChatBubbleProps) {
   const { chat, message, first, flash, unsent, onReply, onJump } = props
   const own = useMe().id === message.senderId
@@ -87,24 +87,24 @@ const UnsentFiles = ({ files }: { files: readonly File[] }) =>
     </span>
   ))
 
-/** It did not leave yet: no toast says so, the message itself does, and offers to try again (CHT-10). */
+/** Marks an unsent message and offers a retry. There is no toast (CHT-10). */
 function UnsentMark({ unsent }: { unsent: Unsent }) {
   const t = useTexts(chatTexts)
   const online = useConnectionState(({ status, reachable }) => status === 'online' && reachable)
   if (unsent.state === 'sending') return <span className="ic-unsent">{t('sending')}</span>
   if (unsent.state === 'waiting' && unsent.error === 'ERR_TOO_MANY_REQUESTS')
     return <span className="ic-unsent">{t('limited')}</span>
-  // What stands behind one that waits for the connection waits for it as well.
+  // Messages behind one that waits for the connection wait as well.
   if (unsent.state === 'waiting')
     return <span className="ic-unsent">{unsent.error || !online ? t('waiting') : t('sending')}</span>
-  const lost = unsent.error === 'FILES_LOST'
-  const why = lost ? t('filesLost') : unsent.error && errorText(new ApiError(unsent.error, 0))
+  const hasLostFiles = unsent.error === 'FILES_LOST'
+  const why = hasLostFiles ? t('filesLost') : unsent.error && errorText(new ApiError(unsent.error, 0))
   return (
     <span className="ic-unsent" data-failed role="status">
       {t('unsent')}
       {why && `. ${why}`}
-      {!lost && (
-        <button type="button" className="ic-link" onClick={() => sayAgain(unsent)}>
+      {!hasLostFiles && (
+        <button type="button" className="ic-link" onClick={() => resend(unsent)}>
           {t('tryAgain')}
         </button>
       )}

@@ -10,13 +10,13 @@ import { useNarrow, useSinglePane } from '../../../ui/use-narrow.ts'
 import { chatTexts } from '../chat-texts.ts'
 import { LeaveChat } from '../list/leave-chat.tsx'
 
-/** Who talks here, and the way back on one pane. */
+/** The title and participants of the chat, with a back arrow in single-pane mode. */
 export function ChatHead({ chat }: { chat: Chat }) {
   const t = useTexts(chatTexts)
   const navigate = useNavigate()
   const single = useSinglePane()
   const narrow = useNarrow()
-  // On one pane the list with its heading is not there.
+  // In single-pane mode the list with its h1 is not on the page.
   const Name = single ? 'h1' : 'h2'
   return (
     <header className="ic-head">
@@ -34,7 +34,7 @@ export function ChatHead({ chat }: { chat: Chat }) {
       <PersonAvatar person={{ name: chat.title, isGroup: chat.users.length > 2 }} size={40} />
       <div className="ic-head-names">
         <Name>{chat.title}</Name>
-        {/* There the top bar gave way to this header. */}
+        {/* In single-pane mode this header replaces the top bar. */}
         {narrow && <ConnectionNote />}
         <span className="ic-quiet">{chat.users.map(({ user }) => user.name).join(', ')}</span>
       </div>
@@ -43,7 +43,7 @@ export function ChatHead({ chat }: { chat: Chat }) {
   )
 }
 
-/** Who takes part, and the way out. */
+/** The participants, and the button to leave the chat. */
 function People({ chat }: { chat: Chat }) {
   const t = useTexts(chatTexts)
   const navigate = useNavigate()

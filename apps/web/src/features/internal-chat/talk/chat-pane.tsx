@@ -14,25 +14,25 @@ import { ChatComposer } from '../write/chat-composer.tsx'
 import { useChatDraft } from '../write/use-chat-draft.ts'
 import { ChatHead } from './chat-head.tsx'
 import { MessageFeed } from './message-feed.tsx'
-import { useMarkRead } from './use-mark-read.ts'
+import { useMarkChatRead } from './use-mark-read.ts'
 
-/** A chat that somebody opened by its uuid or number. */
-export function ChatPane({ chatKey }: { chatKey: string }) {
+/** A chat that was opened by its uuid or id. */
+export function InternalChatPane({ chatKey }: { chatKey: string }) {
   const t = useTexts(chatTexts)
   const navigate = useNavigate()
   const { data: chat, error, refetch } = useChat(chatKey)
-  // Addresses go on by uuid, however they began (A-25).
+  // Replaces the id in the URL by the uuid (A-25).
   useEffect(() => {
     if (chat && chat.uuid !== chatKey)
       void navigate({ to: '/chats/$chat', params: { chat: chat.uuid }, search: (before) => before, replace: true })
   }, [chat, chatKey, navigate])
   useServerEvent('chat', (event) => {
     if (event.action !== 'delete' || event.id !== chat?.id) return
-    // Who was writing in it must know why it is gone.
+    // The user may be writing in it, so say why it disappeared.
     if (!isEndedHere(chat.id)) toastWarning(t('nowGone', { title: chat.title }), { id: `chat-gone-${chat.id}` })
     void navigate({ to: '/chats' })
   })
-  // Also one that was shown until the connection was lost, and is gone when it is back.
+  // Includes a chat that disappeared while the connection was lost.
   const isGone = error !== null && ['ERR_NO_CHAT_FOUND', 'ERR_NO_PERMISSION'].includes(errorCode(error))
   if (chat && !isGone) return <Talk chat={chat} />
   if (!error) return null
@@ -51,7 +51,7 @@ export function ChatPane({ chatKey }: { chatKey: string }) {
 
 function Talk({ chat }: { chat: Chat }) {
   useDocumentTitle(chat.title)
-  useMarkRead(chat)
+  useMarkChatRead(chat)
   const draft = useChatDraft(useMe().id, chat.uuid)
   const field = useRef<HTMLTextAreaElement>(null)
   const { setQuoted } = draft

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
 import { queryClient } from '../../../platform/api/query-client.ts'
-import type { Thread } from '../state/live-chats.rules.ts'
-import { threadKey } from '../state/live-chats.ts'
-import { say, useUnsent } from '../state/unsent.ts'
+import type { ChatThread } from '../state/live-chats.rules.ts'
+import { chatThreadKey } from '../state/live-chats.ts'
+import { sendChatText, useUnsent } from '../state/unsent.ts'
 import { MessageFeed } from './message-feed.tsx'
 
 const at = '2026-05-01T10:00:00.000Z'
@@ -18,10 +18,10 @@ const message = (id: number, text: string, quoted: ChatMessage['quoted'] = null)
   ...{ id, chatId: 1, senderId: 2, sender: { id: 2, name: 'Bruno' }, message: text, files: [], mentions: [], quoted },
   ...{ reactions: [], clientId: null, version: id, createdAt: at, updatedAt: at },
 })
-const texts = () => queryClient.getQueryData<Thread>(threadKey(1))?.messages.map((one) => one.message)
+const texts = () => queryClient.getQueryData<ChatThread>(chatThreadKey(1))?.messages.map((one) => one.message)
 
 beforeEach(() => {
-  // jsdom has no layout: a box without height draws no row.
+  // jsdom has no layout, and a container without height renders no row.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
 })
 afterEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('CHT-06: a message that is written while a quoted one is being loaded is shown, and the jump is cancelled', async () => {
+it('CHT-06: sending a message while a quoted one is loading shows the new message and cancels the jump', async () => {
   const around = Promise.withResolvers<unknown>()
   const quoting = message(70, 'como está lá', { id: 1, senderName: 'Bruno', message: 'o combinado' })
   const answers: Record<string, unknown> = {
@@ -43,10 +43,10 @@ it('CHT-06: a message that is written while a quoted one is being loaded is show
   answers['GET /chats/1/messages'] = around.promise
   fireEvent.click(quote)
   await waitFor(() => expect(calls.at(-1)?.query).toBe('around=1'))
-  act(() => say({ userId: 7, chatId: 1, text: 'de acordo', mentions: [], quoted: null, files: [] }))
+  act(() => sendChatText({ userId: 7, chatId: 1, text: 'de acordo', mentions: [], quoted: null, files: [] }))
   await waitFor(() => expect(useUnsent.getState().items).toEqual([]))
   around.resolve({ records: [message(1, 'o combinado')], hasMore: false, cursor: null, newerCursor: 'n' })
-  await waitFor(() => expect(queryClient.isFetching({ queryKey: threadKey(1) })).toBe(0))
+  await waitFor(() => expect(queryClient.isFetching({ queryKey: chatThreadKey(1) })).toBe(0))
   expect(texts()).toEqual(['como está lá', 'de acordo'])
   expect(await screen.findByText('de acordo')).toBeTruthy()
 })
@@ -54,13 +54,13 @@ it('CHT-06: a message that is written while a quoted one is being loaded is show
 it.each([
   ['too soon', 429, { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 30 }, /^Foram muitas ações em pouco tempo; tentamos/],
   ['refused', 403, { error: 'ERR_NO_PERMISSION' }, 'Não enviada. Acesso não permitido'],
-])('CHT-10: a message that is %s says why it was not sent', async (_, status, body, words) => {
+])('CHT-10: a message that is %s shows why it was not sent', async (_, status, body, words) => {
   answer({
     'GET /chats/1/messages': { records: [], hasMore: false, cursor: null },
     'POST /chats/1/messages': { status, body },
   })
   await drawPage(<MessageFeed chat={chat} onReply={() => {}} />, adminUser)
-  act(() => say({ userId: 7, chatId: 1, text: 'de acordo', mentions: [], quoted: null, files: [] }))
+  act(() => sendChatText({ userId: 7, chatId: 1, text: 'de acordo', mentions: [], quoted: null, files: [] }))
   expect(await screen.findByText(words)).toBeTruthy()
   act(() => useUnsent.setState({ items: [] }))
 })

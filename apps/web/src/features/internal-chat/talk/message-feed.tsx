@@ -7,21 +7,21 @@ import { formatDaySeparator } from '../../../platform/values/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useLate } from '../../../ui/use-late.ts'
 import { chatTexts } from '../chat-texts.ts'
-import { firstUnread, type Thread, unreadsOf } from '../state/live-chats.rules.ts'
-import { cancelPart, forgetPart, useNewerMessages, useOlderMessages, useThread } from '../state/thread.ts'
-import { notYetIn, type Unsent, useUnsent } from '../state/unsent.ts'
-import { beginsDay, beginsGroup } from './bubble.rules.ts'
+import { type ChatThread, firstUnread, unreadsOf } from '../state/live-chats.rules.ts'
+import { cancelPart, forgetPart, useChatThread, useNewerChatMessages, useOlderChatMessages } from '../state/thread.ts'
+import { type Unsent, unsentInChat, useUnsent } from '../state/unsent.ts'
+import { isFirstOfDay, isFirstOfGroup } from './bubble.rules.ts'
 import { ChatBubble } from './chat-bubble.tsx'
 import { UNSENT_ID, useFeedScroll } from './use-feed-scroll.ts'
-import { useJump } from './use-jump.ts'
+import { useMessageJump } from './use-jump.ts'
 
-/** The messages of a chat, of any number; loading, empty and failed states are shown in words. */
+/** The messages of a chat of any length, with texts for loading, empty and failed states. */
 export function MessageFeed({ chat, onReply }: { chat: Chat; onReply: (message: ChatMessage) => void }) {
   const t = useTexts(chatTexts)
-  const { data: thread, error, refetch } = useThread(chat)
+  const { data: thread, error, refetch } = useChatThread(chat)
   const late = useLate(!thread)
   if (!thread) {
-    // No toast, and no code either: the chat says in words what is missing, and how to go on (CHT-10).
+    // No toast and no error code: the chat says what is missing and how to retry (CHT-10).
     if (error)
       return (
         <EmptyState
@@ -35,13 +35,13 @@ export function MessageFeed({ chat, onReply }: { chat: Chat; onReply: (message: 
   return <Feed key={thread.start?.turn ?? 0} chat={chat} thread={thread} onReply={onReply} />
 }
 
-function Feed({ chat, thread, onReply }: { chat: Chat; thread: Thread; onReply: (message: ChatMessage) => void }) {
+function Feed({ chat, thread, onReply }: { chat: Chat; thread: ChatThread; onReply: (message: ChatMessage) => void }) {
   const t = useTexts(chatTexts)
   const { id: userId } = useMe()
   const scroller = useRef<HTMLDivElement>(null)
-  const older = useOlderMessages(chat.id)
+  const older = useOlderChatMessages(chat.id)
   const { rows, above, unsent } = useRows(chat, thread)
-  const newer = useNewerMessages(chat.id)
+  const newer = useNewerChatMessages(chat.id)
   const startAt = thread.start?.at ?? null
   const unreads = unreadsOf(chat, userId)
   const [unreadFrom] = useState(() => unreadIn(thread, rows, unreads, userId))
@@ -49,10 +49,10 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: Thread; onReply: 
     jump,
     flashed,
     toEnd: showEnd,
-    failed,
+    hasFailed,
     again,
-  } = useJump(chat.id, rows, startAt, (index) => virtual.scrollToIndex(index, { align: 'center' }))
-  const { virtual, atEnd, onScroll, toEnd, missed } = useFeedScroll({
+  } = useMessageJump(chat.id, rows, startAt, (index) => virtual.scrollToIndex(index, { align: 'center' }))
+  const { virtual, atEnd, onScroll, toEnd, missedCount } = useFeedScroll({
     ...{ scroller, rows, unreadFrom, startAt, hasMore: thread.hasMore, onOlder: older.load },
     ...{ onNewer: thread.newer ? newer : null, onEnd: showEnd, onStay: () => cancelPart(chat.id) },
   })
@@ -61,8 +61,8 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: Thread; onReply: 
     return <EmptyState title={t('noMessages')}>{t('noMessagesHelp')}</EmptyState>
   return (
     <div className="ic-feed-frame">
-      {older.failed && <NotLoaded text={t('olderFailed')} onAgain={() => void older.again()} />}
-      {failed && <NotLoaded text={t('loadFailed')} onAgain={again} />}
+      {older.hasFailed && <NotLoaded text={t('olderFailed')} onAgain={() => void older.again()} />}
+      {hasFailed && <NotLoaded text={t('loadFailed')} onAgain={again} />}
       <div
         ref={scroller}
         className="ic-feed"
@@ -78,7 +78,7 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: Thread; onReply: 
             const message = rows[index]
             const before = index === 0 ? above : rows[index - 1]
             if (!message) return null
-            const day = beginsDay(before, message)
+            const day = isFirstOfDay(before, message)
             return (
               <article
                 key={key}
@@ -94,7 +94,7 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: Thread; onReply: 
                 <ChatBubble
                   chat={chat}
                   message={message}
-                  first={day || beginsGroup(before, message)}
+                  first={day || isFirstOfGroup(before, message)}
                   flash={message.id === flashed}
                   unsent={message.id === UNSENT_ID ? unsent.get(message.clientId ?? '') : undefined}
                   onReply={onReply}
@@ -105,19 +105,19 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: Thread; onReply: 
           })}
         </div>
       </div>
-      {!atEnd && <ToEnd missed={thread.newer ? unreads : missed} onClick={toEnd} />}
+      {!atEnd && <ToEnd missedCount={thread.newer ? unreads : missedCount} onClick={toEnd} />}
     </div>
   )
 }
 
-/** The message above which the line of new ones stands: reading begins there. */
-function unreadIn(thread: Thread, rows: readonly ChatMessage[], unreads: number, userId: number): number | null {
-  // Around an old message, and at an end that was asked for, nothing is new.
+/** The message below the "new messages" line, where reading starts. */
+function unreadIn(thread: ChatThread, rows: readonly ChatMessage[], unreads: number, userId: number): number | null {
+  // Around an old message, or at an explicitly requested end, there is no such line.
   if (thread.start) return null
   return thread.unreadFrom ?? firstUnread(rows, unreads, userId)
 }
 
-/** No toast: the list says it, over its messages (CHT-10). */
+/** No toast: an error over the messages, with a retry button (CHT-10). */
 function NotLoaded({ text, onAgain }: { text: string; onAgain: () => void }) {
   const t = useTexts(chatTexts)
   return (
@@ -131,22 +131,22 @@ function NotLoaded({ text, onAgain }: { text: string; onAgain: () => void }) {
 }
 
 /**
- * The rows of a chat, what did not leave yet below. While older pages exist the first loaded message is held back: the parts above
- * a row (day, sender) are then always known, and loading older ones changes the height of none.
+ * The rows of a chat, with unsent messages at the end. While older pages exist, the first loaded message is hidden:
+ * otherwise its day separator and sender would change when older messages load, and its height with them.
  */
-function useRows(chat: Chat, thread: Thread) {
+function useRows(chat: Chat, thread: ChatThread) {
   const { id: userId, name } = useMe()
   const items = useUnsent(({ items: all }) => all)
   return useMemo(() => {
-    const known = thread.hasMore ? thread.messages.slice(1) : thread.messages
-    const waiting = notYetIn(items, chat.id, thread.messages).filter((one) => one.userId === userId)
-    const rows = [...known, ...waiting.map((one) => bubbleOf(one, name))]
+    const visibleMessages = thread.hasMore ? thread.messages.slice(1) : thread.messages
+    const waiting = unsentInChat(items, chat.id, thread.messages).filter((one) => one.userId === userId)
+    const rows = [...visibleMessages, ...waiting.map((one) => bubbleOf(one, name))]
     const unsent = new Map(waiting.map((one) => [one.clientId, one] as const))
     return { rows, above: thread.hasMore ? thread.messages[0] : undefined, unsent }
   }, [thread, items, chat.id, userId, name])
 }
 
-/** What did not leave yet, in the shape of what did. */
+/** An unsent message in the shape of a sent one. */
 const bubbleOf = ({ clientId, chatId, userId, text, quoted, createdAt }: Unsent, name: string): ChatMessage => ({
   id: UNSENT_ID,
   chatId,
@@ -169,13 +169,13 @@ const Day = ({ at }: { at: string }) => (
   </div>
 )
 
-function ToEnd({ missed, onClick }: { missed: number; onClick: () => void }) {
+function ToEnd({ missedCount, onClick }: { missedCount: number; onClick: () => void }) {
   const t = useTexts(chatTexts)
-  const label = missed > 0 ? t('toEndCount', { count: missed }) : t('toEnd')
+  const label = missedCount > 0 ? t('toEndCount', { count: missedCount }) : t('toEnd')
   return (
     <button type="button" className="ic-to-end" aria-label={label} title={label} onClick={onClick}>
       <IconArrowDown size={18} stroke={1.8} aria-hidden />
-      {missed > 0 && <span className="rc-count">{missed > 99 ? '99+' : missed}</span>}
+      {missedCount > 0 && <span className="rc-count">{missedCount > 99 ? '99+' : missedCount}</span>}
     </button>
   )
 }

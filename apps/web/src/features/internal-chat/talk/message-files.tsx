@@ -5,16 +5,18 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { fileSize } from '../../../platform/values/file-size.rules.ts'
 import { chatTexts } from '../chat-texts.ts'
 
-/** Pictures that browsers draw by themselves. */
-const drawn = /^image\/(png|jpeg|gif|webp|avif)$/
+/** Picture types that browsers can display. */
+const displayableTypes = /^image\/(png|jpeg|gif|webp|avif)$/
 
-/** The files of a message. Pictures keep their room before they have come, so that nothing moves. */
+/** The files of a message. Space for pictures is reserved before they load, so that nothing moves. */
 export function MessageFiles({ files }: { files: readonly ChatFile[] }) {
-  const pictures = files.filter(({ mimetype }) => drawn.test(mimetype)).length
+  const pictures = files.filter(({ mimetype }) => displayableTypes.test(mimetype)).length
   return (
     <ul className="ic-files" data-album={pictures > 1 || undefined}>
       {files.map((file) => (
-        <li key={file.url}>{drawn.test(file.mimetype) ? <Picture file={file} /> : <OtherFile file={file} />}</li>
+        <li key={file.url}>
+          {displayableTypes.test(file.mimetype) ? <Picture file={file} /> : <OtherFile file={file} />}
+        </li>
       ))}
     </ul>
   )

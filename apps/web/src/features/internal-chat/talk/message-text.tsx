@@ -2,20 +2,20 @@ import type { ChatMessage } from '@recado/contract/internal-chat/chat'
 import { memo } from 'react'
 import { useMe } from '../../../platform/session.ts'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
-import { type Piece, piecesOf } from './pieces.rules.ts'
+import { type ChatTextPart, chatTextParts } from './pieces.rules.ts'
 import { TicketLink } from './ticket-link.tsx'
 
-/** A message's text with its links, the tickets that it links to and the people whom it names. */
+/** A message's text with its links, linked tickets and mentions. */
 export const MessageText = memo(function MessageText({
   text,
   mentions,
 }: { text: string } & Pick<ChatMessage, 'mentions'>) {
   const { id } = useMe()
-  const pieces = piecesOf(text, mentions, location.origin)
+  const pieces = chatTextParts(text, mentions, location.origin)
   return <>{pieces.map((piece, key) => draw(piece, key, id))}</>
 })
 
-function draw(piece: Piece, key: number, ownId: number) {
+function draw(piece: ChatTextPart, key: number, ownId: number) {
   switch (piece.kind) {
     case 'text':
       return drawText(piece.text, key)

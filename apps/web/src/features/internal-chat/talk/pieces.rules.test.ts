@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Piece, piecesOf } from './pieces.rules.ts'
+import { type ChatTextPart, chatTextParts } from './pieces.rules.ts'
 
 const origin = 'https://recado.exemplo.com.br'
 const uuid = '0b2f7c3e-1d2a-4c5b-8e9f-0a1b2c3d4e5f'
@@ -8,12 +8,12 @@ const mentions = [
   { userId: 2, name: 'Ana Lima' },
   { userId: 3, name: 'Zé (loja)' },
 ]
-const text = (said: string): Piece => ({ kind: 'text', text: said })
-const link = (href: string): Piece => ({ kind: 'link', text: href, href })
-const ticket = (said: string): Piece => ({ kind: 'ticket', text: said, uuid })
-const mention = (said: string, userId: number): Piece => ({ kind: 'mention', text: said, userId })
+const text = (value: string): ChatTextPart => ({ kind: 'text', text: value })
+const link = (href: string): ChatTextPart => ({ kind: 'link', text: href, href })
+const ticket = (value: string): ChatTextPart => ({ kind: 'ticket', text: value, uuid })
+const mention = (value: string, userId: number): ChatTextPart => ({ kind: 'mention', text: value, userId })
 
-it.each<[string, string, Piece[]]>([
+it.each<[string, string, ChatTextPart[]]>([
   ['nothing special', 'Bom dia\n*tudo*', [text('Bom dia\n*tudo*')]],
   ['nothing', '', []],
   ['an address', 'veja https://a.com/x?y=1.', [text('veja '), link('https://a.com/x?y=1'), text('.')]],
@@ -32,12 +32,12 @@ it.each<[string, string, Piece[]]>([
   ['a name with signs', '@Zé (loja)', [mention('@Zé (loja)', 3)]],
   ['the beginning of another word', '@Anabela', [text('@Anabela')]],
   ['somebody who is not named', '@Bruno', [text('@Bruno')]],
-])('%s', (_, said, pieces) => {
-  expect(piecesOf(said, mentions, origin)).toEqual(pieces)
+])('%s', (_, input, pieces) => {
+  expect(chatTextParts(input, mentions, origin)).toEqual(pieces)
 })
 
-it('loses nothing of a text', () => {
-  const said = `a @Ana b https://x.com/(y) c /tickets/${uuid} @Zé (loja)@Ana Lima /tickets/x`
-  const whole = piecesOf(said, mentions, origin)
-  expect(whole.map((piece) => piece.text).join('')).toBe(said)
+it('keeps every character of a text', () => {
+  const input = `a @Ana b https://x.com/(y) c /tickets/${uuid} @Zé (loja)@Ana Lima /tickets/x`
+  const whole = chatTextParts(input, mentions, origin)
+  expect(whole.map((piece) => piece.text).join('')).toBe(input)
 })

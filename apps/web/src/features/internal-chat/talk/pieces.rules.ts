@@ -1,7 +1,7 @@
 import type { Mention } from '@recado/contract/internal-chat/chat'
 
 /** A part of a message's text. */
-export type Piece =
+export type ChatTextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'ticket'; text: string; uuid: string }
@@ -10,7 +10,7 @@ export type Piece =
 const UUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}'
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** Signs that end a sentence are not part of an address. */
+/** Closing punctuation is not part of a URL. */
 const endsSentence = /[.,;:!?)\]}'"»]/
 function withoutTrailing(text: string): string {
   let end = text.length
@@ -19,21 +19,21 @@ function withoutTrailing(text: string): string {
 }
 
 /**
- * A text in its parts: addresses, links to tickets of this installation, and the people whom it names. Any content stays text.
+ * Splits a text into parts: URLs, links to tickets of this installation, and mentions. Everything else stays text.
  * @param origin of this installation, such as https://recado.example.com
  */
-export function piecesOf(text: string, mentions: readonly Mention[], origin: string): Piece[] {
-  // Of two names of which one begins like the other the longer one is meant.
+export function chatTextParts(text: string, mentions: readonly Mention[], origin: string): ChatTextPart[] {
+  // If one name is the beginning of another, the longer one matches first.
   const names = mentions.toSorted((one, other) => other.name.length - one.name.length)
-  const named = names.map(({ name }) => `@${escaped(name)}`).join('|')
+  const mentionPattern = names.map(({ name }) => `@${escaped(name)}`).join('|')
   const pattern = new RegExp(
-    `https?://[^\\s<>]+|(?<![\\w/])/tickets/${UUID}${named && `|(?:${named})(?![\\p{L}\\d_])`}`,
+    `https?://[^\\s<>]+|(?<![\\w/])/tickets/${UUID}${mentionPattern && `|(?:${mentionPattern})(?![\\p{L}\\d_])`}`,
     'giu',
   )
-  const pieces: Piece[] = []
+  const pieces: ChatTextPart[] = []
   let from = 0
-  for (const { 0: found, index } of text.matchAll(pattern)) {
-    const piece = pieceOf(found, names, origin)
+  for (const { 0: match, index } of text.matchAll(pattern)) {
+    const piece = pieceOf(match, names, origin)
     if (index > from) pieces.push({ kind: 'text', text: text.slice(from, index) })
     pieces.push(piece)
     from = index + piece.text.length
@@ -42,12 +42,12 @@ export function piecesOf(text: string, mentions: readonly Mention[], origin: str
   return pieces
 }
 
-function pieceOf(found: string, names: readonly Mention[], origin: string): Piece {
-  if (found.startsWith('@')) {
-    const one = names.find(({ name }) => found.toLowerCase() === `@${name}`.toLowerCase())
-    return one ? { kind: 'mention', text: found, userId: one.userId } : { kind: 'text', text: found }
+function pieceOf(match: string, names: readonly Mention[], origin: string): ChatTextPart {
+  if (match.startsWith('@')) {
+    const one = names.find(({ name }) => match.toLowerCase() === `@${name}`.toLowerCase())
+    return one ? { kind: 'mention', text: match, userId: one.userId } : { kind: 'text', text: match }
   }
-  const text = withoutTrailing(found)
+  const text = withoutTrailing(match)
   const path = text.startsWith(`${origin}/`) ? text.slice(origin.length) : text
   const uuid = new RegExp(`^/tickets/(${UUID})(?:[?#].*)?$`, 'i').exec(path)?.[1]
   return uuid ? { kind: 'ticket', text, uuid: uuid.toLowerCase() } : { kind: 'link', text, href: text }

@@ -4,7 +4,7 @@ import { useMe } from '../../../platform/session.ts'
 import { chatTexts } from '../chat-texts.ts'
 import { react } from '../state/chat-data.ts'
 
-/** The reactions to a message with who gave them; a press adds one's own or takes it back. */
+/** The reactions to a message with their authors. A click adds or removes the user's own. */
 export function Reactions({ chat, message }: { chat: Chat; message: ChatMessage }) {
   const t = useTexts(chatTexts)
   const { id: userId } = useMe()

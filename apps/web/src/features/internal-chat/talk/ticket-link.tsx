@@ -8,7 +8,7 @@ import { chatTexts } from '../chat-texts.ts'
 
 const statusKeys = { pending: 'statusPending', open: 'statusOpen', closed: 'statusClosed' } as const
 
-/** A ticket that a message links to: it opens for who may see it; to others nothing is said of it. */
+/** A linked ticket. Users who may see it can open it; others get no details. */
 export function TicketLink({ uuid }: { uuid: string }) {
   const t = useTexts(chatTexts)
   const { data, isPending } = useQuery({

@@ -1,40 +1,43 @@
 import type { ChatMessage } from '@recado/contract/internal-chat/chat'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { estimatedHeight } from './bubble.rules.ts'
+import { estimateBubbleHeight } from './bubble.rules.ts'
 
-/** Within this distance of the end the list stays there by itself (screens.3), in pixels. */
+/** Within this distance of the end the list keeps scrolling to the end (screens.3), in pixels. */
 const PINNED = 80
-/** Older messages load this near to the top (CHT-07), in pixels. */
+/** Distance from the top at which older messages are loaded (CHT-07), in pixels. */
 const NEAR = 600
 
 export interface FeedScroll {
   scroller: RefObject<HTMLDivElement | null>
   rows: readonly ChatMessage[]
   unreadFrom: number | null
-  /** Where reading begins instead: a message in the middle. */
+  /** The message in the middle at which reading starts instead. */
   startAt: number | null
   hasMore: boolean
   onOlder: () => void
   /** Set while newer messages exist that are not loaded. */
   onNewer: (() => void) | null
-  /** Shows the end of the chat, which is not loaded then. */
+  /** Jumps to the end of the chat, which is not loaded then. */
   onEnd: () => void
-  /** Cancels a jump whose part of the chat has not arrived. */
+  /** Cancels a jump whose messages are still loading. */
   onStay: () => void
 }
 
-/** The key of a row: an own message keeps it from its first try to the server's answer. */
-export const rowKey = ({ clientId, id }: ChatMessage): string => clientId ?? `m${id}`
+/** The key of a row. The user's own message keeps it from the first attempt to the server's answer. */
+export const chatRowKey = ({ clientId, id }: ChatMessage): string => clientId ?? `m${id}`
 
-/** The virtual list of messages: begins at the first unread or the end, stays pinned there, and moves for nothing else. */
-export function useFeedScroll(given: FeedScroll) {
-  const { scroller, rows, unreadFrom, startAt, hasMore, onOlder, onNewer, onEnd, onStay } = given
-  // The same function for the same rows: a new one has every row measured again.
+/**
+ * The virtual list of messages. It starts at the first unread message or the end, stays pinned to the end, and
+ * otherwise keeps its position.
+ */
+export function useFeedScroll(options: FeedScroll) {
+  const { scroller, rows, unreadFrom, startAt, hasMore, onOlder, onNewer, onEnd, onStay } = options
+  // The function must not change while the rows stay the same, or every row would be measured again.
   const keyAt = useCallback(
     (index: number) => {
       const row = rows[index]
-      return row ? rowKey(row) : index
+      return row ? chatRowKey(row) : index
     },
     [rows],
   )
@@ -43,7 +46,7 @@ export function useFeedScroll(given: FeedScroll) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => {
       const row = rows[index]
-      return row ? estimatedHeight(row) : 60
+      return row ? estimateBubbleHeight(row) : 60
     },
     getItemKey: keyAt,
     anchorTo: 'end',
@@ -54,10 +57,10 @@ export function useFeedScroll(given: FeedScroll) {
     paddingEnd: 12,
   })
   const [atEnd, setAtEnd] = useState(onNewer === null)
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
   useLayoutEffect(() => {
-    if (begun.current || rows.length === 0) return
-    begun.current = true
+    if (hasStarted.current || rows.length === 0) return
+    hasStarted.current = true
     const from = startAt ?? unreadFrom
     const at = from === null ? -1 : rows.findIndex(({ id }) => id === from)
     if (at >= 0) virtual.scrollToIndex(at, { align: startAt === null ? 'start' : 'center' })
@@ -71,7 +74,7 @@ export function useFeedScroll(given: FeedScroll) {
     if (hasMore && box.scrollTop < NEAR) onOlder()
     if (left < NEAR) onNewer?.()
   }, [scroller, hasMore, onOlder, onNewer])
-  // A page that does not fill the box leaves nothing to scroll by.
+  // A page that does not fill the container cannot be scrolled, so load the next one at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with every page
   useEffect(() => {
     const box = scroller.current
@@ -84,10 +87,10 @@ export function useFeedScroll(given: FeedScroll) {
   }
   useOwnToEnd(rows, toEnd)
   useKeptEnd(scroller, atEnd, () => virtual.scrollToEnd())
-  return { virtual, atEnd, onScroll, toEnd, missed: useMissed(rows, atEnd || onNewer !== null) }
+  return { virtual, atEnd, onScroll, toEnd, missedCount: useMissed(rows, atEnd || onNewer !== null) }
 }
 
-/** When the composer grows the box shrinks: a reader at the end stays there. */
+/** When the composer grows, the container shrinks; a reader at the end stays there. */
 function useKeptEnd(scroller: RefObject<HTMLDivElement | null>, atEnd: boolean, toEnd: () => void): void {
   const keep = useEffectEvent(() => atEnd && toEnd())
   useEffect(() => {
@@ -99,14 +102,14 @@ function useKeptEnd(scroller: RefObject<HTMLDivElement | null>, atEnd: boolean, 
   }, [scroller])
 }
 
-/** One's own new message is shown, from any place in the chat. */
+/** Scrolls to the user's own new message from any position. */
 function useOwnToEnd(rows: readonly ChatMessage[], toEnd: () => void): void {
   const last = rows.at(-1)
-  const seen = useRef<string | null>(null)
+  const lastSeenKey = useRef<string | null>(null)
   useLayoutEffect(() => {
-    const key = last ? rowKey(last) : null
-    const isNew = seen.current !== null && key !== seen.current
-    seen.current = key
+    const key = last ? chatRowKey(last) : null
+    const isNew = lastSeenKey.current !== null && key !== lastSeenKey.current
+    lastSeenKey.current = key
     if (isNew && last?.id === UNSENT_ID) toEnd()
   })
 }
@@ -114,11 +117,11 @@ function useOwnToEnd(rows: readonly ChatMessage[], toEnd: () => void): void {
 /** The id of a message that the server does not have. */
 export const UNSENT_ID = -1
 
-/** How many messages came in since the end was last in view. */
+/** How many messages arrived since the end was last in view. */
 function useMissed(rows: readonly ChatMessage[], atEnd: boolean): number {
-  const [seen, setSeen] = useState<number | null>(null)
+  const [lastSeenId, setSeen] = useState<number | null>(null)
   const last = rows.findLast(({ id }) => id > 0)?.id ?? null
-  if (last !== null && last !== seen && (atEnd || seen === null)) setSeen(last)
-  if (atEnd || seen === null) return 0
-  return rows.filter(({ id }) => id > seen).length
+  if (last !== null && last !== lastSeenId && (atEnd || lastSeenId === null)) setSeen(last)
+  if (atEnd || lastSeenId === null) return 0
+  return rows.filter(({ id }) => id > lastSeenId).length
 }

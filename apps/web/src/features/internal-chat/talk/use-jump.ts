@@ -4,11 +4,11 @@ import { showPart } from '../state/thread.ts'
 
 type Part = Parameters<typeof showPart>[1]
 
-/** How long a message that was jumped to stands out, in milliseconds. */
+/** How long the target of a jump is highlighted, in milliseconds. */
 const FLASH = 1600
 
-/** Goes to a message; one that is not loaded is loaded with its neighbours. So is the end, where it is not loaded. */
-export function useJump(
+/** Jumps to a message, loading it with its neighbours if necessary, or to the end of the chat. */
+export function useMessageJump(
   chatId: number,
   rows: readonly ChatMessage[],
   startAt: number | null,
@@ -38,7 +38,7 @@ export function useJump(
     jump: useCallback((id: number) => jump(id), []),
     flashed,
     toEnd: useCallback(() => load('end'), [load]),
-    failed: missing !== null,
+    hasFailed: missing !== null,
     again: () => missing && load(missing),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sortFiles } from './attachment.rules.ts'
+import { sortChatFiles } from './attachment.rules.ts'
 
 describe('files of a message', () => {
   const MB = 1024 * 1024
@@ -10,8 +10,11 @@ describe('files of a message', () => {
     ['of 16 MB', [file('a', 16 * MB)], 0, ['a'], []],
     ['no larger one', [file('a', 16 * MB + 1)], 0, [], ['fileTooLarge']],
     ['no empty one', [file('a', 0)], 0, [], ['fileEmpty']],
-  ])('%s', (_, files, present, accepted, refused) => {
-    const sorted = sortFiles(files, present, 16 * MB)
-    expect([sorted.accepted.map(({ name }) => name), sorted.refused.map(({ why }) => why)]).toEqual([accepted, refused])
+  ])('%s', (_, files, present, accepted, refusals) => {
+    const sorted = sortChatFiles(files, present, 16 * MB)
+    expect([sorted.accepted.map(({ name }) => name), sorted.refusals.map(({ why }) => why)]).toEqual([
+      accepted,
+      refusals,
+    ])
   })
 })

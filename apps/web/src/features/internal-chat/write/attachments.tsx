@@ -6,7 +6,7 @@ import { fileSize } from '../../../platform/values/file-size.rules.ts'
 import { chatTexts } from '../chat-texts.ts'
 import { keyOfFile } from '../state/file-keys.ts'
 
-/** The files that go with the message; of pictures one sees which they are. */
+/** The attached files of the message, with thumbnails of pictures. */
 export function Attachments({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
   const t = useTexts(chatTexts)
   return (
@@ -32,13 +32,13 @@ export function Attachments({ files, onRemove }: { files: readonly File[]; onRem
   )
 }
 
-/** A picture of this browser, as long as it is shown; one that the browser cannot draw is left out. */
+/** A thumbnail of a local picture. Hidden when the browser cannot display it. Its object URL is revoked on unmount. */
 function Thumbnail({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url && <img src={url} alt="" width={32} height={32} onError={() => setUrl(null)} />
 }

@@ -10,7 +10,7 @@ import { useMentions } from '../../../ui/mention/use-mentions.tsx'
 import { useDroppedFiles } from '../../../ui/use-dropped-files.ts'
 import { useGrowing } from '../../../ui/use-growing.ts'
 import { chatTexts } from '../chat-texts.ts'
-import { say } from '../state/unsent.ts'
+import { sendChatText } from '../state/unsent.ts'
 import { Attachments } from './attachments.tsx'
 import type { useChatDraft } from './use-chat-draft.ts'
 
@@ -20,7 +20,7 @@ export interface ChatComposerProps {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The composer: Enter or the button sends what is not blank (CHT-06). */
+/** The composer: Enter or the button sends text that is not blank (CHT-06). */
 export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
   const t = useTexts(chatTexts)
   const { id: userId } = useMe()
@@ -31,7 +31,7 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
   useGrowing(field, text)
   const dropping = useDroppedFiles(box, addFiles, '.ic-talk')
   useEffect(() => {
-    // A restored draft is gone on with at its end.
+    // Put the caret at the end of a restored draft.
     const end = field.current?.value.length ?? 0
     field.current?.setSelectionRange(end, end)
     field.current?.focus({ preventScroll: true })
@@ -39,7 +39,7 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
   const ready = text.trim() !== '' || files.length > 0
   const submit = () => {
     if (!ready) return
-    say({ userId, chatId: chat.id, text, mentions: namedIn(text, people), quoted, files })
+    sendChatText({ userId, chatId: chat.id, text, mentions: namedIn(text, people), quoted, files })
     draft.clear()
     field.current?.focus()
   }
@@ -76,7 +76,7 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
           onSelect={mentions.follow}
           onKeyDown={(event) => {
             if (mentions.takesKey(event)) return
-            // The Enter that ends a composition belongs to the input method; some report it as key 229.
+            // Ignore the Enter that ends an IME composition; some input methods report it as key code 229.
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
               return
             event.preventDefault()

@@ -7,15 +7,15 @@ import { chatDraftKey } from '../../../platform/storage.ts'
 import { toastWarning } from '../../../platform/toast.ts'
 import { readFileLimit } from '../../../platform/values/upload-limit.ts'
 import { chatTexts } from '../chat-texts.ts'
-import type { Quoted } from '../state/unsent.ts'
-import { sortFiles } from './attachment.rules.ts'
+import type { QuotedChatMessage } from '../state/unsent.ts'
+import { sortChatFiles } from './attachment.rules.ts'
 
 interface Draft {
   text: string
-  quoted: Quoted | null
+  quoted: QuotedChatMessage | null
 }
 
-/** The files that wait beside half-written messages, as long as the page lives; by the keys of their drafts. */
+/** The files attached to drafts, kept as long as the page lives, by draft key. */
 const useFiles = create<Readonly<Record<string, readonly File[]>>>()(() => ({}))
 const none: readonly File[] = []
 
@@ -31,7 +31,7 @@ function keep(key: string, draft: Draft): void {
   keepText(key, draft.text === '' && !draft.quoted ? null : JSON.stringify(draft))
 }
 
-/** The half-written message of a chat, kept at this browser with every key. */
+/** The draft of a chat, stored in this browser on every keystroke. */
 export function useChatDraft(userId: number, chatUuid: string) {
   const t = useTexts(chatTexts)
   const key = chatDraftKey(userId, chatUuid)
@@ -44,10 +44,10 @@ export function useChatDraft(userId: number, chatUuid: string) {
     [key],
   )
   const addFiles = useCallback(
-    (chosen: readonly File[]) => {
+    (newFiles: readonly File[]) => {
       const limit = readFileLimit(CHAT_FILE_MAX_BYTES)
-      const { accepted, refused } = sortFiles(chosen, useFiles.getState()[key]?.length ?? 0, limit.bytes)
-      for (const refusal of refused)
+      const { accepted, refusals } = sortChatFiles(newFiles, useFiles.getState()[key]?.length ?? 0, limit.bytes)
+      for (const refusal of refusals)
         toastWarning(
           refusal.why === 'tooManyFiles'
             ? t('tooManyFiles', { max: MOST_CHAT_FILES })
@@ -66,7 +66,7 @@ export function useChatDraft(userId: number, chatUuid: string) {
     ...draft,
     files,
     setText: useCallback((text: string) => setDraft((now) => ({ ...now, text })), []),
-    setQuoted: useCallback((quoted: Quoted | null) => setDraft((now) => ({ ...now, quoted })), []),
+    setQuoted: useCallback((quoted: QuotedChatMessage | null) => setDraft((now) => ({ ...now, quoted })), []),
     addFiles,
     removeFile: (file: File) => setFiles((now) => now.filter((one) => one !== file)),
     clear,
