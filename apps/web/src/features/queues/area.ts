@@ -14,7 +14,7 @@ const screens = [
   }),
 ] as const
 
-/** Queues with their menus and hours. */
+/** Queues with their menus and working hours. */
 export const queueArea: Area<typeof screens> = {
   screens,
   menu: [

@@ -5,7 +5,7 @@ import { withQueueEvent } from './live-queues.ts'
 const queue = (id: number, orderQueue: number | null = null, name = `q${id}`) => ({ id, orderQueue, name }) as Queue
 const names = (queues: Queue[]) => queues.map(({ name }) => name)
 
-describe('QUE-06: the queue table changes live', () => {
+describe('QUE-06: the queue table is updated by events', () => {
   const cached = [queue(2, 1), queue(1, 2), queue(3)]
   it.each([
     ['a new queue takes its place', { action: 'create', queue: queue(4, 1) }, ['q2', 'q4', 'q1', 'q3']],

@@ -1,7 +1,7 @@
 import type { Queue } from '@recado/contract/queues/queue'
 import type { Payload } from '@recado/contract/realtime'
 
-/** The order of the server: by place, those without a place last, then by age. */
+/** The server's sort order: by position, queues without one last, then by id. */
 const inOrder = (a: Queue, b: Queue) =>
   (a.orderQueue ?? Number.MAX_SAFE_INTEGER) - (b.orderQueue ?? Number.MAX_SAFE_INTEGER) || a.id - b.id
 

@@ -5,8 +5,8 @@ it.each([
   ['none taken', [], queueColors[0]],
   ['the first taken, in capitals', [queueColors[0].toUpperCase()], queueColors[1]],
   ['all taken', [...queueColors], ''],
-])('QUE-05: a new queue starts with a colour of its own (%s)', (_, taken, expected) => {
-  expect(firstFreeColor(taken)).toBe(expected)
+])('QUE-05: a new queue starts with an unused colour (%s)', (_, takenColors, expected) => {
+  expect(firstFreeColor(takenColors)).toBe(expected)
 })
 
 it.each([
@@ -14,6 +14,6 @@ it.each([
   ['#abc', ['#AABBCC'], true],
   ['#abc', ['#abcdef'], false],
   ['#abcdef', [], false],
-])('QUE-05: %s beside %j', (color, taken, isTaken) => {
-  expect(isTakenColor(color, taken)).toBe(isTaken)
+])('QUE-05: %s compared with %j', (color, takenColors, isTaken) => {
+  expect(isTakenColor(color, takenColors)).toBe(isTaken)
 })

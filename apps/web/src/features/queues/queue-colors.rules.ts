@@ -1,4 +1,4 @@
-/** Colours offered for queues: distinct to the eye, readable as a dot on both themes. */
+/** The colours offered for queues: easy to distinguish, and readable as a dot in both themes. */
 export const queueColors = [
   '#0f8b7e',
   '#2f6fde',
@@ -12,14 +12,14 @@ export const queueColors = [
   '#475569',
 ] as const
 
-/** The first offered colour that no other queue has; a colour belongs to one queue (QUE-05). */
-export function firstFreeColor(taken: readonly string[]): string {
-  const used = new Set(taken.map((color) => color.toLowerCase()))
-  return queueColors.find((color) => !used.has(color)) ?? ''
+/** The first offered colour that no other queue uses, because a colour belongs to one queue (QUE-05). */
+export function firstFreeColor(takenColors: readonly string[]): string {
+  const usedColors = new Set(takenColors.map((color) => color.toLowerCase()))
+  return queueColors.find((color) => !usedColors.has(color)) ?? ''
 }
 
-/** Whether another queue has the colour, in any case and in its short form too. */
-export function isTakenColor(color: string, taken: readonly string[]): boolean {
+/** True when another queue has the colour, ignoring case and the short hex form. */
+export function isTakenColor(color: string, takenColors: readonly string[]): boolean {
   const long = (value: string) => value.toLowerCase().replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/, '#$1$1$2$2$3$3')
-  return taken.some((other) => long(other) === long(color))
+  return takenColors.some((other) => long(other) === long(color))
 }

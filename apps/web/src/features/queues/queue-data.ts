@@ -23,31 +23,32 @@ export const queuesQuery = queryOptions({
   queryFn: ({ signal }) => call(listQueues, { signal }),
 })
 
-/** All queues of the company in their order. */
+/** All queues of the company in order. */
 export const useQueues = () => useQuery(queuesQuery)
 
 const apply = (event: Payload<'queue'>) =>
   changeCached<Queue[]>(queryClient, queuesQuery.queryKey, (queues) => withQueueEvent(queues, event))
 
-/** Keeps the cached queues in step with the server, on every screen that shows them. */
+/** Applies a queue event to the cached queues, on every screen. */
 export function onQueueEvent(event: Payload<'queue'>): void {
   apply(event)
   if (event.action === 'update') void queryClient.invalidateQueries({ queryKey: optionsKey(event.queue.id) })
 }
 
-/** Adds a queue, or changes the given fields of one; the list shows it at once. */
+/** Adds a queue, or changes the given fields of one, and updates the cached list. */
 export function useSaveQueue() {
-  const shown = (queue: Queue) => {
+  const applyQueue = (queue: Queue) => {
     apply({ action: 'update', queue })
     return queue
   }
   return {
-    add: async (body: QueueInput) => shown(await call(createQueue, { body })),
-    change: async (id: number, body: Partial<QueueInput>) => shown(await call(updateQueue, { params: { id }, body })),
+    add: async (body: QueueInput) => applyQueue(await call(createQueue, { body })),
+    change: async (id: number, body: Partial<QueueInput>) =>
+      applyQueue(await call(updateQueue, { params: { id }, body })),
   }
 }
 
-/** Deletes a queue; its tickets stay, without a queue. */
+/** Deletes a queue. Its tickets stay, without a queue. */
 export function useDeleteQueue() {
   return async (id: number) => {
     await call(deleteQueue, { params: { id } })
@@ -57,7 +58,7 @@ export function useDeleteQueue() {
 
 const optionsKey = (queueId: number) => ['queue-options', queueId]
 
-/** The menu of a queue as a tree; a change of anybody arrives as a change of the queue. */
+/** The menu of a queue as a tree. Changes by other users arrive as a change of the queue. */
 export const useQueueOptions = (queueId: number) =>
   useQuery({
     queryKey: optionsKey(queueId),
@@ -69,7 +70,7 @@ export interface OptionWords {
   message: string
 }
 
-/** Adds an option to a queue's menu; answers its id. */
+/** Adds an option to a queue's menu. Returns its id. */
 export const addQueueOption = async (queueId: number, parentId: number | null, words: OptionWords): Promise<number> =>
   (await call(createQueueOption, { body: { ...words, queueId, parentId } })).id
 
@@ -78,7 +79,7 @@ export const changeQueueOption = (id: number, words: OptionWords) =>
 
 export const removeQueueOption = (id: number) => call(deleteQueueOption, { params: { id } })
 
-/** Changes a queue's menu; each change is saved at once and the tree is asked for anew. */
+/** Changes a queue's menu. Each change is saved at once, and the tree is refetched. */
 export function useChangeOptions(queueId: number) {
   const client = useQueryClient()
   const again = () => client.invalidateQueries({ queryKey: optionsKey(queueId) })
@@ -98,7 +99,7 @@ export function useChangeOptions(queueId: number) {
   }
 }
 
-/** The records that deleting a queue would touch, fetched anew each time. */
+/** What uses a queue and would be affected by deleting it, fetched each time. */
 export const useQueueUse = (id: number) =>
   useQuery({
     queryKey: ['queue-use', id],
@@ -106,7 +107,7 @@ export const useQueueUse = (id: number) =>
     gcTime: 0,
   })
 
-/** Whether queues keep working hours of their own (QUE-04); false until it is known. */
+/** Whether queues have their own working hours (QUE-04); false until it is loaded. */
 export function useQueueHours(): boolean {
   const { data } = useQuery({ queryKey: ['settings'], queryFn: ({ signal }) => call(listSettings, { signal }) })
   return data?.some(({ key, value }) => key === 'scheduleType' && value === 'queue') === true

@@ -11,7 +11,7 @@ import { QueueForm } from './form/queue-form.tsx'
 import { useDeleteQueue, useQueues, useQueueUse } from './queue-data.ts'
 import { queueTexts } from './queue-texts.ts'
 
-/** The queues of the company; admins add, change and delete them (QUE-01). */
+/** The company's queues. Admins add, change and delete them (QUE-01). */
 export function QueuesScreen() {
   const t = useTexts(queueTexts)
   const mayEdit = useCan('admin:only')
@@ -28,7 +28,7 @@ export function QueuesScreen() {
   )
   const { data, error, refetch } = useQueues()
   const rows = data?.filter(({ name }) => name.toLowerCase().includes(list.text.toLowerCase()))
-  const taken = (queue?: Queue) => (data ?? []).filter(({ id }) => id !== queue?.id).map(({ color }) => color)
+  const takenColorsOf = (queue?: Queue) => (data ?? []).filter(({ id }) => id !== queue?.id).map(({ color }) => color)
   return (
     <ListPage list={list}>
       <ListTable
@@ -41,7 +41,7 @@ export function QueuesScreen() {
       />
       <ListDialogs
         list={list}
-        form={(queue, close) => <QueueForm queue={queue} taken={taken(queue)} onClose={close} />}
+        form={(queue, close) => <QueueForm queue={queue} takenColors={takenColorsOf(queue)} onClose={close} />}
         remove={(queue, close) => <DeleteQueue queue={queue} onClose={close} />}
       />
     </ListPage>

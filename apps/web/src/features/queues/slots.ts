@@ -1,8 +1,8 @@
 import { defineSlot } from '../../platform/slots.tsx'
 
-/** A field of the forms of queues and connections: who answers customers there before a person does. */
+/** A field in the forms of queues and connections: what answers customers automatically there. */
 export interface AnsweringChoice {
-  /** Null: none. */
+  /** The id, or null for none. */
   value: number | null
   onChange: (id: number | null) => void
   where: 'queue' | 'connection'

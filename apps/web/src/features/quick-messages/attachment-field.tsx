@@ -4,7 +4,7 @@ import { useFileLimit } from '../../platform/values/upload-limit.ts'
 import { FileField, type FileFieldProps } from '../../ui/forms/file-field.tsx'
 import { quickMessageTexts } from './quick-message-texts.ts'
 
-// The contract's limit; its module holds schemas, which stay out of the browser.
+// The contract's limit, repeated because its module contains schemas, which stay out of the browser.
 const MAX_BYTES = 16 * 1024 * 1024
 
 /** The file of a quick message, named as customers will receive it. */

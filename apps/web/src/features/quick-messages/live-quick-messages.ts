@@ -7,7 +7,7 @@ interface Page {
   records: QuickMessage[]
 }
 
-/** The cached pages after an event; a new one is left to the server, which knows its place. */
+/** The cached pages after an event. A new one is not inserted, because only the server knows its position. */
 export function withQuickMessageEvent<P extends Page, D extends { pages: P[] }>(data: D, event: QuickMessageEvent): D {
   if (event.action === 'create') return data
   const change = (records: QuickMessage[]) =>

@@ -22,7 +22,7 @@ const fresh: Record<MacroAction['type'], MacroAction> = {
 }
 const kinds = ['text', 'tag', 'transfer', 'resolve'] as const
 
-/** The steps of a macro, in order. Resolving is always the last. */
+/** The steps of a macro, in order. Resolving is always the last step. */
 export function MacroSteps({ actions, onChange }: MacroStepsProps) {
   const t = useTexts(quickMessageTexts)
   const resolves = actions.some(({ type }) => type === 'resolve')
@@ -41,11 +41,11 @@ export function MacroSteps({ actions, onChange }: MacroStepsProps) {
     <Input.Wrapper label={t('macro')} labelElement="div" description={t('macroHelp')}>
       <ol className="rc-steps">
         {actions.map((action, at) => (
-          // Steps have no name of their own; their place is what they are.
+          // Steps have no id; their position identifies them.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={at}>
             <div className="rc-step">
-              <Step action={action} number={at + 1} onChange={(changed) => replace(at, changed)} />
+              <Step action={action} number={at + 1} onChange={(newAction) => replace(at, newAction)} />
             </div>
             {at > 0 && action.type !== 'resolve' ? (
               <ActionIcon

@@ -27,7 +27,7 @@ const OFFERED = ['quick-messages', 'offered'] as const
 const tableQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...TABLE, searchParam],
-    // It follows events only while it is shown.
+    // It follows events only while it is mounted.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listQuickMessages, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string },
@@ -37,7 +37,7 @@ const tableQuery = (searchParam: string) =>
 const offeredQuery = queryOptions({
   queryKey: OFFERED,
   queryFn: ({ signal }) => call(listQuickSuggestions, { signal }),
-  // Events keep it current; this covers changes without a connection.
+  // Events keep it current; this limit covers changes during a lost connection.
   staleTime: 60_000,
 })
 
@@ -45,21 +45,21 @@ type Pages = InfiniteData<{ records: QuickMessage[]; count: number; hasMore: boo
 
 function apply(event: QuickMessageEvent): void {
   changeCached<Pages>(queryClient, TABLE, (data) => withQuickMessageEvent(data, event))
-  // Where a new one stands in a searched, paged list only the server knows.
+  // Only the server knows the position of a new quick message in a searched, paged list.
   if (event.action === 'create') void fetchAnew(TABLE)
   void fetchAnew(OFFERED)
 }
 
-/** Keeps every list of quick messages in step with the server (QCK-05). */
+/** Keeps every list of quick messages up to date by events (QCK-05). */
 export const useLiveQuickMessages = () => useServerEvent('quickemessage', apply)
 
-/** The quick messages found, page by page. */
+/** The matching quick messages, page by page. */
 export function useQuickMessages(search: string) {
   useLiveQuickMessages()
   return useInfiniteQuery(tableQuery(search))
 }
 
-/** The suggestions of the composer. */
+/** The suggestions for the composer. */
 export const useQuickSuggestions = () => useQuery(offeredQuery)
 
 export async function addQuickMessage(input: QuickMessageInput): Promise<QuickMessage> {
@@ -75,7 +75,7 @@ export async function changeQuickMessage(id: number, change: Partial<QuickMessag
   return record
 }
 
-/** Puts a file in the place of the one before, or takes it away. */
+/** Replaces or removes the file of a quick message. */
 export async function saveAttachment(id: number, file: File | null): Promise<QuickMessage> {
   if (!file) {
     const record = await call(deleteQuickMessageMedia, { params: { id } })

@@ -18,9 +18,9 @@ afterEach(() => {
 })
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
-const sent = () => calls.filter(({ method }) => method !== 'GET')
+const writes = () => calls.filter(({ method }) => method !== 'GET')
 
-it('QCK-02: a reply that says nothing is refused in words, which go as soon as it is mended', async () => {
+it('QCK-02: an empty reply shows an error, which disappears once it is fixed', async () => {
   press('Salvar')
   const refusal = /Escreva a mensagem, anexe um arquivo ou monte uma macro/
   expect(await screen.findByText(refusal)).toBeTruthy()
@@ -31,10 +31,10 @@ it('QCK-02: a reply that says nothing is refused in words, which go as soon as i
   expect(await screen.findByText('Complete todos os passos da macro.')).toBeTruthy()
   press('Remover o passo 1')
   await waitFor(() => expect(screen.queryByText('Complete todos os passos da macro.')).toBeNull())
-  expect(sent()).toEqual([])
+  expect(writes()).toEqual([])
 })
 
-it('QCK-03: a file that is too large is refused beside its field, and a good one takes the refusal away', async () => {
+it('QCK-03: a too large file shows an error at its field, and a valid file clears it', async () => {
   const field = document.querySelector('input[type=file]') as HTMLInputElement
   const large = new File(['x'], 'filme.mp4')
   Object.defineProperty(large, 'size', { value: 17 * 1024 * 1024 })
@@ -45,7 +45,7 @@ it('QCK-03: a file that is too large is refused beside its field, and a good one
   expect(screen.queryByText(/passa de 16 MB/)).toBeNull()
 })
 
-it('LAY-20: steps that were put together by the pointer alone are not thrown away unasked', async () => {
+it('LAY-20: steps added only with the pointer also count as unsaved', async () => {
   cleanup()
   await draw(<QuickMessageForm onClose={onClose} />)
   await screen.findByRole('textbox', { name: /^Atalho/, hidden: true })
@@ -55,7 +55,7 @@ it('LAY-20: steps that were put together by the pointer alone are not thrown awa
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('QCK-02: untouched fields are not sent, so that what a colleague changes meanwhile stays', async () => {
+it('QCK-02: unchanged fields are not sent, so that a colleague’s concurrent changes survive', async () => {
   cleanup()
   const record = {
     ...{ id: 4, shortcode: 'oi', message: 'Olá', geral: true, status: true, userId: 7, isMedia: false },
@@ -66,5 +66,5 @@ it('QCK-02: untouched fields are not sent, so that what a colleague changes mean
   const message = await screen.findByRole('textbox', { name: 'Mensagem', hidden: true })
   fireEvent.change(message, { target: { value: 'Olá, tudo bem?' } })
   press('Salvar')
-  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ message: 'Olá, tudo bem?' }]))
+  await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ message: 'Olá, tudo bem?' }]))
 })

@@ -15,7 +15,7 @@ import { addQuickMessage, changeQuickMessage, saveAttachment } from './quick-mes
 import { quickMessageTexts } from './quick-message-texts.ts'
 
 export interface QuickMessageFormProps {
-  /** The one to change; a new one when absent. */
+  /** The quick message to change; absent for a new one. */
   record?: QuickMessage
   onClose: () => void
 }
@@ -29,13 +29,13 @@ const isComplete = (action: MacroAction) =>
         ? action.queueId > 0
         : true
 
-/** Shortcut, text, file, macro and who may use it (QCK-02, QCK-03). */
+/** Shortcut, text, file, macro and visibility of a quick message (QCK-02, QCK-03). */
 export function QuickMessageForm({ record, onClose }: QuickMessageFormProps) {
   const t = useTexts(quickMessageTexts)
   const [attachment, setAttachment] = useState<FileChange>('keep')
   const [actions, setActions] = useState<readonly MacroAction[]>(record?.actions ?? [])
   const [problem, setProblem] = useState<string | null>(null)
-  // A file that could not be sent must not make a second quick message on the next try.
+  // Remembered, so that a retry after a failed upload does not create a second quick message.
   const savedId = useRef(record?.id)
   const form = useForm({
     mode: 'uncontrolled',
@@ -54,15 +54,15 @@ export function QuickMessageForm({ record, onClose }: QuickMessageFormProps) {
     setProblem(null)
     const input = { ...values, actions: [...actions] }
     const { current: id } = savedId
-    // A colleague may have changed the rest meanwhile.
+    // Send changes only, because a colleague may have changed other fields concurrently.
     const before = record && { ...form.getInitialValues(), actions: record.actions }
-    const saved =
+    const savedMessage =
       id === undefined
         ? await addQuickMessage(input)
         : await changeQuickMessage(id, before ? changedFields(input, before) : input)
-    savedId.current = saved.id
-    if (attachment !== 'keep') await saveAttachment(saved.id, attachment === 'remove' ? null : attachment)
-    toast(record ? t('saved') : t('created', { name: saved.shortcode }))
+    savedId.current = savedMessage.id
+    if (attachment !== 'keep') await saveAttachment(savedMessage.id, attachment === 'remove' ? null : attachment)
+    toast(record ? t('saved') : t('created', { name: savedMessage.shortcode }))
     onClose()
   }
   const message = form.getInputProps('message')
@@ -120,8 +120,8 @@ export function QuickMessageForm({ record, onClose }: QuickMessageFormProps) {
       </div>
       <MacroSteps
         actions={actions}
-        onChange={(changed) => {
-          setActions(changed)
+        onChange={(newActions) => {
+          setActions(newActions)
           setProblem(null)
         }}
       />

@@ -11,7 +11,7 @@ import { removeQuickMessage, useQuickMessages } from './quick-message-data.ts'
 import { QuickMessageForm } from './quick-message-form.tsx'
 import { quickMessageTexts } from './quick-message-texts.ts'
 
-/** The company's quick messages and one's own (QCK-01). */
+/** The company's quick messages and the user's own (QCK-01). */
 export function QuickMessagesScreen() {
   const t = useTexts(quickMessageTexts)
   const list = useList<QuickMessage>({
@@ -22,15 +22,15 @@ export function QuickMessagesScreen() {
     empty: t('empty'),
     emptyHelp: t('emptyHelp'),
   })
-  const found = useQuickMessages(list.text)
+  const query = useQuickMessages(list.text)
   return (
     <ListPage list={list}>
       <ListTable
         list={list}
         columns={useColumns(list)}
-        rows={found.data?.pages.flatMap((page) => page.records)}
+        rows={query.data?.pages.flatMap((page) => page.records)}
         rowKey={({ id }) => id}
-        {...paged(found)}
+        {...paged(query)}
       />
       <ListDialogs
         list={list}
@@ -60,8 +60,8 @@ function useColumns(list: List<QuickMessage>): Column<QuickMessage>[] {
       key: 'message',
       label: t('message'),
       cell: ({ message, actions }) => {
-        const said = message || actions.map(({ type }) => t(`step_${type}`)).join(' → ')
-        return said ? <Clamp>{said}</Clamp> : '–'
+        const summary = message || actions.map(({ type }) => t(`step_${type}`)).join(' → ')
+        return summary ? <Clamp>{summary}</Clamp> : '–'
       },
     },
     {

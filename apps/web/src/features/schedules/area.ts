@@ -21,7 +21,7 @@ const screens = [
   }),
 ] as const
 
-/** Messages that leave by themselves at a time. */
+/** Messages that are sent automatically at a set time. */
 export const scheduleArea: Area<typeof screens> = {
   screens,
   menu: [

@@ -1,20 +1,20 @@
 import dayjs from 'dayjs'
 
-export type View = 'month' | 'week' | 'day' | 'agenda'
+export type CalendarView = 'month' | 'week' | 'day' | 'agenda'
 
 const DAY = 'YYYY-MM-DD'
 const AGENDA_DAYS = 30
 const WEEK = 7
 
-/** Days as YYYY-MM-DD, one after the other. */
+/** Consecutive days as YYYY-MM-DD. */
 function daysFrom(start: dayjs.Dayjs, count: number): string[] {
   return Array.from({ length: count }, (_, n) => start.add(n, 'day').format(DAY))
 }
 
 const sunday = (day: dayjs.Dayjs) => day.subtract(day.day(), 'day')
 
-/** The days that a view shows around a day: whole weeks from Sunday for months. */
-export function daysOf(view: View, day: string): string[] {
+/** The days that a view shows around a day: for a month, whole weeks starting on Sunday. */
+export function daysInView(view: CalendarView, day: string): string[] {
   const at = dayjs(day)
   if (view === 'day') return [day]
   if (view === 'week') return daysFrom(sunday(at), WEEK)
@@ -24,8 +24,8 @@ export function daysOf(view: View, day: string): string[] {
   return daysFrom(first, weeks * WEEK)
 }
 
-/** The days on screen in words: a month by its name, a day by itself, the others from their first to their last day. */
-export function periodText(view: View, day: string, days: readonly string[], language: string): string {
+/** The title of the visible days: a month by name, a single day, or the first and last day. */
+export function periodText(view: CalendarView, day: string, days: readonly string[], language: string): string {
   const month = { month: 'long', year: 'numeric' } as const
   const at = (one: string) => dayjs(one).toDate()
   if (view === 'month') return new Intl.DateTimeFormat(language, month).format(at(day))
@@ -37,14 +37,14 @@ export function periodText(view: View, day: string, days: readonly string[], lan
   return view === 'day' ? words.format(at(day)) : words.formatRange(at(days[0] ?? day), at(days.at(-1) ?? day))
 }
 
-/** The day that a view shows one step on or back. */
-export function stepOf(view: View, day: string, by: 1 | -1): string {
+/** The day that a view shows after one step forward or back. */
+export function stepOf(view: CalendarView, day: string, by: 1 | -1): string {
   const at = dayjs(day)
   if (view === 'month') return at.startOf('month').add(by, 'month').format(DAY)
   return at.add(by * (view === 'week' ? WEEK : view === 'agenda' ? AGENDA_DAYS : 1), 'day').format(DAY)
 }
 
-/** Things by the day, in this browser's zone, on which they happen. */
+/** Groups things by the day on which they happen, in the browser's time zone. */
 export function byDay<T extends { sendAt: string }>(things: readonly T[]): Map<string, T[]> {
   const days = new Map<string, T[]>()
   for (const thing of things) {

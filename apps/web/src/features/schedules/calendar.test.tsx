@@ -20,16 +20,16 @@ const schedule = (id: number, status: string) =>
 
 const nothing = () => {}
 
-/** The colour that the style sheet gives a chip of a status. */
+/** The colour that the style sheet gives to chips of a status. */
 function colourOf(status: string): string | undefined {
   const rules = [...styles.matchAll(/([^{}]+)\{([^}]*)\}/g)]
   const own = rules.filter(([, selector = '']) => selector.includes(`.sc-chip[data-status="${status}"]`))
   const base = rules.filter(([, selector = '']) => /^\.sc-chip,\s*\.sc-status$/.test(selector.trim()))
-  const found = (own.length > 0 ? own : base).map(([, , body = '']) => /\scolor: ([^;]+);/.exec(body)?.[1])
-  return found.find((colour) => colour !== undefined)
+  const colours = (own.length > 0 ? own : base).map(([, , body = '']) => /\scolor: ([^;]+);/.exec(body)?.[1])
+  return colours.find((colour) => colour !== undefined)
 }
 
-it('SCH-05: failed ones are red, waiting and queued ones yellow, sent ones green', async () => {
+it('SCH-05: failed schedules are red, waiting and queued ones yellow, sent ones green', async () => {
   const statuses = ['FALHOU', 'PENDENTE', 'NA_FILA', 'ENVIADA']
   const schedules = statuses.map((status, index) => schedule(index + 1, status))
   await draw(
@@ -54,7 +54,7 @@ it('SCH-05: failed ones are red, waiting and queued ones yellow, sent ones green
   ])
 })
 
-it('SCH-01: the button for what a day does not show is called by what stands on it, and opens the day', async () => {
+it('SCH-01: the "more" button of a day is named by its text, and opens the day', async () => {
   const days: string[] = []
   await draw(
     <Calendar
@@ -79,7 +79,7 @@ it.each([
   ['NA_FILA', 9, false],
   ['ENVIADA', 11, false],
   ['FALHOU', 11, false],
-])('SCH-05: %s, %i min after its time, is warned of: %s', async (status, minutes, warned) => {
+])('SCH-05: %s, %i min after its time, is marked as overdue: %s', async (status, minutes, warned) => {
   const sendAt = new Date(Date.now() - minutes * 60_000).toISOString()
   const day = dayjs(sendAt).format('YYYY-MM-DD')
   await draw(
@@ -97,7 +97,7 @@ it.each([
   expect(words?.includes('Atrasada')).toBe(warned)
 })
 
-it('SCH-06: one in the queue says at once that it waits for its connection', async () => {
+it('SCH-06: a queued schedule shows at once that it waits for its connection', async () => {
   const queued = { ...schedule(1, 'NA_FILA'), sendAt: new Date().toISOString(), reason: 'ERR_WAPP_NOT_INITIALIZED' }
   const day = dayjs(queued.sendAt).format('YYYY-MM-DD')
   const rest = { onOpen: nothing, onDelete: nothing, onDay: nothing }

@@ -10,12 +10,12 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { formatClock } from '../../platform/values/dates.ts'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
-import { byDay, type View } from './calendar-days.ts'
+import { byDay, type CalendarView } from './calendar-days.ts'
 import { isOverdue } from './overdue.rules.ts'
 import { scheduleTexts } from './schedule-texts.ts'
 
 export interface CalendarProps {
-  view: View
+  view: CalendarView
   day: string
   days: readonly string[]
   schedules: readonly Schedule[]
@@ -24,26 +24,26 @@ export interface CalendarProps {
   onDay: (day: string) => void
 }
 
-/** Chips in a day of the month; the rest is behind a button. */
+/** The number of chips per day in a month; a button opens the rest. */
 const IN_MONTH = 3
 const today = () => dayjs().format('YYYY-MM-DD')
 const dayName = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(currentLanguage(), options).format(dayjs(day).toDate())
 const longName = (day: string) => dayName(day, { weekday: 'long', day: 'numeric', month: 'long' })
 
-/** Scheduled messages by day (SCH-01, SCH-05): messages have no length, so that lists say more than a grid of hours. */
+/** Scheduled messages by day (SCH-01, SCH-05). Messages have no duration, so lists are used instead of an hour grid. */
 export function Calendar(props: CalendarProps) {
-  const found = byDay(props.schedules)
+  const schedulesByDay = byDay(props.schedules)
   return props.view === 'month' || props.view === 'week' ? (
-    <Grid {...props} found={found} />
+    <Grid {...props} schedulesByDay={schedulesByDay} />
   ) : (
-    <Lists {...props} found={found} />
+    <Lists {...props} schedulesByDay={schedulesByDay} />
   )
 }
 
-type Filled = CalendarProps & { found: Map<string, Schedule[]> }
+type ViewProps = CalendarProps & { schedulesByDay: Map<string, Schedule[]> }
 
-function Grid({ view, day, days, found, onOpen, onDay }: Filled) {
+function Grid({ view, day, days, schedulesByDay, onOpen, onDay }: ViewProps) {
   const t = useTexts(scheduleTexts)
   const most = view === 'month' ? IN_MONTH : Number.POSITIVE_INFINITY
   const month = dayjs(day).month()
@@ -55,7 +55,7 @@ function Grid({ view, day, days, found, onOpen, onDay }: Filled) {
         </div>
       ))}
       {days.map((one) => {
-        const all = found.get(one) ?? []
+        const all = schedulesByDay.get(one) ?? []
         const outside = view === 'month' && dayjs(one).month() !== month
         return (
           <section key={one} className="sc-day" data-outside={outside} data-today={one === today()}>
@@ -101,21 +101,21 @@ function Chip({ schedule, onOpen }: { schedule: Schedule; onOpen: (schedule: Sch
   )
 }
 
-function Lists({ view, days, found, onOpen, onDelete }: Filled) {
+function Lists({ view, days, schedulesByDay, onOpen, onDelete }: ViewProps) {
   const t = useTexts(scheduleTexts)
-  const shown = view === 'day' ? days : days.filter((day) => found.has(day))
+  const visibleDays = view === 'day' ? days : days.filter((day) => schedulesByDay.has(day))
   return (
     <div className="sc-lists">
-      {shown.map((day) => (
+      {visibleDays.map((day) => (
         <section key={day} className="rc-card sc-list" data-today={day === today()}>
           <h2>{longName(day)}</h2>
-          {(found.get(day) ?? []).map((schedule) => (
+          {(schedulesByDay.get(day) ?? []).map((schedule) => (
             <Row key={schedule.id} schedule={schedule} onOpen={onOpen} onDelete={onDelete} />
           ))}
-          {!found.has(day) && <p className="sc-nothing">{t('nothing')}</p>}
+          {!schedulesByDay.has(day) && <p className="sc-nothing">{t('nothing')}</p>}
         </section>
       ))}
-      {shown.length === 0 && <p className="sc-nothing">{t('empty')}</p>}
+      {visibleDays.length === 0 && <p className="sc-nothing">{t('empty')}</p>}
     </div>
   )
 }
@@ -126,7 +126,7 @@ function Row({ schedule, onOpen, onDelete }: { schedule: Schedule } & Pick<Calen
   const waits = status === 'NA_FILA' ? reason : null
   const overdue = useOverdue(schedule)
   const mayManage = useMayManage()
-  const named = { name: contact.name, when: formatClock(sendAt) }
+  const nameValues = { name: contact.name, when: formatClock(sendAt) }
   return (
     <div className="sc-row">
       <b>{formatClock(sendAt)}</b>
@@ -145,9 +145,9 @@ function Row({ schedule, onOpen, onDelete }: { schedule: Schedule } & Pick<Calen
       </span>
       <div className="sc-row-actions">
         <RowActions
-          edit={{ label: t('editNamed', named), onClick: () => onOpen(schedule) }}
+          edit={{ label: t('editNamed', nameValues), onClick: () => onOpen(schedule) }}
           {...(mayManage(schedule.createdBy) && {
-            remove: { label: t('deleteNamed', named), onClick: () => onDelete(schedule) },
+            remove: { label: t('deleteNamed', nameValues), onClick: () => onDelete(schedule) },
           })}
         />
       </div>

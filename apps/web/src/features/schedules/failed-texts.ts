@@ -1,6 +1,6 @@
 import { defineTexts } from '../../platform/i18n/texts.ts'
 
-/** Apart from those of the screen: the watcher is on every screen. */
+/** Separate from the screen's texts, because the watcher is on every screen. */
 export const failedTexts = defineTexts(
   {
     notSent: 'Sua mensagem agendada para {{name}} não foi enviada.',

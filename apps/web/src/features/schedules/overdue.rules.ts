@@ -1,8 +1,8 @@
 import type { Schedule } from '@recado/contract/schedules/schedule'
 
-/** A message may be so much behind its time before people are warned, in milliseconds. */
+/** Delay after which a message counts as overdue, in milliseconds. */
 const OVERDUE_AFTER = 10 * 60_000
 
-/** Whether its time has passed for long and the network does not have it. */
+/** True when the scheduled time passed long ago and the network has not received the message. */
 export const isOverdue = ({ status, sendAt }: Pick<Schedule, 'status' | 'sendAt'>, now: Date) =>
   (status === 'PENDENTE' || status === 'NA_FILA') && now.getTime() - Date.parse(sendAt) > OVERDUE_AFTER

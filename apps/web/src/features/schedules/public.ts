@@ -1,7 +1,7 @@
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-/** The form of a new schedule for a contact; loaded when it is first drawn. */
+/** The form of a new schedule for a contact, loaded on demand. */
 export const ScheduleForContact = lazyPart(() => import('./schedule-dialog.tsx').then((file) => file.ScheduleFor))
 
-/** Warns authors of messages that were not sent; no screen waits for it. */
+/** Warns authors of messages that were not sent. Loaded after the first screen. */
 export const SchedulesWatcher = lazyPart(() => import('./schedules-watcher.tsx').then((file) => file.SchedulesWatcher))

@@ -15,63 +15,65 @@ import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { type ScheduleEvent, withScheduleEvent } from './live-schedules.ts'
 
-/** More are not drawn at once. */
+/** The maximum number of schedules that are displayed. */
 export const MOST = 1000
 
-interface Shown {
-  /** First and last day as YYYY-MM-DD, in this browser's zone. */
+interface VisibleRange {
+  /** First and last day as YYYY-MM-DD, in the browser's time zone. */
   first: string
   last: string
   search: string
 }
 
-const keyOf = (shown: Shown) => ['schedules', shown] as const
-const instantsOf = ({ first, last }: Shown) => ({
+const keyOf = (range: VisibleRange) => ['schedules', range] as const
+const instantsOf = ({ first, last }: VisibleRange) => ({
   from: dayjs(first).toISOString(),
   to: dayjs(last).add(1, 'day').toISOString(),
 })
 
-/** All schedules of some days; the server's days are São Paulo's, so that one more on each side is asked for. */
-async function fetchSchedules(shown: Shown, signal: AbortSignal): Promise<Schedule[]> {
+/** All schedules of a range of days. The server uses days in São Paulo, so one more day on each side is requested. */
+async function fetchSchedules(range: VisibleRange, signal: AbortSignal): Promise<Schedule[]> {
   const query = {
-    searchParam: shown.search,
-    dateStart: dayjs(shown.first).subtract(1, 'day').format('YYYY-MM-DD'),
-    dateEnd: dayjs(shown.last).add(1, 'day').format('YYYY-MM-DD'),
+    searchParam: range.search,
+    dateStart: dayjs(range.first).subtract(1, 'day').format('YYYY-MM-DD'),
+    dateEnd: dayjs(range.last).add(1, 'day').format('YYYY-MM-DD'),
   }
-  const found: Schedule[] = []
+  const schedules: Schedule[] = []
   for (let cursor: string | undefined; ; ) {
     const page = await call(listSchedules, { query: { ...query, ...(cursor ? { cursor } : {}) }, signal })
-    found.push(...page.schedules)
+    schedules.push(...page.schedules)
     cursor = page.cursor ?? undefined
-    if (!cursor || found.length >= MOST) break
+    if (!cursor || schedules.length >= MOST) break
   }
-  const { from, to } = instantsOf(shown)
-  return found.filter(({ sendAt }) => sendAt >= from && sendAt < to)
+  const { from, to } = instantsOf(range)
+  return schedules.filter(({ sendAt }) => sendAt >= from && sendAt < to)
 }
 
 function apply(event: ScheduleEvent): void {
   changeCached<Schedule[]>(queryClient, ['schedules'], (schedules, key) => {
-    const shown = key[1] as Shown
-    return withScheduleEvent(schedules, event, shown.search ? null : instantsOf(shown))
+    const range = key[1] as VisibleRange
+    return withScheduleEvent(schedules, event, range.search ? null : instantsOf(range))
   })
 }
 
-/** Schedules go with their contact; of two that were merged they stay with the one that is kept. */
-function withoutContact(gone: number): void {
+/**
+ * Schedules are deleted with their contact. When two contacts are merged, the schedules stay with the remaining one.
+ */
+function withoutContact(deletedId: number): void {
   const cached = queryClient.getQueriesData<Schedule[]>({ queryKey: ['schedules'] })
-  if (cached.some(([, schedules]) => schedules?.some(({ contactId }) => contactId === gone)))
+  if (cached.some(([, schedules]) => schedules?.some(({ contactId }) => contactId === deletedId)))
     void fetchAnew(['schedules'])
 }
 
-/** The schedules of some days, in step with the server (SCH-08). */
-export function useSchedules(shown: Shown) {
+/** The schedules of a range of days, kept up to date by events (SCH-08). */
+export function useSchedules(range: VisibleRange) {
   useServerEvent('schedule', apply)
   useServerEvent('contact', (event) => event.action === 'delete' && withoutContact(event.contactId))
   return useQuery({
-    queryKey: keyOf(shown),
-    queryFn: ({ signal }) => fetchSchedules(shown, signal),
+    queryKey: keyOf(range),
+    queryFn: ({ signal }) => fetchSchedules(range, signal),
     placeholderData: keepPreviousData,
-    // It follows events only while it is shown.
+    // It follows events only while it is mounted.
     refetchOnMount: 'always',
   })
 }
@@ -82,7 +84,7 @@ export interface ScheduleValues {
   sendAt: string
 }
 
-/** Schedules a message. */
+/** Adds a scheduled message. */
 export async function addSchedule(values: ScheduleValues): Promise<Schedule> {
   const schedule = await call(createSchedule, { body: values })
   apply({ action: 'create', schedule })
@@ -96,7 +98,7 @@ export async function changeSchedule(id: number, change: Partial<ScheduleValues>
   return schedule
 }
 
-/** Puts a picture in the place of the one before, or takes it away. */
+/** Replaces or removes the picture of a schedule. */
 export async function savePicture(id: number, file: File | null): Promise<void> {
   const form = new FormData()
   if (file) form.append('file', file, file.name)

@@ -14,7 +14,7 @@ import { ScheduleForm } from './schedule-form.tsx'
 import { scheduleTexts } from './schedule-texts.ts'
 import './schedules.css'
 
-/** A new schedule for a contact: from the chat, and for the address that names one (TKT-37, SCH-02). */
+/** A new schedule for a contact: opened from the chat, or by a URL with a contact id (TKT-37, SCH-02). */
 export function ScheduleFor({ contactId, onClose }: { contactId: number; onClose: () => void }) {
   const t = useTexts(scheduleTexts)
   const { data, error, refetch } = useContact(contactId)
@@ -30,16 +30,16 @@ export function ScheduleFor({ contactId, onClose }: { contactId: number; onClose
 const isOnlyRead = ({ sentAt, status }: Schedule) => sentAt !== null || status === 'NA_FILA'
 
 interface ScheduleDialogProps {
-  /** As it was opened. */
+  /** The schedule as it was when opened. */
   schedule: Schedule
-  /** As it is now. */
+  /** Its current state. */
   latest?: Schedule | undefined
   onClose: () => void
 }
 
 /**
- * A schedule by what it is: those in the queue, sent ones (SCH-06) and those of colleagues are only read, and follow the
- * server. In a form somebody may be writing: it stays as it is.
+ * Opens a schedule by its state. Queued and sent ones (SCH-06) and those of colleagues are read-only and updated by
+ * events. A form keeps the opened version, because the user may be typing in it.
  */
 export function ScheduleDialog({ schedule, latest = schedule, onClose }: ScheduleDialogProps) {
   const mayManage = useMayManage()
@@ -51,7 +51,7 @@ export function ScheduleDialog({ schedule, latest = schedule, onClose }: Schedul
 
 interface SeenProps {
   schedule: Schedule
-  /** It is a colleague's: says who may change it. */
+  /** True for a colleague's schedule; says who may change it. */
   foreign?: boolean
   onClose: () => void
 }

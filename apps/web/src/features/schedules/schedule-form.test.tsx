@@ -24,13 +24,13 @@ const schedule = (change: Partial<Schedule>) =>
     ...change,
   }) as Schedule
 let calls: Call[] = []
-const sent = () => calls.filter(({ method }) => method !== 'GET')
+const writes = () => calls.filter(({ method }) => method !== 'GET')
 
-// They come with the screen.
+// In the app, the screen loads them.
 beforeAll(() => errorTextsReady())
 beforeEach(() => {
   vi.stubGlobal('CSS', { supports: () => true })
-  // Growing text fields listen for fonts, which the test's browser has not.
+  // Auto-growing text fields listen to `document.fonts`, which jsdom lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   calls = answer({ 'POST /schedules': schedule({}), 'PUT /schedules/9': schedule({}) })
 })
@@ -42,7 +42,7 @@ afterEach(() => {
 const body = () => screen.findByRole('textbox', { name: 'Mensagem' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-it('SCH-04: says "Obrigatório" and "Mensagem muito curta", and sends nothing', async () => {
+it('SCH-04: shows "Obrigatório" and "Mensagem muito curta", and sends nothing', async () => {
   await draw(<ScheduleForm contact={contact} onClose={() => {}} />)
   await body()
   press('Agendar')
@@ -50,24 +50,24 @@ it('SCH-04: says "Obrigatório" and "Mensagem muito curta", and sends nothing', 
   fireEvent.change(await body(), { target: { value: 'oie!' } })
   press('Agendar')
   expect(await screen.findByText('Mensagem muito curta')).toBeTruthy()
-  expect(sent()).toEqual([])
+  expect(writes()).toEqual([])
 })
 
-it('SCH-03: is for one hour from now unless one says otherwise, and needs a contact', async () => {
-  const done = vi.fn()
-  await draw(<ScheduleForm contact={contact} onClose={done} />)
+it('SCH-03: the default time is in one hour, and a contact is required', async () => {
+  const onClose = vi.fn()
+  await draw(<ScheduleForm contact={contact} onClose={onClose} />)
   const time = (await screen.findByLabelText('Enviar em')) as HTMLInputElement
-  const chosen = dayjs(dateValue(time.value, true))
-  const hours = chosen.diff(dayjs(), 'minute')
+  const sendTime = dayjs(dateValue(time.value, true))
+  const hours = sendTime.diff(dayjs(), 'minute')
   expect([58, 59, 60]).toContain(hours)
   fireEvent.change(await body(), { target: { value: 'Até amanhã às 9h' } })
   press('Agendar')
-  await waitFor(() => expect(done).toHaveBeenCalled())
-  const moment = chosen.toISOString()
-  expect(sent()[0]?.body).toEqual({ body: 'Até amanhã às 9h', contactId: 5, sendAt: moment, marketing: false })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const moment = sendTime.toISOString()
+  expect(writes()[0]?.body).toEqual({ body: 'Até amanhã às 9h', contactId: 5, sendAt: moment, marketing: false })
 })
 
-it('contacts.6: of a contact who asked for no marketing it says that none leaves, of others nothing', async () => {
+it('contacts.6: warns that a contact who refuses marketing will not get it, and says nothing for others', async () => {
   const consent = (state: string) => ({ contactId: 5, state, since: null, history: [] })
   calls = answer({ 'GET /contacts/5/consent': consent('opted_out') })
   await draw(<ScheduleForm contact={contact} onClose={() => {}} />)
@@ -80,26 +80,30 @@ it('contacts.6: of a contact who asked for no marketing it says that none leaves
   expect(screen.queryByText(/^Este contato/)).toBeNull()
 })
 
-it('SCH-06: one that failed is named an error with its reason and can be sent again', async () => {
-  const failed = schedule({ status: 'FALHOU', sendAt: '2020-01-01T12:00:00.000Z', reason: 'ERR_SEND_COMPANY_OFF' })
-  await draw(<ScheduleDialog schedule={failed} onClose={() => {}} />)
+it('SCH-06: a failed schedule shows its reason and can be sent again', async () => {
+  const failedSchedule = schedule({
+    status: 'FALHOU',
+    sendAt: '2020-01-01T12:00:00.000Z',
+    reason: 'ERR_SEND_COMPANY_OFF',
+  })
+  await draw(<ScheduleDialog schedule={failedSchedule} onClose={() => {}} />)
   expect(await screen.findByRole('dialog', { name: 'Erro no envio do agendamento' })).toBeTruthy()
   expect(screen.getByText(/^A assinatura estava vencida ou a empresa desativada/)).toBeTruthy()
   press('Enviar de novo')
-  await waitFor(() => expect(sent()).toHaveLength(1))
-  const { sendAt = '' } = (sent()[0]?.body ?? {}) as { sendAt?: string }
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  const { sendAt = '' } = (writes()[0]?.body ?? {}) as { sendAt?: string }
   expect(dayjs(sendAt).isAfter(dayjs())).toBe(true)
 })
 
-it('SCH-06: one that was sent is only read', async () => {
-  const gone = schedule({ status: 'ENVIADA', sentAt: '2026-01-01T12:10:00.000Z', late: true })
-  await draw(<ScheduleDialog schedule={gone} onClose={() => {}} />)
+it('SCH-06: a sent schedule is read-only', async () => {
+  const sentSchedule = schedule({ status: 'ENVIADA', sentAt: '2026-01-01T12:10:00.000Z', late: true })
+  await draw(<ScheduleDialog schedule={sentSchedule} onClose={() => {}} />)
   expect(await screen.findByText(/Enviada com atraso/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
 })
 
-it('SCH-06: one in the queue is only read, and says why it has not left', async () => {
+it('SCH-06: a queued schedule is read-only and shows why it was not sent yet', async () => {
   const queued = schedule({ status: 'NA_FILA', sendAt: '2026-01-01T12:00:00.000Z', reason: 'ERR_WAPP_NOT_INITIALIZED' })
   await draw(<ScheduleDialog schedule={queued} onClose={() => {}} />)
   expect(await screen.findByRole('dialog', { name: 'Mensagem na fila de envio' })).toBeTruthy()
@@ -108,9 +112,9 @@ it('SCH-06: one in the queue is only read, and says why it has not left', async 
   expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
 })
 
-it('SCH-06: untouched values are not sent, so that what a colleague changes meanwhile stays', async () => {
+it('SCH-06: unchanged fields are not sent, so that a colleague’s concurrent changes survive', async () => {
   await draw(<ScheduleForm schedule={schedule({})} onClose={() => {}} />)
   fireEvent.change(await body(), { target: { value: 'Lembrete da entrega' } })
   press('Salvar')
-  await waitFor(() => expect(sent().map((call) => call.body)).toEqual([{ body: 'Lembrete da entrega' }]))
+  await waitFor(() => expect(writes().map((call) => call.body)).toEqual([{ body: 'Lembrete da entrega' }]))
 })

@@ -20,9 +20,9 @@ import { addSchedule, changeSchedule, savePicture } from './schedule-data.ts'
 import { scheduleTexts } from './schedule-texts.ts'
 
 export interface ScheduleFormProps {
-  /** The one to change; a new one when absent. */
+  /** The schedule to change; absent for a new one. */
   schedule?: Schedule
-  /** For whom a new one is. */
+  /** The contact of a new schedule. */
   contact?: Pick<Contact, 'id' | 'name' | 'number'>
   onClose: () => void
 }
@@ -30,7 +30,7 @@ export interface ScheduleFormProps {
 const LOCAL = 'YYYY-MM-DDTHH:mm'
 const { text } = scheduleTexts
 
-/** The problem of a text, in the documented words (schedules.4). */
+/** The error of a text, in the documented words (schedules.4). */
 export function bodyProblem(body: string): string | null {
   const { length } = body.trim()
   if (length === 0) return text('required')
@@ -43,77 +43,80 @@ function timeProblem(local: string, before: Schedule | undefined): string | null
   return !unchanged && dayjs(local).isBefore(dayjs()) ? text('past') : null
 }
 
-/** Contact, text, time and picture of a message that is not sent yet (SCH-03, SCH-04). */
+/** Contact, text, time and picture of an unsent message (SCH-03, SCH-04). */
 export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) {
   const t = useTexts(scheduleTexts)
-  const failed = schedule?.status === 'FALHOU'
-  const [picked, setPicked] = useState(schedule?.contact ?? contact ?? null)
-  const known = schedule !== undefined || contact !== undefined
+  const hasFailed = schedule?.status === 'FALHOU'
+  const [selectedContact, setPicked] = useState(schedule?.contact ?? contact ?? null)
+  const isContactFixed = schedule !== undefined || contact !== undefined
   const [picture, setPicture] = useState<FileChange>('keep')
-  const [asked, setAsked] = useState(false)
-  // A picture that could not be sent must not make a second schedule on the next try.
+  const [isConfirming, setAsked] = useState(false)
+  // Remembered, so that a retry after a failed upload does not create a second schedule.
   const savedId = useRef(schedule?.id)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: {
       body: schedule?.body ?? '',
       marketing: schedule?.marketing ?? false,
-      // A failed one goes soon, unless one says otherwise.
-      sendAt: failed
+      // By default, a failed message is sent again soon.
+      sendAt: hasFailed
         ? dayjs().add(5, 'minute').format(LOCAL)
         : (schedule ? dayjs(schedule.sendAt) : dayjs().add(1, 'hour')).format(LOCAL),
     },
     validate: { body: bodyProblem, sendAt: (value) => timeProblem(value, schedule) },
   })
   const submit = async ({ body, sendAt, marketing }: typeof form.values) => {
-    if (!picked) return
-    const unchanged = schedule && !failed && dayjs(schedule.sendAt).format(LOCAL) === sendAt
+    if (!selectedContact) return
+    const unchanged = schedule && !hasFailed && dayjs(schedule.sendAt).format(LOCAL) === sendAt
     const moment = unchanged ? schedule.sendAt : dayjs(sendAt).toISOString()
-    const input = { body, contactId: picked.id, sendAt: moment, marketing }
+    const input = { body, contactId: selectedContact.id, sendAt: moment, marketing }
     const { current: id } = savedId
-    // A colleague may have changed the rest meanwhile; a failed one goes again as it is shown here.
-    const saved =
+    // Send changes only, because a colleague may have changed other fields concurrently. A failed one is sent again
+    // exactly as shown.
+    const savedSchedule =
       id === undefined
         ? await addSchedule(input)
         : await changeSchedule(
             id,
-            schedule && !failed ? changedFields(input, { ...schedule, marketing: schedule.marketing ?? false }) : input,
+            schedule && !hasFailed
+              ? changedFields(input, { ...schedule, marketing: schedule.marketing ?? false })
+              : input,
           )
-    savedId.current = saved.id
-    if (picture !== 'keep') await savePicture(saved.id, picture === 'remove' ? null : picture)
-    toast(schedule && !failed ? t('saved') : t('created', { when: formatMoment(saved.sendAt) }))
+    savedId.current = savedSchedule.id
+    if (picture !== 'keep') await savePicture(savedSchedule.id, picture === 'remove' ? null : picture)
+    toast(schedule && !hasFailed ? t('saved') : t('created', { when: formatMoment(savedSchedule.sendAt) }))
     onClose()
   }
   return (
     <FormModal
-      title={t(failed ? 'errorTitle' : schedule ? 'editTitle' : 'newTitle')}
+      title={t(hasFailed ? 'errorTitle' : schedule ? 'editTitle' : 'newTitle')}
       form={form}
       onSubmit={submit}
       onInvalid={() => setAsked(true)}
-      canSubmit={picked !== null || !asked}
-      submitLabel={failed ? t('sendAgain') : schedule ? undefined : t('schedule')}
+      canSubmit={selectedContact !== null || !isConfirming}
+      submitLabel={hasFailed ? t('sendAgain') : schedule ? undefined : t('schedule')}
       onClose={onClose}
       messages={({ body }) => [body]}
       size={520}
     >
-      {failed && schedule.reason && (
+      {hasFailed && schedule.reason && (
         <div className="rc-form-error" role="note">
           {errorText(new ApiError(schedule.reason, 409))}
         </div>
       )}
       <ContactPicker
-        value={picked as Contact | null}
+        value={selectedContact as Contact | null}
         onChange={setPicked}
         mayCreate
-        autoFocus={!known}
-        error={asked && !picked ? t('required') : undefined}
+        autoFocus={!isContactFixed}
+        error={isConfirming && !selectedContact ? t('required') : undefined}
       />
       <MessageField
         label={t('message')}
         description={t('messageHelp')}
         minRows={3}
         maxLength={4096}
-        data-autofocus={known || undefined}
+        data-autofocus={isContactFixed || undefined}
         key={form.key('body')}
         {...form.getInputProps('body')}
       />
@@ -124,13 +127,13 @@ export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) 
         key={form.key('marketing')}
         {...form.getInputProps('marketing', { type: 'checkbox' })}
       />
-      {picked && <ConsentNote contactId={picked.id} />}
+      {selectedContact && <ConsentNote contactId={selectedContact.id} />}
       <PictureField
         t={t}
         toCustomers
         mostBytes={16 * 1024 * 1024}
         refusals={(values) => ({ wrongType: t('pictureRefused', values), large: t('pictureRefused', values) })}
-        // Named as the customer will receive it (schedules.3).
+        // The file name as the customer will receive it (schedules.3).
         nameOf={({ name }) => name.replace(/\s/g, '_')}
         name={schedule?.mediaName ?? null}
         change={picture}

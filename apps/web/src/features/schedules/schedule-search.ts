@@ -1,16 +1,16 @@
 const views = ['month', 'week', 'day', 'agenda'] as const
 
 export interface ScheduleSearch {
-  /** The text searched for. */
+  /** The search text. */
   q?: string
   /** Opens a new schedule for this contact (SCH-02). */
   contactId?: number
   view?: (typeof views)[number]
-  /** The day that the calendar shows, YYYY-MM-DD. */
+  /** The day shown by the calendar, YYYY-MM-DD. */
   day?: string
 }
 
-/** The search part of the calendar's address; anything else is dropped. */
+/** The calendar's URL parameters; anything else is dropped. */
 export function scheduleSearch(search: Record<string, unknown>): ScheduleSearch {
   const contactId = Number(search.contactId)
   const view = views.find((one) => one === search.view)

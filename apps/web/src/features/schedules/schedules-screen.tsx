@@ -16,7 +16,7 @@ import { ListTools } from '../../ui/lists/list-tools.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { Calendar } from './calendar.tsx'
-import { daysOf, periodText, stepOf, type View } from './calendar-days.ts'
+import { type CalendarView, daysInView, periodText, stepOf } from './calendar-days.ts'
 import { isOverdue } from './overdue.rules.ts'
 import { MOST, removeSchedule, useSchedules } from './schedule-data.ts'
 import { ScheduleDialog, ScheduleFor } from './schedule-dialog.tsx'
@@ -25,7 +25,7 @@ import type { ScheduleSearch } from './schedule-search.ts'
 import { scheduleTexts } from './schedule-texts.ts'
 import './schedules.css'
 
-/** Scheduled messages in a calendar (SCH-01), behind the plan's feature (SCH-07). */
+/** Scheduled messages in a calendar (SCH-01). Requires the plan's feature (SCH-07). */
 export function SchedulesScreen() {
   const navigate = useNavigate()
   const has = useHasFeature('useSchedules')
@@ -42,9 +42,9 @@ function Schedules() {
     [navigate],
   )
   const narrow = useNarrow()
-  const view: View = address.view ?? (narrow ? 'agenda' : 'month')
+  const view: CalendarView = address.view ?? (narrow ? 'agenda' : 'month')
   const day = address.day ?? dayjs().format('YYYY-MM-DD')
-  const days = daysOf(view, day)
+  const days = daysInView(view, day)
   const search = useCallback((q: string) => go({ q: q || undefined }), [go])
   const { data, error, refetch } = useSchedules({
     first: days[0] ?? day,
@@ -81,7 +81,7 @@ function Schedules() {
             schedules={data}
             onOpen={setOpen}
             onDelete={setDeleting}
-            onDay={(chosen) => go({ view: 'day', day: chosen })}
+            onDay={(newDay) => go({ view: 'day', day: newDay })}
           />
         )
       )}
@@ -97,7 +97,7 @@ function Schedules() {
   )
 }
 
-/** Warns of what should have left long ago, with the row or chip of each marked. */
+/** Warns of overdue messages, and marks each in its row or chip. */
 function Overdue({ schedules }: { schedules: readonly Schedule[] }) {
   const t = useTexts(scheduleTexts)
   const count = useNow((now) => schedules.filter((schedule) => isOverdue(schedule, now)).length)
@@ -113,7 +113,7 @@ function Overdue({ schedules }: { schedules: readonly Schedule[] }) {
 const views = ['month', 'week', 'day', 'agenda'] as const
 
 interface BarProps {
-  view: View
+  view: CalendarView
   day: string
   days: readonly string[]
   onGo: (change: ScheduleSearch) => void
@@ -150,7 +150,7 @@ function Bar({ view, day, days, onGo }: BarProps) {
       <SegmentedControl
         aria-label={t('view')}
         value={view}
-        onChange={(chosen) => onGo({ view: views.find((one) => one === chosen) })}
+        onChange={(newView) => onGo({ view: views.find((one) => one === newView) })}
         data={views.map((value) => ({ value, label: t(value) }))}
       />
     </div>

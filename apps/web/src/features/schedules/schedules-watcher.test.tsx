@@ -42,7 +42,7 @@ const schedule = (change: Partial<Schedule> = {}): Schedule => ({
   ...change,
 })
 
-it('contacts.2: a schedule that failed is shown to its author on every screen with its reason, and leads to its day', async () => {
+it('contacts.2: a failed schedule is shown to its author on every screen with its reason, and links to its day', async () => {
   const { router } = await draw(<SchedulesWatcher />)
   const event = { action: 'create', schedule: schedule({ status: 'FALHOU', reason: 'ERR_SEND_NO_SIGHT' }) }
   act(() => listeners.get('scheduleFailed')?.(event as never))
@@ -55,7 +55,7 @@ it('contacts.2: a schedule that failed is shown to its author on every screen wi
   expect(router.state.location.href).toBe('/schedules?view=day&day=2026-03-10')
 })
 
-it('contacts.2: one that failed while nobody was connected is shown at the next answer, once, and again when it fails anew', async () => {
+it('contacts.2: a failure during a lost connection is shown once with the next answer, and again when it fails again', async () => {
   const messages = () => useToasts.getState().toasts.map(({ message }) => message)
   const { unmount } = await draw(<SchedulesWatcher />)
   answers[FAILED] = [schedule({ status: 'FALHOU', updatedAt: '2026-03-10T12:00:00.000Z' })]
@@ -71,12 +71,12 @@ it('contacts.2: one that failed while nobody was connected is shown at the next 
   await waitFor(() => expect(messages()).toHaveLength(1))
 })
 
-it('contacts.2: what was shown by its event is not shown again by an answer; without the feature nothing is asked', async () => {
-  const failed = schedule({ status: 'FALHOU', updatedAt: '2026-03-10T12:00:00.000Z' })
-  answers[FAILED] = [failed]
+it('contacts.2: a failure shown by its event is not repeated by an answer; without the feature nothing is requested', async () => {
+  const failedSchedule = schedule({ status: 'FALHOU', updatedAt: '2026-03-10T12:00:00.000Z' })
+  answers[FAILED] = [failedSchedule]
   const plan = { language: 'pt', plan: { useSchedules: false } }
   await draw(<SchedulesWatcher />, { company: plan } as never)
-  act(() => listeners.get('scheduleFailed')?.({ action: 'create', schedule: failed } as never))
+  act(() => listeners.get('scheduleFailed')?.({ action: 'create', schedule: failedSchedule } as never))
   expect(useToasts.getState().toasts).toHaveLength(1)
   expect(calls).toEqual([])
   cleanup()
@@ -91,7 +91,7 @@ it.each<[string, number | null, 'user' | 'admin', boolean]>([
   ['one’s own', ME, 'user', true],
   ['a colleague’s, as an admin', 8, 'admin', true],
   ['one whose maker left', null, 'user', false],
-])('%s is changed only by its maker and admins', async (_what, createdBy, profile, changes) => {
+])('%s can be changed only by its creator and admins', async (_what, createdBy, profile, changes) => {
   await draw(<ScheduleDialog schedule={schedule({ createdBy })} onClose={() => {}} />, { profile })
   await screen.findByText('Até amanhã')
   expect(screen.queryAllByRole('textbox', { name: /Mensagem/ })).toHaveLength(changes ? 1 : 0)

@@ -14,17 +14,17 @@ import { useServerEvent } from '../../platform/use-socket.ts'
 import { localDay } from '../../platform/values/dates.ts'
 import { failedTexts } from './failed-texts.ts'
 
-/** The author may be in the middle of something, in milliseconds. */
+/** How long the toast stays, in milliseconds: long, because the author may be busy with something else. */
 const STAYS = 15_000
-/** So many failures are remembered as shown. */
+/** The number of failures that are remembered as shown. */
 const MOST_SHOWN = 50
 
 const shownBefore = () => readStored('failuresShown').split(' ')
 const keyOf = ({ id, updatedAt }: Schedule) => `${id}@${updatedAt}`
 
 /**
- * Lives in the frame: warns a person on every screen that a message which they scheduled was not sent, and why. One that failed
- * while the browser was not connected is shown when it is, once at this browser.
+ * Mounted in the shell: warns a user on every screen when a message that they scheduled was not sent, and why. A
+ * failure during a lost connection is shown after reconnecting, once in this browser.
  */
 export function SchedulesWatcher() {
   const t = useTexts(failedTexts)
@@ -51,8 +51,8 @@ export function SchedulesWatcher() {
     })
   }
   useServerEvent('scheduleFailed', ({ schedule }) => void warn(schedule))
-  const warnOfUnshown = useEffectEvent((failed: readonly Schedule[]) => {
-    for (const schedule of failed) if (!shownBefore().includes(keyOf(schedule))) void warn(schedule)
+  const warnOfUnshown = useEffectEvent((failedSchedules: readonly Schedule[]) => {
+    for (const schedule of failedSchedules) if (!shownBefore().includes(keyOf(schedule))) void warn(schedule)
   })
   useEffect(() => warnOfUnshown(data ?? []), [data])
   return null

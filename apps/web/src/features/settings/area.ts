@@ -14,7 +14,7 @@ const screens = [
   }),
 ] as const
 
-/** Settings of the company, and for the operator those of all. */
+/** Settings of the company, and for the operator those of all companies. */
 export const settingArea: Area<typeof screens> = {
   screens,
   menu: [

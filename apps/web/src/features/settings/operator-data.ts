@@ -17,7 +17,7 @@ import { fetchAnew } from '../../platform/api/query-client.ts'
 /** The documented delay of the operator's forms, in milliseconds (SET-13). */
 export const OPERATOR_FORM_DELAY = 500
 
-/** @param deleted those that can be restored, instead of those that are there */
+/** @param deleted lists restorable companies instead of the existing ones */
 export const companiesQuery = (searchParam: string, deleted = false) =>
   infiniteQueryOptions({
     queryKey: ['companies', deleted, searchParam],
@@ -61,7 +61,7 @@ export async function addPlan(body: PlanInput): Promise<void> {
   await again('plans')
 }
 
-/** Changes the given fields of a plan; companies show their plan. */
+/** Changes the given fields of a plan. Companies are refetched too, because they show their plan. */
 export async function changePlan(id: number, body: PlanChange): Promise<void> {
   await call(updatePlan, { params: { id }, body })
   await again('plans', 'companies')

@@ -34,36 +34,36 @@ it.each([
   await drawPage(page(), { ...adminUser, super: true } as typeof adminUser)
   if (request.includes('helps')) fireEvent.click(await screen.findByRole('button', { name: /^Editar/ }))
   const save = await screen.findByRole('button', { name: 'Salvar' })
-  const sent = () => calls.filter(({ method, path }) => `${method} ${path}` === request).length
+  const countRequests = () => calls.filter(({ method, path }) => `${method} ${path}` === request).length
   vi.useFakeTimers()
   fireEvent.click(save)
   fireEvent.click(save)
   await act(() => vi.advanceTimersByTimeAsync(499))
-  expect(sent()).toBe(0)
+  expect(countRequests()).toBe(0)
   await act(() => vi.advanceTimersByTimeAsync(1))
-  expect(sent()).toBe(1)
+  expect(countRequests()).toBe(1)
   await act(() => vi.advanceTimersByTimeAsync(2000))
-  expect(sent()).toBe(1)
+  expect(countRequests()).toBe(1)
 })
 
 const operator = { ...adminUser, super: true } as typeof adminUser
 
-it('SET-04, SET-07: unchanged fields in the form of a company are not sent, so that a payment meanwhile stays', async () => {
+it('SET-04, SET-07: unchanged fields of a company are not sent, so that a concurrent payment keeps its effect', async () => {
   const calls = answer({ 'GET /plans/all': [plan] })
   await drawPage(
     <CompanyForm company={{ ...(company as object), dueDate: '2031-01-31' } as never} onClose={nothing} />,
     operator,
   )
-  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  const sentBodies = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   fireEvent.change(await screen.findByLabelText(/^Nome/), { target: { value: 'Oficina Nova' } })
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(sent()).toEqual([{ name: 'Oficina Nova' }]))
+  await waitFor(() => expect(sentBodies()).toEqual([{ name: 'Oficina Nova' }]))
   fireEvent.change(screen.getByLabelText('Vencimento'), { target: { value: '' } })
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(sent()[1]).toEqual({ name: 'Oficina Nova', dueDate: null }))
+  await waitFor(() => expect(sentBodies()[1]).toEqual({ name: 'Oficina Nova', dueDate: null }))
 })
 
-it('SET-04: hours that are no times hold the form back and are shown, whatever tab is open', async () => {
+it('SET-04: invalid working hours block the form and are shown, whatever tab is open', async () => {
   const hours = [{ weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '08:00', endTime: '08:00' }]
   const calls = answer({ 'GET /plans/all': [plan] })
   await drawPage(

@@ -38,7 +38,7 @@ export function SchedulesTab() {
 
 interface HoursProps {
   companyId: number
-  /** False: the company keeps no hours yet, and the week is only offered. */
+  /** False while the company has no stored hours, and the default week is only suggested. */
   isSaved: boolean
   week: WorkingDay[]
   onSaved: () => Promise<void>

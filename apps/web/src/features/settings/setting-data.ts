@@ -18,20 +18,20 @@ export const settingValue = (settings: readonly Setting[], key: SettingKey): str
 const withValue = (settings: readonly Setting[], key: string, value: string) =>
   settings.map((setting) => (setting.key === key ? { ...setting, value } : setting))
 
-/** Saves one setting; the screen shows it at once and takes it back when it was refused. */
+/** Saves one setting with an optimistic update, which is reverted when the server refuses it. */
 export async function saveSetting(key: SettingKey, value: string): Promise<void> {
   await queryClient.cancelQueries({ queryKey: KEY })
   const before = queryClient.getQueryData(settingsQuery.queryKey)
-  queryClient.setQueryData(settingsQuery.queryKey, (known) => known && withValue(known, key, value))
+  queryClient.setQueryData(settingsQuery.queryKey, (cached) => cached && withValue(cached, key, value))
   try {
-    const saved = await call(updateSetting, { params: { key }, body: { key, value } })
-    queryClient.setQueryData(settingsQuery.queryKey, (known) => known && withValue(known, key, saved.value))
+    const savedSetting = await call(updateSetting, { params: { key }, body: { key, value } })
+    queryClient.setQueryData(settingsQuery.queryKey, (cached) => cached && withValue(cached, key, savedSetting.value))
     const session = useSession.getState()
     if (session.state === 'in') {
       const { company, settings } = session.user
       updateMe({
-        settings: withValue(settings, key, saved.value),
-        company: { ...company, settings: withValue(company.settings, key, saved.value) },
+        settings: withValue(settings, key, savedSetting.value),
+        company: { ...company, settings: withValue(company.settings, key, savedSetting.value) },
       })
     }
   } catch (error) {

@@ -30,7 +30,7 @@ async function open(change: Record<string, string> = {}, who: object = {}, answe
 }
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 
-it('SET-01: every option of a company is on its tab; the operator has two more', async () => {
+it('SET-01: every company option is on its tab; the operator has two more', async () => {
   await open()
   const rows = () => document.querySelectorAll('.rc-option-row').length
   expect(rows()).toBe(16)
@@ -40,13 +40,13 @@ it('SET-01: every option of a company is on its tab; the operator has two more',
   expect(rows()).toBe(18)
 })
 
-it('SET-02: an option saves at once with a toast; a refusal takes it back', async () => {
+it('SET-02: an option is saved at once with a toast; a refusal resets it', async () => {
   await open()
   const option = screen.getByLabelText<HTMLInputElement>('Avaliação do atendimento')
   fireEvent.click(option)
   await waitFor(() => expect(useToasts.getState().toasts.map(({ id }) => id)).toEqual(['setting-saved']))
-  const sent = calls.filter(({ method }) => method === 'PUT')
-  expect(sent).toMatchObject([{ path: '/settings/userRating', body: { key: 'userRating', value: 'enabled' } }])
+  const writes = calls.filter(({ method }) => method === 'PUT')
+  expect(writes).toMatchObject([{ path: '/settings/userRating', body: { key: 'userRating', value: 'enabled' } }])
   expect(option.checked).toBe(true)
   answer({ 'PUT /settings/userRating': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
   fireEvent.click(option)
@@ -54,7 +54,7 @@ it('SET-02: an option saves at once with a toast; a refusal takes it back', asyn
   expect(option.checked).toBe(true)
 })
 
-it('SET-03: the hours have a tab only with scheduleType company, at once, with seven days and a mask', async () => {
+it('SET-03: the hours tab appears at once with scheduleType company, with seven days and an input mask', async () => {
   await open()
   expect(tabs()).toEqual(['Opções'])
   cleanup()
@@ -74,14 +74,14 @@ it('SET-03: the hours have a tab only with scheduleType company, at once, with s
   expect(screen.getByText('Alterações ainda não salvas.')).toBeTruthy()
   fireEvent.click(save)
   const { schedules } = await waitFor(() => {
-    const saved = calls.find(({ method, path }) => method === 'PUT' && path === '/companies/1/schedules')
-    if (!saved) throw new Error('not saved')
-    return saved.body as { schedules: unknown[] }
+    const saveCall = calls.find(({ method, path }) => method === 'PUT' && path === '/companies/1/schedules')
+    if (!saveCall) throw new Error('not saved')
+    return saveCall.body as { schedules: unknown[] }
   })
   expect([schedules.length, schedules[0]]).toEqual([7, expect.objectContaining({ startTime: '07:30' })])
 })
 
-it('SET-03, SGN-12: companies, plans, helps and legal details are tabs of the operator alone', async () => {
+it('SET-03, SGN-12: companies, plans, helps and legal details are tabs for the operator only', async () => {
   await open({}, { super: true })
   expect(tabs()).toEqual(['Opções', 'Empresas', 'Planos', 'Ajuda', 'Dados legais'])
 })

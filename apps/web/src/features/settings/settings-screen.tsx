@@ -12,7 +12,7 @@ import { settingsQuery, settingValue } from './setting-data.ts'
 import type { SettingTab } from './setting-search.ts'
 import { settingTexts } from './setting-texts.ts'
 
-// One tab is looked at, and together they are as large as three screens.
+// Loaded separately, because only one tab is visible and together they are as large as three screens.
 const OptionsTab = lazyPart(() => import('./options/options-tab.tsx').then((file) => file.OptionsTab))
 const SchedulesTab = lazyScreen(() => import('./schedules-tab.tsx'), 'SchedulesTab')
 const CompaniesTab = lazyScreen(() => import('./companies/companies-tab.tsx'), 'CompaniesTab')
@@ -20,20 +20,20 @@ const PlansTab = lazyScreen(() => import('./plans/plans-tab.tsx'), 'PlansTab')
 const HelpsTab = lazyScreen(() => import('../help/public.ts'), 'HelpsTab')
 const LegalTab = lazyScreen(() => import('../help/public.ts'), 'LegalTab')
 
-/** Options of the company, and what the operator runs: tabs follow the setting and the flag (access.12). */
+/** Options of the company, and the operator's tabs, which depend on the setting and the flag (access.12). */
 export function SettingsScreen() {
   const t = useTexts(settingTexts)
-  const { tab: asked = 'options' } = useSearch({ from: '/in/settings' })
+  const { tab: requestedTab = 'options' } = useSearch({ from: '/in/settings' })
   const navigate = useNavigate()
   const me = useMe()
   const { data, error, refetch } = useQuery(settingsQuery)
   const keepsHours = data !== undefined && settingValue(data, 'scheduleType') === 'company'
-  const shown: SettingTab[] = [
+  const visibleTabs: SettingTab[] = [
     'options',
     ...(keepsHours ? (['schedules'] as const) : []),
     ...(me.super ? (['companies', 'plans', 'helps', 'legal'] as const) : []),
   ]
-  const tab = shown.includes(asked) ? asked : 'options'
+  const tab = visibleTabs.includes(requestedTab) ? requestedTab : 'options'
   const open = (name: string | null) =>
     void navigate({ to: '/settings', search: name === 'options' ? {} : { tab: name as SettingTab }, replace: true })
   const names = {
@@ -48,13 +48,16 @@ export function SettingsScreen() {
     <Page title={t('title')}>
       <Tabs value={tab} onChange={open} keepMounted={false} className="rc-settings">
         <Tabs.List mb="md">
-          {shown.map((name) => (
+          {visibleTabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {names[name]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {/* Of whom may change nothing, no control takes the focus: the panel scrolls by the keyboard itself. */}
+        {/*
+         * For users who may not change anything, no control takes the focus, so the panel itself must be scrollable by
+         * keyboard.
+         */}
         <Tabs.Panel value="options" tabIndex={0}>
           <Suspense>
             {data ? (

@@ -27,7 +27,7 @@ export const tagArea: Area<typeof screens> = {
     },
   ],
   events: {
-    // Tags to choose from are asked for anew when anybody changes them.
+    // Tag options are refetched whenever a tag changes.
     tag: () => void queryClient.invalidateQueries({ queryKey: ['tags'], exact: true }),
   },
 }

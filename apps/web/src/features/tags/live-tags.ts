@@ -6,14 +6,14 @@ interface Page {
   count: number
 }
 
-/** The loaded pages of the tag table after a tag was changed or deleted; its count of tickets stays. */
+/** The loaded pages of the tag table after a tag was changed or deleted. Its ticket count stays. */
 export function withTagEvent<P extends Page>(pages: readonly P[], event: Payload<'tag'>): P[] {
   if (event.action === 'delete') {
-    const known = pages.some(({ tags }) => tags.some(({ id }) => id === event.tagId))
+    const isLoaded = pages.some(({ tags }) => tags.some(({ id }) => id === event.tagId))
     return pages.map((page) => ({
       ...page,
       tags: page.tags.filter(({ id }) => id !== event.tagId),
-      count: page.count - (known ? 1 : 0),
+      count: page.count - (isLoaded ? 1 : 0),
     }))
   }
   return pages.map((page) => ({

@@ -13,7 +13,7 @@ const tableKey = ['tag-table']
 const tagsQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...tableKey, searchParam],
-    // It follows events only while it is shown.
+    // It follows events only while it is mounted.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(pageTags, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: { pageNumber: 1 } as { cursor?: string; pageNumber?: number },
@@ -28,14 +28,14 @@ function useApply() {
   return useCallback(
     (event: TagEvent) => {
       changeCached<Pages>(client, tableKey, (data) => ({ ...data, pages: withTagEvent(data.pages, event) }))
-      // A new or renamed tag has its place by name, which only the server knows.
+      // Only the server knows the position of a new or renamed tag.
       if (event.action !== 'delete') void fetchAnew(tableKey)
     },
     [client],
   )
 }
 
-/** The tags found, page by page, in step with the server. */
+/** The matching tags, page by page, kept up to date by events. */
 export function useTagTable(search: string) {
   const apply = useApply()
   useServerEvent('tag', apply)
@@ -45,25 +45,25 @@ export function useTagTable(search: string) {
 export interface TagInput {
   name: string
   color: string
-  /** Left out where the person may not decide it. */
+  /** Omitted when the user may not decide it. */
   kanban?: 0 | 1
 }
 
-/** Adds a tag, or changes the one with the id; the table shows it at once. */
+/** Adds a tag, or changes an existing one, and updates the cached table. */
 export function useSaveTag() {
   const apply = useApply()
-  const shown = (action: 'create' | 'update', tag: Tag) => {
+  const applyChange = (action: 'create' | 'update', tag: Tag) => {
     apply({ action, tag: { id: tag.id, name: tag.name, color: tag.color, kanban: tag.kanban } })
     return tag
   }
   return {
-    add: async (body: TagInput) => shown('create', await call(createTag, { body })),
+    add: async (body: TagInput) => applyChange('create', await call(createTag, { body })),
     change: async (id: number, body: Partial<TagInput>) =>
-      shown('update', await call(updateTag, { params: { id }, body })),
+      applyChange('update', await call(updateTag, { params: { id }, body })),
   }
 }
 
-/** Deletes a tag; its tickets stay, without it. */
+/** Deletes a tag. Its tickets stay, without it. */
 export function useDeleteTag() {
   const apply = useApply()
   return async (id: number) => {

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
 
-it('TAG-02: a name of two letters is refused in words and sends nothing', async () => {
+it('TAG-02: a name of two letters shows an error, and nothing is sent', async () => {
   await draw(<TagForm onClose={onClose} />, { profile: 'admin' })
   fireEvent.change(await screen.findByRole('textbox', { name: 'Nome' }), { target: { value: 'ab' } })
   save()
@@ -28,7 +28,7 @@ it('TAG-02: a name of two letters is refused in words and sends nothing', async 
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-it('TAG-04: saving a new tag and a changed one is confirmed', async () => {
+it('TAG-04: saving a new or changed tag shows a toast', async () => {
   await draw(<TagForm onClose={onClose} />, { profile: 'admin' })
   fireEvent.change(await screen.findByRole('textbox', { name: 'Nome' }), { target: { value: 'Urgente' } })
   save()
@@ -42,7 +42,7 @@ it('TAG-04: saving a new tag and a changed one is confirmed', async () => {
   await waitFor(() => expect(toasts()).toContain('Etiqueta salva.'))
 })
 
-it('TAG-03: only admins and supervisors may make a tag a column of the board', async () => {
+it('TAG-03: only admins and supervisors may make a tag a lane of the board', async () => {
   await draw(<TagForm onClose={onClose} />, { profile: 'user' })
   await screen.findByRole('textbox', { name: 'Nome' })
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -51,7 +51,7 @@ it('TAG-03: only admins and supervisors may make a tag a column of the board', a
   expect(await screen.findByRole('checkbox')).toBeTruthy()
 })
 
-it('TAG-02: untouched fields are not sent, so that what a colleague changes meanwhile stays', async () => {
+it('TAG-02: unchanged fields are not sent, so that a colleague’s concurrent changes survive', async () => {
   await draw(<TagForm tag={tag} onClose={onClose} />, { profile: 'admin' })
   fireEvent.change(await screen.findByRole('textbox', { name: 'Nome' }), { target: { value: 'Muito urgente' } })
   save()

@@ -11,7 +11,7 @@ import { lengthBetween } from '../../ui/forms/field-checks.ts'
 import { useSaveTag } from './tag-data.ts'
 import { tagTexts } from './tag-texts.ts'
 
-/** Distinct to the eye on both themes; a new tag starts with the next of them. */
+/** Easy to distinguish in both themes. A new tag starts with the next colour. */
 const colors = [
   '#1f6feb',
   '#0e8a5f',
@@ -25,16 +25,19 @@ const colors = [
   '#475467',
 ]
 
-/** Lanes of the kanban board are made by admins and supervisors (TAG-03); the server says the same. */
+/**
+ * True for users who may create lanes of the kanban board: admins and supervisors (TAG-03). The server applies the same
+ * rule.
+ */
 export const useMayMakeLanes = () => ['admin', 'supervisor'].includes(useMe().profile)
 
 export interface TagFormProps {
-  /** The tag to change; a new one when absent. */
+  /** The tag to change; absent for a new one. */
   tag?: CountedTag
   onClose: () => void
 }
 
-/** Name, colour and whether the tag is a column of the kanban board (TAG-02, TAG-03). */
+/** The name and colour of a tag, and whether it is a lane of the kanban board (TAG-02, TAG-03). */
 export function TagForm({ tag, onClose }: TagFormProps) {
   const t = useTexts(tagTexts)
   const mayMakeLanes = useMayMakeLanes()
@@ -58,10 +61,10 @@ export function TagForm({ tag, onClose }: TagFormProps) {
   const submit = async (values: typeof form.values) => {
     const input = inputOf(values)
     try {
-      const saved = tag
+      const savedTag = tag
         ? await save.change(tag.id, changedFields(input, inputOf(form.getInitialValues())))
         : await save.add(input)
-      toast(tag ? t('saved') : t('created', { name: saved.name }))
+      toast(tag ? t('saved') : t('created', { name: savedTag.name }))
       onClose()
     } catch (error) {
       if (errorCode(error) !== 'ERR_DUPLICATED_TAG') throw error

@@ -33,12 +33,12 @@ it.each([
   ['admin', 'tags', ['T0', 'T1', 'T2']],
   ['user', 'quick messages', ['T0']],
   ['admin', 'quick messages', ['T0', 'T1', 'T2']],
-] as const)('a %s finds the buttons of %s where they may use them', async (profile, what, expected) => {
+] as const)('a %s sees the buttons of %s that they may use', async (profile, what, expected) => {
   answer({ 'GET /tags': { tags, ...page }, 'GET /quick-messages': { records, ...page } })
   await draw(what === 'tags' ? <TagsScreen /> : <QuickMessagesScreen />, { profile })
   await waitFor(() => expect(screen.queryAllByText(/T2/).length).toBeGreaterThan(0))
-  const named = (verb: string) =>
+  const rowsWithButton = (verb: string) =>
     screen.queryAllByRole('button', { name: new RegExp(`^${verb}`) }).map((one) => /T\d/.exec(one.ariaLabel ?? '')?.[0])
-  expect(named('Editar')).toEqual(expected)
-  expect(named('Excluir')).toEqual(expected)
+  expect(rowsWithButton('Editar')).toEqual(expected)
+  expect(rowsWithButton('Excluir')).toEqual(expected)
 })

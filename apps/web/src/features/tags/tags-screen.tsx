@@ -11,7 +11,10 @@ import { useDeleteTag, useTagTable } from './tag-data.ts'
 import { TagForm, useMayMakeLanes } from './tag-form.tsx'
 import { tagTexts } from './tag-texts.ts'
 
-/** The company's tags with how many tickets carry each; everybody adds them, their makers and admins change and delete them (TAG-01). */
+/**
+ * The company's tags with their number of tickets. All users add tags; creators and admins change and delete them
+ * (TAG-01).
+ */
 export function TagsScreen() {
   const t = useTexts(tagTexts)
   const list = useList<CountedTag>({

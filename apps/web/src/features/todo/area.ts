@@ -12,7 +12,7 @@ const screens = [
   }),
 ] as const
 
-/** A person's own list of things to do. */
+/** A user's own to-do list. */
 export const todoArea: Area<typeof screens> = {
   screens,
   menu: [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { itemsFrom, type TodoItem, withItem, withoutItem, withText } from './todo-items.rules.ts'
+import { itemsFrom, type TodoItem, withoutItem, withText, withTodo } from './todo-items.rules.ts'
 
 const at = '2026-05-01T10:00:00.000Z'
 const later = '2026-05-02T10:00:00.000Z'
@@ -12,18 +12,18 @@ it.each<[string, string | null, TodoItem[]]>([
   ['no list', '{"a":1}', []],
   ['a list', JSON.stringify(list), list],
   ['with something else in it', JSON.stringify([null, 'x', { id: 'd' }, item('e')]), [item('e')]],
-])('TDO-03: what lies in the browser: %s', (_, kept, items) => {
-  expect(itemsFrom(kept)).toEqual(items)
+])('TDO-03: reading from local storage: %s', (_, stored, items) => {
+  expect(itemsFrom(stored)).toEqual(items)
 })
 
 it.each<[string, string, string[]]>([
   ['at the end, trimmed', '  leite ', ['a', 'b', 'c', 'leite']],
   ['not a blank one', '   ', ['a', 'b', 'c']],
 ])('TDO-01: adds %s', (_, text, after) => {
-  expect(withItem(list, text, { id: 'n', now: later }).map((one) => one.text)).toEqual(after)
+  expect(withTodo(list, text, { id: 'n', now: later }).map((one) => one.text)).toEqual(after)
 })
 
-it('TDO-02: a changed text has the time of its change, a blank or equal one changes nothing', () => {
+it('TDO-02: a changed text updates its time; a blank or equal text changes nothing', () => {
   expect(withText(list, 'b', ' novo ', later)[1]).toEqual({ ...item('b', 'novo'), updatedAt: later })
   for (const [id, text] of [
     ['b', ' '],
@@ -33,7 +33,7 @@ it('TDO-02: a changed text has the time of its change, a blank or equal one chan
     expect(withText(list, id, text, later)).toBe(list)
 })
 
-it('TDO-02: a deleted one is put back where it was, also after other changes, and never twice', () => {
+it('TDO-02: a deleted item is restored to its position, also after other changes, and never twice', () => {
   const { items, restored } = withoutItem(list, 'b')
   expect(items.map(({ id }) => id)).toEqual(['a', 'c'])
   expect(restored(items).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
@@ -41,9 +41,9 @@ it('TDO-02: a deleted one is put back where it was, also after other changes, an
   expect(restored(list)).toBe(list)
 })
 
-it('TDO-02: of several deleted ones each comes back to its place, in whatever order they come', () => {
-  const written = ['a', 'b', 'c'].map((id, n) => ({ ...item(id), createdAt: `2026-05-0${n + 1}T10:00:00.000Z` }))
-  const first = withoutItem(written, 'a')
+it('TDO-02: several deleted items return to their positions in any order', () => {
+  const allItems = ['a', 'b', 'c'].map((id, n) => ({ ...item(id), createdAt: `2026-05-0${n + 1}T10:00:00.000Z` }))
+  const first = withoutItem(allItems, 'a')
   const second = withoutItem(first.items, 'b')
   for (const [one, other] of [
     [first, second],

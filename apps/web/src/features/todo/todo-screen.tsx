@@ -14,12 +14,12 @@ import { todoTexts } from './todo-texts.ts'
 import { useTodo } from './use-todo.ts'
 
 const MOST_LETTERS = 1000
-/** There is time to take a deletion back, in milliseconds. */
+/** How long a deletion can be undone, in milliseconds. */
 const UNDO_STAYS = 8000
-/** Letters of an item in the word that it is gone. */
+/** Maximum length of an item's text in the toast. */
 const SHOWN = 40
 
-/** A person's own to-do list. It is stored in this browser, and on the server after a logout (TDO-03). */
+/** A user's own to-do list. It is stored in this browser, and on the server after a logout (TDO-03). */
 export function TodoScreen() {
   const t = useTexts(todoTexts)
   const todo = useTodo()
@@ -32,7 +32,7 @@ export function TodoScreen() {
   }
   const remove = ({ id, text }: TodoItem) => {
     const putBack = todo.remove(id)
-    // Of several that went one after the other each says which it brings back.
+    // The toast names the item, so that several undo buttons can be told apart.
     toast(t('removed', { text: cut(text, SHOWN) }), {
       id: `todo-${id}`,
       stays: UNDO_STAYS,
@@ -64,10 +64,10 @@ export function TodoScreen() {
   )
 }
 
-/** A new one stands at the end, which may be far below. */
+/** A new item is at the end, which may be out of view. */
 const show = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })
 
-/** Adds by the button and by Enter; a blank text is ignored, one that is not kept stays as it was typed (TDO-01). */
+/** Adds by button or Enter. A blank text is ignored; a text that cannot be stored stays in the field (TDO-01). */
 function NewItem({ onAdd }: { onAdd: (text: string) => boolean }) {
   const t = useTexts(todoTexts)
   const [text, setText] = useState('')
@@ -78,9 +78,9 @@ function NewItem({ onAdd }: { onAdd: (text: string) => boolean }) {
       className="td-form"
       onSubmit={(event) => {
         event.preventDefault()
-        const kept = onAdd(text)
-        setFull(!kept)
-        if (kept) setText('')
+        const isStored = onAdd(text)
+        setFull(!isStored)
+        if (isStored) setText('')
         field.current?.focus()
       }}
     >
@@ -137,7 +137,7 @@ interface EditItemProps {
   onClose: () => void
 }
 
-/** The text of an item where it stands: Enter saves, Escape leaves it as it was (TDO-02). */
+/** The text of an item, edited in place: Enter saves, Escape cancels (TDO-02). */
 function EditItem({ item, onSave, onClose }: EditItemProps) {
   const t = useTexts(todoTexts)
   const [text, setText] = useState(item.text)

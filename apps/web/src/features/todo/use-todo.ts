@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { keepText } from '../../platform/personal/personal-texts.ts'
 import { useMe } from '../../platform/session.ts'
 import { todoKey } from '../../platform/storage.ts'
-import { itemsFrom, type TodoItem, withItem, withoutItem, withText } from './todo-items.rules.ts'
+import { itemsFrom, type TodoItem, withoutItem, withText, withTodo } from './todo-items.rules.ts'
 
 const listeners = new Set<() => void>()
 
@@ -23,7 +23,7 @@ function read(key: string): string | null {
   }
 }
 
-/** @returns whether it is kept: a browser's storage may be full or forbidden */
+/** @returns whether it was stored: a browser's storage may be full or forbidden */
 function keep(key: string, items: readonly TodoItem[]): boolean {
   if (!keepText(key, JSON.stringify(items))) return false
   for (const listener of listeners) listener()
@@ -31,18 +31,18 @@ function keep(key: string, items: readonly TodoItem[]): boolean {
 }
 
 /**
- * The to-do list of the person at this browser, in step with its other tabs. Each change answers whether it is kept; one that is not
- * changes nothing.
+ * The user's to-do list in this browser, synchronised with its other tabs. Each change returns whether it was stored;
+ * otherwise nothing changes.
  */
 export function useTodo() {
   const key = todoKey(useMe().id)
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     follow,
     useCallback(() => read(key), [key]),
   )
-  const items = useMemo(() => itemsFrom(kept), [kept])
+  const items = useMemo(() => itemsFrom(stored), [stored])
   const change = (to: (now: readonly TodoItem[]) => readonly TodoItem[]): boolean => {
-    // Another tab may have changed it in this moment.
+    // Another tab may have changed it just now.
     const now = itemsFrom(read(key))
     const next = to(now)
     return next === now || keep(key, next)
@@ -50,9 +50,9 @@ export function useTodo() {
   const time = () => new Date().toISOString()
   return {
     items,
-    add: (id: string, text: string) => change((now) => withItem(now, text, { id, now: time() })),
+    add: (id: string, text: string) => change((now) => withTodo(now, text, { id, now: time() })),
     edit: (id: string, text: string) => change((now) => withText(now, id, text, time())),
-    /** @returns how to put it back */
+    /** @returns a function that restores it */
     remove(id: string): () => boolean {
       const { restored } = withoutItem(items, id)
       change((now) => withoutItem(now, id).items)

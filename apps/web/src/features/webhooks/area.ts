@@ -30,7 +30,7 @@ const switchedOff = {
   es: (name: string) => `El webhook ${name} se desactivó porque llevaba días fallando. Mira en Webhooks.`,
 }
 
-/** Webhooks: addresses of the company's own that are told what happens. */
+/** Webhooks: URLs of the company that receive events. */
 export const webhookArea: Area<typeof screens> = {
   screens,
   menu: [
@@ -45,7 +45,7 @@ export const webhookArea: Area<typeof screens> = {
     },
   ],
   events: {
-    // On every screen, once: the server sends it to admins only.
+    // Handled once, on every screen; the server sends it to admins only.
     webhook: (event) => {
       if (event.action !== 'delete' && event.off)
         toastWarning(switchedOff[currentLanguage()](event.webhook.name), { id: `webhook-off-${event.webhook.id}` })

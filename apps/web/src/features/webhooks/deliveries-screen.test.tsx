@@ -47,7 +47,7 @@ async function open(webhooks: readonly object[]) {
 const posted = () => calls.filter(({ method }) => method === 'POST').length
 
 it.each([/^Enviar de novo o evento/, 'Repetir as que falharam'])(
-  'HOK-05: %s is sent once by a double click',
+  'HOK-05: %s is sent once on a double click',
   async (name) => {
     await open([webhook])
     await screen.findByRole('row', { name: /Mensagem recebida/ })
@@ -57,7 +57,7 @@ it.each([/^Enviar de novo o evento/, 'Repetir as que falharam'])(
   },
 )
 
-it('HOK-05: a webhook that was deleted is said to be gone, with the way to the others', async () => {
+it('HOK-05: a deleted webhook shows an error, with a link to the others', async () => {
   await open([{ ...webhook, id: 4 }])
   expect(await screen.findByRole('heading', { name: 'Este webhook não existe mais' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()

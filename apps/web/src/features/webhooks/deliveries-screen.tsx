@@ -14,11 +14,11 @@ import { Page } from '../../ui/page.tsx'
 import { ScreenLoading } from '../../ui/screen-loading.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { SecretOnce } from './secret-once.tsx'
-import { renewSecret, replayAll, sendTest, useWebhooks } from './webhook-data.ts'
+import { renewWebhookSigningSecret, replayAll, sendTest, useWebhooks } from './webhook-data.ts'
 import { WebhookState } from './webhook-state.tsx'
 import { webhookTexts } from './webhook-texts.ts'
 
-/** What one webhook was told and is to be told; tested, and told again what failed (HOK-05, HOK-07). */
+/** The deliveries of one webhook, with a test and a repetition of failed ones (HOK-05, HOK-07). */
 export function DeliveriesScreen() {
   const t = useTexts(webhookTexts)
   const { webhookId } = useParams({ strict: false }) as { webhookId: string }
@@ -34,9 +34,9 @@ export function DeliveriesScreen() {
         <DeliveryTable id={webhook.id} />
       </Page>
     )
-  // A list from before does not know one that was made in another tab.
+  // A cached list may lack a webhook created in another tab.
   if (!webhooks.isFetchedAfterMount) return <ScreenLoading />
-  if (!webhooks.error) return <Gone />
+  if (!webhooks.error) return <DeletedWebhook />
   return (
     <Page title={t('title')} tools={<Back />}>
       <ErrorState error={webhooks.error} onRetry={() => void webhooks.refetch()} />
@@ -44,8 +44,8 @@ export function DeliveriesScreen() {
   )
 }
 
-/** The webhook was deleted, perhaps in another tab: trying again brings nothing back. */
-function Gone() {
+/** The webhook was deleted, possibly in another tab, so a retry would not help. */
+function DeletedWebhook() {
   const t = useTexts(webhookTexts)
   const navigate = useNavigate()
   return (
@@ -74,7 +74,7 @@ function Back() {
   )
 }
 
-function Tools({ webhook: { id, name, failed } }: { webhook: Webhook }) {
+function Tools({ webhook: { id, name, failed: failedCount } }: { webhook: Webhook }) {
   const t = useTexts(webhookTexts)
   const [renewing, setRenewing] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
@@ -89,7 +89,7 @@ function Tools({ webhook: { id, name, failed } }: { webhook: Webhook }) {
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} />}
-        disabled={failed === 0}
+        disabled={failedCount === 0}
         loading={repeating}
         onClick={() => void repeat()}
       >
@@ -102,7 +102,7 @@ function Tools({ webhook: { id, name, failed } }: { webhook: Webhook }) {
         <Confirm
           title={t('renewTitle', { name })}
           action={t('renew')}
-          onConfirm={async () => setSecret(await renewSecret(id))}
+          onConfirm={async () => setSecret(await renewWebhookSigningSecret(id))}
           onClose={() => setRenewing(false)}
         >
           {t('renewHelp')}
@@ -113,7 +113,7 @@ function Tools({ webhook: { id, name, failed } }: { webhook: Webhook }) {
   )
 }
 
-/** Sends again what failed, once at a time. */
+/** Sends all failed deliveries again, one request at a time. */
 function useRepeat(id: number) {
   const t = useTexts(webhookTexts)
   const [repeating, setRepeating] = useState(false)
@@ -130,7 +130,7 @@ function useRepeat(id: number) {
   return { repeating, repeat }
 }
 
-/** A ping, and in words what came of it. */
+/** Sends a test event and shows the result as text. */
 function useTest(id: number) {
   const t = useTexts(webhookTexts)
   const worded = useWorded()

@@ -7,7 +7,7 @@ import { drawText } from '../../ui/text/drawn-text.tsx'
 import { eventWords } from './event-words.ts'
 import { webhookTexts } from './webhook-texts.ts'
 
-/** What is sent, and the beginning of the answer. */
+/** The sent payload, and the beginning of the answer. */
 export function DeliveryBody({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const t = useTexts(webhookTexts)
   const body = delivery.body === null ? null : JSON.stringify(JSON.parse(delivery.body), null, 2)

@@ -1,11 +1,11 @@
 import { type DeliveryState, deliveryStates } from '@recado/contract/webhooks/choices'
 
-/** The filter of the deliveries' address. */
+/** The filter in the URL of the deliveries screen. */
 export interface DeliverySearch {
   state?: DeliveryState
 }
 
-/** The filter of an address; anything else is dropped. */
+/** Parses the filter from URL parameters; anything else is dropped. */
 export function deliverySearch(search: Record<string, unknown>): DeliverySearch {
   const state = deliveryStates.find((one) => one === search.state)
   return state ? { state } : {}

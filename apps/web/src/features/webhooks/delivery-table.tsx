@@ -25,12 +25,12 @@ const looks = {
   dropped: { tone: 'quiet', icon: IconBan },
 } as const
 
-/** The deliveries of a webhook, by their state. */
+/** The deliveries of a webhook, filtered by state. */
 export function DeliveryTable({ id }: { id: number }) {
   const t = useTexts(webhookTexts)
   const { filters, show, isFiltered } = useListFilters(deliverySearch)
-  const [shown, setShown] = useState<Delivery | null>(null)
-  const found = useDeliveries(id, filters.state)
+  const [openDelivery, setShown] = useState<Delivery | null>(null)
+  const query = useDeliveries(id, filters.state)
   return (
     <>
       <div className="wh-tools">
@@ -47,13 +47,13 @@ export function DeliveryTable({ id }: { id: number }) {
       <DataTable
         label={t('deliveryTable')}
         columns={useColumns(id, setShown)}
-        rows={found.data?.pages.flatMap((page) => page.deliveries)}
+        rows={query.data?.pages.flatMap((page) => page.deliveries)}
         rowKey={(row) => row.id}
-        {...paged(found)}
+        {...paged(query)}
         filter={{ text: isFiltered ? t(stateWords[filters.state ?? 'waiting']) : '', onClear: () => show({}) }}
         empty={{ title: t('noDeliveries'), text: t('noDeliveriesHelp') }}
       />
-      {shown && <DeliveryBody delivery={shown} onClose={() => setShown(null)} />}
+      {openDelivery && <DeliveryBody delivery={openDelivery} onClose={() => setShown(null)} />}
     </>
   )
 }
@@ -62,7 +62,7 @@ function useColumns(id: number, onShow: (delivery: Delivery) => void): Column<De
   const t = useTexts(webhookTexts)
   const subject = useSubject()
   const answer = useAnswer()
-  const named = ({ event, at }: Delivery) => ({ event: t(eventWords[event]), at: formatMoment(at) })
+  const nameValues = ({ event, at }: Delivery) => ({ event: t(eventWords[event]), at: formatMoment(at) })
   const again = useReplay(id)
   return [
     { key: 'when', label: t('when'), cell: ({ at }) => formatMoment(at) },
@@ -77,12 +77,12 @@ function useColumns(id: number, onShow: (delivery: Delivery) => void): Column<De
       cell: (delivery) => (
         <RowActions
           more={[
-            { label: t('showNamed', named(delivery)), icon: IconEye, onClick: () => onShow(delivery) },
+            { label: t('showNamed', nameValues(delivery)), icon: IconEye, onClick: () => onShow(delivery) },
             ...(delivery.state === 'dropped'
               ? []
               : [
                   {
-                    label: t('replayNamed', named(delivery)),
+                    label: t('replayNamed', nameValues(delivery)),
                     icon: IconRefresh,
                     onClick: () => void again(delivery),
                   },
@@ -94,7 +94,7 @@ function useColumns(id: number, onShow: (delivery: Delivery) => void): Column<De
   ]
 }
 
-/** Sends a delivery again; a second press while that is under way is the same wish. */
+/** Sends a delivery again. A second click during the request does nothing. */
 function useReplay(id: number) {
   const t = useTexts(webhookTexts)
   const underWay = useRef(new Set<number>())
@@ -112,7 +112,7 @@ function useReplay(id: number) {
   }
 }
 
-/** `ticket:7` in words. */
+/** Formats a subject such as `ticket:7` as text. */
 function useSubject() {
   const t = useTexts(webhookTexts)
   const words = { ticket: 'subjectTicket', contact: 'subjectContact', connection: 'subjectConnection' } as const
@@ -128,13 +128,13 @@ function State({ delivery: { state } }: { delivery: Delivery }) {
   return <StatusLabel {...looks[state]}>{t(stateWords[state])}</StatusLabel>
 }
 
-/** The last try's answer in words, and when the next one is. */
+/** The answer to the last attempt as text, and the time of the next attempt. */
 function useAnswer() {
   const t = useTexts(webhookTexts)
   const worded = useWorded()
   return ({ status, failure, dueAt, tries }: Delivery): string => {
-    const said = status !== null ? t('answered', { status }) : failure ? worded(outsideReasons[failure]) : null
-    if (said === null) return '–'
-    return dueAt && tries > 0 ? `${said} (${t('next', { at: formatMoment(dueAt) })})` : said
+    const outcomeText = status !== null ? t('answered', { status }) : failure ? worded(outsideReasons[failure]) : null
+    if (outcomeText === null) return '–'
+    return dueAt && tries > 0 ? `${outcomeText} (${t('next', { at: formatMoment(dueAt) })})` : outcomeText
   }
 }

@@ -1,6 +1,6 @@
 import type { DeliveryState, WebhookEventName } from '@recado/contract/webhooks/choices'
 
-/** The name of an event among the texts. */
+/** The text key of each event's name. */
 export const eventWords = {
   'message.received': 'messageReceived',
   'message.sent': 'messageSent',
@@ -17,7 +17,7 @@ export const eventWords = {
   'connection.state': 'connectionState',
 } as const satisfies Record<WebhookEventName, string>
 
-/** The name of a delivery's state among the texts. */
+/** The text key of each delivery state. */
 export const stateWords = {
   waiting: 'stateWaiting',
   delivered: 'stateDelivered',

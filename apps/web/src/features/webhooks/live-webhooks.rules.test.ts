@@ -14,7 +14,7 @@ const webhook = (id: number, name: string): Webhook => ({
   },
   ...{ secret: '', hasSecret: true, waiting: 0, failed: 0, deliveredAt: null, createdAt: '2026-11-20T12:00:00Z' },
 })
-const shown = [webhook(1, 'Bia'), webhook(2, 'Davi')]
+const webhooks = [webhook(1, 'Bia'), webhook(2, 'Davi')]
 
 it.each([
   ['a new one stands by its name', { action: 'create', webhook: webhook(3, 'Caio') }, ['Bia', 'Caio', 'Davi']],
@@ -23,5 +23,5 @@ it.each([
   ['a change after its deletion', { action: 'update', webhook: webhook(9, 'Ana') }, ['Bia', 'Davi']],
   ['a deleted one', { action: 'delete', webhookId: 1 }, ['Davi']],
 ] as const)('HOK-03: %s', (_what, event, names) =>
-  expect(withWebhookEvent(shown, event as never).map(({ name }) => name)).toEqual(names),
+  expect(withWebhookEvent(webhooks, event as never).map(({ name }) => name)).toEqual(names),
 )

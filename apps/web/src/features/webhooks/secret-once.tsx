@@ -4,7 +4,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { webhookTexts } from './webhook-texts.ts'
 
-/** A secret, this once. */
+/** Shows a secret, which cannot be shown again. */
 export function SecretOnce({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
   const t = useTexts(webhookTexts)
   return (

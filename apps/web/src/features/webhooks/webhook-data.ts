@@ -25,7 +25,7 @@ const DELIVERIES = ['webhook-deliveries']
 
 const webhooksQuery = queryOptions({
   queryKey: WEBHOOKS,
-  // It follows events only while it is shown.
+  // It follows events only while it is mounted.
   refetchOnMount: 'always',
   queryFn: async ({ signal }) => (await call(listWebhooks, { signal })).webhooks,
 })
@@ -33,18 +33,18 @@ const webhooksQuery = queryOptions({
 const apply = (event: Payload<'webhook'>): void =>
   changeCached<Webhook[]>(queryClient, WEBHOOKS, (webhooks) => withWebhookEvent(webhooks, event))
 
-/** The company's webhooks by name, in step with the server. */
+/** The company's webhooks by name, kept up to date by events. */
 export function useWebhooks() {
   useServerEvent('webhook', apply)
-  // How many wait is no part of what is announced at each try.
+  // The number of waiting deliveries is not part of delivery events, so refetch.
   useServerEvent('webhookDelivery', () => void fetchAnew(WEBHOOKS))
   return useQuery(webhooksQuery)
 }
 
 export async function addWebhook(body: In<typeof createWebhook, 'body'>): Promise<Webhook> {
-  const made = await call(createWebhook, { body })
-  apply({ action: 'create', webhook: { ...made, secret: '' } })
-  return made
+  const webhook = await call(createWebhook, { body })
+  apply({ action: 'create', webhook: { ...webhook, secret: '' } })
+  return webhook
 }
 
 export async function changeWebhook(id: number, body: In<typeof updateWebhook, 'body'>): Promise<void> {
@@ -56,8 +56,8 @@ export async function removeWebhook(id: number): Promise<void> {
   apply({ action: 'delete', webhookId: id })
 }
 
-/** A new secret, shown this once. */
-export const renewSecret = async (id: number): Promise<string> =>
+/** Creates a new secret, which is shown only once. */
+export const renewWebhookSigningSecret = async (id: number): Promise<string> =>
   (await call(renewWebhookSecret, { params: { id } })).secret
 
 export const sendTest = (id: number) => call(testWebhook, { params: { id } })
@@ -76,7 +76,7 @@ const deliveriesQuery = (id: number, state: DeliveryState | undefined) =>
     getNextPageParam: ({ cursor }) => cursor,
   })
 
-/** The deliveries of a webhook, newest first, in step with the server. */
+/** The deliveries of a webhook, newest first, kept up to date by events. */
 export function useDeliveries(id: number, state: DeliveryState | undefined) {
   useServerEvent('webhookDelivery', ({ webhookId }) => {
     if (webhookId === id) void fetchAnew([...DELIVERIES, id])
@@ -89,7 +89,7 @@ export async function replayOne(id: number, deliveryId: number): Promise<void> {
   await fetchAnew([...DELIVERIES, id])
 }
 
-/** @returns how many go again */
+/** @returns the number of deliveries that are sent again */
 export async function replayAll(id: number): Promise<number> {
   const { replayed } = await call(replayFailed, { params: { id } })
   await fetchAnew([...DELIVERIES, id])

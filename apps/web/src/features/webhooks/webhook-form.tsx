@@ -16,7 +16,7 @@ import { addWebhook, changeWebhook } from './webhook-data.ts'
 import { webhookTexts } from './webhook-texts.ts'
 
 export interface WebhookFormProps {
-  /** The webhook to change; a new one when absent. */
+  /** The webhook to change; undefined for a new one. */
   webhook: Webhook | undefined
   onClose: () => void
 }
@@ -28,10 +28,10 @@ interface Values extends Record<string, unknown> {
   active: boolean
 }
 
-/** Name, address and events of a webhook; a new one then shows its secret, this once (HOK-03). */
+/** The name, URL and events of a webhook. A new webhook then shows its secret once (HOK-03). */
 export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const t = useTexts(webhookTexts)
-  const [made, setMade] = useState<Webhook | null>(null)
+  const [createdWebhook, setMade] = useState<Webhook | null>(null)
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: {
@@ -57,7 +57,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
       form.setFieldError('url', errorText(error))
     }
   }
-  if (made) return <SecretOnce name={made.name} secret={made.secret} onClose={onClose} />
+  if (createdWebhook) return <SecretOnce name={createdWebhook.name} secret={createdWebhook.secret} onClose={onClose} />
   return (
     <FormModal
       title={webhook ? t('editTitle', { name: webhook.name }) : t('newTitle')}

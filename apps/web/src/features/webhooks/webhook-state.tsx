@@ -5,7 +5,7 @@ import { formatMoment } from '../../platform/values/dates.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { webhookTexts } from './webhook-texts.ts'
 
-/** Whether a webhook is on, and whether it takes what it is told. */
+/** Whether a webhook is on, and whether its URL accepts deliveries. */
 export function WebhookState({ webhook: { active, offAt, failingSince } }: { webhook: Webhook }) {
   const t = useTexts(webhookTexts)
   if (!active && offAt)

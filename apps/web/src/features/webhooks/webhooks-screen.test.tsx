@@ -44,22 +44,22 @@ it('HOK-03: a new webhook shows its secret, and only then', async () => {
     events: ['message.received', 'ticket.closed'],
   })
   expect(onClose).not.toHaveBeenCalled()
-  // It cannot be seen again: the button closes it, a key pressed too often does not.
+  // The secret cannot be shown again, so only the button closes the dialog, not Escape.
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Segredo' }), { key: 'Escape' })
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.click(screen.getAllByRole('button', { name: 'Fechar' }).at(-1) as HTMLElement)
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('HOK-03: an address may begin with http://, as every text about it says', async () => {
+it('HOK-03: a URL may begin with http://, as every text about it says', async () => {
   await draw(<WebhookForm webhook={webhook} onClose={onClose} />, { profile: 'admin' })
   await screen.findByRole('textbox', { name: 'Nome' })
-  const said = /https:\/\/ ou http:\/\//
-  expect(screen.getByText(said)).toBeTruthy()
+  const protocolText = /https:\/\/ ou http:\/\//
+  expect(screen.getByText(protocolText)).toBeTruthy()
   type('Endereço', 'a.example')
   save()
-  await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
-  expect(webhookErrors.ERR_WEBHOOK_ADDRESS.pt).toMatch(said)
+  await waitFor(() => expect(screen.getAllByText(protocolText)).toHaveLength(2))
+  expect(webhookErrors.ERR_WEBHOOK_ADDRESS.pt).toMatch(protocolText)
   type('Endereço', 'http://a.example/')
   save()
   await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ url: 'http://a.example/' }))
@@ -70,7 +70,7 @@ it.each([
   ['Nome', 'a'],
   ['Endereço', 'a.example'],
   ['Endereço', 'ftp://a.example'],
-])('HOK-03: %s of %s is refused in words and sends nothing', async (field, value) => {
+])('HOK-03: %s of %s shows an error, and nothing is sent', async (field, value) => {
   await draw(<WebhookForm webhook={webhook} onClose={onClose} />, { profile: 'admin' })
   await screen.findByRole('textbox', { name: 'Nome' })
   type(field, value)
@@ -79,7 +79,7 @@ it.each([
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-it('HOK-03: what is changed is sent, and nothing else', async () => {
+it('HOK-03: only changed fields are sent', async () => {
   await draw(<WebhookForm webhook={webhook} onClose={onClose} />, { profile: 'admin' })
   await screen.findByRole('textbox', { name: 'Nome' })
   type('Nome', 'Estoque')
@@ -93,12 +93,12 @@ it.each([
   [{ active: false }, 'Desligado'],
   [{ active: false, offAt: '2026-11-20T14:02:00Z' }, 'Desligado por falhas'],
   [{ failingSince: '2026-11-20T14:02:00' }, 'Falhando desde 20/11/2026 14:02'],
-])('HOK-06: the state of %o reads %s', async (change, words) => {
+])('HOK-06: the state of %o is shown as %s', async (change, words) => {
   await draw(<WebhookState webhook={{ ...webhook, ...change }} />, { profile: 'admin' })
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-it('HOK-06: says on every screen that one was switched off', () => {
+it('HOK-06: shows on every screen that a webhook was switched off', () => {
   webhookArea.events?.webhook?.({ action: 'update', webhook })
   expect(toasts().filter((message) => message.includes('desligado'))).toEqual([])
   webhookArea.events?.webhook?.({ action: 'update', webhook, off: true })

@@ -13,7 +13,7 @@ import { WebhookForm } from './webhook-form.tsx'
 import { WebhookState } from './webhook-state.tsx'
 import { webhookTexts } from './webhook-texts.ts'
 
-/** The company's webhooks, how they fare, and what became of the latest calls (HOK-03, HOK-02). */
+/** The company's webhooks with their state, and the results of the latest calls (HOK-03, HOK-02). */
 export function WebhooksScreen() {
   const t = useTexts(webhookTexts)
   const list = useList<Webhook>({
@@ -61,7 +61,7 @@ function useColumns(list: List<Webhook>): Column<Webhook>[] {
     { key: 'events', label: t('events'), cell: ({ events }) => t('eventCount', { count: events.length }) },
     { key: 'state', label: t('state'), cell: (webhook) => <WebhookState webhook={webhook} /> },
     { key: 'waiting', label: t('waiting'), align: 'end', cell: ({ waiting }) => waiting },
-    { key: 'failed', label: t('failed'), align: 'end', cell: ({ failed }) => failed },
+    { key: 'failed', label: t('failed'), align: 'end', cell: ({ failed: failedCount }) => failedCount },
     { key: 'last', label: t('last'), cell: ({ deliveredAt }) => (deliveredAt ? formatMoment(deliveredAt) : '–') },
     actionColumn(list, ({ name }) => ({ edit: t('editNamed', { name }), remove: t('deleteNamed', { name }) })),
   ]

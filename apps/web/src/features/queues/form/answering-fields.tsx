@@ -13,7 +13,10 @@ interface AnsweringFieldsProps {
   onChange: (change: Partial<Answering>) => void
 }
 
-/** Who answers by itself in a queue or on a connection: an integration, else a prompt; fields of the areas that bring them. */
+/**
+ * What answers automatically in a queue or on a connection: an integration, otherwise a prompt. Other areas provide the
+ * fields.
+ */
 export function AnsweringFields({ where, values, onChange }: AnsweringFieldsProps) {
   const Prompt = useSlot(promptSlot)
   const Integration = useSlot(integrationSlot)

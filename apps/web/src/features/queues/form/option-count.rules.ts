@@ -2,7 +2,7 @@ interface Branch {
   children: readonly Branch[]
 }
 
-/** How many options lie below one, at any depth. */
+/** The number of options below one, at any depth. */
 export function countBelow({ children }: Branch): number {
   return children.reduce((sum, child) => sum + 1 + countBelow(child), 0)
 }

@@ -5,7 +5,7 @@ type Tree = readonly QueueOption[]
 
 const numbered = (level: Tree): QueueOption[] => level.map((option, at) => ({ ...option, option: at + 1 }))
 
-/** The tree with a new option at the end of a level; null = the first. */
+/** The tree with a new option at the end of a level; null is the top level. */
 export function withOption(tree: Tree, parentId: number | null, words: OptionWords, id: number): QueueOption[] {
   const added = { id, option: 0, queueId: 0, parentId, children: [], ...words }
   if (parentId === null) return numbered([...tree, added])
@@ -27,5 +27,5 @@ export const withoutOption = (tree: Tree, id: number): QueueOption[] =>
     children: withoutOption(option.children, id),
   }))
 
-/** All options, each behind the one above it. */
+/** All options, each after its parent. */
 export const inOrder = (tree: Tree): QueueOption[] => tree.flatMap((option) => [option, ...inOrder(option.children)])

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { addQueueOption, changeQueueOption, type OptionWords, removeQueueOption } from '../queue-data.ts'
 import { inOrder, withOption, withoutOption, withWords } from './option-drafts.rules.ts'
 
-/** A menu that can be read and changed, wherever it is kept. */
+/** A menu that can be read and changed, whether drafted or stored. */
 export interface OptionSource {
   options: readonly QueueOption[]
   add: (parentId: number | null, words: OptionWords) => Promise<unknown>
@@ -11,14 +11,14 @@ export interface OptionSource {
   remove: (id: number) => Promise<unknown>
 }
 
-/** The menu of a queue that is not made yet: kept here until it is. */
+/** The menu of a queue that does not exist yet, kept here until the queue is created. */
 export function useOptionDrafts(): OptionSource & { saveIn: (queueId: number) => Promise<void> } {
   const [options, setOptions] = useState<readonly QueueOption[]>([])
-  // Read by the saving, which may follow a change before anything was drawn again.
+  // A ref, because saving may follow a change before the next render.
   const latest = useRef(options)
   const last = useRef(0)
-  // A failure in the middle must not make those twice that were made.
-  const made = useRef(new Map<number, number>())
+  // The ids of created options, so that a retry after a failure does not create them twice.
+  const createdIds = useRef(new Map<number, number>())
   const put = async (next: QueueOption[]) => {
     latest.current = next
     setOptions(next)
@@ -27,20 +27,20 @@ export function useOptionDrafts(): OptionSource & { saveIn: (queueId: number) =>
     options,
     add: (parentId, words) => put(withOption(latest.current, parentId, words, --last.current)),
     async change(id, words) {
-      const known = made.current.get(id)
-      if (known !== undefined) await changeQueueOption(known, words)
+      const createdId = createdIds.current.get(id)
+      if (createdId !== undefined) await changeQueueOption(createdId, words)
       await put(withWords(latest.current, id, words))
     },
     async remove(id) {
-      const known = made.current.get(id)
-      if (known !== undefined) await removeQueueOption(known)
+      const createdId = createdIds.current.get(id)
+      if (createdId !== undefined) await removeQueueOption(createdId)
       await put(withoutOption(latest.current, id))
     },
     async saveIn(queueId) {
       for (const { id, parentId, title, message } of inOrder(latest.current)) {
-        if (made.current.has(id)) continue
-        const above = parentId === null ? null : (made.current.get(parentId) ?? null)
-        made.current.set(id, await addQueueOption(queueId, above, { title, message }))
+        if (createdIds.current.has(id)) continue
+        const above = parentId === null ? null : (createdIds.current.get(parentId) ?? null)
+        createdIds.current.set(id, await addQueueOption(queueId, above, { title, message }))
       }
     },
   }

@@ -11,24 +11,24 @@ import { queueTexts } from '../queue-texts.ts'
 
 export interface OptionEditorProps {
   number: number
-  /** The option to change; a new one when absent. */
+  /** The option to change; absent for a new one. */
   option?: QueueOption
   onSave: (words: OptionWords) => Promise<void>
   onCancel: () => void
-  /** The context through which nested parts find the texts of this one. */
-  typed: TypedOption
+  /** Gives the form around it access to the open editor. */
+  openEditor: OpenOptionEditor
 }
 
-/** The content of an open editor; null: none is open. */
-export type TypedOption = RefObject<{
-  /** Takes it. False when it cannot be saved as it is, and says so there. */
-  take: () => Promise<boolean>
-  /** Whether something would be lost. */
-  touched: () => boolean
+/** The open editor; null when none is open. */
+export type OpenOptionEditor = RefObject<{
+  /** Saves the text. Returns false when it cannot be saved, and shows why in the editor. */
+  saveText: () => Promise<boolean>
+  /** Whether closing would lose input. */
+  isTouched: () => boolean
 } | null>
 
-/** The words of one option, written in its place: Enter saves, Escape leaves as the button does. */
-export function OptionEditor({ number, option, onSave, onCancel, typed }: OptionEditorProps) {
+/** The texts of one option, edited in place. Enter saves, Escape cancels. */
+export function OptionEditor({ number, option, onSave, onCancel, openEditor }: OptionEditorProps) {
   const t = useTexts(queueTexts)
   const p = useTexts(platformTexts)
   const [title, setTitle] = useState(option?.title ?? '')
@@ -59,23 +59,23 @@ export function OptionEditor({ number, option, onSave, onCancel, typed }: Option
     }
   }
   const isNew = (now: string, before = '') => now.trim() !== '' && now.trim() !== before
-  // A text that was only emptied is there again as it was.
-  const touched = isNew(title, option?.title) || isNew(message, option?.message)
+  // Clearing the text does not count, because cancelling restores it.
+  const isTouched = isNew(title, option?.title) || isNew(message, option?.message)
   const untouched = title.trim() === (option?.title ?? '') && message.trim() === (option?.message ?? '')
   useEffect(() => {
-    // Not withdrawn here: effects end while the tab is hidden, and the typed text stays all the same.
-    typed.current = { take: async () => untouched || (await save()), touched: () => touched }
+    // Not cleared on unmount: effects also end while the tab is hidden, but the typed text stays.
+    openEditor.current = { saveText: async () => untouched || (await save()), isTouched: () => isTouched }
   })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') onCancel()
-    // Enter in the title would send the form around it.
+    // Enter in the title would submit the surrounding form.
     if (event.key !== 'Enter' || event.target instanceof HTMLTextAreaElement) return
     if (event.target instanceof HTMLInputElement) {
       event.preventDefault()
       void save()
     }
   }
-  // The dialog around it must not close by this Escape.
+  // Keep this Escape from closing the surrounding dialog.
   const own = { 'data-mantine-stop-propagation': 'true', onKeyDown }
   return (
     <div className="rc-option-editor">

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { OptionTree } from './option-tree.tsx'
 
-// The DOM of tests loads no fonts, and the message field grows with them.
+// jsdom has no `document.fonts`, which the auto-growing message field uses.
 beforeAll(() => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }))
 afterEach(cleanup)
 
@@ -33,7 +33,7 @@ function show() {
 }
 const names = (pattern: RegExp) => screen.queryAllByRole('button', { name: pattern }).map((button) => button.ariaLabel)
 
-it('QUE-03: numbers every level from 1 and offers to delete only the last of each', () => {
+it('QUE-03: numbers each level from 1, and only the last option of a level can be deleted', () => {
   show()
   expect([...document.querySelectorAll('.rc-option-number')].map((number) => number.textContent)).toEqual([
     '1',
@@ -45,7 +45,7 @@ it('QUE-03: numbers every level from 1 and offers to delete only the last of eac
   expect(screen.getAllByRole('button', { name: 'Adicionar opção 3' })).toHaveLength(2)
 })
 
-it('QUE-03: is written in place; an empty title is refused in words, Escape leaves', () => {
+it('QUE-03: edits in place; an empty title shows an error, Escape cancels', () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Editar a opção Boletos' }))
   const title = screen.getByRole<HTMLInputElement>('textbox', { name: /Título da opção 2/ })
@@ -59,7 +59,7 @@ it('QUE-03: is written in place; an empty title is refused in words, Escape leav
 })
 
 it.each(['Editar a opção Boletos', 'Adicionar opção 3', 'Adicionar opção dentro de Boletos'])(
-  'LAY-20: after Escape the keyboard goes on where it was: %s',
+  'LAY-20: after Escape the focus returns to where it was: %s',
   async (name) => {
     show()
     const opener = () => screen.getAllByRole('button', { name }).at(-1)

@@ -12,20 +12,20 @@ import { type OptionWords, useChangeOptions, useQueueOptions } from '../queue-da
 import { queueTexts } from '../queue-texts.ts'
 import { countBelow } from './option-count.rules.ts'
 import type { OptionSource } from './option-drafts.ts'
-import { OptionEditor, type TypedOption } from './option-editor.tsx'
+import { type OpenOptionEditor, OptionEditor } from './option-editor.tsx'
 
-/** The open editor: an option's text, or a new one at the end of a level (null = the first). */
+/** The open editor: of an option's texts, or of a new option at the end of a level (null is the top level). */
 type Writing = { change: number } | { addTo: number | null } | null
 
 interface Editing {
   writing: Writing
-  /** The editor that was open before: the button that opens it again takes the focus. */
+  /** The previously open editor, whose button takes the focus. */
   left: Writing
-  /** Opens another editor, or none; half-written text in the open one is asked about first. */
+  /** Opens another editor or closes all. Asks first when the open one has unsaved input. */
   leaveFor: (writing: Writing) => void
   save: (words: OptionWords) => Promise<void>
   remove: (option: QueueOption) => void
-  typed: TypedOption
+  openEditor: OpenOptionEditor
 }
 
 const EditingContext = createContext<Editing | null>(null)
@@ -35,35 +35,35 @@ const useEditing = () => {
   return editing
 }
 
-/** A queue's menu as it is, each change saved at once (QUE-03). */
-export function OptionTree({ queueId, typed }: { queueId: number; typed?: TypedOption }) {
+/** The menu of an existing queue; each change is saved at once (QUE-03). */
+export function OptionTree({ queueId, openEditor }: { queueId: number; openEditor?: OpenOptionEditor }) {
   const t = useTexts(queueTexts)
   const { data, error, refetch } = useQueueOptions(queueId)
   const change = useChangeOptions(queueId)
   if (!data)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <div className="rc-skeleton" />
-  return <OptionLevels source={{ options: data, ...change }} hint={t('menuHelp')} typed={typed} />
+  return <OptionLevels source={{ options: data, ...change }} hint={t('menuHelp')} openEditor={openEditor} />
 }
 
 interface OptionLevelsProps {
   source: OptionSource
   hint: string
-  typed?: TypedOption
+  openEditor?: OpenOptionEditor
 }
 
-/** Options numbered from 1 in every level, written in place. */
-export function OptionLevels({ source: change, hint, typed: outside }: OptionLevelsProps) {
+/** Options numbered from 1 in each level, edited in place. */
+export function OptionLevels({ source: change, hint, openEditor: outside }: OptionLevelsProps) {
   const t = useTexts(queueTexts)
   const p = useTexts(platformTexts)
   const [{ writing, left }, setWriting] = useState<{ writing: Writing; left: Writing }>({ writing: null, left: null })
   const [leaving, setLeaving] = useState<{ to: Writing } | null>(null)
-  const inside: TypedOption = useRef(null)
-  const typed = outside ?? inside
+  const inside: OpenOptionEditor = useRef(null)
+  const openEditor = outside ?? inside
   const write = (next: Writing) => {
-    typed.current = null
+    openEditor.current = null
     setWriting({ writing: next, left: writing })
   }
-  const leaveFor = (to: Writing) => (typed.current?.touched() ? setLeaving({ to }) : write(to))
+  const leaveFor = (to: Writing) => (openEditor.current?.isTouched() ? setLeaving({ to }) : write(to))
   const [removing, remove] = useState<QueueOption | null>(null)
   const save = async (words: OptionWords) => {
     if (!writing) return
@@ -72,7 +72,7 @@ export function OptionLevels({ source: change, hint, typed: outside }: OptionLev
     write(null)
   }
   return (
-    <EditingContext value={{ writing, left, leaveFor, save, remove, typed }}>
+    <EditingContext value={{ writing, left, leaveFor, save, remove, openEditor }}>
       <p className="rc-option-hint">{hint}</p>
       <Level options={change.options} parentId={null} />
       {removing && (
@@ -104,7 +104,7 @@ export function OptionLevels({ source: change, hint, typed: outside }: OptionLev
 
 function Level({ options, parentId }: { options: readonly QueueOption[]; parentId: number | null }) {
   const t = useTexts(queueTexts)
-  const { writing, left, leaveFor, save, typed } = useEditing()
+  const { writing, left, leaveFor, save, openEditor } = useEditing()
   const addsHere = (one: Writing) => one !== null && 'addTo' in one && one.addTo === parentId
   const adding = addsHere(writing)
   return (
@@ -114,7 +114,12 @@ function Level({ options, parentId }: { options: readonly QueueOption[]; parentI
       ))}
       {adding && (
         <li className="rc-option">
-          <OptionEditor number={options.length + 1} onSave={save} onCancel={() => leaveFor(null)} typed={typed} />
+          <OptionEditor
+            number={options.length + 1}
+            onSave={save}
+            onCancel={() => leaveFor(null)}
+            openEditor={openEditor}
+          />
         </li>
       )}
       {!adding && (parentId === null || options.length > 0) && (
@@ -136,7 +141,7 @@ function Level({ options, parentId }: { options: readonly QueueOption[]; parentI
 
 function Option({ option, isLast }: { option: QueueOption; isLast: boolean }) {
   const t = useTexts(queueTexts)
-  const { writing, left, leaveFor, save, remove, typed } = useEditing()
+  const { writing, left, leaveFor, save, remove, openEditor } = useEditing()
   const { id, title } = option
   const changesThis = (one: Writing) => one !== null && 'change' in one && one.change === id
   const changing = changesThis(writing)
@@ -149,7 +154,7 @@ function Option({ option, isLast }: { option: QueueOption; isLast: boolean }) {
           option={option}
           onSave={save}
           onCancel={() => leaveFor(null)}
-          typed={typed}
+          openEditor={openEditor}
         />
       ) : (
         <div className="rc-option-row">

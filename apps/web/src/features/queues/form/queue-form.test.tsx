@@ -5,7 +5,7 @@ import { Toasts } from '../../../ui/toasts/toasts.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { QueueForm } from './queue-form.tsx'
 
-// The DOM of tests loads no fonts, and the message field grows with them.
+// jsdom has no `document.fonts`, which the auto-growing message field uses.
 beforeAll(() => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }))
 afterEach(() => {
   cleanup()
@@ -28,7 +28,7 @@ async function open(existing?: typeof queue) {
   })
   await draw(
     <>
-      <QueueForm queue={existing as Queue | undefined} taken={[]} onClose={() => closed++} />
+      <QueueForm queue={existing as Queue | undefined} takenColors={[]} onClose={() => closed++} />
       <Toasts label="Avisos" />
     </>,
   )
@@ -37,10 +37,10 @@ const tab = async (name: string) => fireEvent.click(await screen.findByRole('tab
 const type = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const sent = (method: string, path: string) =>
+const sentBodies = (method: string, path: string) =>
   calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body)
 
-it('QUE-03: options are made while the queue is created, nested too, and one that is being typed is taken', async () => {
+it('QUE-03: options, also nested ones, are created with the queue, including one that is still being typed', async () => {
   await open()
   type(/^Nome/, 'Vendas')
   await tab('Menu')
@@ -55,15 +55,15 @@ it('QUE-03: options are made while the queue is created, nested too, and one tha
   type(/Título da opção 2/, 'Boletos')
   press('Salvar')
   await waitFor(() => expect(closed).toBe(1))
-  expect(sent('POST', '/queue')).toMatchObject([{ name: 'Vendas' }])
-  expect(sent('POST', '/queue-options')).toEqual([
+  expect(sentBodies('POST', '/queue')).toMatchObject([{ name: 'Vendas' }])
+  expect(sentBodies('POST', '/queue-options')).toEqual([
     { title: 'Pedidos', message: '', queueId: 7, parentId: null },
     { title: 'Atrasado', message: '', queueId: 7, parentId: 101 },
     { title: 'Boletos', message: '', queueId: 7, parentId: null },
   ])
 })
 
-it('QUE-03: saving a queue takes the option that is typed; one without a title is asked for', async () => {
+it('QUE-03: saving a queue saves the option that is being typed; without a title it shows an error', async () => {
   await open(queue)
   await tab('Menu')
   fireEvent.click(await screen.findByRole('button', { name: 'Adicionar opção 1' }))
@@ -72,12 +72,12 @@ it('QUE-03: saving a queue takes the option that is typed; one without a title i
   press('Salvar')
   expect(await screen.findByText('Preencha este campo.')).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'Menu' }).getAttribute('aria-selected')).toBe('true')
-  expect([sent('PUT', '/queue/7'), closed]).toEqual([[], 0])
+  expect([sentBodies('PUT', '/queue/7'), closed]).toEqual([[], 0])
   type(/Título da opção 1/, 'Catálogo')
   press('Salvar')
   await waitFor(() => expect(closed).toBe(1))
-  expect(sent('POST', '/queue-options')).toMatchObject([{ title: 'Catálogo', message: 'Segue o catálogo.' }])
-  expect(sent('PUT', '/queue/7')).toHaveLength(1)
+  expect(sentBodies('POST', '/queue-options')).toMatchObject([{ title: 'Catálogo', message: 'Segue o catálogo.' }])
+  expect(sentBodies('PUT', '/queue/7')).toHaveLength(1)
 })
 
 const title = () => screen.queryByLabelText<HTMLInputElement>(/Título da opção/)
@@ -89,7 +89,7 @@ it.each<[string, () => unknown]>([
   ['the cancelling of the option', () => fireEvent.click(inside('Cancelar'))],
   ['the writing of another', () => press('Adicionar opção dentro de Boletos')],
 ])(
-  'QUE-03, LAY-20: %s asks before a half-written option is thrown away, and the queue stays open',
+  'QUE-03, LAY-20: %s asks before a half-written option is discarded, and the queue stays open',
   async (_way, leave) => {
     await open()
     await tab('Menu')
@@ -126,7 +126,7 @@ it.each<[string, () => unknown]>([
   fireEvent.click(await screen.findByRole('button', { name: 'Continuar preenchendo' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect([title()?.value, closed]).toEqual(['Bol', 0])
-  // The question is gone from the page a moment before it stops being the uppermost dialog.
+  // The question leaves the page a moment before it stops being the top dialog.
   await waitFor(() => {
     leave()
     expect(screen.queryByRole('alertdialog')).not.toBeNull()
@@ -135,23 +135,23 @@ it.each<[string, () => unknown]>([
   await waitFor(() => expect(closed).toBe(1))
 })
 
-it('QUE-02: only what was changed of a queue is sent: a colleague who edits it at once loses nothing', async () => {
+it('QUE-02: only changed fields of a queue are sent, so that a colleague’s concurrent changes survive', async () => {
   await open(queue)
   type(/^Saudação/, 'Oi')
   press('Salvar')
   await waitFor(() => expect(closed).toBe(1))
-  expect(sent('PUT', '/queue/7')).toEqual([{ greetingMessage: 'Oi' }])
+  expect(sentBodies('PUT', '/queue/7')).toEqual([{ greetingMessage: 'Oi' }])
 })
 
-it('QUE-02: a variable that does not exist is shown before the queue is saved', async () => {
+it('QUE-02: an unknown variable is shown before the queue is saved', async () => {
   await open(queue)
   type(/^Saudação/, 'Olá {{nome}}, {{firstName}}')
   press('Salvar')
   expect((await screen.findByRole('alert')).textContent).toBe('Não existe e sairá em branco: {{nome}}.')
-  expect(sent('PUT', '/queue/7')).toEqual([])
+  expect(sentBodies('PUT', '/queue/7')).toEqual([])
   type(/^Saudação/, 'Olá {{name}}')
   expect(screen.queryByRole('alert')).toBeNull()
   type(/^Saudação/, 'Olá {{nome}}')
   press('Salvar assim mesmo')
-  await waitFor(() => expect(sent('PUT', '/queue/7')).toMatchObject([{ greetingMessage: 'Olá {{nome}}' }]))
+  await waitFor(() => expect(sentBodies('PUT', '/queue/7')).toMatchObject([{ greetingMessage: 'Olá {{nome}}' }]))
 })

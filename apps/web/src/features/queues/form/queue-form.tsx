@@ -16,46 +16,46 @@ import { useQueueHours, useSaveQueue } from '../queue-data.ts'
 import { queueTexts } from '../queue-texts.ts'
 import { AnsweringFields } from './answering-fields.tsx'
 import { useOptionDrafts } from './option-drafts.ts'
-import type { TypedOption } from './option-editor.tsx'
+import type { OpenOptionEditor } from './option-editor.tsx'
 import { OptionLevels, OptionTree } from './option-tree.tsx'
 
 export interface QueueFormProps {
-  /** The queue to change; a new one when absent. */
+  /** The queue to change; absent for a new one. */
   queue?: Queue
   /** The colours of the other queues. */
-  taken: readonly string[]
+  takenColors: readonly string[]
   onClose: () => void
 }
 
-const startOf = (queue: Queue | undefined, taken: readonly string[]) => ({
+const startOf = (queue: Queue | undefined, takenColors: readonly string[]) => ({
   name: queue?.name ?? '',
-  color: queue?.color ?? firstFreeColor(taken),
+  color: queue?.color ?? firstFreeColor(takenColors),
   orderQueue: (queue?.orderQueue ?? '') as number | string,
   greetingMessage: queue?.greetingMessage ?? '',
   outOfHoursMessage: queue?.outOfHoursMessage ?? '',
   promptId: queue?.promptId ?? null,
   integrationId: queue?.integrationId ?? null,
-  // A queue without hours of its own starts with the usual ones as soon as it is saved with them (QUE-04).
+  // A queue without working hours gets the default week as soon as it is saved with hours (QUE-04).
   schedules: queue?.schedules.length ? wholeWeek(queue.schedules) : usualWeek(),
 })
 type Values = ReturnType<typeof startOf>
 type FormState = UseFormReturnType<Values>
 
-const useQueueForm = (queue: Queue | undefined, taken: readonly string[]) =>
+const useQueueForm = (queue: Queue | undefined, takenColors: readonly string[]) =>
   useForm<Values>({
     mode: 'controlled',
-    initialValues: startOf(queue, taken),
+    initialValues: startOf(queue, takenColors),
     validate: {
       name: lengthBetween(2, 50),
       color: (value) => {
         if (!/^#[0-9a-fA-F]{3,8}$/.test(value)) return queueTexts.text('colorInvalid')
-        return isTakenColor(value, taken) ? queueTexts.text('colorTaken') : null
+        return isTakenColor(value, takenColors) ? queueTexts.text('colorTaken') : null
       },
       orderQueue: (value) => wholeBetween(0, 9999)(value),
     },
   })
 
-/** Refusals that belong to a field. */
+/** The field that each server error belongs to. */
 const fieldOf: Record<string, keyof Values> = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
   ERR_DUPLICATED_QUEUE: 'name',
@@ -69,32 +69,32 @@ const inputOf = ({ schedules, orderQueue, ...values }: Values, withHours: boolea
 
 type Tab = 'general' | 'menu' | 'hours'
 
-/** Everything about a queue: its words, its menu and, where queues keep hours, its week (QUE-02 to QUE-05). */
-export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
+/** All fields of a queue: texts, menu and, where queues have working hours, its week (QUE-02 to QUE-05). */
+export function QueueForm({ queue, takenColors, onClose }: QueueFormProps) {
   const t = useTexts(queueTexts)
   const [tab, setTab] = useState<Tab>('general')
   const save = useSaveQueue()
   const ownHours = useQueueHours()
-  const form = useQueueForm(queue, taken)
+  const form = useQueueForm(queue, takenColors)
   const drafts = useOptionDrafts()
-  const typed: TypedOption = useRef(null)
-  // Options that could not be saved must not make a second queue on the next try.
+  const openEditor: OpenOptionEditor = useRef(null)
+  // Remembered, so that a retry after failed options does not create a second queue.
   const savedId = useRef(queue?.id)
   const submit = async (values: Values) => {
-    // An option in an open field is part of the form.
-    if (typed.current && !(await typed.current.take())) return setTab('menu')
-    // Hours that are not on screen are left alone; a new queue gets the usual ones.
+    // An option in an open editor is saved with the form.
+    if (openEditor.current && !(await openEditor.current.saveText())) return setTab('menu')
+    // Hidden working hours stay unchanged; a new queue gets the default week.
     const input = inputOf(values, ownHours || !queue)
-    // A colleague may have changed the rest meanwhile.
+    // Send changes only, because a colleague may have changed other fields concurrently.
     const change = queue
-      ? changedFields(input, { ...inputOf(startOf(queue, taken), true), schedules: queue.schedules })
+      ? changedFields(input, { ...inputOf(startOf(queue, takenColors), true), schedules: queue.schedules })
       : input
     try {
       const { current: id } = savedId
-      const saved = id === undefined ? await save.add(input) : await save.change(id, change)
-      savedId.current = saved.id
-      if (!queue) await drafts.saveIn(saved.id)
-      toast(queue ? t('saved') : t('created', { name: saved.name }))
+      const savedQueue = id === undefined ? await save.add(input) : await save.change(id, change)
+      savedId.current = savedQueue.id
+      if (!queue) await drafts.saveIn(savedQueue.id)
+      toast(queue ? t('saved') : t('created', { name: savedQueue.name }))
       onClose()
     } catch (error) {
       const field = fieldOf[errorCode(error)]
@@ -113,7 +113,7 @@ export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
       canSubmit={!ownHours || isValidWeek(form.values.schedules)}
       onHeldBack={() => setTab('hours')}
       messages={({ greetingMessage, outOfHoursMessage }) => [greetingMessage, outOfHoursMessage]}
-      halfWritten={() => typed.current?.touched() === true}
+      halfWritten={() => openEditor.current?.isTouched() === true}
       size={680}
     >
       <Tabs value={tab} onChange={(value) => setTab(value as Tab)} keepMounted>
@@ -130,9 +130,9 @@ export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
             <AnsweringFields where="queue" values={form.values} onChange={(change) => form.setValues(change)} />
           </div>
           {queue ? (
-            <OptionTree queueId={queue.id} typed={typed} />
+            <OptionTree queueId={queue.id} openEditor={openEditor} />
           ) : (
-            <OptionLevels source={drafts} hint={t('menuWithQueue')} typed={typed} />
+            <OptionLevels source={drafts} hint={t('menuWithQueue')} openEditor={openEditor} />
           )}
         </Tabs.Panel>
         {ownHours && (
@@ -145,7 +145,7 @@ export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
   )
 }
 
-/** Help below the field, the error below the help (screens.5). */
+/** The help text is below the field, the error below the help (screens.5). */
 const order = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 }

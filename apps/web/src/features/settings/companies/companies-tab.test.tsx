@@ -23,7 +23,7 @@ const company = (id: number, name: string, change: object = {}) => ({
 const page = (...companies: object[]) => ({ companies, count: companies.length, hasMore: false, cursor: null })
 const operator = { ...adminUser, super: true } as typeof adminUser
 
-it('SET-04, SET-05: each company says how it stands by its due date, and how many of its people are taken', async () => {
+it('SET-04, SET-05: each company shows its subscription state and how many of its users are in use', async () => {
   answer({
     'GET /companies': page(
       company(1, 'Padaria'),
@@ -42,13 +42,13 @@ it('SET-04, SET-05: each company says how it stands by its due date, and how man
   expect(await row('Mercado')).toMatch(/Em teste/)
 })
 
-it('SET-06, access.6: a company refused for the password of its operator says so at that field and nowhere else', async () => {
-  const refused = { status: 400, body: { error: 'ERR_WRONG_PASSWORD', field: 'currentPassword' } }
+it('SET-06, access.6: a wrong operator password is shown at that field and nowhere else', async () => {
+  const wrongPassword = { status: 400, body: { error: 'ERR_WRONG_PASSWORD', field: 'currentPassword' } }
   const calls = answer({
     'GET /companies': page(),
     'GET /plans': [company(1, 'Padaria').plan],
     'GET /plans/all': [company(1, 'Padaria').plan],
-    'POST /companies': refused,
+    'POST /companies': wrongPassword,
   })
   await drawPage(<CompaniesTab />, operator)
   fireEvent.click((await screen.findAllByRole('button', { name: 'Nova empresa' }))[0] as HTMLElement)
@@ -67,7 +67,7 @@ it('SET-06, access.6: a company refused for the password of its operator says so
   expect(screen.queryByText(/Confira se o nome não está repetido/)).toBeNull()
 })
 
-it('SET-12: a company is deleted only when its name was typed', async () => {
+it('SET-12: a company is deleted only after its name was typed', async () => {
   const calls = answer({ 'GET /companies': page(company(9, 'Oficina do Zé')) })
   const deletions = () => calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
   await drawPage(<CompaniesTab />, operator)
@@ -85,7 +85,7 @@ it('SET-12: a company is deleted only when its name was typed', async () => {
   await screen.findByText('Empresa excluída. Ela pode ser restaurada por 7 dias.')
 })
 
-it('SET-04: deleted companies have their own list, with the day on which they go, and come back from there', async () => {
+it('SET-04: deleted companies have their own list, with the day of their removal, and can be restored from there', async () => {
   const calls = answer({
     'GET /companies': page(company(9, 'Oficina', { deletedAt: '2026-03-10T15:00:00Z', status: false })),
     'POST /companies/9/restore': company(9, 'Oficina'),
@@ -101,10 +101,10 @@ it('SET-04: deleted companies have their own list, with the day on which they go
   expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/companies/9/restore'])
 })
 
-it('SET-04: the search is in the address, so that a reload keeps it', async () => {
+it('SET-04: the search is stored in the URL, so that a reload keeps it', async () => {
   const calls = answer({ 'GET /companies': page(company(1, 'Padaria')) })
   const { router } = await drawPage(<CompaniesTab />, operator, [], '/settings')
-  // The tab is drawn where the address asks for it; the search leaves that as it is.
+  // The test renders the tab directly; searching must keep the URL's tab.
   await act(() => router.navigate({ to: '/settings', search: { tab: 'companies' } as never }))
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Buscar por nome ou e-mail' })
   fireEvent.change(field, { target: { value: 'padaria' } })
@@ -113,7 +113,7 @@ it('SET-04: the search is in the address, so that a reload keeps it', async () =
   await waitFor(() => expect(calls.at(-1)?.query).toContain('searchParam=padaria'))
 })
 
-it('RT-16: the operator reads how many browsers have no websocket, and why; nothing while all have one', async () => {
+it('RT-16: the operator sees how many browsers have no websocket, and why; nothing is shown while all have one', async () => {
   const paths = [
     { path: 'websocket', count: 12 },
     { path: 'polling', count: 2 },

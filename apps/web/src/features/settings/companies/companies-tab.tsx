@@ -20,7 +20,7 @@ const CompanyForm = lazyPart(() => import('./company-form.tsx').then((file) => f
 
 const tones = { soon: 'soon', near: 'near', over: 'bad' } as const
 
-/** Companies as the operator runs them, tinted by their due date (SET-04, SET-05), and those that were deleted. */
+/** The companies, tinted by due date (SET-04, SET-05), and the deleted ones. */
 export function CompaniesTab() {
   const t = useTexts(settingTexts)
   const list = useList<Company>({
@@ -30,7 +30,7 @@ export function CompaniesTab() {
     add: t('addCompany'),
     empty: t('noCompanies'),
   })
-  const [shown, setShown] = useState<'there' | 'deleted'>('there')
+  const [visibleList, setShown] = useState<'there' | 'deleted'>('there')
   return (
     <>
       <LivePaths />
@@ -41,12 +41,12 @@ export function CompaniesTab() {
             { value: 'there', label: t('companiesThere') },
             { value: 'deleted', label: t('companiesDeleted') },
           ]}
-          value={shown}
-          onChange={(value) => setShown(value as typeof shown)}
+          value={visibleList}
+          onChange={(value) => setShown(value as typeof visibleList)}
         />
         <ListHead list={list} />
       </div>
-      {shown === 'there' ? (
+      {visibleList === 'there' ? (
         <Companies list={list} />
       ) : (
         <DeletedCompanies q={list.text} onClear={() => list.search('')} />
@@ -65,19 +65,19 @@ export function CompaniesTab() {
 }
 
 function Companies({ list }: { list: List<Company> }) {
-  const found = useInfiniteQuery(companiesQuery(list.text))
+  const query = useInfiniteQuery(companiesQuery(list.text))
   const today = subscriptionToday(new Date())
   return (
     <ListTable
       list={list}
       columns={useCompanyColumns(today, list.edit, list.remove)}
-      rows={found.data?.pages.flatMap(({ companies }) => companies)}
+      rows={query.data?.pages.flatMap(({ companies }) => companies)}
       rowKey={({ id }) => id}
       rowTone={({ dueDate }) => {
         const tint = dueTint(dueDate, today)
         return tint ? tones[tint] : undefined
       }}
-      {...paged(found)}
+      {...paged(query)}
     />
   )
 }

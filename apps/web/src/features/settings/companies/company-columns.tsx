@@ -19,14 +19,14 @@ const looks: Record<CompanyState, { tone: Tone; icon: Icon }> = {
   inactive: { tone: 'quiet', icon: IconCircleX },
 }
 
-/** Name, plan, people in use, due date and how it stands by it. */
+/** Name, plan, users, due date and subscription state. */
 export function useCompanyColumns(
   today: string,
   onEdit: (company: Company) => void,
   onDelete: (company: Company) => void,
 ): Column<Company>[] {
   const t = useTexts(settingTexts)
-  const used = ({ userCount, plan }: Company) =>
+  const formatUsers = ({ userCount, plan }: Company) =>
     plan ? t('usedOf', { used: userCount, limit: plan.users }) : String(userCount)
   const state = (company: Company) => {
     const state = companyState(company, today)
@@ -36,7 +36,7 @@ export function useCompanyColumns(
     { key: 'name', label: t('name'), cell: ({ name }) => name },
     { key: 'email', label: t('email'), cell: ({ email }) => (email ? <EmailText address={email} /> : '–') },
     { key: 'plan', label: t('plan'), cell: ({ plan }) => plan?.name ?? '–' },
-    { key: 'users', label: t('users'), align: 'end', cell: used },
+    { key: 'users', label: t('users'), align: 'end', cell: formatUsers },
     { key: 'recurrence', label: t('recurrence'), cell: ({ recurrence }) => t(recurrence as TextKey<typeof pt>) },
     { key: 'dueDate', label: t('dueDate'), cell: ({ dueDate }) => <DueDate day={dueDate} today={today} /> },
     { key: 'status', label: t('status'), cell: state },

@@ -75,7 +75,7 @@ export function CompanyFields({ form, company }: { form: FormState; company: Com
   )
 }
 
-/** The due date, and the button that fills in one period more; its hint names the day. Nothing is saved before Salvar. */
+/** The due date, with a button that adds one period; its tooltip names the new day. Nothing is saved before Salvar. */
 function DueDateField(props: { form: FormState; company: Company | undefined; recurrence: Recurrence }) {
   const { form, company, recurrence } = props
   const t = useTexts(settingTexts)

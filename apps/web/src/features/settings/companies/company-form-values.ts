@@ -30,7 +30,7 @@ export const startOf = (company: Company | undefined) => ({
 })
 export type CompanyValues = ReturnType<typeof startOf>
 
-/** The input to send: an empty or wrong due date is null (SET-07). */
+/** The request body. An empty or invalid due date is null (SET-07). */
 export function changeOf({
   ownHours,
   planId,
@@ -50,8 +50,8 @@ export function changeOf({
 }
 
 /**
- * The changed fields of a company. Other fields stay as they are now, not as they were when the form was opened: a
- * payment moves the due date and may bring another plan meanwhile.
+ * The changed fields of a company. Other fields keep their current values, because a payment may move the due date or
+ * change the plan in the meantime.
  */
 export function changedOf(values: CompanyValues, company: Company): Partial<ReturnType<typeof changeOf>> {
   const before: Readonly<Record<string, unknown>> = changeOf(startOf(company))

@@ -17,7 +17,7 @@ import { CompanyFields } from './company-fields.tsx'
 import { type CompanyValues, changedOf, changeOf, startOf } from './company-form-values.ts'
 import { isWrongPhone, loadPhoneCheck } from './phone-check.ts'
 
-/** Giving a password out needs the operator's own. */
+/** Setting a password requires the operator's own password. */
 const givesPassword = ({ password }: CompanyValues) => password !== ''
 
 const useCompanyForm = (company: Company | undefined, twoFactor: boolean) =>
@@ -38,11 +38,11 @@ const useCompanyForm = (company: Company | undefined, twoFactor: boolean) =>
 
 type Tab = 'data' | 'billing' | 'hours'
 
-/** The tab on which the first wrong field stands. */
+/** The tab of the first invalid field. */
 const tabOf = (errors: FormErrors): Tab =>
   Object.keys(errors).some((field) => field !== 'document' && field !== 'zipcode') ? 'data' : 'billing'
 
-/** Everything the operator keeps of a company (SET-04, SET-06 to SET-09). */
+/** All data that the operator can edit of a company (SET-04, SET-06 to SET-09). */
 export function CompanyForm({ company, onClose }: { company?: Company; onClose: () => void }) {
   const t = useTexts(settingTexts)
   const [tab, setTab] = useState<Tab>('data')
@@ -50,7 +50,7 @@ export function CompanyForm({ company, onClose }: { company?: Company; onClose: 
   const { ownHours, schedules } = form.values
   useEffect(() => void loadPhoneCheck().catch(() => undefined), [])
   const submit = async (values: CompanyValues) => {
-    // An empty one is never wrong.
+    // An empty number is always valid, so the check need not be loaded.
     if (values.phone.trim() !== '') await loadPhoneCheck()
     if (isWrongPhone(values.phone)) {
       setTab('data')

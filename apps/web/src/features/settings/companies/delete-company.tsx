@@ -10,12 +10,12 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { removeCompany } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 
-/** Asks for the company's name before it deletes: a wrong row is found out here (SET-12). */
+/** Requires the company's name before deleting it, to prevent mistakes (SET-12). */
 export function DeleteCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const t = useTexts(settingTexts)
   const p = useTexts(platformTexts)
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [typedName, setTyped] = useState('')
+  const [hasError, setWrong] = useState(false)
   const { submit, sending, failure } = useSubmit<undefined>(async () => {
     await removeCompany(company.id)
     toast(t('companyDeleted', { count: DELETED_DAYS }))
@@ -23,7 +23,7 @@ export function DeleteCompany({ company, onClose }: { company: Company; onClose:
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const isRight = typed.trim() === company.name.trim()
+    const isRight = typedName.trim() === company.name.trim()
     setWrong(!isRight)
     if (isRight) submit(undefined)
   }
@@ -36,8 +36,8 @@ export function DeleteCompany({ company, onClose }: { company: Company; onClose:
           label={t('typeName', { name: company.name })}
           data-autofocus
           autoComplete="off"
-          value={typed}
-          error={wrong && t('nameDiffers')}
+          value={typedName}
+          error={hasError && t('nameDiffers')}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
             setWrong(false)

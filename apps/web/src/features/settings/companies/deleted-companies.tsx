@@ -14,10 +14,10 @@ import { settingTexts } from '../setting-texts.ts'
 
 const DAY = 86_400_000
 
-/** Deleted companies, until when they can be restored, and the way back. */
+/** Deleted companies, with a restore button and the day until which they can be restored. */
 export function DeletedCompanies({ q, onClear }: { q: string; onClear: () => void }) {
   const t = useTexts(settingTexts)
-  const found = useInfiniteQuery(companiesQuery(q, true))
+  const query = useInfiniteQuery(companiesQuery(q, true))
   const [busy, setBusy] = useState<number | null>(null)
   const restore = async ({ id, name }: Company) => {
     setBusy(id)
@@ -59,9 +59,9 @@ export function DeletedCompanies({ q, onClear }: { q: string; onClear: () => voi
     <DataTable
       label={t('deletedTable')}
       columns={columns}
-      rows={found.data?.pages.flatMap(({ companies }) => companies)}
+      rows={query.data?.pages.flatMap(({ companies }) => companies)}
       rowKey={({ id }) => id}
-      {...paged(found)}
+      {...paged(query)}
       filter={{ text: q, onClear }}
       empty={{ title: t('noDeleted'), text: t('noDeletedHelp', { count: DELETED_DAYS }) }}
     />

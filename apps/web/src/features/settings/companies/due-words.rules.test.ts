@@ -8,12 +8,12 @@ it.each([
   ['2027-02-30', null],
   ['2027-13-01', null],
   ['28/02/2027', null],
-])('SET-07: a due date of %j is sent as %s', (typed, sent) => {
-  expect(dayOrNull(typed)).toBe(sent)
+])('SET-07: a due date of %j is sent as %s', (input, expected) => {
+  expect(dayOrNull(input)).toBe(expected)
 })
 
-it('counts calendar days in the time zone of the subscriptions', () => {
-  // Still the day before in São Paulo.
+it('counts calendar days in the subscriptions’ time zone', () => {
+  // Still the previous day in São Paulo.
   expect(subscriptionToday(new Date('2026-03-01T02:00:00Z'))).toBe('2026-02-28')
   expect(daysBetween('2026-02-28', '2026-03-05')).toBe(5)
   expect(daysBetween('2026-03-05', '2026-02-28')).toBe(-5)
@@ -29,7 +29,7 @@ it.each([
   ['on trial', { dueDate: '2026-03-13', trialEndsOn: '2026-03-13' }, 'trial'],
   ['on a trial that is over', { dueDate: '2026-03-08', trialEndsOn: '2026-03-08' }, 'over'],
   ['paid for after a trial', { dueDate: '2026-04-13', trialEndsOn: '2026-03-13' }, 'active'],
-] as const)('SET-05: a company %s is shown so', (_what, change, state) => {
+] as const)('SET-05: the state of a company %s is shown', (_what, change, state) => {
   const company = { status: true, trialEndsOn: null, ...change }
   expect(companyState(company, '2026-03-10')).toBe(state)
 })

@@ -5,7 +5,7 @@ import { call } from '../../../platform/api/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { settingTexts } from '../setting-texts.ts'
 
-/** How often the figures are read again while the page is open, in ms. */
+/** Polling interval while the page is open, in ms. */
 const EVERY_MS = 15_000
 
 const causeTexts = {
@@ -15,7 +15,7 @@ const causeTexts = {
   lost: 'liveLost',
 } as const satisfies Record<LiveCause, string>
 
-/** A note for the operator while browsers at this node receive no live updates by websocket, and why; else nothing. */
+/** Tells the operator that browsers of this node receive no live updates by websocket, and why. Hidden when all do. */
 export function LivePaths() {
   const t = useTexts(settingTexts)
   const { data } = useQuery({

@@ -1,10 +1,10 @@
-/** The library of all countries' numbers is large: it is fetched while the form is filled in. */
+/** The library with all countries' numbers is large, so it is loaded while the form is filled in. */
 let isPhoneNumber: ((text: string) => boolean) | undefined
 
-/** Makes the check ready. */
+/** Loads the check. */
 export async function loadPhoneCheck(): Promise<void> {
   isPhoneNumber ??= (await import('@recado/contract/identity/company-phone.rules')).isPhoneNumber
 }
 
-/** Whether a text is seen to be no phone number; never before the check is ready. */
+/** True when a text is known to be no phone number; always false before the check is loaded. */
 export const isWrongPhone = (text: string): boolean => isPhoneNumber?.(text) === false

@@ -28,7 +28,7 @@ async function open(profile: string, twoFactor = true) {
 }
 const changes = () => calls.filter(({ method }) => method === 'PUT')
 
-it('SET-02: an admin requires the second step of everybody, and is asked first what that does', async () => {
+it('SET-02: an admin can require two-factor authentication of all users, after a question about the effects', async () => {
   await open('admin')
   const rule = await screen.findByRole<HTMLInputElement>('switch', { name: 'Exigir verificação em duas etapas' })
   await waitFor(() => expect(rule.disabled).toBe(false))
@@ -41,7 +41,7 @@ it('SET-02: an admin requires the second step of everybody, and is asked first w
   await waitFor(() => expect(rule.checked).toBe(true))
 })
 
-it('SET-02: of who is no admin the rule is not shown, and nothing can be changed', async () => {
+it('SET-02: users who are not admins do not see the rule, and cannot change anything', async () => {
   await open('user')
   expect(await screen.findByText('Somente administradores mudam as configurações da empresa.')).toBeTruthy()
   expect(screen.queryByText('Exigir verificação em duas etapas')).toBeNull()

@@ -11,10 +11,10 @@ import { LazyParts } from '../../../ui/lazy-part.tsx'
 import { CompanyRuleSwitch } from '../../identity/public.ts'
 import { saveSetting, settingValue } from '../setting-data.ts'
 import { settingTexts } from '../setting-texts.ts'
-import { type Option, optionGroups } from './options.ts'
+import { optionGroups, type SettingOption } from './options.ts'
 import { PersonControl } from './person-control.tsx'
 
-/** Every option saves at once and says so (SET-02); who is no admin sees them switched off (access.12). */
+/** Every option is saved at once with a toast (SET-02). Users who are not admins see them disabled (access.12). */
 export function OptionsTab({ settings }: { settings: readonly Setting[] }) {
   const t = useTexts(settingTexts)
   const isSuper = useMe().super
@@ -45,17 +45,17 @@ export function OptionsTab({ settings }: { settings: readonly Setting[] }) {
 }
 
 interface RowProps {
-  option: Option
+  option: SettingOption
   value: string
   settings: readonly Setting[]
   disabled: boolean
 }
 
-interface ControlProps<K extends Option['kind']> {
-  option: Option & { kind: K }
+interface ControlProps<K extends SettingOption['kind']> {
+  option: SettingOption & { kind: K }
   value: string
   disabled: boolean
-  /** The help below the name, for assistive technology. */
+  /** The id of the help text, for assistive technology. */
   helpId: string
   id: string
   save: (value: string) => Promise<boolean>
@@ -123,23 +123,23 @@ function ChoiceControl({ id, helpId, option, value, disabled, save }: ControlPro
   )
 }
 
-/** A whole number, of minutes those of a day, that fits the setting beside it. */
-function isWithin(minutes: number, option: Option & { kind: 'minutes' }, settings: readonly Setting[]): boolean {
+/** A whole number, for minutes at most those of a day, consistent with the related setting. */
+function isWithin(minutes: number, option: SettingOption & { kind: 'minutes' }, settings: readonly Setting[]): boolean {
   const { least = 0, most = 1440, below, above } = option
   const other = (key: SettingKey) => Number(settingValue(settings, key))
   if (!Number.isInteger(minutes) || minutes < least || minutes > most) return false
   return !(below && minutes >= other(below)) && !(above && minutes <= other(above))
 }
 
-/** Saved when the field is left or Enter is pressed, not with every digit. */
+/** Saved on blur or Enter, not on every keystroke. */
 function MinutesControl(props: ControlProps<'minutes'> & Pick<RowProps, 'settings'>) {
   const { id, helpId, option, settings, value, disabled, save } = props
   const t = useTexts(settingTexts)
-  const [typed, setTyped] = useState<string | number>(Number(value))
-  const fits = typed !== '' && isWithin(Number(typed), option, settings)
+  const [input, setTyped] = useState<string | number>(Number(value))
+  const fits = input !== '' && isWithin(Number(input), option, settings)
   const keep = async () => {
-    if (!fits || String(typed) === value) return
-    if (!(await save(String(typed)))) setTyped(Number(value))
+    if (!fits || String(input) === value) return
+    if (!(await save(String(input)))) setTyped(Number(value))
   }
   return (
     <NumberInput
@@ -151,7 +151,7 @@ function MinutesControl(props: ControlProps<'minutes'> & Pick<RowProps, 'setting
       disabled={disabled}
       suffix={` ${t(option.unit ?? 'minutes')}`}
       error={!fits && t(option.invalid)}
-      value={typed}
+      value={input}
       onChange={setTyped}
       onBlur={() => void keep()}
       onKeyDown={({ key }) => key === 'Enter' && void keep()}
@@ -159,10 +159,10 @@ function MinutesControl(props: ControlProps<'minutes'> & Pick<RowProps, 'setting
   )
 }
 
-/** Written and never read: the server says only whether there is one (access.7). */
+/** Write-only: the server says only whether a key is set (access.7). */
 function SecretControl({ id, helpId, value, disabled, save }: ControlProps<'secret'>) {
   const t = useTexts(settingTexts)
-  const [typed, setTyped] = useState('')
+  const [input, setTyped] = useState('')
   const [removing, setRemoving] = useState(false)
   return (
     <>
@@ -174,7 +174,7 @@ function SecretControl({ id, helpId, value, disabled, save }: ControlProps<'secr
         disabled={disabled}
         description={t(value === 'set' ? 'asaasSet' : 'asaasNone')}
         inputWrapperOrder={['input', 'description']}
-        value={typed}
+        value={input}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {value === 'set' && (
@@ -185,8 +185,8 @@ function SecretControl({ id, helpId, value, disabled, save }: ControlProps<'secr
       <Button
         variant="default"
         size="compact-md"
-        disabled={disabled || typed.trim() === ''}
-        onClick={() => void save(typed.trim()).then((saved) => saved && setTyped(''))}
+        disabled={disabled || input.trim() === ''}
+        onClick={() => void save(input.trim()).then((isSaved) => isSaved && setTyped(''))}
       >
         {t('saveKey')}
       </Button>

@@ -4,15 +4,15 @@ import type { pt } from '../texts.pt.ts'
 
 type Key = TextKey<typeof pt>
 
-/** How one setting is shown. Its name is the text of its key, its help the text of `…Help`. */
-export type Option = {
+/** How one setting is displayed. Its label is the text of its key, its help the text of `…Help`. */
+export type SettingOption = {
   key: SettingKey & Key
   help: Key
 } & (
   | { kind: 'switch' }
   | { kind: 'person' }
   | { kind: 'choice'; choices: readonly { value: string; label: Key }[] }
-  /** From `least` to `most`; it stays below or above another setting. Minutes, unless `unit` says otherwise. */
+  /** Between `least` and `most`, and below or above another setting. In minutes unless `unit` is set. */
   | {
       kind: 'minutes'
       least?: number
@@ -28,14 +28,14 @@ export type Option = {
 
 export interface OptionGroup {
   title: Key
-  /** Of the platform's operator alone. */
+  /** For the platform's operator only. */
   operator?: boolean
-  /** Nothing to read for who may not change it. */
+  /** Hidden from users who may not change it. */
   adminOnly?: boolean
-  options: readonly Option[]
+  options: readonly SettingOption[]
 }
 
-/** Every option that takes effect, in its order (SET-01). */
+/** Every effective option, in order (SET-01). */
 export const optionGroups: readonly OptionGroup[] = [
   {
     title: 'groupService',

@@ -6,13 +6,13 @@ import { settingTexts } from '../setting-texts.ts'
 export interface PersonControlProps {
   id: string
   helpId: string
-  /** The id of a user; '' for nobody. */
+  /** The id of a user; '' for no user. */
   value: string
   disabled: boolean
   save: (value: string) => Promise<boolean>
 }
 
-/** Chooses one person of the company, or nobody. A person who was deleted stays visible as such until another is chosen. */
+/** Chooses one user of the company, or none. A deleted user stays visible as such until another one is chosen. */
 export function PersonControl({ id, helpId, value, disabled, save }: PersonControlProps) {
   const t = useTexts(settingTexts)
   const { data: users, isPending } = useUserNames()

@@ -40,7 +40,7 @@ const limit = (value: number | string) =>
 const price = (value: number | string) =>
   value !== '' && Number(value) >= 0 && Number(value) <= 1_000_000 ? null : settingTexts.text('valueInvalid')
 
-/** Limits, price, the seven features, and whether it is offered at sign-up (SET-10). */
+/** Limits, price, the seven features, and whether the plan is offered at sign-up (SET-10). */
 export function PlanForm({ plan, onClose }: { plan?: Plan; onClose: () => void }) {
   const t = useTexts(settingTexts)
   const form = useForm({
