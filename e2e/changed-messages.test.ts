@@ -91,7 +91,7 @@ it('MSG-06, MSG-15: without a connection edits are shown as pending, and are sen
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await there()).toContain('Chega na quinta')
   await staff(simulatorRestore, { params: { whatsappId }, body: {} })
-  await bubble('espera a conexão').waitFor({ state: 'detached' })
+  await bubble('aguardando a conexão').waitFor({ state: 'detached' })
   await eventually(async () => (await there()).at(-1)).toBe('apagada')
   await eventually(() => bubble('Chega na').count()).toBe(0)
 })

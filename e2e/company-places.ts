@@ -45,7 +45,7 @@ const checkoutReview = after(checkoutPlan, 'checkout-review', async (page) => {
 })
 const checkoutPix = after(checkoutReview, 'checkout-pix', async (page) => {
   await press(page, 'Gerar Pix')
-  await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
+  await page.getByRole('img', { name: 'QR code do Pix' }).waitFor()
 })
 
 const openBell = async (page: Page) => {

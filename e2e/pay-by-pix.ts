@@ -26,7 +26,7 @@ export async function askForPix(page: Page, look: InspectPage = passBy): Promise
   await page.getByText('Total').waitFor()
   await look(page)
   await page.getByRole('button', { name: 'Gerar Pix' }).click()
-  await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
+  await page.getByRole('img', { name: 'QR code do Pix' }).waitFor()
   await look(page)
   return page.getByLabel('Pix copia e cola').inputValue()
 }

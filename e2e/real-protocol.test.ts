@@ -76,7 +76,7 @@ describe('a real WhatsApp session', () => {
     await page.getByRole('option', { name: 'WhatsApp', exact: true }).click()
     await form.getByRole('button', { name: 'Conectar número' }).click()
     const dialog = page.getByRole('dialog', { name: 'Conectar Loja do centro' })
-    await dialog.getByRole('img', { name: 'Código QR para conectar o número' }).waitFor()
+    await dialog.getByRole('img', { name: 'QR code para conectar o número' }).waitFor()
     await fixture.scan(own, await vi.waitUntil(readQr, { timeout: PATIENCE_MS, interval: 100 }))
     await dialog.waitFor({ state: 'detached' })
     const row = page.getByRole('row').filter({ hasText: 'Loja do centro' })
@@ -197,7 +197,7 @@ describe('a real WhatsApp session', () => {
     await maria.received((item) => textOf(item).includes('Estamos sim'), PATIENCE_MS)
     await page.getByRole('link', { name: 'Conexões' }).click()
     await page.getByRole('row').filter({ hasText: 'Loja do centro' }).getByText('Conectada').waitFor()
-    expect(await page.getByRole('img', { name: 'Código QR para conectar o número' }).count()).toBe(0)
+    expect(await page.getByRole('img', { name: 'QR code para conectar o número' }).count()).toBe(0)
     expect(maria.inbox.filter((item) => textOf(item).includes('Estamos sim'))).toHaveLength(1)
   })
 

@@ -135,7 +135,7 @@ it('CON-02, CON-05, CON-15: connects a number: the QR code, and the simulated ph
   await page.getByRole('tab', { name: 'Geral' }).click()
   await press(page, 'Conectar número')
   const code = page.getByRole('dialog', { name: 'Conectar Balcão' })
-  await code.getByRole('img', { name: 'Código QR para conectar o número' }).waitFor()
+  await code.getByRole('img', { name: 'QR code para conectar o número' }).waitFor()
   phone = await paula.context.newPage()
   // Simulates a slow network: changes before its socket connects must not be missed (RT-05).
   const { promise: release, resolve: connect } = Promise.withResolvers<void>()

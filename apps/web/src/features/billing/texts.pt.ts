@@ -99,7 +99,7 @@ export const pt = {
   pixStep2: 'Leia o código com a câmera, ou cole o código abaixo.',
   pixStep2Narrow: 'Copie o código e cole no aplicativo. Em outro aparelho, leia a imagem com a câmera.',
   pixStep3: 'Confira o valor e confirme.',
-  pixLabel: 'Código QR do Pix',
+  pixLabel: 'QR code do Pix',
   pixCode: 'Pix copia e cola',
   copy: 'Copiar código',
   copied: 'Copiado',

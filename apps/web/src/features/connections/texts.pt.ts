@@ -79,7 +79,7 @@ export const pt = {
   empty: 'Ainda não há conexões',
   emptyHelp: 'Conecte um número de WhatsApp para começar a atender.',
   qrTitle: 'Conectar {{name}}',
-  qrLabel: 'Código QR para conectar o número',
+  qrLabel: 'QR code para conectar o número',
   qrStep1: 'Abra o WhatsApp no celular.',
   qrStep2: 'Toque em Aparelhos conectados e depois em Conectar um aparelho.',
   qrStep3: 'Aponte a câmera para este código.',

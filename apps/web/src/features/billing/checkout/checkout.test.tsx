@@ -134,7 +134,7 @@ it('INV-03, INV-06, INV-07: data, plan, review and Pix in this order, with a way
   expect(await screen.findByText('R$ 1.284,00')).toBeTruthy()
   expect(screen.getByText('Recife, 50010-000')).toBeTruthy()
   press('Gerar Pix')
-  expect(await screen.findByRole('img', { name: 'Código QR do Pix' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'QR code do Pix' })).toBeTruthy()
   expect(sentBodies).toEqual([
     expect.objectContaining({ firstName: 'Rita', zipcode: '50010-000', country: 'BR', plan: 2, invoiceId: 7 }),
   ])
@@ -156,7 +156,7 @@ it('INV-09: CONCLUIDA updates the due date in the store, says so, and redirects 
   press('Continuar')
   await screen.findByRole('button', { name: 'Gerar Pix' })
   press('Gerar Pix')
-  await screen.findByRole('img', { name: 'Código QR do Pix' })
+  await screen.findByRole('img', { name: 'QR code do Pix' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await act(async () => {
     for (const emit of [...listeners]) {
