@@ -1,10 +1,10 @@
--- Spreads the tables over the machines of a Citus cluster. Made from the catalogue by `npm run citus`; not tried on one.
--- docs/citus.md lists what has to change first: 159 places that Citus refuses.
+-- Distributes the tables over the machines of a Citus cluster. Generated from the catalogue by `npm run citus`; not tested on one.
+-- docs/citus.md lists the required changes: 159 places that Citus refuses.
 
 -- The company of a transaction has to reach the other machines, or row security hides everything there.
 alter database :"DBNAME" set citus.propagate_set_commands = 'local';
 
--- Foreign keys go first, and come back last.
+-- Foreign keys are dropped first and added last.
 alter table ads drop constraint ads_company_id_fkey;
 alter table answer_states drop constraint answer_states_company_id_ticket_id_fkey;
 alter table api_calls drop constraint api_calls_company_id_fkey;
@@ -262,7 +262,7 @@ select create_reference_table('connection_tokens');
 select create_reference_table('sessions');
 select create_reference_table('sign_in_names');
 
--- Spread by company, all of one company on one machine.
+-- Distributed by company, all rows of one company on one machine.
 select create_distributed_table('ads', 'company_id', colocate_with => 'none');
 select create_distributed_table('queues', 'company_id', colocate_with => 'ads');
 select create_distributed_table('users', 'company_id', colocate_with => 'ads');

@@ -5,7 +5,7 @@ const words: Record<SentMedium['server'], string> = {
   video: 'film',
   audio: 'sound',
   document: 'document',
-  loop: 'converted: silent MP4 that repeats',
+  loop: 'converted: silent looping MP4',
   picture: 'converted: PNG or JPEG',
   film: 'converted: MP4',
   sound: 'converted: Ogg Opus',
@@ -14,7 +14,7 @@ const words: Record<SentMedium['server'], string> = {
 /** The table of docs/media-sent.md: what the customer receives. */
 export const mediaTable = (): string =>
   [
-    '| What is sent | From the chat, where the browser can | Otherwise |',
+    '| File | From the chat, if the browser can convert it | Otherwise |',
     '|---|---|---|',
     ...Object.values<SentMedium>(sentMedia).map(({ name, browser, server, note }) => {
       const cell = (treatment: SentMedium['server']) =>

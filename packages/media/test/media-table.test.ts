@@ -6,7 +6,7 @@ const page = new URL('../../../docs/media-sent.md', import.meta.url)
 
 it('MSG-12: docs/media-sent.md matches the table of sent media', () => {
   const text = readFileSync(page, 'utf8')
-  const expectedPage = text.replace(/\| What is sent[\s\S]*?\n(?!\|)/, `${mediaTable()}\n`)
+  const expectedPage = text.replace(/\| File \|[\s\S]*?\n(?!\|)/, `${mediaTable()}\n`)
   if (process.env.UPDATE_MEDIA_TABLE) writeFileSync(page, expectedPage)
   else expect(text).toBe(expectedPage)
 })

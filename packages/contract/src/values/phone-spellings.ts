@@ -85,7 +85,7 @@ export const spellings: Readonly<Record<string, ReadonlyArray<readonly [text: st
       ['+5555 11 98765-4321', rejection('invalid')],
       ['+55 +55 11 98765-4321', rejection('invalid')],
     ],
-    'With signs of other keyboards and hidden marks': [
+    'With characters of other keyboards and invisible characters': [
       ['11\u00a098765\u20114321', A],
       ['11\u200998765\u20134321', A],
       ['11 98765\u22124321', A],
@@ -358,7 +358,7 @@ export const spellings: Readonly<Record<string, ReadonlyArray<readonly [text: st
       ['+54 (9) 11 2345-6789', '5491123456789'],
       ['+52 (1) 55 1234 5678', '525512345678'],
     ],
-    'What is no number': [
+    'Not a number': [
       ['', rejection('missing')],
       ['98765-4321', rejection('areaMissing')],
       ['8765-4321', rejection('areaMissing')],

@@ -67,12 +67,12 @@ const cell = (text: string) => {
 }
 const WORDS = {
   missing: 'missing',
-  invalid: 'no number',
+  invalid: 'not a number',
   extension: 'an extension',
-  areaMissing: 'the area (DDD) is missing',
+  areaMissing: 'the area code (DDD) is missing',
   digitsLost: 'the spreadsheet lost digits',
   several: 'two numbers',
-  lid: "WhatsApp's id of a person, no number",
+  lid: "WhatsApp's internal id, not a number",
 }
 
 it('contacts.1: docs/number-spellings.md matches this table', async () => {
@@ -90,18 +90,18 @@ it('contacts.1: docs/number-spellings.md matches this table', async () => {
   )
   const text = `# Spellings of numbers
 
-Forms, imports, lists, campaigns, customers, the extractor and the API read numbers by one function, \`readPhone\` of
-\`packages/contract/src/values/phone.ts\`. This table (${all.length} rows) is its test: \`phone-spellings.ts\` holds the rows, and
+Forms, imports, lists, campaigns, customers, the extractor and the API parse numbers with one function, \`readPhone\` of
+\`packages/contract/src/values/phone.ts\`. This table (${all.length} rows) is its test: the rows are in \`phone-spellings.ts\`, and
 \`npx vitest run --project rules phone.rules -u\` writes this page.
 
-- A number without a country code is Brazilian where it can be one; else it must be valid in the country that its first digits name.
-- A number that is possible only with other digits is refused with its row and the reason. No digit is added, left out or guessed, except
-  for the forms of one and the same number: Brazil's ninth digit, Argentina's 9 (and 15), Mexico's 1, and the numbers of Côte d'Ivoire,
-  Benin and Gabon from before their change. The network is asked about all forms of a number, and answers go to the form that wrote last.
-- A cell with two numbers is refused, because leaving one out would lose it. Address books that join the numbers of a person with \`:::\`
-  are read by their first usable number.
-- An extension (ramal) is refused: WhatsApp does not reach it. Small numbers in a remark behind a number ("após as 18h") are left out.
-- North American groups (415-555-2671) without the country are refused, as their area would read as a Brazilian one.
+- A number without a country code is Brazilian if it is valid there; otherwise it must be valid in the country of its first digits.
+- A number that would be valid only with other digits is refused, with its row and the reason. No digit is added, omitted or guessed, except
+  between the forms of the same number: Brazil's ninth digit, Argentina's 9 (and 15), Mexico's 1, and the old numbers of Côte d'Ivoire,
+  Benin and Gabon. The network is asked about all forms of a number, and answers go to the form that wrote last.
+- A cell with two numbers is refused, because omitting one would lose it. In address books that join a person's numbers with \`:::\`,
+  the first usable number is read.
+- An extension (ramal) is refused: WhatsApp does not reach it. Small numbers in a remark after a number ("após as 18h") are ignored.
+- North American groups (415-555-2671) without the country code are refused, because their area code would be read as a Brazilian one.
 - In the simulator, numbers that end in 0000 are valid and have no WhatsApp.
 
 ${parts.join('\n\n')}

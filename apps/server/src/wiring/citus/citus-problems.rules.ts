@@ -12,12 +12,13 @@ export interface CitusProblem {
 /** Everything that Citus rejects, with the documentation page. */
 export const citusRules = {
   unique: 'A unique or primary key of a distributed table does not include the company (Citus: ddl)',
-  reference: 'A foreign key leads out of the tables that lie together, or leaves the company out (Citus: ddl)',
-  action: 'A foreign key that includes the company sets something on delete or update (Citus: foreign_constraint.c)',
+  reference:
+    'A foreign key references a table outside the distributed ones, or does not include the company (Citus: ddl)',
+  action: 'A foreign key that includes the company sets a value on delete or update (Citus: foreign_constraint.c)',
   trigger: 'A trigger on a distributed or reference table (Citus: triggers)',
   number: 'A number smaller than bigint comes from a sequence (Citus: workarounds)',
-  company: 'The company of a distributed table may be null, or is of another type than the others (Citus: ddl)',
-  policy: 'A policy compares something else than the company (Citus: issue 7182)',
+  company: 'The company of a distributed table may be null, or has another type than the others (Citus: ddl)',
+  policy: 'A policy compares another value than the company (Citus: issue 7182)',
   rule: 'A rule (Citus: workarounds)',
   partition: 'A table with partitions or children, or a materialized view (Citus: workarounds)',
   function: 'A function reads or writes rows of companies without naming one (Citus: workarounds)',

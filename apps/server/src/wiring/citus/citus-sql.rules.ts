@@ -17,19 +17,19 @@ export function citusSql(catalogue: Catalogue): string {
   const keys = catalogue.references.filter(({ from, to }) => spread.has(from) || spread.has(to))
   const count = citusProblems(catalogue).length
   return [
-    '-- Spreads the tables over the machines of a Citus cluster. Made from the catalogue by `npm run citus`; not tried on one.',
-    `-- docs/citus.md lists what has to change first: ${count} ${count === 1 ? 'place' : 'places'} that Citus refuses.`,
+    '-- Distributes the tables over the machines of a Citus cluster. Generated from the catalogue by `npm run citus`; not tested on one.',
+    `-- docs/citus.md lists the required changes: ${count} ${count === 1 ? 'place' : 'places'} that Citus refuses.`,
     '',
     '-- The company of a transaction has to reach the other machines, or row security hides everything there.',
     'alter database :"DBNAME" set citus.propagate_set_commands = \'local\';',
     '',
-    '-- Foreign keys go first, and come back last.',
+    '-- Foreign keys are dropped first and added last.',
     ...keys.map(({ from, name }) => `alter table ${from} drop constraint ${name};`),
     '',
     '-- On every machine: small, and needed without a company.',
     ...references.map((name) => `select create_reference_table(${quoted(name)});`),
     '',
-    '-- Spread by company, all of one company on one machine.',
+    '-- Distributed by company, all rows of one company on one machine.',
     ...(first
       ? [`select create_distributed_table(${quoted(first)}, ${quoted(COMPANY)}, colocate_with => 'none');`]
       : []),
@@ -57,10 +57,10 @@ export function citusPage(catalogue: Catalogue): string {
     ].join('\n')
   })
   return [
-    '# What has to change before the tables can be spread',
+    '# Required changes before the tables can be distributed',
     '',
-    'Made from the catalogue by a test (`npx vitest run --project areas apps/server/test/citus.test.ts -u` writes it anew). What it is about:',
-    '[PostgreSQL that outgrows one machine](operate.md#postgresql-that-outgrows-one-machine). The statements that follow: [deploy/citus.sql](../deploy/citus.sql).',
+    'Generated from the catalogue by a test (`npx vitest run --project areas apps/server/test/citus.test.ts -u` writes it). Background:',
+    '[PostgreSQL that outgrows one machine](operate.md#postgresql-that-outgrows-one-machine). The statements: [deploy/citus.sql](../deploy/citus.sql).',
     '',
     ...sections,
   ].join('\n')
