@@ -56,12 +56,12 @@ export const contactAudit = {
     'contacts.import': {
       pt: '{{who}} importou os contatos do celular',
       en: '{{who}} imported the contacts of the phone',
-      es: '{{who}} importó los contactos del teléfono',
+      es: '{{who}} importó los contactos del celular',
     },
     'contacts.importCancel': {
       pt: '{{who}} interrompeu a importação dos contatos do celular',
       en: '{{who}} stopped the import of the contacts of the phone',
-      es: '{{who}} detuvo la importación de los contactos del teléfono',
+      es: '{{who}} detuvo la importación de los contactos del celular',
     },
     'contactImport.start': {
       pt: '{{who}} começou a importar os contatos de {{what}}',

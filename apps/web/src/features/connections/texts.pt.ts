@@ -20,7 +20,7 @@ export const pt = {
   status_DISCONNECTED: 'Desconectada',
   about_CONNECTED: 'Recebendo e enviando mensagens.',
   about_qrcode: 'Escaneie o QR code com o celular para conectar o número.',
-  about_PAIRING: 'O celular leu o código e está terminando de conectar.',
+  about_PAIRING: 'O celular escaneou o código e está terminando de conectar.',
   about_OPENING: 'Abrindo a conexão com o WhatsApp.',
   about_TIMEOUT: 'A conexão com o celular caiu. Tentamos de novo por conta própria.',
   about_away: 'A Meta não responde agora. Tentamos de novo por conta própria.',

@@ -137,7 +137,7 @@ export const es: Translation<typeof pt> = {
   reactWaiting: 'Reacción en espera de la conexión: {{text}}',
   unreactWaiting: 'La reacción se quitará cuando vuelva la conexión.',
   editFailed: 'La edición no llegó al cliente: {{text}}',
-  deleteFailed: 'No se eliminó en el teléfono del cliente.',
+  deleteFailed: 'No se eliminó en el celular del cliente.',
   reactFailed: 'La reacción no llegó al cliente: {{text}}',
   unreactFailed: 'La reacción no se quitó en el celular del cliente.',
   messageActions: 'Acciones del mensaje',

@@ -1,7 +1,7 @@
 export const es = {
   title: 'Cuenta oficial de {{name}}',
   about:
-    'Con la cuenta oficial, el número habla por Meta, sin teléfono. Necesitas una app con WhatsApp en developers.facebook.com.',
+    'Con la cuenta oficial, el número habla por Meta, sin celular. Necesitas una app con WhatsApp en developers.facebook.com.',
   account: '1. Número y cuenta',
   accountHelp: 'En la app, en WhatsApp, Configuración de la API.',
   phoneNumberId: 'ID del número de teléfono',

@@ -2,8 +2,8 @@ import type { Translation } from '../../../platform/i18n/texts.ts'
 import type { pt } from './texts.pt.ts'
 
 export const es: Translation<typeof pt> = {
-  title: 'Simulador de teléfono',
-  lead: 'Un teléfono de cliente para probar Recado sin un número real. Deja las conversaciones abiertas en otra pestaña y escribe.',
+  title: 'Simulador de celular',
+  lead: 'Un celular de cliente para probar Recado sin un número real. Deja las conversaciones abiertas en otra pestaña y escribe.',
   connection: 'Conexión simulada de la empresa',
   none: 'No hay conexiones simuladas',
   noneHelp: 'Crea una para hablar con el equipo como si fueras un cliente. Ningún mensaje sale de este servidor.',
@@ -18,7 +18,7 @@ export const es: Translation<typeof pt> = {
   customerNumber: 'Número con código de país y de área',
   numberInvalid: 'Este número no existe. Revisa el código de área y el del país.',
   start: 'Empezar conversación',
-  phoneOf: 'Teléfono de {{name}}',
+  phoneOf: 'Celular de {{name}}',
   choose: 'Elige un cliente o crea uno nuevo.',
   company: 'La empresa',
   typing: 'escribiendo…',
@@ -55,7 +55,7 @@ export const es: Translation<typeof pt> = {
   line: 'Línea de la empresa',
   scan: 'Escanear el código QR con el celular de la empresa',
   scanned: 'Código QR escaneado. Conectando…',
-  scanHelp: 'El teléfono de la empresa todavía no está conectado.',
+  scanHelp: 'El celular de la empresa todavía no está conectado.',
   drop: 'Cortar la línea',
   restore: 'Restablecer la línea',
   dropped: 'La línea se cortó. Lo que escriben los clientes llega cuando vuelva.',

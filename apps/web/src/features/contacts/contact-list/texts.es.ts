@@ -7,7 +7,7 @@ export const es: Translation<typeof pt> = {
   search: 'Buscar nombre, número o correo',
   add: 'Nuevo contacto',
   more: 'Importar y exportar',
-  fromPhone: 'Importar del teléfono',
+  fromPhone: 'Importar del celular',
   fromSheet: 'Importar una planilla',
   exportCsv: 'Exportar CSV',
   exportCsvFound: 'Exportar CSV de lo encontrado',
@@ -78,9 +78,9 @@ export const es: Translation<typeof pt> = {
   deleted: 'Contacto eliminado.',
   empty: 'Todavía no hay contactos',
   emptyHelp: 'Quien te escriba aparece aquí. También puedes agregar o importar contactos.',
-  phoneTitle: 'Importar contactos del teléfono',
+  phoneTitle: 'Importar contactos del celular',
   phoneHelp:
-    'Trae la agenda de los teléfonos conectados. Los números que ya tienes se actualizan, sin repetirse; los nombres escritos aquí quedan como están.',
+    'Trae la agenda de los celulares conectados. Los números que ya tienes se actualizan, sin repetirse; los nombres escritos aquí quedan como están.',
   phoneAction: 'Importar',
   phoneDone: 'Agenda importada: {{result}}.',
 }

@@ -41,7 +41,7 @@ export const es: Translation<typeof pt> = {
   start_other: 'Importar {{n}} contactos',
   nothingGood: 'Ninguna fila se puede importar',
   running: 'Importando {{file}}: {{done}} de {{total}}',
-  phoneBook: 'Agenda del teléfono',
+  phoneBook: 'Agenda del celular',
   stopTitle: '¿Detener la importación de {{file}}?',
   stopHelp:
     'Los contactos ya importados quedan; los demás no entran. Si quieres el resto, importa de nuevo: nadie se duplica.',
