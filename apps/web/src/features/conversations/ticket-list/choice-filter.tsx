@@ -8,7 +8,7 @@ import { conversationTexts } from '../conversation-texts.ts'
 /** On a phone all filters are in one panel that shows the choices of each. */
 export const FoldedFilters = createContext(false)
 
-export interface Choice {
+export interface FilterChoice {
   id: number
   name: string
   color?: string
@@ -18,7 +18,7 @@ export interface ChoiceFilterProps {
   label: string
   /** The button's label: "all", the only chosen name, or a count. */
   summary: string
-  choices: readonly Choice[] | undefined
+  choices: readonly FilterChoice[] | undefined
   value: readonly number[]
   onChange: (value: readonly number[]) => void
 }
@@ -69,7 +69,12 @@ function Choices({ choices, value, onChange }: Pick<ChoiceFilterProps, 'choices'
 }
 
 /** Returns the label of a filter's button. */
-export function summaryOf(choices: readonly Choice[] | undefined, value: readonly number[], all: string, some: string) {
+export function summaryOf(
+  choices: readonly FilterChoice[] | undefined,
+  value: readonly number[],
+  all: string,
+  some: string,
+) {
   if (value.length === 0) return all
   const only = value.length === 1 ? choices?.find(({ id }) => id === value[0]) : undefined
   return only?.name ?? some

@@ -15,10 +15,10 @@ export interface OutputOf {
   handle: string
 }
 
-/** What stands in a panel or dialog beside the canvas. */
-export type Opened =
+/** The editor that is open in a panel or dialog beside the canvas. */
+export type OpenEditor =
   | null
-  /** An editor in a dialog: of a node, or of one that is to be added. */
+  /** An editor in a dialog: for an existing node, or for a node that will be added. */
   | { what: 'editor'; nodeId: string }
   | {
       what: 'newNode'
@@ -27,74 +27,77 @@ export type Opened =
       connectFrom?: OutputOf
     }
 
-/** What stands in the pane on the right; `node` edits the selected node. */
+/** The content of the pane on the right; `node` edits the selected node. */
 export type Pane = 'node' | 'problems' | 'history' | 'simulator' | 'tests' | 'counts' | 'settings'
 
-/** What the canvas asks about a node: its menu, or where an output shall lead. */
-export type Asked =
+/** A question of the canvas about a node: its menu, or where to connect an output. */
+export type CanvasQuestion =
   | { what: 'menu'; nodeId: string }
   | { what: 'connect'; nodeId: string; handle?: string }
   | { what: 'addAfter'; nodeId: string; handle?: string; position?: FlowNode['position'] }
 
-/** The way of a run over the canvas: the nodes it went through, the connections it took (`source/handle`), and the node that is looked at. */
-export interface Way {
+/**
+ * The path of a run over the canvas: the nodes it visited, the connections it took (`source/handle`), and the node in
+ * view.
+ */
+export interface RunPath {
   nodes: ReadonlySet<string>
   outputs: ReadonlySet<string>
   at: string | null
-  /** What the run does at that node; null: it went on from there. */
-  stands: 'here' | 'stopped' | 'ended' | null
+  /** The state of the run at that node, or null if it continued from there. */
+  runState: 'here' | 'stopped' | 'ended' | null
 }
 
-/** The builder of one flow: the graph that is edited, its history, and what is selected and open. */
+/** The builder of one flow: the edited graph, its history, the selection and open panes. */
 export interface Builder extends History {
   flowId: number
   canvas: CanvasNode[]
   edges: Edge[]
-  opened: Opened
+  openEditor: OpenEditor
   pane: Pane | null
-  /** The way of the simulated run that is looked at. */
-  way: Way | null
-  /** How often runs came to each node in the period that is looked at. */
+  /** The path of the simulated run in view. */
+  runPath: RunPath | null
+  /** How many runs reached each node in the chosen period. */
   counts: ReadonlyMap<string, NodeCount> | null
-  /** What the server found about the graph when it was last asked. */
+  /** The problems of the graph at the server's last check. */
   problems: readonly FlowProblem[]
-  asked: Asked | null
-  /** The field that finds nodes is open. */
+  question: CanvasQuestion | null
+  /** Whether the find field is open. */
   finding: boolean
-  /** The node that the canvas was last asked to bring into view; asked again for the same one it is another object. */
+  /** The node that the canvas was last asked to reveal. A new request for the same node is a new object. */
   revealed: { id: string; focused: boolean } | null
-  /** Takes in a change of the graph. `about` joins changes of one field to one step of undo. */
+  /** Changes the graph. Changes with the same `about` become one undo step. */
   edit: (change: (graph: FlowGraph) => FlowGraph, about?: string) => void
-  /** Another graph stands in its place, without a way back: it was loaded. */
+  /** Replaces the graph without an undo step, after loading. */
   load: (graph: FlowGraph) => void
   settle: () => void
   undo: () => void
   redo: () => void
-  open: (opened: Opened) => void
+  open: (openEditor: OpenEditor) => void
   showPane: (pane: Pane | null) => void
-  showWay: (way: Way | null) => void
+  showRunPath: (runPath: RunPath | null) => void
   showCounts: (counts: ReadonlyMap<string, NodeCount> | null) => void
   setProblems: (problems: readonly FlowProblem[]) => void
-  ask: (asked: Asked | null) => void
+  ask: (question: CanvasQuestion | null) => void
   find: (finding: boolean) => void
-  /** Selects a node, brings it into the middle of the canvas and, unless told otherwise, focuses it. */
+  /** Selects a node, centres it on the canvas and, by default, focuses it. */
   reveal: (id: string, focused?: boolean) => void
-  /** Selects these nodes alone. */
+  /** Selects only these nodes. */
   select: (ids: readonly string[]) => void
   onNodesChange: (changes: NodeChange<CanvasNode>[]) => void
   onEdgesChange: (changes: EdgeChange[]) => void
   onConnect: (connection: Connection) => void
 }
 
-/** The builder of the screen. */
+/** The builder of the current screen. */
 export const BuilderContext = createContext<StoreApi<Builder> | null>(null)
 
-/** The store itself, for handlers that read it when they run. */
+/** Returns the store itself, for handlers that read it when they run. */
 export function useBuilderStore(): StoreApi<Builder> {
   const store = use(BuilderContext)
   if (!store) throw new Error('no builder around this component')
   return store
 }
 
-/** A part of the builder's state. */
+/** Selects a part of the builder's state. */
 export const useBuilder = <T>(select: (builder: Builder) => T): T => useStore(useBuilderStore(), select)

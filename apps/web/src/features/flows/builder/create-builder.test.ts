@@ -9,21 +9,21 @@ const graph: FlowGraph = {
 }
 const builder = () => createBuilder(1, graph)
 type Store = ReturnType<typeof builder>
-const drawn = (store: Store, id: string) => store.getState().canvas.find((one) => one.id === id)
+const canvasNode = (store: Store, id: string) => store.getState().canvas.find((one) => one.id === id)
 const selected = (store: Store) => store.getState().canvas.flatMap((one) => (one.selected ? [one.id] : []))
 
-it('a node that is measured is drawn anew alone, and changes nothing that is stored', () => {
+it('measuring a node re-renders only that node and changes nothing that is stored', () => {
   const store = builder()
   const before = store.getState()
   before.onNodesChange([{ id: 'a', type: 'dimensions', dimensions: { width: 232, height: 90 } }])
-  expect(drawn(store, 'a')).toMatchObject({ measured: { width: 232, height: 90 } })
-  expect(drawn(store, 'a')).not.toHaveProperty('handles')
-  expect(drawn(store, 'b')).toBe(before.canvas[2])
+  expect(canvasNode(store, 'a')).toMatchObject({ measured: { width: 232, height: 90 } })
+  expect(canvasNode(store, 'a')).not.toHaveProperty('handles')
+  expect(canvasNode(store, 'b')).toBe(before.canvas[2])
   expect(store.getState().graph).toBe(graph)
   expect(store.getState().past).toEqual([])
 })
 
-it('FLW-05: a node that is dragged is one step of undo, from where it was taken to where it was dropped', () => {
+it('FLW-05: dragging a node is one undo step, from its start to its drop position', () => {
   const store = builder()
   const drag = (x: number, dragging: boolean) =>
     store.getState().onNodesChange([{ id: 'a', type: 'position', position: { x, y: 0 }, dragging }])
@@ -32,12 +32,12 @@ it('FLW-05: a node that is dragged is one step of undo, from where it was taken 
   drag(330, false)
   expect(store.getState().graph.nodes[1]?.position.x).toBe(330)
   store.getState().undo()
-  expect([store.getState().graph, drawn(store, 'a')?.position.x]).toEqual([graph, 300])
+  expect([store.getState().graph, canvasNode(store, 'a')?.position.x]).toEqual([graph, 300])
   store.getState().redo()
-  expect(drawn(store, 'a')?.position.x).toBe(330)
+  expect(canvasNode(store, 'a')?.position.x).toBe(330)
 })
 
-it('FLW-05: what the canvas removes goes with its connections, but for the start', () => {
+it('FLW-05: nodes that the canvas removes are removed with their connections, except the start', () => {
   const store = builder()
   store.getState().onNodesChange([
     { id: '1', type: 'remove' },
@@ -49,7 +49,7 @@ it('FLW-05: what the canvas removes goes with its connections, but for the start
   expect(store.getState().edges).toMatchObject([{ id: 'e', source: '1', target: 'a' }])
 })
 
-it('a node that is revealed is selected alone; asked for again, it is asked for anew', () => {
+it('revealing a node selects only that node; revealing it again is a new request', () => {
   const store = builder()
   store.getState().select(['1', 'b'])
   store.getState().reveal('a')
@@ -60,7 +60,7 @@ it('a node that is revealed is selected alone; asked for again, it is asked for 
   expect(store.getState().revealed).not.toBe(first)
 })
 
-it('another graph stands in its place without a way back', () => {
+it('loading replaces the graph without an undo step', () => {
   const store = builder()
   store.getState().edit((now) => ({ ...now, nodes: now.nodes.slice(0, 2) }))
   store.getState().load({ ...graph, connections: [] })
@@ -68,7 +68,7 @@ it('another graph stands in its place without a way back', () => {
   expect(store.getState().canvas).toHaveLength(3)
 })
 
-it('FLW-05: a connection to a start or to nothing is none', () => {
+it('FLW-05: a connection to a start node or to no node is ignored', () => {
   const store = builder()
   for (const target of ['1', 'nobody'])
     store.getState().onConnect({ source: 'a', target, sourceHandle: 'a', targetHandle: null })

@@ -9,14 +9,16 @@ import { changed, type History, historyOf, redone, settled, undone } from './gra
 const selectedAs = <T extends { selected?: boolean }>(part: T, selected: boolean): T =>
   (part.selected ?? false) === selected ? part : { ...part, selected }
 
-/** The nodes of the canvas after the canvas itself changed them: measured, moved or selected. */
+/** Returns the nodes of the canvas after the canvas measured, moved or selected some of them. */
 function shownNodes(changes: NodeChange<CanvasNode>[], canvas: CanvasNode[]): CanvasNode[] {
   const measured = new Set(changes.flatMap((change) => (change.type === 'dimensions' ? [change.id] : [])))
-  const changed = applyNodeChanges(changes, canvas)
-  return measured.size === 0 ? changed : changed.map((node) => (measured.has(node.id) ? asMeasured(node) : node))
+  const updatedNodes = applyNodeChanges(changes, canvas)
+  return measured.size === 0
+    ? updatedNodes
+    : updatedNodes.map((node) => (measured.has(node.id) ? asMeasured(node) : node))
 }
 
-/** Makes the builder of a flow. */
+/** Creates the builder of a flow. */
 export const createBuilder = (flowId: number, graph: FlowGraph): StoreApi<Builder> =>
   createStore<Builder>((set, get) => {
     const show = (history: History) =>
@@ -31,12 +33,12 @@ export const createBuilder = (flowId: number, graph: FlowGraph): StoreApi<Builde
       ...historyOf(graph),
       canvas: canvasNodes(graph.nodes, []),
       edges: canvasEdges(graph.connections, [], graph.nodes),
-      opened: null,
+      openEditor: null,
       pane: 'node',
-      way: null,
+      runPath: null,
       counts: null,
       problems: [],
-      asked: null,
+      question: null,
       finding: false,
       revealed: null,
       edit,
@@ -44,41 +46,41 @@ export const createBuilder = (flowId: number, graph: FlowGraph): StoreApi<Builde
       settle: () => set(settled(get())),
       undo: () => show(undone(get())),
       redo: () => show(redone(get())),
-      open: (opened) => set({ opened }),
+      open: (openEditor) => set({ openEditor }),
       showPane: (pane) => set({ pane }),
-      showWay: (way) => set({ way }),
+      showRunPath: (runPath) => set({ runPath }),
       showCounts: (counts) => set({ counts }),
       setProblems: (problems) => set({ problems }),
-      ask: (asked) => set({ asked }),
+      ask: (question) => set({ question }),
       find: (finding) => set({ finding }),
       reveal: (id, focused = true) => {
         get().select([id])
         set({ revealed: { id, focused } })
       },
       select: (ids) => {
-        const chosen = new Set(ids)
+        const selection = new Set(ids)
         set(({ canvas, edges }) => ({
-          canvas: canvas.map((node) => selectedAs(node, chosen.has(node.id))),
+          canvas: canvas.map((node) => selectedAs(node, selection.has(node.id))),
           edges: edges.map((edge) => selectedAs(edge, false)),
         }))
       },
       onNodesChange(changes) {
-        const removed = new Set(changes.flatMap((change) => (change.type === 'remove' ? [change.id] : [])))
-        const shown = changes.filter(({ type }) => type !== 'remove')
-        if (shown.length > 0) set(({ canvas }) => ({ canvas: shownNodes(shown, canvas) }))
-        const dropped = changes.flatMap((change) =>
+        const removedIds = new Set(changes.flatMap((change) => (change.type === 'remove' ? [change.id] : [])))
+        const otherChanges = changes.filter(({ type }) => type !== 'remove')
+        if (otherChanges.length > 0) set(({ canvas }) => ({ canvas: shownNodes(otherChanges, canvas) }))
+        const droppedPositions = changes.flatMap((change) =>
           change.type === 'position' && change.dragging !== true && change.position
             ? [[change.id, change.position] as const]
             : [],
         )
-        if (dropped.length > 0) edit((now) => moveNodes(now, new Map(dropped)))
-        if (removed.size > 0) edit((now) => removeNodes(now, removed))
+        if (droppedPositions.length > 0) edit((now) => moveNodes(now, new Map(droppedPositions)))
+        if (removedIds.size > 0) edit((now) => removeNodes(now, removedIds))
       },
       onEdgesChange(changes) {
-        const removed = new Set(changes.flatMap((change) => (change.type === 'remove' ? [change.id] : [])))
-        const shown = changes.filter(({ type }) => type !== 'remove')
-        if (shown.length > 0) set(({ edges }) => ({ edges: applyEdgeChanges(shown, edges) }))
-        if (removed.size > 0) edit((now) => removeEdges(now, removed))
+        const removedIds = new Set(changes.flatMap((change) => (change.type === 'remove' ? [change.id] : [])))
+        const otherChanges = changes.filter(({ type }) => type !== 'remove')
+        if (otherChanges.length > 0) set(({ edges }) => ({ edges: applyEdgeChanges(otherChanges, edges) }))
+        if (removedIds.size > 0) edit((now) => removeEdges(now, removedIds))
       },
       onConnect: (connection) => edit((now) => connect(now, connection)),
     }

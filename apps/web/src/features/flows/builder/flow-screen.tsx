@@ -17,7 +17,7 @@ import { draftTexts } from './draft/draft-texts.ts'
 import { OpenedFlow } from './draft/opened-flow.tsx'
 import { newFlowGraph } from './graph/graph-edits.rules.ts'
 
-/** How long after the screen a flow is asked for, in milliseconds (FLW-10). */
+/** Delay before a flow is fetched, in milliseconds (FLW-10). */
 const LOAD_AFTER = 500
 
 /** The builder of the flow in the address (FLW-01). */
@@ -29,9 +29,9 @@ export function FlowScreen() {
 function FlowOf({ id }: { id: number }) {
   const t = useTexts(draftTexts)
   const isId = Number.isSafeInteger(id) && id > 0
-  const waited = useWaited()
-  const flow = useQuery({ ...flowQuery(id), enabled: isId && waited })
-  // What its translation says would be written over by the next save in the editor of steps.
+  const hasWaited = useWaited()
+  const flow = useQuery({ ...flowQuery(id), enabled: isId && hasWaited })
+  // A translation from the step editor would be overwritten by the step editor's next save.
   if (flow.data?.chatFlowId !== undefined) return <Navigate {...editorAddress(flow.data)} replace />
   if (flow.data) return <Builder detail={flow.data} problem={flow.error} />
   if (!isId || errorCode(flow.error) === 'ERR_NO_FLOW_FOUND') return <NotFound />
@@ -45,20 +45,20 @@ function FlowOf({ id }: { id: number }) {
 }
 
 function useWaited(): boolean {
-  const [waited, setWaited] = useState(false)
+  const [hasWaited, setHasWaited] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), LOAD_AFTER)
+    const timer = setTimeout(() => setHasWaited(true), LOAD_AFTER)
     return () => clearTimeout(timer)
   }, [])
-  return waited
+  return hasWaited
 }
 
-/** The graph as it was opened; what is fetched later is another state of the flow, which the draft judges. */
+/** Uses the graph as it was opened. Later fetches are other states of the flow, which the draft handles. */
 function Builder({ detail, problem }: { detail: FlowDetail; problem: Error | null }) {
   const [draft] = useState(() => createDraft(createBuilder(detail.id, detail.flow ?? newFlowGraph()), detail))
-  useEffect(() => draft.seen(detail), [draft, detail])
+  useEffect(() => draft.handleFetched(detail), [draft, detail])
   useEffect(() => {
-    if (errorCode(problem) === 'ERR_NO_FLOW_FOUND') draft.lost()
+    if (errorCode(problem) === 'ERR_NO_FLOW_FOUND') draft.markDeleted()
   }, [draft, problem])
   return (
     <DraftContext value={draft}>
@@ -82,7 +82,7 @@ function NotFound() {
   )
 }
 
-/** The shape of what comes: its bar and two nodes. */
+/** A skeleton of the bar and two nodes. */
 function Loading() {
   const t = useTexts(draftTexts)
   return (

@@ -9,7 +9,7 @@ import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { useSinglePane } from '../../../ui/use-narrow.ts'
 import { type Builder, BuilderContext, useBuilder, useBuilderStore } from './builder-store.ts'
 import { builderTexts } from './builder-texts.ts'
-import { Canvas } from './canvas/canvas.tsx'
+import { FlowCanvas } from './canvas/canvas.tsx'
 import { Palette } from './palette/palette.tsx'
 import { panes } from './panes.tsx'
 import { useSelectionRests } from './use-selection-rests.ts'
@@ -19,9 +19,9 @@ const EditorDialog = lazyPart(() => import('./editors/editor-dialog.tsx').then((
 
 interface BuilderFrameProps {
   store: StoreApi<Builder>
-  /** Stands above the canvas, such as the bar with the name and the buttons of the draft. */
+  /** Shown above the canvas, such as the bar with name and buttons of the draft. */
   bar?: ReactNode
-  /** Has no place of its own, such as dialogs. */
+  /** Parts without a place in the layout, such as dialogs. */
   children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function BuilderFrame({ store, bar, children }: BuilderFrameProps) {
           {bar}
           <div className="rc-flow">
             {!reading && <Palette />}
-            <Canvas reading={reading} />
+            <FlowCanvas reading={reading} />
             <SidePane />
           </div>
         </div>
@@ -46,50 +46,50 @@ export function BuilderFrame({ store, bar, children }: BuilderFrameProps) {
   )
 }
 
-/** Whoever edits without a connection needs them as well: they are fetched once the canvas stands. */
+/** Users who lose the connection need the dialogs too, so they are loaded after the canvas. */
 async function fetchDialogs(): Promise<void> {
   try {
     await Promise.all([CanvasDialogs.preload(), EditorDialog.preload()])
     await (await import('./editors/editors.ts')).fetchEditors()
   } catch {
-    // Without a connection they are fetched when one is opened.
+    // Without a connection they are loaded when one is opened.
   }
 }
 
-/** How long after the canvas stands what is opened later is fetched: what it shows first comes first. */
+/** Delay after the canvas before loading what is opened later, in milliseconds. */
 const FETCH_AFTER = 1500
 
-/** What is asked about a node and the editor in a dialog. */
+/** The canvas's questions about a node, and the editor in a dialog. */
 function Dialogs() {
   useEffect(() => {
     const waiting = setTimeout(() => void fetchDialogs(), FETCH_AFTER)
     return () => clearTimeout(waiting)
   }, [])
   const store = useBuilderStore()
-  const asked = useBuilder(({ asked }) => asked !== null)
-  const opened = useBuilder(({ opened }) => opened !== null)
+  const question = useBuilder(({ question }) => question !== null)
+  const openEditor = useBuilder(({ openEditor }) => openEditor !== null)
   return (
     <>
-      <LazyParts key={asked ? 'asked' : 'silent'} onFail={() => store.getState().ask(null)}>
-        {asked && <CanvasDialogs />}
+      <LazyParts key={question ? 'asked' : 'silent'} onFail={() => store.getState().ask(null)}>
+        {question && <CanvasDialogs />}
       </LazyParts>
-      <LazyParts key={opened ? 'opened' : 'closed'} onFail={() => store.getState().open(null)}>
-        {opened && <EditorDialog />}
+      <LazyParts key={openEditor ? 'opened' : 'closed'} onFail={() => store.getState().open(null)}>
+        {openEditor && <EditorDialog />}
       </LazyParts>
     </>
   )
 }
 
-/** What stands on the right; of the pane that edits a node only on wide screens, where an editor is not a sheet of its own. */
+/** The pane on the right. The pane that edits a node is only on wide screens; elsewhere an editor is a sheet. */
 function SidePane() {
   const t = useTexts(builderTexts)
   const reading = useSinglePane()
   const pane = useBuilder(({ pane }) => pane)
   const hasSelection = useSelectionRests()
   const { showPane } = useBuilderStore().getState()
-  const Shown = pane && panes[pane]
-  // An empty pane would take the room of the canvas for nothing.
-  if (!Shown || (pane === 'node' && (reading || !hasSelection))) return null
+  const PaneContent = pane && panes[pane]
+  // An empty pane would take space from the canvas.
+  if (!PaneContent || (pane === 'node' && (reading || !hasSelection))) return null
   return (
     <aside className="rc-flow-pane" data-pane={pane} aria-label={t(`pane_${pane}`)}>
       <div className="rc-flow-pane-head">
@@ -105,7 +105,7 @@ function SidePane() {
           <IconX size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </div>
-      <Shown />
+      <PaneContent />
     </aside>
   )
 }

@@ -14,7 +14,7 @@ import { DiffList } from './history/diff-list.tsx'
 
 afterEach(cleanup)
 
-/** A cut line, its ellipsis, and the words around it. */
+/** A truncated line, its ellipsis, and the surrounding words. */
 const MOST_OF_LINE = 340
 const text = '('.repeat(65_536)
 const node = (id: string, type: string, data = {}) => ({ id, type, position: { x: 0, y: 0 }, data })
@@ -25,7 +25,7 @@ const graph = {
   connections: [{ id: 'e', source: 'm', sourceHandle: 'a1', target: 'q' }],
 }
 
-const drawn = (part: ReactNode) =>
+const drawPart = (part: ReactNode) =>
   drawPage(
     <ReactFlowProvider>
       <BuilderContext value={createBuilder(5, graph)}>{part}</BuilderContext>
@@ -33,16 +33,16 @@ const drawn = (part: ReactNode) =>
     adminUser,
   )
 
-it('LAY-20: nodes that the search found are lines', async () => {
-  await drawn(<FindField />)
+it('LAY-20: nodes found by the search take one line each', async () => {
+  await drawPart(<FindField />)
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: '(((' } })
   const list = await screen.findByRole('list')
   expect(within(list).getAllByRole('button')).toHaveLength(2)
   expect(longestRun(list)).toBeLessThanOrEqual(MOST_OF_LINE)
 })
 
-it('LAY-20: nodes to connect with, and the outputs of a menu, are lines', async () => {
-  await drawn(<OutputDialog asked={{ what: 'connect', nodeId: 'm', handle: 'a1' }} />)
+it('LAY-20: nodes to connect to and the outputs of a menu take one line each', async () => {
+  await drawPart(<OutputDialog question={{ what: 'connect', nodeId: 'm', handle: 'a1' }} />)
   const dialog = await screen.findByRole('dialog')
   const choices = within(dialog).getByRole('listbox', { name: 'Buscar o nó de destino' })
   expect(longestRun(choices)).toBeLessThanOrEqual(MOST_OF_LINE)
@@ -50,9 +50,9 @@ it('LAY-20: nodes to connect with, and the outputs of a menu, are lines', async 
   expect(output.value.length).toBeLessThanOrEqual(MOST_OF_LINE)
 })
 
-it('LAY-20: a difference names nodes and outputs in lines, and draws changed texts in runs', async () => {
+it('LAY-20: a difference names nodes and outputs in single lines, and renders changed texts in runs', async () => {
   const after = { nodes: [node('1', 'start'), menu('a'), node('n', 'message', { label: text })], connections: [] }
-  await drawn(<DiffList before={graph} after={after} diff={diffGraphs(graph, after)} />)
+  await drawPart(<DiffList before={graph} after={after} diff={diffGraphs(graph, after)} />)
   const region = await screen.findByRole('region', { name: 'O que o rascunho mudou' })
   const items = within(region).getAllByRole('listitem')
   expect(items.some((item) => item.textContent === `message: “${text}” → “a”`)).toBe(true)

@@ -2,13 +2,13 @@ import { type ComponentType, createElement } from 'react'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import type { Pane } from './builder-store.ts'
 
-/** A pane comes when it is opened first. */
+/** Loads a pane when it is first opened. */
 function lazyPane(fetchPane: () => Promise<ComponentType>): ComponentType {
   const Part = lazyPart<object>(fetchPane)
   return () => createElement(LazyParts, null, createElement(Part))
 }
 
-/** What each pane on the right shows; a pane that is not here has no button. */
+/** The content of each pane on the right. A pane that is missing here has no button. */
 export const panes: Partial<Record<Pane, ComponentType>> = {
   node: lazyPane(() => import('./editors/node-pane.tsx').then((file) => file.NodePane)),
   problems: lazyPane(() => import('./problems/problems-pane.tsx').then((file) => file.ProblemsPane)),

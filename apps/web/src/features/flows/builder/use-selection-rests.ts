@@ -2,10 +2,14 @@ import { useStore } from '@xyflow/react'
 import { useEffect, useState } from 'react'
 import { useBuilder } from './builder-store.ts'
 
-/** How long a selection rests before its pane opens, in milliseconds: a second click still meets the node where it was. */
+/**
+ * How long a selection must last before its pane opens, in milliseconds, so that a second click still hits the node.
+ */
 const RESTS_AFTER = 250
 
-/** Whether something is selected, and nobody is about to move it, to select more or to open it by a double click. */
+/**
+ * Returns whether the selection has lasted long enough that the user is not moving it, extending it or double-clicking.
+ */
 export function useSelectionRests(): boolean {
   const selected = useBuilder(({ canvas }) => canvas.some((node) => node.selected))
   const dragging = useBuilder(({ canvas }) => canvas.some((node) => node.dragging))

@@ -14,7 +14,7 @@ import { useDrawnEdges, useDrawnNodes } from '../builder/canvas/drawn-parts.ts'
 import { FlowEdge } from '../builder/canvas/flow-edge.tsx'
 import { MOST_DRAWN } from '../builder/canvas/most-drawn.ts'
 import { createBuilder } from '../builder/create-builder.ts'
-import { type TracedRun, tracedGraph, traceWay } from './trace.rules.ts'
+import { type TracedRun, tracedGraph, traceRunPath } from './trace.rules.ts'
 
 const nodeTypes = Object.fromEntries([...nodeKinds, 'unknown'].map((kind) => [kind, NodeCard]))
 const edgeTypes = { flow: FlowEdge }
@@ -32,7 +32,7 @@ export interface TraceCanvasProps {
 export function TraceCanvas(props: TraceCanvasProps) {
   const { graph, run, graphKey, present } = props
   const store = useMemo(() => createBuilder(0, tracedGraph(graph)), [graph])
-  useEffect(() => store.getState().showWay(traceWay(run, graphKey, present)), [store, run, graphKey, present])
+  useEffect(() => store.getState().showRunPath(traceRunPath(run, graphKey, present)), [store, run, graphKey, present])
   return (
     <BuilderContext value={store}>
       <ReactFlowProvider>

@@ -1,6 +1,6 @@
 import type { RunStep } from '@recado/contract/flows/runs'
 import { expect, it } from 'vitest'
-import { durationText, runDuration, stepOfNode, tracedGraph, traceWay } from './trace.rules.ts'
+import { durationText, runDuration, stepOfNode, tracedGraph, traceRunPath } from './trace.rules.ts'
 
 const step = (ordinal: number, nodeId: string, handle: string | null = 'a', flowId = 1): RunStep => ({
   ...{ ordinal, flowId, version: 2, nodeId, kind: 'message', input: '', output: '', handle },
@@ -10,7 +10,7 @@ const steps = [step(1, '1'), step(2, 'm', 'a2'), step(3, 'x', 'a', 7), step(4, '
 const stepAt = (wanted: number) => steps.find(({ ordinal }) => ordinal === wanted) ?? null
 
 it('PLUS-06: the way of one graph has its nodes, what was taken, and the node that is looked at', () => {
-  const { nodes, outputs, at } = traceWay({ state: 'running', steps }, '1/2', stepAt(4))
+  const { nodes, outputs, at } = traceRunPath({ state: 'running', steps }, '1/2', stepAt(4))
   expect([...nodes]).toEqual(['1', 'm'])
   expect([...outputs]).toEqual(['1/a', 'm/a2'])
   expect(at).toBe('m')
@@ -23,8 +23,8 @@ it.each([
   ['ended', 4, 'ended'],
   ['running', 2, null],
   ['ended', 2, null],
-] as const)('PLUS-06: of a run that is %s, the node of step %d says %s', (state, ordinal, stands) => {
-  expect(traceWay({ state, steps }, '1/2', stepAt(ordinal)).stands).toBe(stands)
+] as const)('PLUS-06: of a run that is %s, the node of step %d says %s', (state, ordinal, runState) => {
+  expect(traceRunPath({ state, steps }, '1/2', stepAt(ordinal)).runState).toBe(runState)
 })
 
 it('FLW-08: connections are drawn at outputs that are there; the only output takes any name', () => {

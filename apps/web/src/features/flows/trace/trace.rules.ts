@@ -1,6 +1,6 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import type { FlowRun, RunStep } from '@recado/contract/flows/runs'
-import type { Way } from '../builder/builder-store.ts'
+import type { RunPath } from '../builder/builder-store.ts'
 import { outputs } from '../builder/graph/outputs.rules.ts'
 
 /** Where a step's graph is among those of a ticket's runs. */
@@ -13,13 +13,13 @@ export type TracedRun = Pick<FlowRun, 'state' | 'steps'>
 const standing = { running: 'here', stopped: 'stopped', failed: 'stopped', ended: 'ended' } as const
 
 /** The way of a run over one graph: the nodes that it came to, the connections that it took, and the node that is looked at. */
-export function traceWay({ state, steps }: TracedRun, key: string, step: RunStep | null): Way {
+export function traceRunPath({ state, steps }: TracedRun, key: string, step: RunStep | null): RunPath {
   const here = steps.filter((step) => graphKey(step) === key)
   return {
     nodes: new Set(here.map(({ nodeId }) => nodeId)),
     outputs: new Set(here.flatMap(({ nodeId, handle }) => (handle === null ? [] : [`${nodeId}/${handle}`]))),
     at: step?.nodeId ?? null,
-    stands: step !== null && step.ordinal === steps.at(-1)?.ordinal ? standing[state] : null,
+    runState: step !== null && step.ordinal === steps.at(-1)?.ordinal ? standing[state] : null,
   }
 }
 

@@ -26,15 +26,15 @@ import { useFirstView, useMoving } from './view/use-view.ts'
 const nodeTypes = Object.fromEntries([...nodeKinds, 'unknown'].map((kind) => [kind, NodeCard]))
 const edgeTypes = { flow: FlowEdge }
 
-/** The nodes and connections of the flow, moved and connected by hand (FLW-05); on a narrow screen only read. */
-export function Canvas({ reading }: { reading: boolean }) {
+/** The nodes and connections of the flow, moved and connected by hand (FLW-05). Read-only on a narrow screen. */
+export function FlowCanvas({ reading }: { reading: boolean }) {
   const t = useTexts(builderTexts)
   const [element, first] = useFirstView()
   const dropping = useDrops()
   useCanvasKeys(reading)
   useRevealed()
   return (
-    // It takes the focus when what had it is gone, and no key stops there.
+    // It receives the focus when the focused element disappears, but is no tab stop.
     <section
       ref={element}
       className="rc-flow-canvas"
@@ -47,7 +47,7 @@ export function Canvas({ reading }: { reading: boolean }) {
   )
 }
 
-/** What does not change while a node is dragged stands here, so that it is not drawn anew with every step. */
+/** Holds what does not change while a node is dragged, so that it does not re-render on every step. */
 function Drawing({ reading, first }: { reading: boolean; first: Viewport }) {
   const previews = useFilePreviews()
   const finding = useBuilder(({ finding }) => finding)
@@ -102,7 +102,7 @@ function Graph({ reading, first, children }: { reading: boolean; first: Viewport
       maxZoom={2}
       defaultViewport={first}
       fitViewOptions={fitViewOptions}
-      // A flow that fits on the screen stays whole, so that Tab reaches all of it.
+      // A flow that fits on the screen is rendered in full, so that Tab reaches all of it.
       onlyRenderVisibleElements={nodes.length > MOST_DRAWN}
       {...useMoving()}
     >
@@ -111,7 +111,7 @@ function Graph({ reading, first, children }: { reading: boolean; first: Viewport
   )
 }
 
-/** What opens from a node. The same functions each time: with new ones every node in view would be drawn anew. */
+/** Handlers that open things from a node. They must be stable, because new ones would re-render every node in view. */
 function useOpening(reading: boolean) {
   const store = useBuilderStore()
   return useMemo(() => {
@@ -128,7 +128,7 @@ function useOpening(reading: boolean) {
   }, [store, reading])
 }
 
-/** The library's own words, in the language on screen. */
+/** The library's own texts in the current language. */
 function useWords(): Partial<AriaLabelConfig> {
   const t = useTexts(builderTexts)
   const language = t('nodeRole')
@@ -149,7 +149,7 @@ function useWords(): Partial<AriaLabelConfig> {
   )
 }
 
-/** Kinds that are dragged here from the palette. */
+/** Accepts node kinds that are dragged here from the palette. */
 function useDrops() {
   const store = useBuilderStore()
   const { screenToFlowPosition } = useReactFlow()

@@ -4,7 +4,7 @@ import { useBuilderStore } from '../builder-store.ts'
 import { hasInput, outputs } from '../graph/outputs.rules.ts'
 import { nameOf } from './commands/commands.ts'
 
-/** Only from an output that is there to a node that has an input, and not to itself. */
+/** Valid connections lead from an existing output to another node that has an input. */
 export function useValid() {
   const store = useBuilderStore()
   return useCallback(
@@ -19,7 +19,7 @@ export function useValid() {
   )
 }
 
-/** A connection that is let go over nothing asks what shall stand there. */
+/** A connection that is dropped on empty canvas asks which node to add there. */
 export function useConnectEnd() {
   const store = useBuilderStore()
   const { screenToFlowPosition } = useReactFlow()

@@ -1,11 +1,11 @@
 import { useStore } from '@xyflow/react'
 
-/** The distance of two dots in the flow, in pixels. */
+/** The distance between two dots in the flow, in pixels. */
 const GAP = 20
 
 /**
- * The dots of the ground. They are painted once for each zoom and then moved with the view: the library's own ground is
- * painted anew, as large as the screen, in every picture of a movement.
+ * The dotted background. It is painted once per zoom and then moved with the view. The library's background repaints
+ * the whole screen in every frame of a movement.
  */
 export function Dots() {
   const x = useStore(({ transform: [x, , zoom] }) => x % (GAP * zoom))

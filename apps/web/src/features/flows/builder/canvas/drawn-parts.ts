@@ -2,38 +2,41 @@ import type { FlowNode } from '@recado/contract/flows/graph'
 import type { Edge } from '@xyflow/react'
 import { useMemo, useRef } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
-import { type CanvasNode, useBuilder, type Way } from '../builder-store.ts'
+import { type CanvasNode, type RunPath, useBuilder } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
 import { outputs } from '../graph/outputs.rules.ts'
 import { kindName, outputName, summaryLine, type Words } from './card/node-summary.rules.ts'
 
-interface Kept<T> {
+interface CachedPart<T> {
   from: T
   says: string
   drawn: T
 }
 
-/** The same drawing for the same part that says the same: of hundreds only those that changed are drawn anew. */
-function useKept<T extends { id: string }>() {
-  const kept = useRef(new Map<string, Kept<T>>())
+/**
+ * Returns the cached result while a part and its text stay the same, so that of hundreds of parts only changed ones
+ * re-render.
+ */
+function useCachedParts<T extends { id: string }>() {
+  const cache = useRef(new Map<string, CachedPart<T>>())
   return (part: T, says: string, draw: () => T): T => {
-    const had = kept.current.get(part.id)
+    const had = cache.current.get(part.id)
     if (had?.from === part && had.says === says) return had.drawn
-    const drawn = draw()
-    kept.current.set(part.id, { from: part, says, drawn })
-    return drawn
+    const result = draw()
+    cache.current.set(part.id, { from: part, says, drawn: result })
+    return result
   }
 }
 
-/** A node in words: what it is and what it says. */
+/** Returns a node's accessible label: its kind and summary. */
 const nodeLabel = ({ data: { node } }: CanvasNode, t: Words) =>
   [kindName(node, t), summaryLine(node, t)].filter(Boolean).join(': ')
 
-/** The nodes of the canvas with the words that assistive technology reads. */
+/** Returns the nodes of the canvas with their accessible labels. */
 export function useDrawnNodes(): CanvasNode[] {
   const t = useTexts(builderTexts)
   const nodes = useBuilder(({ canvas }) => canvas)
-  const keep = useKept<CanvasNode>()
+  const keep = useCachedParts<CanvasNode>()
   const role = t('nodeRole')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language alone
   return useMemo(
@@ -49,20 +52,20 @@ export function useDrawnNodes(): CanvasNode[] {
   )
 }
 
-/** The connections of the canvas with their words; those that a run took are lit. */
+/** Returns the connections of the canvas with their accessible labels. Those that a run took are highlighted. */
 export function useDrawnEdges(): Edge[] {
   const t = useTexts(builderTexts)
   const edges = useBuilder(({ edges }) => edges)
   const nodes = useBuilder(({ graph }) => graph.nodes)
-  const way = useBuilder(({ way }) => way)
-  const keep = useKept<Edge>()
+  const runPath = useBuilder(({ runPath }) => runPath)
+  const keep = useCachedParts<Edge>()
   const role = t('edgeRole')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language alone
   return useMemo(() => {
-    const known = new Map(nodes.map((node) => [node.id, node]))
+    const nodesById = new Map(nodes.map((node) => [node.id, node]))
     return edges.map((edge) => {
-      const lit = isLit(edge, way)
-      const says = edgeLabel(edge, known, t)
+      const lit = isLit(edge, runPath)
+      const says = edgeLabel(edge, nodesById, t)
       return keep(edge, `${says}${lit ? ' lit' : ''}`, () => ({
         ...edge,
         type: 'flow',
@@ -71,12 +74,12 @@ export function useDrawnEdges(): Edge[] {
         ...(lit && { className: 'rc-flow-lit' }),
       }))
     })
-  }, [edges, nodes, way, role])
+  }, [edges, nodes, runPath, role])
 }
 
-/** A connection in words: from which output of what to what. */
-function edgeLabel({ source, target, sourceHandle }: Edge, known: ReadonlyMap<string, FlowNode>, t: Words): string {
-  const [a, b] = [known.get(source), known.get(target)]
+/** Returns a connection's accessible label: the output, its node, and the target. */
+function edgeLabel({ source, target, sourceHandle }: Edge, nodesById: ReadonlyMap<string, FlowNode>, t: Words): string {
+  const [a, b] = [nodesById.get(source), nodesById.get(target)]
   if (!a || !b) return t('edgeRole')
   const output = outputs(a).find(({ handle }) => handle === sourceHandle)
   const name = output ? outputName(a, output, t) : ''
@@ -84,5 +87,5 @@ function edgeLabel({ source, target, sourceHandle }: Edge, known: ReadonlyMap<st
   return t(name ? 'edgeNameBy' : 'edgeName', ends)
 }
 
-const isLit = ({ source, sourceHandle }: Edge, way: Way | null): boolean =>
-  way?.outputs.has(`${source}/${sourceHandle ?? 'a'}`) ?? false
+const isLit = ({ source, sourceHandle }: Edge, runPath: RunPath | null): boolean =>
+  runPath?.outputs.has(`${source}/${sourceHandle ?? 'a'}`) ?? false

@@ -5,7 +5,7 @@ import { useBuilderStore } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
 import { remove } from './commands/commands.ts'
 
-/** A connection, with a small cross in its middle that lets it go. */
+/** A connection with a small cross in its middle that removes it. */
 export const FlowEdge = memo(function FlowEdge(props: EdgeProps) {
   const { id, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, markerEnd } = props
   const t = useTexts(builderTexts)
@@ -14,7 +14,7 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps) {
   return (
     <>
       <BaseEdge path={path} {...(markerEnd ? { markerEnd } : {})} interactionWidth={24} />
-      {/* For the pointer: by keyboard the connection itself is selected and deleted. */}
+      {/* For the pointer only: by keyboard the connection itself is selected and deleted. */}
       {props.deletable !== false && (
         // biome-ignore lint/a11y/noStaticElementInteractions: see above
         <g

@@ -1,2 +1,2 @@
-/** From how many nodes on only those in view are drawn. */
+/** With more nodes than this, only those in view are rendered. */
 export const MOST_DRAWN = 60

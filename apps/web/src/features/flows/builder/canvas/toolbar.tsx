@@ -16,10 +16,10 @@ import { AddMenu } from '../palette/add-menu.tsx'
 import { panes } from '../panes.tsx'
 import { redo, tidy, undo } from './commands/commands.ts'
 import { pasteFromClipboard } from './commands/copy-commands.ts'
-import { ShortcutsHelp } from './dialogs/shortcuts-help.tsx'
+import { CanvasShortcutsHelp } from './dialogs/shortcuts-help.tsx'
 import { middleOfCanvas } from './view/focus-node.ts'
 
-/** The tools of the canvas: adding, back and forth, order, finding, help. */
+/** The tools of the canvas: add, undo, redo, arrange, find, help. */
 export function CanvasToolbar({ reading }: { reading: boolean }) {
   const t = useTexts(builderTexts)
   const store = useBuilderStore()
@@ -46,7 +46,7 @@ export function CanvasToolbar({ reading }: { reading: boolean }) {
             onClick={() => showPane(pane === 'node' ? null : 'node')}
           />
         )}
-        {!reading && <ShortcutsHelp />}
+        {!reading && <CanvasShortcutsHelp />}
       </div>
       {reading && <p className="rc-flow-reading">{t('readingOnly')}</p>}
     </Panel>
@@ -69,7 +69,7 @@ const Tool = ({ label, icon: Sign, disabled = false, pressed, onClick }: ToolPro
     aria-label={label}
     aria-pressed={pressed}
     title={label}
-    // Stays where the focus is when the last step is taken back.
+    // Not `disabled`, so that the button keeps the focus after the last undo step.
     aria-disabled={disabled}
     data-disabled={disabled || undefined}
     onClick={() => disabled || onClick()}

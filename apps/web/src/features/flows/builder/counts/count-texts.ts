@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../../platform/i18n/texts.ts'
 import { pt } from './texts.pt.ts'
 
-/** Words of the counts on the canvas. */
+/** Texts of the counts on the canvas. */
 export const countTexts = defineTexts(pt, {
   en: () => import('./texts.en.ts').then((file) => file.en),
   es: () => import('./texts.es.ts').then((file) => file.es),

@@ -22,10 +22,10 @@ const counts = {
     { nodeId: 'q', visits: 10, left: 4 },
   ],
 }
-/** A cut line and its ellipsis. */
+/** A truncated line with its ellipsis. */
 const MOST_OF_LINE = 301
 
-async function drawn(answers: Record<string, unknown> = {}, drawnGraph = graph) {
+async function drawPane(answers: Record<string, unknown> = {}, drawnGraph = graph) {
   const calls = answer({
     'GET /flowbuilder/5/counts': counts,
     'GET /flowbuilder/5/versions': { versions: [] },
@@ -41,8 +41,8 @@ async function drawn(answers: Record<string, unknown> = {}, drawnGraph = graph) 
   return { calls, store, view }
 }
 
-it('PLUS-06: nodes where most went no further come first, and the canvas has the counts', async () => {
-  const { store, view } = await drawn()
+it('PLUS-06: nodes where the largest share ended come first, and the canvas shows the counts', async () => {
+  const { store, view } = await drawPane()
   const rows = await screen.findAllByRole('row')
   expect(rows[1]?.textContent).toContain('Seu nome?')
   expect(rows[1]?.textContent).toContain('4 (40%)')
@@ -51,34 +51,34 @@ it('PLUS-06: nodes where most went no further come first, and the canvas has the
   expect(store.getState().counts).toBeNull()
 })
 
-it('LAY-20: a question of 65,536 brackets is one line of the table', async () => {
+it('LAY-20: a question of 65,536 brackets takes one line of the table', async () => {
   const question = node('q', 'question', { message: '('.repeat(65_536) })
-  await drawn({}, { nodes: [node('1', 'start'), question], connections: [] })
+  await drawPane({}, { nodes: [node('1', 'start'), question], connections: [] })
   const rows = await screen.findAllByRole('row')
   expect(rows[1]?.textContent).toContain('(((')
   expect(longestRun(rows[1] as HTMLElement)).toBeLessThanOrEqual(MOST_OF_LINE)
 })
 
-it('PLUS-06: a preset is another period, and refreshing asks again', async () => {
-  const { calls } = await drawn()
+it('PLUS-06: a preset chooses another period, and refreshing fetches again', async () => {
+  const { calls } = await drawPane()
   await screen.findAllByRole('row')
-  const asked = () => calls.filter(({ path }) => path.endsWith('/counts'))
+  const countCalls = () => calls.filter(({ path }) => path.endsWith('/counts'))
   fireEvent.click(screen.getByRole('button', { name: 'Hoje' }))
-  await waitFor(() => expect(asked()).toHaveLength(2))
-  const days = new URLSearchParams(asked()[1]?.query)
+  await waitFor(() => expect(countCalls()).toHaveLength(2))
+  const days = new URLSearchParams(countCalls()[1]?.query)
   expect(days.get('from')).toBe(days.get('to'))
   fireEvent.click(screen.getByRole('button', { name: 'Atualizar passagens' }))
-  await waitFor(() => expect(asked()).toHaveLength(3))
+  await waitFor(() => expect(countCalls()).toHaveLength(3))
 })
 
-it('PLUS-06: a period without anybody says so', async () => {
-  await drawn({ 'GET /flowbuilder/5/counts': { runs: 0, nodes: [] } })
+it('PLUS-06: a period without any runs says so', async () => {
+  await drawPane({ 'GET /flowbuilder/5/counts': { runs: 0, nodes: [] } })
   expect(await screen.findByText('Ninguém passou por aqui no período')).toBeTruthy()
 })
 
-it('PLUS-06: days of a period end today; a node that is gone is kept in the list', () => {
+it('PLUS-06: a period ends today, and a deleted node stays in the list', () => {
   expect(lastDays(7, new Date('2026-03-03T12:00:00Z'))).toEqual({ from: '2026-02-25', to: '2026-03-03' })
-  // It is still the day before in São Paulo.
+  // In São Paulo it is still the previous day.
   expect(lastDays(1, new Date('2026-03-03T02:59:59Z'))).toEqual({ from: '2026-03-02', to: '2026-03-02' })
   expect(lastDays(1, new Date('2026-03-03T03:00:00Z'))).toEqual({ from: '2026-03-03', to: '2026-03-03' })
   expect(countedNodes(graph, [{ nodeId: 'x', visits: 3, left: 1 }])).toMatchObject([{ node: null, percent: 33 }])

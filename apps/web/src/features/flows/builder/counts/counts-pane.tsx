@@ -25,7 +25,7 @@ interface Period {
   to: string
 }
 
-/** How often customers came to each node in a period, and where they went no further. */
+/** Shows how many runs reached each node in a period, and where they ended. */
 export function CountsPane() {
   const t = useTexts(countTexts)
   const [period, setPeriod] = useState<Period>(() => lastDays(30, new Date()))
@@ -57,7 +57,7 @@ export function CountsPane() {
   )
 }
 
-/** The counts of a period, shown on the canvas while the pane is open. */
+/** Fetches the counts of a period and shows them on the canvas while the pane is open. */
 function useCounts({ from, to }: Period, version: string | null) {
   const { flowId, showCounts } = useBuilderStore().getState()
   const isWrong = from === '' || to === '' || from > to

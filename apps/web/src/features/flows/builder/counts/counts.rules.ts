@@ -3,13 +3,13 @@ import type { NodeCount } from '@recado/contract/flows/runs'
 import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
 
 export interface CountedNode extends NodeCount {
-  /** Null: it is no more in the draft. */
+  /** Null if it is no longer in the draft. */
   node: FlowNode | null
-  /** How many of those who came went no further, in percent. */
+  /** The share of runs that reached the node and ended there, in percent. */
   percent: number
 }
 
-/** The counted nodes, those first where most went no further. */
+/** Returns the counted nodes, those with the largest share of ended runs first. */
 export function countedNodes(graph: FlowGraph, counts: readonly NodeCount[]): CountedNode[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]))
   return counts
@@ -23,7 +23,7 @@ export function countedNodes(graph: FlowGraph, counts: readonly NodeCount[]): Co
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: COMPANY_TIME_ZONE, dateStyle: 'short' })
 
-/** The days of a period that ends today, as YYYY-MM-DD in the companies' time zone, in which the server counts. */
+/** Returns a period that ends today, as YYYY-MM-DD in the companies' time zone, which the server also uses. */
 export function lastDays(days: number, now: Date): { from: string; to: string } {
   const to = calendar.format(now)
   const from = new Date(Date.parse(to) - (days - 1) * 86_400_000).toISOString().slice(0, 10)

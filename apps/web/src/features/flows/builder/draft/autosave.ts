@@ -1,20 +1,20 @@
 import { useConnectionState } from '../../../../platform/api/connection-state.ts'
-import type { Draft } from './draft.ts'
-import { forgetDraft, keepDraft } from './kept-draft.ts'
+import type { FlowDraft } from './draft.ts'
+import { forgetDraft, storeDraft } from './kept-draft.ts'
 
 /** How long after the last edit the draft is saved, in milliseconds. */
 export const AUTOSAVE_AFTER = 1700
-/** How soon it lies at this browser. */
+/** How long after the first edit it is stored in this browser, in milliseconds. */
 export const KEEP_AFTER = 300
-/** How long after a failure that may pass it is tried again. */
+/** Delay before a retry after a temporary failure, in milliseconds. */
 export const RETRY_AFTER = 5000
 
 /**
- * Saves the draft a while after the last edit, one save at a time, and again when the connection is back; until the server has it, it
- * lies at this browser. Returns how to stop.
- * @param onUnkept hears whether this browser cannot keep it
+ * Saves the draft `AUTOSAVE_AFTER` the last edit, one save at a time, and again after a reconnect. Until the server has
+ * it, it is stored in this browser. Returns a function that stops it.
+ * @param onUnkept is called with whether this browser could not store it
  */
-export function startAutosave(draft: Draft, userId: number, onUnkept: (unkept: boolean) => void): () => void {
+export function startAutosave(draft: FlowDraft, userId: number, onUnkept: (unkept: boolean) => void): () => void {
   const { builder, store } = draft
   const flowId = store.getState().flow.id
   let saving: ReturnType<typeof setTimeout> | undefined
@@ -22,13 +22,13 @@ export function startAutosave(draft: Draft, userId: number, onUnkept: (unkept: b
   const keepHere = () => {
     clearTimeout(keeping)
     keeping = undefined
-    const { gone, revision } = store.getState()
-    if (draft.isClean() || gone) forgetDraft(userId, flowId)
-    else onUnkept(!keepDraft(userId, flowId, builder.getState().graph, revision))
+    const { isDeleted, revision } = store.getState()
+    if (draft.isClean() || isDeleted) forgetDraft(userId, flowId)
+    else onUnkept(!storeDraft(userId, flowId, builder.getState().graph, revision))
   }
   const holds = () => {
-    const { gone, newer, asking } = store.getState()
-    return gone || newer !== null || asking
+    const { isDeleted, newer, asking } = store.getState()
+    return isDeleted || newer !== null || asking
   }
   const saveIn = (wait: number) => {
     clearTimeout(saving)
@@ -39,7 +39,7 @@ export function startAutosave(draft: Draft, userId: number, onUnkept: (unkept: b
     try {
       await draft.keep()
     } catch {
-      // Its mark says why. What may pass is tried again; what is refused waits for another edit.
+      // The save mark shows the reason. A temporary failure is retried; a rejected save waits for the next edit.
       const { failure } = store.getState()
       if (failure && (failure.status === 0 || failure.status === 429 || failure.status >= 500)) saveIn(RETRY_AFTER)
     }
@@ -50,7 +50,8 @@ export function startAutosave(draft: Draft, userId: number, onUnkept: (unkept: b
       keeping ??= setTimeout(keepHere, KEEP_AFTER)
       saveIn(AUTOSAVE_AFTER)
     }),
-    // What the server has is forgotten here at once: a page that closes then leaves nothing to restore.
+    // Once the server has the draft, the stored copy is deleted immediately, so that closing the page leaves nothing to
+    // restore.
     store.subscribe((now, before) => {
       if (now.stored === before.stored && now.inDoubt === before.inDoubt) return
       if (draft.isClean()) keepHere()

@@ -6,15 +6,15 @@ interface BarButtonProps {
   label: string
   icon: Icon
   onClick: () => void
-  /** A choice that is on or off. */
+  /** Set for a toggle button: whether it is on. */
   pressed?: boolean
-  /** A number on it. */
+  /** A count badge. */
   count?: number
-  /** Stands beside the sign where the bar has room: `main` first. */
+  /** A label shown beside the icon if the bar has room; `main` ones first. */
   named?: { as: string; main: boolean }
 }
 
-/** A button of the bar: a sign with a name, which stands beside it or comes when it is pointed at or focused. */
+/** A button of the bar: an icon with a label, which is shown beside it or as a tooltip. */
 export function BarButton({ label, icon: Sign, onClick, pressed, count = 0, named }: BarButtonProps) {
   return (
     <button
@@ -22,7 +22,7 @@ export function BarButton({ label, icon: Sign, onClick, pressed, count = 0, name
       className="rc-flow-button rc-flow-tip"
       aria-label={label}
       aria-pressed={pressed}
-      // Both are drawn by the style sheet: its name has them already.
+      // Rendered by CSS only, because the accessible name already contains both.
       data-tip={label}
       data-count={count > 99 ? '99+' : count || undefined}
       data-main={named?.main || undefined}

@@ -18,7 +18,7 @@ import { useExport } from '../exchange/use-export.ts'
 import { panes } from '../panes.tsx'
 import { draftTexts } from './draft-texts.ts'
 
-export interface Choice {
+export interface BarChoice {
   key: string
   label: string
   icon: Icon
@@ -28,7 +28,7 @@ export interface Choice {
   named?: { as: string; main: boolean }
 }
 
-/** The panes that the bar opens, in their order. */
+/** The panes that the bar opens, in order. */
 const barPanes = [
   ['problems', IconAlertCircle, true],
   ['simulator', IconMessages, true],
@@ -38,8 +38,8 @@ const barPanes = [
   ['settings', IconSettings, false],
 ] as const satisfies readonly (readonly [Pane, Icon, main: boolean])[]
 
-/** What the bar offers about panes; one that is not there has no button. */
-export function usePaneChoices(): Choice[] {
+/** The bar's buttons for the available panes. */
+export function usePaneChoices(): BarChoice[] {
   const t = useTexts(draftTexts)
   const w = useTexts(builderTexts)
   const { showPane } = useBuilderStore().getState()
@@ -59,15 +59,15 @@ export function usePaneChoices(): Choice[] {
     })
 }
 
-/** What the bar offers about the file, and the refresh that only says so (FLW-11, B-09). */
-export function useFileChoices(onImport: () => void): Choice[] {
+/** The bar's buttons for import and export, and the refresh that only shows a toast (FLW-11, B-09). */
+export function useFileChoices(onImport: () => void): BarChoice[] {
   const t = useTexts(draftTexts)
   const exportFlow = useExport()
   return [
-    { key: 'export', icon: IconDownload, onClick: exportFlow, ...named(t('exportFlow')) },
-    { key: 'import', icon: IconUpload, onClick: onImport, ...named(t('importFlow')) },
+    { key: 'export', icon: IconDownload, onClick: exportFlow, ...withLabel(t('exportFlow')) },
+    { key: 'import', icon: IconUpload, onClick: onImport, ...withLabel(t('importFlow')) },
     { key: 'refresh', label: t('refresh'), icon: IconRefresh, onClick: () => toast(t('refreshed')) },
   ]
 }
 
-const named = (label: string) => ({ label, named: { as: label, main: false } })
+const withLabel = (label: string) => ({ label, named: { as: label, main: false } })

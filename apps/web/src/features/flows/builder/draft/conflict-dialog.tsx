@@ -4,15 +4,15 @@ import { errorText } from '../../../../platform/i18n/errors.ts'
 import { platformTexts } from '../../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { useDraft } from './draft.ts'
+import { useFlowDraft } from './draft.ts'
 import { draftTexts } from './draft-texts.ts'
 import { useNewerText } from './use-newer-text.ts'
 
-/** Two people saved: reload what the other one saved, or keep what is here. */
+/** Two users have saved: load the other one's draft, or keep the local one. */
 export function ConflictDialog() {
   const t = useTexts(draftTexts)
   const p = useTexts(platformTexts)
-  const draft = useDraft()
+  const draft = useFlowDraft()
   const text = useNewerText()
   const [busy, setBusy] = useState<'theirs' | 'mine' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

@@ -1,29 +1,29 @@
 import type { Flow } from '@recado/contract/flows/flow'
 
-/** How far the draft on screen is from what the server has. */
+/** The relation of the draft on screen to the server's. */
 export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline' | 'behind' | 'gone'
 
-export interface Standing {
-  /** The server has what is on the canvas. */
+export interface DraftFlags {
+  /** The server has the graph on the canvas. */
   clean: boolean
   saving: boolean
-  /** The last save got no answer, or the connection is away. */
+  /** The last save got no response, or the connection is down. */
   offline: boolean
-  /** Somebody else saved meanwhile. */
+  /** Another user has saved since. */
   behind: boolean
-  gone: boolean
+  isDeleted: boolean
 }
 
-/** The one word that the mark says. */
-export function saveState({ clean, saving, offline, behind, gone }: Standing): SaveState {
-  if (gone) return 'gone'
+/** Returns the state that the mark shows. */
+export function saveState({ clean, saving, offline, behind, isDeleted }: DraftFlags): SaveState {
+  if (isDeleted) return 'gone'
   if (behind) return 'behind'
   if (saving) return 'saving'
   if (clean) return 'saved'
   return offline ? 'offline' : 'unsaved'
 }
 
-/** Whether new chats begin on what is on the canvas: on nothing yet, on just this, or on an earlier state. */
+/** Returns whether new chats start on the graph on the canvas, on an earlier state, or on none yet. */
 export function publishState(flow: Pick<Flow, 'publishedVersion' | 'hasDraft'>, clean: boolean) {
   if (flow.publishedVersion === null) return 'never'
   return flow.hasDraft || !clean ? 'changed' : 'published'

@@ -6,8 +6,8 @@ import { flowDraftKey } from '../../../../platform/storage.ts'
 import { createBuilder } from '../create-builder.ts'
 import { newNode } from '../graph/graph-edits.rules.ts'
 import { AUTOSAVE_AFTER, RETRY_AFTER, startAutosave } from './autosave.ts'
-import { createDraft, type Draft } from './draft.ts'
-import { forgetOffered, keepDraft, offeredDraft } from './kept-draft.ts'
+import { createDraft, type FlowDraft } from './draft.ts'
+import { forgetOffered, offeredDraft, storeDraft } from './kept-draft.ts'
 
 const ME = 7
 const RUI = { userId: 8, name: 'Rui' }
@@ -17,14 +17,14 @@ const detail: FlowDetail = {
   flow: { nodes: [newNode('start', { x: 0, y: 0 })], connections: [] },
 }
 
-/** A server with one flow, which the test can make slow, deaf or somebody else's. */
+/** A fake server with one flow. The test can delay it, make it fail, or let another user save. */
 function startServer() {
   const server = {
     ...{ revision: detail.revision, graph: detail.flow, savedNodes: [] as number[] },
-    /** What happens to the next saves instead; null: nothing. */
+    /** What happens to the next saves instead; null means a normal save. */
     mishaps: [] as Array<'lost on the way' | 'answer lost' | 'broken' | 'refused' | null>,
     gate: null as Promise<void> | null,
-    gone: false,
+    isDeleted: false,
   }
   const missing = () => Response.json({ error: 'ERR_NO_FLOW_FOUND' }, { status: 404 })
   const store = (body: { nodes: never[]; connections: never[] }) => {
@@ -33,7 +33,7 @@ function startServer() {
     server.savedNodes.push(body.nodes.length)
   }
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit = {}) => {
-    if (server.gone) return missing()
+    if (server.isDeleted) return missing()
     if (init.method !== 'POST')
       return Response.json({ flow: { ...detail, revision: server.revision, flow: server.graph } })
     const body = JSON.parse(String(init.body))
@@ -53,7 +53,7 @@ function startServer() {
 }
 
 let server: ReturnType<typeof startServer>
-let draft: Draft
+let draft: FlowDraft
 let stop: () => void
 const unkept = vi.fn()
 
@@ -66,22 +66,22 @@ const addNode = () =>
   draft.builder.getState().edit((graph) => ({ ...graph, nodes: [...graph.nodes, newNode('message', { x: 1, y: 1 })] }))
 const nodes = () => draft.builder.getState().graph.nodes.length
 const state = () => draft.store.getState()
-const kept = () => localStorage.getItem(flowDraftKey(ME, 4))
+const storedDraft = () => localStorage.getItem(flowDraftKey(ME, 4))
 const event = (change: object) =>
-  draft.heard({
+  draft.handleEvent({
     action: 'update',
     flow: { ...detail, updatedAt: '2026-01-02T00:00:00.000Z' },
     revision: server.revision,
     savedBy: RUI,
     ...change,
   } as never)
-/** Somebody else saves. */
+/** Another user saves. */
 function saveElsewhere() {
   server.revision += 1
   server.graph = { nodes: [newNode('start', { x: 0, y: 0 }), newNode('img', { x: 5, y: 5 })], connections: [] }
 }
 
-// Otherwise the first refusal waits for a file, which fake timers do not pass.
+// Otherwise the first rejection waits for a file, which fake timers do not load.
 beforeAll(() => errorTextsReady())
 beforeEach(() => {
   vi.useFakeTimers()
@@ -98,7 +98,7 @@ afterEach(() => {
 })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('FLW-09: the draft is saved a while after the last edit, without publishing', async () => {
+it('FLW-09: the draft is saved after the last edit, without publishing', async () => {
   addNode()
   await pass(AUTOSAVE_AFTER - 100)
   addNode()
@@ -110,31 +110,31 @@ it('FLW-09: the draft is saved a while after the last edit, without publishing',
   expect(state()).toMatchObject({ revision: 4, saving: false, flow: { hasDraft: true, publishedVersion: 1 } })
 })
 
-it('FLW-09: saves go one at a time, in the order of the edits', async () => {
+it('FLW-09: saves run one at a time, in the order of the edits', async () => {
   let letGo = () => {}
-  server.gate = new Promise((done) => {
-    letGo = done
+  server.gate = new Promise((resolve) => {
+    letGo = resolve
   })
   addNode()
   await pass(AUTOSAVE_AFTER)
   expect(state().saving).toBe(true)
   addNode()
-  const saved = draft.save()
+  const saving = draft.save()
   addNode()
   await pass(AUTOSAVE_AFTER)
   expect(server.savedNodes).toEqual([])
   letGo()
   server.gate = null
   await pass(AUTOSAVE_AFTER)
-  await expect(saved).resolves.toMatchObject({ published: true })
+  await expect(saving).resolves.toMatchObject({ published: true })
   expect(server.savedNodes).toEqual([2, 4])
   expect(draft.isClean()).toBe(true)
 })
 
-it('FLW-09: what is undone while a save is under way is saved after it', async () => {
+it('FLW-09: an undo during a save is saved after it', async () => {
   let letGo = () => {}
-  server.gate = new Promise((done) => {
-    letGo = done
+  server.gate = new Promise((resolve) => {
+    letGo = resolve
   })
   addNode()
   await pass(AUTOSAVE_AFTER)
@@ -146,19 +146,19 @@ it('FLW-09: what is undone while a save is under way is saved after it', async (
   expect(server.savedNodes).toEqual([2, 1])
 })
 
-it('FLW-09: without a connection edits lie at this browser, and are saved when it is back', async () => {
+it('FLW-09: without a connection edits are stored in this browser, and are saved after the reconnect', async () => {
   server.mishaps = ['lost on the way']
   addNode()
   await pass(AUTOSAVE_AFTER)
   expect(state().failure?.status).toBe(0)
-  expect(JSON.parse(kept() ?? '{}').graph.nodes).toHaveLength(2)
+  expect(JSON.parse(storedDraft() ?? '{}').graph.nodes).toHaveLength(2)
   setReachable(true)
   await pass(0)
   expect(server.savedNodes).toEqual([2])
-  expect(kept()).toBeNull()
+  expect(storedDraft()).toBeNull()
 })
 
-it('FLW-09: a failure that may pass is tried again by itself; a refusal waits for the next edit', async () => {
+it('FLW-09: a temporary failure is retried automatically; a rejection waits for the next edit', async () => {
   server.mishaps = ['broken']
   addNode()
   await pass(AUTOSAVE_AFTER)
@@ -167,7 +167,7 @@ it('FLW-09: a failure that may pass is tried again by itself; a refusal waits fo
   expect(server.savedNodes).toEqual([2])
 })
 
-it('FLW-09: a save whose answer was lost is one’s own, not somebody else’s', async () => {
+it('FLW-09: a save whose response was lost counts as the user’s own', async () => {
   server.mishaps = ['answer lost']
   addNode()
   await pass(AUTOSAVE_AFTER)
@@ -191,11 +191,11 @@ it.each([
   await pass(AUTOSAVE_AFTER)
   expect(server.savedNodes).toEqual(savedNodes)
   expect(draft.isClean()).toBe(true)
-  expect(kept()).toBeNull()
+  expect(storedDraft()).toBeNull()
 })
 
-it('FLW-09: an undo after a lost answer is unsaved when the server refuses it', async () => {
-  // The server first refuses the revision; the save is sent again on the revision that was ours.
+it('FLW-09: an undo after a lost response stays unsaved when the server rejects it', async () => {
+  // The server first rejects the revision; the save is then sent again on the revision of our own save.
   server.mishaps = ['answer lost', null, 'refused']
   addNode()
   await pass(AUTOSAVE_AFTER)
@@ -205,7 +205,7 @@ it('FLW-09: an undo after a lost answer is unsaved when the server refuses it', 
   expect(draft.isClean()).toBe(false)
 })
 
-it('FLW-09: the event of an own save says nothing, whether it comes before its answer or after', async () => {
+it('FLW-09: the event of an own save has no effect, whether it arrives before or after the response', async () => {
   addNode()
   await pass(AUTOSAVE_AFTER - 1)
   const saving = draft.keep()
@@ -215,7 +215,7 @@ it('FLW-09: the event of an own save says nothing, whether it comes before its a
   expect(state()).toMatchObject({ newer: null, revision: 4 })
 })
 
-it('FLW-09: somebody else’s save is told of by name; nothing is saved over it without being asked', async () => {
+it('FLW-09: another user’s save is announced with the name; nothing overwrites it without a question', async () => {
   addNode()
   saveElsewhere()
   event({})
@@ -227,7 +227,7 @@ it('FLW-09: somebody else’s save is told of by name; nothing is saved over it 
   expect(state()).toMatchObject({ newer: null, revision: 5 })
 })
 
-it('FLW-09: a refused save is told of too, and theirs can be taken, with one step back to mine', async () => {
+it('FLW-09: a rejected save is announced too; the other version can be loaded, and one undo step restores the local one', async () => {
   addNode()
   saveElsewhere()
   await expect(draft.save()).rejects.toMatchObject({ code: 'ERR_FLOW_REVISION' })
@@ -240,7 +240,7 @@ it('FLW-09: a refused save is told of too, and theirs can be taken, with one ste
   expect(draft.builder.getState().graph.nodes[1]?.type).toBe('message')
 })
 
-it('FLW-09: the name, the switch and the published version follow events without a newer draft', () => {
+it('FLW-09: name, switch and published version follow events without a newer draft', () => {
   event({
     revision: 3,
     savedBy: null,
@@ -249,43 +249,43 @@ it('FLW-09: the name, the switch and the published version follow events without
   expect(state()).toMatchObject({ newer: null, flow: { name: 'Outro', publishedVersion: 9 } })
 })
 
-it('FLW-01: a flow that somebody deletes keeps its graph on screen and is saved no more', async () => {
+it('FLW-01: a flow that another user deletes keeps its graph on screen and is no longer saved', async () => {
   addNode()
-  draft.heard({ action: 'delete', flowId: 4 })
+  draft.handleEvent({ action: 'delete', flowId: 4 })
   await pass(AUTOSAVE_AFTER + RETRY_AFTER)
-  expect(state().gone).toBe(true)
+  expect(state().isDeleted).toBe(true)
   expect(server.savedNodes).toEqual([])
   expect(nodes()).toBe(2)
 })
 
-it('FLW-01: a save finds out too that the flow is gone', async () => {
-  server.gone = true
+it('FLW-01: a save also discovers that the flow was deleted', async () => {
+  server.isDeleted = true
   addNode()
   await pass(AUTOSAVE_AFTER)
-  expect(state().gone).toBe(true)
+  expect(state().isDeleted).toBe(true)
 })
 
-it('FLW-09: a page that closes before the save leaves its edits here, and the next one offers them', async () => {
+it('FLW-09: a page that closes before the save leaves its edits in this browser, and the next page offers them', async () => {
   addNode()
   stop()
   open()
   const offered = offeredDraft(ME, 4)
   expect(offered).toMatchObject({ revision: 3, withoutKeys: false })
   expect(offered?.graph.nodes).toHaveLength(2)
-  // Until somebody decides, edits of the next page do not reach it.
+  // Until the user decides, edits of the next page do not overwrite them.
   addNode()
   addNode()
   await pass(AUTOSAVE_AFTER)
-  expect(kept()).toBeNull()
+  expect(storedDraft()).toBeNull()
   expect(offeredDraft(ME, 4)?.graph.nodes).toHaveLength(2)
   forgetOffered(ME, 4)
   expect(offeredDraft(ME, 4)).toBeNull()
 })
 
-it('FLW-09: keys do not lie at the browser, and a full browser is told of', async () => {
+it('FLW-09: keys are not stored in the browser, and a full storage is reported', async () => {
   const graph = { nodes: [{ ...newNode('openai', { x: 0, y: 0 }), data: { apiKey: 'sk-1' } }], connections: [] }
-  expect(keepDraft(ME, 4, graph, 3)).toBe(true)
-  expect(kept()).not.toContain('sk-1')
+  expect(storeDraft(ME, 4, graph, 3)).toBe(true)
+  expect(storedDraft()).not.toContain('sk-1')
   expect(offeredDraft(ME, 4)).toMatchObject({ withoutKeys: true })
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full')
@@ -297,7 +297,7 @@ it('FLW-09: keys do not lie at the browser, and a full browser is told of', asyn
   vi.restoreAllMocks()
 })
 
-it('FLW-09: another person at this browser is offered nothing', () => {
-  keepDraft(ME, 4, detail.flow as never, 3)
+it('FLW-09: another user of this browser is offered nothing', () => {
+  storeDraft(ME, 4, detail.flow as never, 3)
   expect(offeredDraft(8, 4)).toBeNull()
 })

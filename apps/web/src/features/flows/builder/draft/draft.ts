@@ -10,91 +10,91 @@ import type { Builder } from '../builder-store.ts'
 import { newFlowGraph } from '../graph/graph-edits.rules.ts'
 import { sameGraph } from '../graph/same.rules.ts'
 
-/** A later state of the flow on the server than the one that was edited here. */
+/** A state of the flow on the server that is newer than the edited one. */
 export interface Newer {
   revision: number
-  /** Who saved it; null: it is not known. */
+  /** The user who saved it, or null if unknown. */
   by: { userId: number; name: string } | null
 }
 
-/** What a save comes to. */
-export interface Saved {
+/** The result of a save. */
+export interface SaveResult {
   published: boolean
   version: number | null
   problems: FlowProblem[]
 }
 
-/** How the graph on the canvas stands to the one on the server. */
+/** The relation of the graph on the canvas to the server's. */
 export interface DraftState {
   flow: Flow
   revision: number
-  /** The graph that the server has, as this page sent or got it. */
+  /** The graph that the server has, as this page sent or received it. */
   stored: FlowGraph
-  /** A graph that was sent without an answer; the server may have it in place of `stored`. */
+  /** A graph that was sent without a response; the server may have it instead of `stored`. */
   inDoubt: FlowGraph | null
   saving: boolean
-  /** Why the last save did not go through; null: it did. */
+  /** Why the last save failed, or null. */
   failure: ApiError | null
   newer: Newer | null
-  /** The question whose state stays is open. */
+  /** The question which version to keep is open. */
   asking: boolean
-  gone: boolean
+  isDeleted: boolean
 }
 
-/** Who the server says saved before us. */
+/** Returns the user who saved before, from the server's rejection. */
 const savedBy = ({ data }: ApiError) => (data.savedBy ?? null) as Newer['by']
 
-/** The draft of one flow on its way to the server: one save at a time, in the order of the edits. */
-export interface Draft {
+/** Sends the draft of one flow to the server: one save at a time, in the order of the edits. */
+export interface FlowDraft {
   store: StoreApi<DraftState>
   builder: StoreApi<Builder>
   isClean: () => boolean
-  /** Stores the draft as it is, if the server has not got it. */
+  /** Saves the draft unchanged, if the server does not have it. */
   keep: () => Promise<void>
-  /** The documented save: it publishes where the flow is valid (FLW-09). */
-  save: () => Promise<Saved>
-  /** Something else that changes the flow on the server, after the saves under way. Its own events are not somebody else's. */
+  /** The documented save, which publishes a valid flow (FLW-09). */
+  save: () => Promise<SaveResult>
+  /** Runs another change of the flow on the server after the saves in progress. Its events count as the user's own. */
   change: <T>(work: () => Promise<T>) => Promise<T>
-  /** Puts a state of the server onto the canvas; one step of undo brings back what was there. */
+  /** Loads a state of the server onto the canvas. One undo step restores the previous graph. */
   adopt: (detail: FlowDetail) => void
-  /** Puts the server's latest state onto the canvas. */
+  /** Loads the server's latest state onto the canvas. */
   takeTheirs: () => Promise<void>
-  /** Stores what is on the canvas in place of what somebody else saved. */
+  /** Overwrites another user's save with the graph on the canvas. */
   keepMine: () => Promise<void>
-  heard: (event: FlowEvent) => void
-  /** The flow was fetched anew. */
-  seen: (detail: FlowDetail) => void
-  lost: () => void
+  handleEvent: (event: FlowEvent) => void
+  /** Handles a refetched flow. */
+  handleFetched: (detail: FlowDetail) => void
+  markDeleted: () => void
 }
 
 const graphOf = ({ flow }: FlowDetail): FlowGraph => flow ?? newFlowGraph()
 
-/** What lists know of a flow, without its graph. */
-const listed = ({ flow: _, revision: __, ...flow }: FlowDetail): Flow => flow
+/** Returns the flow without its graph, as in lists. */
+const toListItem = ({ flow: _, revision: __, ...flow }: FlowDetail): Flow => flow
 
-/** Whether the server is sure to have this graph. */
+/** Returns whether the server is known to have this graph. */
 const hasGraph = ({ stored, inDoubt }: DraftState, graph: FlowGraph) => inDoubt === null && stored === graph
 
-/** Whether a save may have reached the server although its answer did not reach us. */
+/** Returns whether a save may have reached the server although its response did not arrive. */
 const isInDoubt = ({ status }: ApiError) => status === 0 || status >= 500
 
-/** Takes care of the draft of a flow whose graph is edited in `builder`, which holds the graph of `detail`. */
-export function createDraft(builder: StoreApi<Builder>, detail: FlowDetail): Draft {
+/** Creates the draft of a flow whose graph is edited in `builder`, which contains the graph of `detail`. */
+export function createDraft(builder: StoreApi<Builder>, detail: FlowDetail): FlowDraft {
   const store = createStore<DraftState>(() => ({
-    ...{ flow: listed(detail), revision: detail.revision, stored: builder.getState().graph },
-    ...{ inDoubt: null, saving: false, failure: null, newer: null, asking: false, gone: false },
+    ...{ flow: toListItem(detail), revision: detail.revision, stored: builder.getState().graph },
+    ...{ inDoubt: null, saving: false, failure: null, newer: null, asking: false, isDeleted: false },
   }))
   return new DraftKeeper(store, builder)
 }
 
-class DraftKeeper implements Draft {
+class DraftKeeper implements FlowDraft {
   readonly store: StoreApi<DraftState>
   readonly builder: StoreApi<Builder>
-  /** The saves under way, one after the other. */
+  /** The saves in progress, chained. */
   private turns: Promise<unknown> = Promise.resolve()
-  /** Events that came while a save was under way: they may be its own. */
+  /** Events that arrived during a save, which may have caused them. */
   private waiting: FlowEvent[] = []
-  /** Who saved last of all that was heard of. */
+  /** The last user who saved, according to events. */
   private lastBy: Newer['by'] = null
 
   constructor(store: StoreApi<DraftState>, builder: StoreApi<Builder>) {
@@ -115,7 +115,7 @@ class DraftKeeper implements Draft {
         return await work()
       } finally {
         this.store.setState({ saving: false })
-        for (const event of this.waiting.splice(0)) this.heard(event)
+        for (const event of this.waiting.splice(0)) this.handleEvent(event)
       }
     })
     this.turns = turn.catch(() => undefined)
@@ -124,11 +124,11 @@ class DraftKeeper implements Draft {
 
   keep = (): Promise<void> =>
     this.change(async () => {
-      // A flow that was never saved has no draft on the server, even if nothing was changed here.
+      // A flow that was never saved has no draft on the server, even without changes here.
       if (!this.isClean() || this.store.getState().revision === 0) await this.send({ draft: true })
     })
 
-  save = (): Promise<Saved> => this.change(() => this.send({ draft: false }))
+  save = (): Promise<SaveResult> => this.change(() => this.send({ draft: false }))
 
   keepMine = (): Promise<void> =>
     this.change(async () => {
@@ -141,7 +141,7 @@ class DraftKeeper implements Draft {
     try {
       return (await call(showFlow, { params: { id: this.id } })).flow
     } catch (error) {
-      if (errorCode(error) === 'ERR_NO_FLOW_FOUND') this.lost()
+      if (errorCode(error) === 'ERR_NO_FLOW_FOUND') this.markDeleted()
       throw error
     }
   }
@@ -150,30 +150,30 @@ class DraftKeeper implements Draft {
     const graph = graphOf(detail)
     this.builder.getState().edit(() => graph)
     this.store.setState({
-      ...{ flow: listed(detail), revision: detail.revision, stored: graph },
+      ...{ flow: toListItem(detail), revision: detail.revision, stored: graph },
       ...{ inDoubt: null, newer: null, asking: false, failure: null },
     })
     this.lastBy = null
   }
 
-  private async send(how: { draft: boolean; overwrite?: boolean }): Promise<Saved> {
+  private async send(how: { draft: boolean; overwrite?: boolean }): Promise<SaveResult> {
     const { graph } = this.builder.getState()
     const { revision } = this.store.getState()
     try {
       const { nodes, connections } = graph
       const body = { idFlow: this.id, nodes, connections, revision, ...how }
-      const { revision: next, ...saved } = await call(saveFlow, { body })
-      this.took(graph, next, saved)
-      return saved
+      const { revision: next, ...result } = await call(saveFlow, { body })
+      this.acceptSave(graph, next, result)
+      return result
     } catch (thrown) {
       const error = thrown instanceof ApiError ? thrown : new ApiError('ERR_INTERNAL_SERVER_ERROR', 0)
       if (error.code === 'ERR_FLOW_REVISION' && (await this.wasOurs())) return this.send(how)
-      this.refused(error, graph)
+      this.rejectSave(error, graph)
       throw error
     }
   }
 
-  private took(graph: FlowGraph, revision: number, { published, version, problems }: Saved): void {
+  private acceptSave(graph: FlowGraph, revision: number, { published, version, problems }: SaveResult): void {
     this.builder.getState().setProblems(problems)
     this.lastBy = null
     this.store.setState(({ flow }) => ({
@@ -182,8 +182,8 @@ class DraftKeeper implements Draft {
     }))
   }
 
-  private refused(error: ApiError, graph: FlowGraph): void {
-    if (error.code === 'ERR_NO_FLOW_FOUND') this.lost()
+  private rejectSave(error: ApiError, graph: FlowGraph): void {
+    if (error.code === 'ERR_NO_FLOW_FOUND') this.markDeleted()
     this.store.setState(({ newer, revision, inDoubt }) => ({
       failure: error,
       inDoubt: isInDoubt(error) ? graph : inDoubt,
@@ -194,20 +194,20 @@ class DraftKeeper implements Draft {
     }))
   }
 
-  /** Whether the revision that the server has is a save of ours whose answer was lost. */
+  /** Returns whether the server's revision is a save of this page whose response was lost. */
   private async wasOurs(): Promise<boolean> {
     const { inDoubt } = this.store.getState()
     if (!inDoubt) return false
     const detail = await this.fetch()
     const isOurs = detail.flow !== null && sameGraph(detail.flow, inDoubt)
-    const serverState = { revision: detail.revision, flow: listed(detail), stored: inDoubt }
+    const serverState = { revision: detail.revision, flow: toListItem(detail), stored: inDoubt }
     this.store.setState({ inDoubt: null, ...(isOurs && serverState) })
     return isOurs
   }
 
-  heard = (event: FlowEvent): void => {
+  handleEvent = (event: FlowEvent): void => {
     if (event.action === 'delete') {
-      if (event.flowId === this.id) this.lost()
+      if (event.flowId === this.id) this.markDeleted()
       return
     }
     if (event.flow.id !== this.id) return
@@ -220,38 +220,38 @@ class DraftKeeper implements Draft {
     if (event.revision > revision) this.fellBehind({ revision: event.revision, by: event.savedBy })
   }
 
-  seen = (detail: FlowDetail): void => {
+  handleFetched = (detail: FlowDetail): void => {
     const { flow, revision, saving } = this.store.getState()
     if (saving || detail.revision < revision) return
-    if (detail.updatedAt >= flow.updatedAt) this.store.setState({ flow: listed(detail) })
+    if (detail.updatedAt >= flow.updatedAt) this.store.setState({ flow: toListItem(detail) })
     if (detail.revision > revision) this.fellBehind({ revision: detail.revision, by: null })
   }
 
-  /** A save of ours without an answer may be what came: the next save finds that out. */
+  /** It may be this page's own save without a response. The next save finds out. */
   private fellBehind(newer: Newer): void {
     this.lastBy = newer.by ?? this.lastBy
     if (this.store.getState().inDoubt) return
     this.store.setState({ newer: { ...newer, by: this.lastBy } })
   }
 
-  lost = (): void => this.store.setState({ gone: true, newer: null, asking: false })
+  markDeleted = (): void => this.store.setState({ isDeleted: true, newer: null, asking: false })
 }
 
-export const DraftContext = createContext<Draft | null>(null)
+export const DraftContext = createContext<FlowDraft | null>(null)
 
-/** The draft of the screen, for handlers. */
-export function useDraft(): Draft {
+/** Returns the draft of the screen, for handlers. */
+export function useFlowDraft(): FlowDraft {
   const draft = use(DraftContext)
   if (!draft) throw new Error('no draft around this component')
   return draft
 }
 
-/** A part of the draft's state. */
-export const useDraftState = <T>(select: (state: DraftState) => T): T => useStore(useDraft().store, select)
+/** Selects a part of the draft's state. */
+export const useDraftState = <T>(select: (state: DraftState) => T): T => useStore(useFlowDraft().store, select)
 
-/** Whether the server has what is on the canvas. */
+/** Returns whether the server has the graph on the canvas. */
 export function useIsClean(): boolean {
-  const draft = useDraft()
+  const draft = useFlowDraft()
   const graph = useStore(draft.builder, ({ graph }) => graph)
   return useStore(draft.store, (state) => hasGraph(state, graph))
 }

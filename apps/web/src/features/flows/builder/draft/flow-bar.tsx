@@ -9,30 +9,30 @@ import { MenuItem } from '../../../../ui/popover/menu-item.tsx'
 import { PopoverButton } from '../../../../ui/popover/popover-button.tsx'
 import { useNarrow, useSinglePane } from '../../../../ui/use-narrow.ts'
 import { BarButton, BarLink } from './bar-button.tsx'
-import { type Choice, useFileChoices, usePaneChoices } from './bar-choices.ts'
+import { type BarChoice, useFileChoices, usePaneChoices } from './bar-choices.ts'
 import { useDraftState } from './draft.ts'
 import { draftTexts } from './draft-texts.ts'
 import { PublishMark, SaveMark } from './marks.tsx'
-import { Presence } from './presence.tsx'
+import { FlowPresence } from './presence.tsx'
 import { useRefit } from './use-refit.ts'
 import { useSaving } from './use-saving.ts'
 
 const PublishDialog = lazyPart(() => import('./publish-dialog.tsx').then((file) => file.PublishDialog))
-const ImportDialog = lazyPart(() => import('../exchange/import-dialog.tsx').then((file) => file.ImportDialog))
+const ImportDialog = lazyPart(() => import('../exchange/import-dialog.tsx').then((file) => file.FlowImportDialog))
 
-/** The bar of the builder: where one is, how the draft stands, and what can be done with the whole flow. */
+/** The bar of the builder: navigation, the state of the draft, and commands for the whole flow. */
 export function FlowBar({ title, unkept }: { title: string; unkept: boolean }) {
   const t = useTexts(draftTexts)
   const compact = useSinglePane()
   const narrow = useNarrow()
-  const gone = useDraftState(({ gone }) => gone)
-  const [opened, setOpened] = useState<'publish' | 'import' | null>(null)
+  const isDeleted = useDraftState(({ isDeleted }) => isDeleted)
+  const [openDialog, setOpenDialog] = useState<'publish' | 'import' | null>(null)
   const save = useSaving()
-  const files = useFileChoices(() => setOpened('import'))
+  const files = useFileChoices(() => setOpenDialog('import'))
   const paneChoices = usePaneChoices()
-  const close = () => setOpened(null)
+  const close = () => setOpenDialog(null)
   const refit = useRefit()
-  const publish = { key: 'publish', label: t('publish'), icon: IconRocket, onClick: () => setOpened('publish') }
+  const publish = { key: 'publish', label: t('publish'), icon: IconRocket, onClick: () => setOpenDialog('publish') }
   return (
     <div className="rc-builder-bar">
       <BarLink to="/flowbuilders" label={t('toFlows')}>
@@ -50,15 +50,15 @@ export function FlowBar({ title, unkept }: { title: string; unkept: boolean }) {
           <PublishMark />
         </p>
       </div>
-      <Presence />
+      <FlowPresence />
       {!compact && <Buttons choices={paneChoices} label={t('panes')} />}
       {!compact && <Buttons choices={files} label={t('actions')} />}
-      {compact && <MoreMenu choices={[...(narrow && !gone ? [publish] : []), ...paneChoices, ...files]} />}
-      <Button size="sm" variant="default" disabled={gone} onClick={() => void save()}>
+      {compact && <MoreMenu choices={[...(narrow && !isDeleted ? [publish] : []), ...paneChoices, ...files]} />}
+      <Button size="sm" variant="default" disabled={isDeleted} onClick={() => void save()}>
         {t('save')}
       </Button>
       {!narrow && (
-        <Button size="sm" disabled={gone} onClick={publish.onClick}>
+        <Button size="sm" disabled={isDeleted} onClick={publish.onClick}>
           {t('publish')}
         </Button>
       )}
@@ -67,15 +67,15 @@ export function FlowBar({ title, unkept }: { title: string; unkept: boolean }) {
           <IconDoorExit size={18} stroke={1.7} aria-hidden />
         </BarLink>
       )}
-      <LazyParts key={opened} onFail={close}>
-        {opened === 'publish' && <PublishDialog onClose={close} />}
-        {opened === 'import' && <ImportDialog onClose={close} onPut={refit} />}
+      <LazyParts key={openDialog} onFail={close}>
+        {openDialog === 'publish' && <PublishDialog onClose={close} />}
+        {openDialog === 'import' && <ImportDialog onClose={close} onPut={refit} />}
       </LazyParts>
     </div>
   )
 }
 
-const Buttons = ({ choices, label }: { choices: readonly Choice[]; label: string }) => (
+const Buttons = ({ choices, label }: { choices: readonly BarChoice[]; label: string }) => (
   // biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form
   <div className="rc-flow-buttons" role="group" aria-label={label}>
     {choices.map(({ key, ...choice }) => (
@@ -84,8 +84,8 @@ const Buttons = ({ choices, label }: { choices: readonly Choice[]; label: string
   </div>
 )
 
-/** On narrow screens everything but saving stands behind one button. */
-function MoreMenu({ choices }: { choices: readonly Choice[] }) {
+/** On narrow screens all commands except saving are behind one button. */
+function MoreMenu({ choices }: { choices: readonly BarChoice[] }) {
   const t = useTexts(draftTexts)
   const navigate = useNavigate()
   const links = [

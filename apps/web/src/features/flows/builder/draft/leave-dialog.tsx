@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { errorText } from '../../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { useDraft } from './draft.ts'
+import { useFlowDraft } from './draft.ts'
 import { draftTexts } from './draft-texts.ts'
 
-/** What is not saved would be lost: save it, leave it, or stay. */
+/** Asks about unsaved edits: save them, discard them, or stay. */
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const t = useTexts(draftTexts)
-  const draft = useDraft()
+  const draft = useFlowDraft()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const saveAndLeave = async () => {
@@ -24,7 +24,7 @@ export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: 
     }
   }
   const leaveAnyway = () => {
-    // What lies at this browser goes with what is on the canvas: the person let go of both.
+    // The user discarded the edits, so the canvas and the copy stored in this browser are reset.
     draft.builder.getState().load(draft.store.getState().stored)
     draft.store.setState({ inDoubt: null })
     onLeave()

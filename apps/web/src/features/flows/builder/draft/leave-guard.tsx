@@ -1,23 +1,23 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LazyParts, lazyPart } from '../../../../ui/lazy-part.tsx'
-import { useDraft, useIsClean } from './draft.ts'
+import { useFlowDraft, useIsClean } from './draft.ts'
 
 const LeaveDialog = lazyPart<{ onLeave: () => void; onStay: () => void }>(() =>
   import('./leave-dialog.tsx').then((file) => file.LeaveDialog),
 )
 
-/** Asks before a way out, also the closing of the tab, throws away what is not saved. */
-export function LeaveGuard() {
-  const draft = useDraft()
+/** Asks before leaving or closing the tab would discard unsaved edits. */
+export function FlowLeaveGuard() {
+  const draft = useFlowDraft()
   const clean = useIsClean()
-  const loses = () => !draft.isClean() && !draft.store.getState().gone
+  const loses = () => !draft.isClean() && !draft.store.getState().isDeleted
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && loses(),
     enableBeforeUnload: loses,
     withResolver: true,
   })
-  // From the first edit on, so that it can also ask without a connection.
+  // Loaded at the first edit, so that it can also ask without a connection.
   useEffect(() => {
     if (!clean) void LeaveDialog.preload()
   }, [clean])

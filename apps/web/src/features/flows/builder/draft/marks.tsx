@@ -27,17 +27,17 @@ const looks: Record<SaveState, { tone: Tone; icon: Icon }> = {
   gone: { tone: 'bad', icon: IconTrash },
 }
 
-/** How far the draft is from what the server has, in a word; what is wrong is said aloud, what passes by itself is not. */
+/** The save state of the draft as one label. Screen readers announce only problems, not temporary states. */
 export function SaveMark({ unkept }: { unkept: boolean }) {
   const t = useTexts(draftTexts)
   const clean = useIsClean()
   const away = useConnectionState(({ status, reachable }) => status === 'offline' || !reachable)
-  const { saving, failure, newer, gone } = useDraftState((state) => state)
+  const { saving, failure, newer, isDeleted } = useDraftState((state) => state)
   const offline = away || failure?.status === 0
-  const state = saveState({ clean, saving, offline, behind: newer !== null, gone })
+  const state = saveState({ clean, saving, offline, behind: newer !== null, isDeleted })
   const { tone, icon } = looks[state]
-  const refused = state === 'unsaved' && failure !== null && failure.status !== 0
-  const help = refused
+  const isRejected = state === 'unsaved' && failure !== null && failure.status !== 0
+  const help = isRejected
     ? errorText(failure)
     : t(state === 'offline' && unkept ? 'stateHelp_offlineUnkept' : `stateHelp_${state}`)
   return (
@@ -52,7 +52,7 @@ export function SaveMark({ unkept }: { unkept: boolean }) {
   )
 }
 
-/** Whether new chats begin on what is on the canvas. */
+/** Shows whether new chats start on the graph on the canvas. */
 export function PublishMark() {
   const t = useTexts(draftTexts)
   const clean = useIsClean()

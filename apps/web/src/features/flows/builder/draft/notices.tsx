@@ -8,9 +8,9 @@ import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { formatMoment } from '../../../../platform/values/dates.ts'
 import { useExport } from '../exchange/use-export.ts'
-import { useDraft, useDraftState } from './draft.ts'
+import { useDraftState, useFlowDraft } from './draft.ts'
 import { draftTexts } from './draft-texts.ts'
-import type { KeptDraft } from './kept-draft.ts'
+import type { StoredDraft } from './kept-draft.ts'
 import { useNewerText } from './use-newer-text.ts'
 import { useRefit } from './use-refit.ts'
 
@@ -33,15 +33,15 @@ function Notice({ children, choices }: { children: ReactNode; choices: readonly 
   )
 }
 
-/** What there is to say about the draft, below the bar: one thing at a time, the gravest first. */
-export function FlowNotices({ offered, onDecided }: { offered: KeptDraft | null; onDecided: () => void }) {
-  const gone = useDraftState(({ gone }) => gone)
+/** The notice about the draft below the bar: one at a time, the most serious first. */
+export function FlowNotices({ offered, onDecided }: { offered: StoredDraft | null; onDecided: () => void }) {
+  const isDeleted = useDraftState(({ isDeleted }) => isDeleted)
   const newer = useDraftState(({ newer }) => newer !== null)
-  const failed = useDraftState(({ failure }) => failure !== null && failure.status !== 0)
-  if (gone) return <GoneNotice />
+  const hasFailed = useDraftState(({ failure }) => failure !== null && failure.status !== 0)
+  if (isDeleted) return <GoneNotice />
   if (newer) return <NewerNotice />
   if (offered) return <OfferedNotice offered={offered} onDecided={onDecided} />
-  return failed ? <FailedNotice /> : null
+  return hasFailed ? <FailedNotice /> : null
 }
 
 function GoneNotice() {
@@ -62,16 +62,16 @@ function GoneNotice() {
 
 function NewerNotice() {
   const t = useTexts(draftTexts)
-  const draft = useDraft()
+  const draft = useFlowDraft()
   const text = useNewerText()
   return (
     <Notice choices={[{ label: t('choose'), onClick: () => draft.store.setState({ asking: true }) }]}>{text}</Notice>
   )
 }
 
-function OfferedNotice({ offered, onDecided }: { offered: KeptDraft; onDecided: () => void }) {
+function OfferedNotice({ offered, onDecided }: { offered: StoredDraft; onDecided: () => void }) {
   const t = useTexts(draftTexts)
-  const draft = useDraft()
+  const draft = useFlowDraft()
   const revision = useDraftState(({ revision }) => revision)
   const refit = useRefit()
   const when = formatMoment(offered.at)
@@ -97,7 +97,7 @@ function OfferedNotice({ offered, onDecided }: { offered: KeptDraft; onDecided: 
 function FailedNotice() {
   const t = useTexts(draftTexts)
   const p = useTexts(platformTexts)
-  const draft = useDraft()
+  const draft = useFlowDraft()
   const failure = useDraftState(({ failure }) => failure)
   const again = () => void draft.keep().catch(() => undefined)
   return (

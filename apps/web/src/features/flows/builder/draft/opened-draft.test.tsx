@@ -10,7 +10,7 @@ import { EditorDialog } from '../editors/editor-dialog.tsx'
 import { newNode } from '../graph/graph-edits.rules.ts'
 import { createDraft, DraftContext } from './draft.ts'
 import { FlowBar } from './flow-bar.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
+import { FlowLeaveGuard } from './leave-guard.tsx'
 import { FlowNotices } from './notices.tsx'
 
 const detail: FlowDetail = {
@@ -18,19 +18,19 @@ const detail: FlowDetail = {
   ...{ updatedAt: '2026-01-01T00:00:00.000Z', revision: 3 },
   flow: { nodes: [newNode('start', { x: 0, y: 0 })], connections: [] },
 }
-const kept = { revision: 4, published: false, version: 1, problems: [] }
-const refused = { status: 400, body: { error: 'ERR_VALIDATION' } }
+const saveResponse = { revision: 4, published: false, version: 1, problems: [] }
+const rejection = { status: 400, body: { error: 'ERR_VALIDATION' } }
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-async function drawn(
+async function drawFlow(
   answers: Record<string, unknown> = {},
   offered: Parameters<typeof FlowNotices>[0]['offered'] = null,
 ) {
-  const calls = answer({ 'POST /flowbuilder/flow': kept, ...answers })
+  const calls = answer({ 'POST /flowbuilder/flow': saveResponse, ...answers })
   const builder = createBuilder(4, detail.flow as never)
   const draft = createDraft(builder, detail)
   const onDecided = vi.fn()
@@ -40,7 +40,7 @@ async function drawn(
         <ReactFlowProvider>
           <FlowBar title="Fluxo de interações - Vendas" unkept={false} />
           <FlowNotices offered={offered} onDecided={onDecided} />
-          <LeaveGuard />
+          <FlowLeaveGuard />
           <EditorDialog />
         </ReactFlowProvider>
       </BuilderContext>
@@ -59,16 +59,16 @@ async function drawn(
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 /** The notice below the bar; toasts are alerts as well. */
 const notice = (): HTMLElement => {
-  const found = screen.getAllByRole('alert').find((one) => one.classList.contains('rc-flow-notice'))
-  if (!found) throw new Error('no notice')
-  return found
+  const alert = screen.getAllByRole('alert').find((one) => one.classList.contains('rc-flow-notice'))
+  if (!alert) throw new Error('no notice')
+  return alert
 }
 const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Voltar para os fluxos' }))
 const question = () => screen.findByRole('alertdialog', { name: 'Sair sem salvar?' })
 const answerWith = async (name: string) => fireEvent.click(within(await question()).getByRole('button', { name }))
 
-it('FLW-01, FLW-09: the bar has the title, how the draft stands, its buttons and its ways out', async () => {
-  const { edit } = await drawn()
+it('FLW-01, FLW-09: the bar has the title, the save state, its buttons and its exits', async () => {
+  const { edit } = await drawFlow()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fluxo de interações - Vendas')
   expect(screen.getByText('Salvo')).toBeTruthy()
   expect(screen.getByText('Publicado (v1)')).toBeTruthy()
@@ -81,8 +81,8 @@ it('FLW-01, FLW-09: the bar has the title, how the draft stands, its buttons and
   expect(screen.getByText('Alterações não publicadas (v1 no ar)')).toBeTruthy()
 })
 
-it('FLW-11: refreshing only says so; Ctrl+S saves in the documented words', async () => {
-  const { edit, saves } = await drawn()
+it('FLW-11: refreshing only shows a toast; Ctrl+S saves with the documented texts', async () => {
+  const { edit, saves } = await drawFlow()
   edit()
   press('Atualizar')
   await screen.findByText('Atualizado')
@@ -92,8 +92,8 @@ it('FLW-11: refreshing only says so; Ctrl+S saves in the documented words', asyn
   expect(saves()).toMatchObject([{ idFlow: 4, draft: false, revision: 3 }])
 })
 
-it('FLW-09: Ctrl+S in an editor saves what is filled in there, and no flow without it', async () => {
-  const { builder, saves } = await drawn()
+it('FLW-09: Ctrl+S in an editor saves its form, and never the flow without it', async () => {
+  const { builder, saves } = await drawFlow()
   act(() => builder.getState().open({ what: 'newNode', kind: 'message', position: { x: 1, y: 1 } }))
   const dialog = await screen.findByRole('dialog')
   const field = await within(dialog).findByRole('textbox')
@@ -103,14 +103,14 @@ it('FLW-09: Ctrl+S in an editor saves what is filled in there, and no flow witho
   expect(saves()).toEqual([])
 })
 
-it('FLW-09: whoever leaves with nothing to lose is not asked', async () => {
-  const { at } = await drawn()
+it('FLW-09: leaving without unsaved edits does not ask', async () => {
+  const { at } = await drawFlow()
   leave()
   await waitFor(() => expect(at()).toBe('/flowbuilders'))
 })
 
-it('FLW-09: whoever leaves with unsaved edits may stay, and nothing is sent', async () => {
-  const { edit, at, saves } = await drawn()
+it('FLW-09: a user who leaves with unsaved edits can stay, and nothing is sent', async () => {
+  const { edit, at, saves } = await drawFlow()
   edit()
   leave()
   await answerWith('Continuar editando')
@@ -118,8 +118,8 @@ it('FLW-09: whoever leaves with unsaved edits may stay, and nothing is sent', as
   expect([at(), saves()]).toEqual(['/flowbuilder/4', []])
 })
 
-it('FLW-09: whoever saves and leaves has the draft on the server', async () => {
-  const { edit, at, saves, draft } = await drawn()
+it('FLW-09: saving and leaving stores the draft on the server', async () => {
+  const { edit, at, saves, draft } = await drawFlow()
   edit()
   leave()
   await answerWith('Salvar e sair')
@@ -128,8 +128,8 @@ it('FLW-09: whoever saves and leaves has the draft on the server', async () => {
   expect(draft.isClean()).toBe(true)
 })
 
-it('FLW-09: a save that fails keeps the question open and says why', async () => {
-  const { edit, at } = await drawn({ 'POST /flowbuilder/flow': refused })
+it('FLW-09: a save that fails keeps the dialog open and shows why', async () => {
+  const { edit, at } = await drawFlow({ 'POST /flowbuilder/flow': rejection })
   edit()
   leave()
   await answerWith('Salvar e sair')
@@ -137,8 +137,8 @@ it('FLW-09: a save that fails keeps the question open and says why', async () =>
   expect(at()).toBe('/flowbuilder/4')
 })
 
-it('FLW-09: whoever leaves without saving gets back what the server has', async () => {
-  const { edit, at, saves, draft, builder } = await drawn()
+it('FLW-09: leaving without saving restores the server’s graph', async () => {
+  const { edit, at, saves, draft, builder } = await drawFlow()
   edit()
   leave()
   await answerWith('Sair sem salvar')
@@ -146,8 +146,8 @@ it('FLW-09: whoever leaves without saving gets back what the server has', async 
   expect([saves(), draft.isClean(), builder.getState().graph.nodes.length]).toEqual([[], true, 1])
 })
 
-it('FLW-09: whoever leaves without saving has nothing left to save, although a save got no answer', async () => {
-  const { edit, at, draft } = await drawn({
+it('FLW-09: leaving without saving leaves nothing to save, even if a save got no response', async () => {
+  const { edit, at, draft } = await drawFlow({
     'POST /flowbuilder/flow': { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } },
   })
   edit()
@@ -158,18 +158,18 @@ it('FLW-09: whoever leaves without saving has nothing left to save, although a s
   expect(draft.isClean()).toBe(true)
 })
 
-it('FLW-09: a flow that is gone asks nobody, cannot be saved, and leads back', async () => {
-  const { edit, draft, at } = await drawn()
+it('FLW-09: a deleted flow does not ask, cannot be saved, and leads back', async () => {
+  const { edit, draft, at } = await drawFlow()
   edit()
-  act(() => draft.lost())
+  act(() => draft.markDeleted())
   expect(notice().textContent).toContain('Este fluxo foi excluído por outra pessoa.')
   expect(screen.getByRole('button', { name: 'Salvar' }).hasAttribute('disabled')).toBe(true)
   fireEvent.click(within(notice()).getByRole('button', { name: 'Voltar para os fluxos' }))
   await waitFor(() => expect(at()).toBe('/flowbuilders'))
 })
 
-it('FLW-09: what a refused save says stays beside the draft, with another try', async () => {
-  const { edit, draft, saves } = await drawn({ 'POST /flowbuilder/flow': refused })
+it('FLW-09: the reason of a rejected save stays beside the draft, with a retry', async () => {
+  const { edit, draft, saves } = await drawFlow({ 'POST /flowbuilder/flow': rejection })
   edit()
   await act(() => draft.keep().catch(() => undefined))
   expect(notice().textContent).toContain('O rascunho não pôde ser salvo.')
@@ -177,23 +177,23 @@ it('FLW-09: what a refused save says stays beside the draft, with another try', 
   await waitFor(() => expect(saves()).toHaveLength(2))
 })
 
-it('FLW-09: edits that an earlier page left are offered, and come back by choice', async () => {
+it('FLW-09: edits that an earlier page left are offered and restored on request', async () => {
   const graph = { nodes: [...(detail.flow?.nodes ?? []), newNode('img', { x: 9, y: 9 })], connections: [] }
   const offered = { graph, revision: 2, at: 0, withoutKeys: true }
-  const { builder, onDecided } = await drawn({}, offered)
-  const said = notice().textContent
-  expect(said).toContain('O fluxo foi salvo de novo depois disso.')
-  expect(said).toContain('As chaves de acesso não são guardadas no navegador')
+  const { builder, onDecided } = await drawFlow({}, offered)
+  const noticeText = notice().textContent
+  expect(noticeText).toContain('O fluxo foi salvo de novo depois disso.')
+  expect(noticeText).toContain('As chaves de acesso não são guardadas no navegador')
   press('Restaurar')
   expect(builder.getState().graph).toBe(graph)
   expect(onDecided).toHaveBeenCalledOnce()
 })
 
-it('FLW-09: somebody else who saved is named, and the person chooses which state stays', async () => {
-  const { edit, draft } = await drawn()
+it('FLW-09: another user who saved is named, and the user chooses which version to keep', async () => {
+  const { edit, draft } = await drawFlow()
   edit()
   const savedBy = { userId: 8, name: 'Rui' }
-  act(() => draft.heard({ action: 'update', flow: detail, revision: 9, savedBy } as never))
+  act(() => draft.handleEvent({ action: 'update', flow: detail, revision: 9, savedBy } as never))
   expect(notice().textContent).toContain('Rui salvou este fluxo enquanto você editava.')
   press('Escolher qual fica')
   expect(draft.store.getState().asking).toBe(true)

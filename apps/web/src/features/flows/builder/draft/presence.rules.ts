@@ -5,7 +5,7 @@ export interface Present {
   name: string
 }
 
-/** Who else has the flow open, once each; oneself only in a second window. */
+/** Returns the other users who have the flow open, each once, and whether the current user has a second window. */
 export function othersPresent(people: FlowPresenceEvent['people'], me: number): { others: Present[]; again: boolean } {
   const others = new Map<number, Present>()
   for (const { userId, name } of people) if (userId !== me) others.set(userId, { userId, name })

@@ -12,27 +12,27 @@ import { othersPresent } from './presence.rules.ts'
 const MOST_SHOWN = 3
 const nobody: FlowPresenceEvent['people'] = []
 
-/** Who else has this flow open now. */
-export function Presence() {
+/** Shows which other users have this flow open now. */
+export function FlowPresence() {
   const t = useTexts(draftTexts)
   const me = useMe()
   const flowId = useDraftState(({ flow }) => flow.id)
   const [people, setPeople] = useState(nobody)
-  // Without a connection nobody knows who is there.
-  const known = useConnectionState(({ status }) => status !== 'offline')
+  // Without a connection the presence of others is unknown.
+  const isOnline = useConnectionState(({ status }) => status !== 'offline')
   useRoom({ join: 'openFlow', leave: 'closeFlow', of: flowId })
   useServerEvent('flowPresence', (event) => {
     if (event.flowId === flowId) setPeople(event.people)
   })
-  const { others, again } = othersPresent(known ? people : nobody, me.id)
+  const { others, again } = othersPresent(isOnline ? people : nobody, me.id)
   const names = [...others.map(({ name }) => name), ...(again ? [t('hereYourself')] : [])].join(', ')
-  const shown = [...others.map(({ name }) => name), ...(again ? [me.name] : [])]
+  const presentNames = [...others.map(({ name }) => name), ...(again ? [me.name] : [])]
   return (
     <div className="rc-flow-present" role="status" title={names && t('here', { names })}>
-      {shown.slice(0, MOST_SHOWN).map((name) => (
+      {presentNames.slice(0, MOST_SHOWN).map((name) => (
         <PersonAvatar key={name} person={{ name }} size={28} />
       ))}
-      {shown.length > MOST_SHOWN && <span aria-hidden>+{shown.length - MOST_SHOWN}</span>}
+      {presentNames.length > MOST_SHOWN && <span aria-hidden>+{presentNames.length - MOST_SHOWN}</span>}
       {names && <span className="rc-hidden">{t('here', { names })}</span>}
     </div>
   )

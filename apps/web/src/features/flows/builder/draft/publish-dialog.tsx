@@ -6,15 +6,15 @@ import { platformTexts } from '../../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { toast, toastProblem } from '../../../../platform/toast.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { useDraft } from './draft.ts'
+import { useFlowDraft } from './draft.ts'
 import { draftTexts } from './draft-texts.ts'
 import { publish } from './publish.ts'
-import { askedAbout } from './use-saving.ts'
+import { askAboutConflict } from './use-saving.ts'
 
-/** The length of a version's name (contract flow.ts). */
+/** Maximum length of a version's name (contract flow.ts). */
 const MOST_LETTERS = 60
 
-/** Publishes what is on the canvas under a name, once the server found nothing against it and the test cases hold. */
+/** Publishes the graph on the canvas under a name, after the server's check and the test cases pass. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(draftTexts)
   const p = useTexts(platformTexts)
@@ -73,7 +73,7 @@ function FailingTests({ results }: { results: readonly TestResult[] }) {
 
 function usePublishing(onClose: () => void) {
   const t = useTexts(draftTexts)
-  const draft = useDraft()
+  const draft = useFlowDraft()
   const [busy, setBusy] = useState(false)
   const [failing, setFailing] = useState<TestResult[] | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -89,7 +89,7 @@ function usePublishing(onClose: () => void) {
       } else toast(t('publishDone', { version: came.version }))
       onClose()
     } catch (error) {
-      if (askedAbout(draft, error)) onClose()
+      if (askAboutConflict(draft, error)) onClose()
       else setFailure(error)
     } finally {
       setBusy(false)

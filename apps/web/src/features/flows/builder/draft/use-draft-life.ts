@@ -10,19 +10,21 @@ import { useVariables } from '../../variables/variable-data.ts'
 import { keepNames } from '../../variables/variable-names.ts'
 import { sameGraph } from '../graph/same.rules.ts'
 import { startAutosave } from './autosave.ts'
-import { useDraft, useIsClean } from './draft.ts'
+import { useFlowDraft, useIsClean } from './draft.ts'
 import { draftTexts } from './draft-texts.ts'
-import { forgetOffered, type KeptDraft, offeredDraft } from './kept-draft.ts'
+import { forgetOffered, offeredDraft, type StoredDraft } from './kept-draft.ts'
 
-/** Keeps the draft of the screen: saves it, hears what others do, and finds what an earlier page left behind. */
+/**
+ * Runs the draft of the screen: saves it, follows changes of other users, and finds edits that an earlier page left.
+ */
 export function useDraftLife() {
-  const draft = useDraft()
+  const draft = useFlowDraft()
   const me = useMe()
   const flowId = draft.store.getState().flow.id
   const [unkept, setUnkept] = useState(false)
   const [offered, setOffered] = useState(() => leftBehind(draft, me.id))
   useEffect(() => startAutosave(draft, me.id, setUnkept), [draft, me.id])
-  useFlowEvents(draft.heard)
+  useFlowEvents(draft.handleEvent)
   useFollowing()
   useQuestionNames()
   useFirstCheck()
@@ -33,29 +35,29 @@ export function useDraftLife() {
   return { unkept, offered, decided }
 }
 
-/** Edits that lie here and are not on the server; those that are there are forgotten. */
-function leftBehind({ store }: ReturnType<typeof useDraft>, userId: number): KeptDraft | null {
+/** Returns stored edits that are not on the server. Deletes them if the server has them. */
+function leftBehind({ store }: ReturnType<typeof useFlowDraft>, userId: number): StoredDraft | null {
   const { flow, stored } = store.getState()
-  const kept = offeredDraft(userId, flow.id)
-  if (!kept || !sameGraph(kept.graph, stored)) return kept
+  const storedDraft = offeredDraft(userId, flow.id)
+  if (!storedDraft || !sameGraph(storedDraft.graph, stored)) return storedDraft
   forgetOffered(userId, flow.id)
   return null
 }
 
-/** Where nothing would be lost, what somebody else saved comes onto the canvas by itself, and the person reads so. */
+/** Without unsaved edits, another user's save is loaded onto the canvas automatically, with a toast. */
 function useFollowing(): void {
   const t = useTexts(draftTexts)
-  const draft = useDraft()
+  const draft = useFlowDraft()
   const clean = useIsClean()
   const newer = useStore(draft.store, ({ newer }) => newer)
-  const inEditor = useStore(draft.builder, ({ opened }) => opened !== null)
+  const inEditor = useStore(draft.builder, ({ openEditor }) => openEditor !== null)
   const me = useMe()
   const follow = useEffectEvent(async () => {
     const by = newer?.by ?? null
     try {
       await draft.takeTheirs()
     } catch {
-      // The notice stays, with a button that tries again.
+      // The notice stays, with a retry button.
       return
     }
     toast(by && by.userId !== me.id ? t('reloadedBy', { name: by.name }) : t('reloaded'), { stays: 6000 })
@@ -66,9 +68,9 @@ function useFollowing(): void {
   }, [follows])
 }
 
-/** The names that the flow's questions keep become variables that texts may hold (FLW-10). */
+/** Names that the flow's questions store become variables that texts can use (FLW-10). */
 function useQuestionNames(): void {
-  const draft = useDraft()
+  const draft = useFlowDraft()
   const { data: declared } = useVariables()
   useEffect(() => {
     const { nodes } = draft.builder.getState().graph
@@ -79,9 +81,9 @@ function useQuestionNames(): void {
   }, [draft, declared])
 }
 
-/** The count of problems is right from the start; every save brings it anew. */
+/** Fetches the problem count at the start. Every save updates it. */
 function useFirstCheck(): void {
-  const draft = useDraft()
+  const draft = useFlowDraft()
   useEffect(() => {
     const stop = new AbortController()
     const { graph, setProblems } = draft.builder.getState()
@@ -89,7 +91,7 @@ function useFirstCheck(): void {
     const { nodes, connections } = graph
     call(checkFlow, { params: { id }, body: { nodes, connections }, signal: stop.signal }).then(
       ({ problems }) => setProblems(problems),
-      // The pane asks again, and says why it cannot.
+      // The pane fetches again and shows the error.
       () => undefined,
     )
     return () => stop.abort()

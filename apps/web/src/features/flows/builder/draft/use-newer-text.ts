@@ -3,7 +3,7 @@ import { useMe } from '../../../../platform/session.ts'
 import { useDraftState } from './draft.ts'
 import { draftTexts } from './draft-texts.ts'
 
-/** Who saved, in a sentence. */
+/** Returns a sentence that names who saved. */
 export function useNewerText(): string {
   const t = useTexts(draftTexts)
   const me = useMe()

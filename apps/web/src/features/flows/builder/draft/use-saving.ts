@@ -2,30 +2,30 @@ import { useEffect, useEffectEvent } from 'react'
 import { errorCode } from '../../../../platform/api/api-error.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { toast, toastProblem, toastWarning } from '../../../../platform/toast.ts'
-import { type Draft, type Saved, useDraft } from './draft.ts'
+import { type FlowDraft, type SaveResult, useFlowDraft } from './draft.ts'
 import { draftTexts } from './draft-texts.ts'
 
-/** A refusal because somebody else saved is a question, not a failure. @returns whether it was one */
-export function askedAbout(draft: Draft, error: unknown): boolean {
+/** Turns a rejection because another user saved into a question. @returns whether it was one */
+export function askAboutConflict(draft: FlowDraft, error: unknown): boolean {
   if (errorCode(error) !== 'ERR_FLOW_REVISION') return false
   draft.store.setState({ asking: true })
   return true
 }
 
-export const errorsOf = (problems: Saved['problems']) => problems.filter(({ severity }) => severity === 'error')
+export const errorsOf = (problems: SaveResult['problems']) => problems.filter(({ severity }) => severity === 'error')
 
-/** What is being filled in in front of the canvas is not part of the flow yet: an editor is saved, anything else answers first. */
-function saveInFront({ builder }: Draft): void {
-  if (builder.getState().opened === null || document.querySelector('[role="alertdialog"]')) return
+/** The open form is not part of the flow yet: an editor is submitted, any other dialog must be answered first. */
+function saveInFront({ builder }: FlowDraft): void {
+  if (builder.getState().openEditor === null || document.querySelector('[role="alertdialog"]')) return
   document.querySelector<HTMLFormElement>('[aria-modal="true"] form')?.requestSubmit()
 }
 
-/** The documented save (FLW-09), by its button and by Ctrl+S; it says in words when what was saved is not published. */
+/** The documented save (FLW-09), by its button and by Ctrl+S. Reports when the saved flow is not published. */
 export function useSaving(): () => Promise<void> {
   const t = useTexts(draftTexts)
-  const draft = useDraft()
+  const draft = useFlowDraft()
   const save = async () => {
-    if (draft.store.getState().gone) return toastProblem(t('gone'))
+    if (draft.store.getState().isDeleted) return toastProblem(t('gone'))
     try {
       const { published, version, problems } = await draft.save()
       toast(t('saveDone'))
@@ -35,7 +35,7 @@ export function useSaving(): () => Promise<void> {
       toastWarning(`${t('savedUnpublished', { count })} ${goesOn}`, { id: 'flow-unpublished', stays: 8000 })
       draft.builder.getState().showPane('problems')
     } catch (error) {
-      if (!askedAbout(draft, error)) toastProblem(t('saveFailed'))
+      if (!askAboutConflict(draft, error)) toastProblem(t('saveFailed'))
     }
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {

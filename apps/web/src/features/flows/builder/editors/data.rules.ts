@@ -1,10 +1,10 @@
 import type { Data } from './shape.ts'
 
-/** A stored text; numbers count as their digits, all else as none. */
+/** Returns a stored text. Numbers are converted; any other value becomes ''. */
 export const textIn = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
-/** A stored number, also one that is written as a text. */
+/** Returns a stored number, also if it is stored as a text. */
 export function numberIn(value: unknown, fallback: number): number {
   const read = typeof value === 'string' ? Number(value.trim() || Number.NaN) : value
   return typeof read === 'number' && Number.isFinite(read) ? read : fallback
@@ -20,16 +20,16 @@ export const isInside = (value: unknown): value is Data =>
 
 export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** The id of something stored, as fields for choices have it; null: none. */
+/** Returns a stored id as choice fields use it, or null. */
 export function idIn(value: unknown): string | null {
   const id = numberIn(value, 0)
   return Number.isInteger(id) && id > 0 ? String(id) : null
 }
 
-/** The name of a variable as somebody typed it, maybe in its braces. */
-export const bareName = (typed: string): string => typed.replace(/[{}]/g, '').trim()
+/** Returns a variable's name without braces. */
+export const bareName = (input: string): string => input.replace(/[{}]/g, '').trim()
 
-/** Where clients keep the settings of a machine: in the data themselves, or one level below. */
+/** Keys under which clients may nest the settings of a machine. */
 const below = ['typebotIntegration', 'openai'] as const
 
 export const machineIn = (data: Data): Data => ({
@@ -38,7 +38,7 @@ export const machineIn = (data: Data): Data => ({
   ...inside(data.openai),
 })
 
-/** Puts settings where the node has them. */
+/** Stores settings where the node keeps them. */
 export function withMachine(data: Data, settings: Data): Data {
   const place = below.findLast((name) => isInside(data[name]))
   return place ? { ...data, [place]: { ...inside(data[place]), ...settings } } : { ...data, ...settings }

@@ -8,14 +8,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('FLW-25, FLW-32: what is missing is told in a toast too', async () => {
+it('FLW-25, FLW-32: a missing value is also reported in a toast', async () => {
   await drawNew('tag')
   await screen.findByRole('button', { name: 'Salvar' })
   save()
   await waitFor(() => expect(toasts()).toContain('Adicione uma tag'))
 })
 
-it('FLW-13: a new node is connected with what it was added from, and a discarded one is asked about', async () => {
+it('FLW-13: a new node is connected to the output it was added from, and discarding one asks first', async () => {
   const store = await drawNew('message')
   store.getState().open({
     ...{ what: 'newNode', kind: 'message', position: { x: 280, y: 0 } },
@@ -30,12 +30,12 @@ it('FLW-13: a new node is connected with what it was added from, and a discarded
   await closed()
   const { nodes, connections } = store.getState().graph
   expect(connections).toMatchObject([{ source: '1', sourceHandle: 'a', target: nodes.at(-1)?.id }])
-  // One step takes all of it back.
+  // One undo step reverts all of it.
   store.getState().undo()
   expect(store.getState().graph).toMatchObject({ nodes: [{ id: '1' }], connections: [] })
 })
 
-it('FLW-13: the next new node begins empty', async () => {
+it('FLW-13: the next new node starts empty', async () => {
   const store = await drawNew('message')
   await screen.findByRole('button', { name: 'Salvar' })
   type(/Mensagem/, 'Oi')

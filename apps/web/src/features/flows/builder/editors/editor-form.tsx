@@ -16,9 +16,9 @@ import { editorTexts } from './editor-texts.ts'
 import { PaneForm } from './pane-form.tsx'
 import type { EditorShape, Values } from './shape.ts'
 import { Uploading } from './uploading.tsx'
-import { useGone } from './use-gone.ts'
+import { useAbortOnUnmount } from './use-gone.ts'
 
-/** The editor of a kind, made of its shape: in a dialog it saves by a button, in the pane as it is typed. */
+/** Creates the editor of a kind from its shape. In a dialog a button saves; in the pane each valid change is saved. */
 export function editorOf<V extends Values>(shape: EditorShape<V>): ComponentType<EditorProps> {
   return function Editor(props) {
     return props.surface === 'dialog' ? <DialogForm {...props} shape={shape} /> : <PaneForm {...props} shape={shape} />
@@ -46,15 +46,15 @@ function DialogForm<V extends Values>({
     initialValues: shape.read(node.data),
     validate: (values) => shape.check(values, node.data),
   })
-  const gone = useGone(isLeaving)
+  const startWork = useAbortOnUnmount(isLeaving)
   const [isSaved, setSaved] = useState(false)
   const { submit, sending, failure } = useSubmit(async (values: V) => {
-    const { signal } = gone()
+    const { signal } = startWork()
     const [ready] = await Promise.all([
       shape.pending?.(values) && shape.upload ? shape.upload(values, signal) : values,
       shape.least && new Promise((resolve) => setTimeout(resolve, shape.least)),
     ])
-    // Who closed the dialog meanwhile has thrown it away.
+    // The user closed the dialog in the meantime, which discards the input.
     if (signal.aborted) return
     const data = shape.write(ready, node.data)
     shape.after?.(node.data, data)
@@ -80,7 +80,7 @@ function DialogForm<V extends Values>({
     >
       <form
         id={id}
-        // The canvas behind must not take its keys for its own.
+        // Keeps the canvas from handling its keys.
         className="rc-form nokey"
         noValidate
         {...checks}

@@ -3,20 +3,20 @@ import type { FlowNode } from '@recado/contract/flows/graph'
 import type { ComponentType } from 'react'
 
 export interface EditorProps {
-  /** The node that is edited; of one that is to be added the data are what it begins with. */
+  /** The edited node. For a new node its data are the initial values. */
   node: FlowNode
   /** A new node is appended when it is saved (FLW-13). */
   mode: 'create' | 'edit'
-  /** In a dialog a button saves; in the pane what is right is taken over as it is typed. */
+  /** In a dialog a button saves; in the pane each valid change is saved. */
   surface: 'dialog' | 'pane'
-  /** @param field what was changed in the pane: changes of one field are one step of undo until it is left */
+  /** @param field the field changed in the pane: changes of one field are one undo step until it loses the focus */
   onSave: (data: FlowNode['data'], field?: string) => void
-  /** A field of the pane was left. */
+  /** Called when a field of the pane loses the focus. */
   onSettle?: () => void
   onClose: () => void
-  /** The dialog was closed and fades with what it held. */
+  /** The dialog is closed and fades out with its content. */
   isLeaving?: boolean
 }
 
-/** The editor of each kind; a kind without one has nothing to edit. */
+/** The editor of each kind. A kind without an editor has nothing to edit. */
 export type Editors = Partial<Record<NodeKind, ComponentType<EditorProps>>>

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import type { EditorProps, Editors } from './editor.ts'
 
-/** The editor of each kind of node, fetched when one is opened. */
+/** The editor of each kind of node, loaded when one is opened. */
 export const editors = {
   start: lazyPart<EditorProps>(() => import('./kinds/start-editor.tsx').then((file) => file.StartEditor)),
   message: lazyPart<EditorProps>(() => import('./kinds/text-editors.tsx').then((file) => file.MessageEditor)),
@@ -26,6 +26,6 @@ export const editors = {
   note: lazyPart<EditorProps>(() => import('./kinds/text-editors.tsx').then((file) => file.NoteEditor)),
 } satisfies Editors
 
-/** Fetches every editor ahead of its first opening. */
+/** Loads every editor before it is first opened. */
 export const fetchEditors = (): Promise<unknown> =>
   Promise.all(Object.values(editors).map((editor) => editor.preload()))

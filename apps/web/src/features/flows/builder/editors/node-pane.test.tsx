@@ -12,7 +12,7 @@ import {
   press,
   type,
 } from './test/draw-editor.tsx'
-import { drawsPictures, heldBack, storedFile } from './test/files.ts'
+import { deferredAnswer, drawsPictures, storedFile } from './test/files.ts'
 
 beforeEach(() => {
   answerEditors()
@@ -32,7 +32,7 @@ const menu = {
   ],
 }
 
-it('FLW-13: the pane shows what is selected, and what is right is taken over as it is typed', async () => {
+it('FLW-13: the pane shows the selection, and each valid change is applied while typing', async () => {
   const store = await drawBuilder([['message', { label: 'Oi' }]], <NodePane />)
   expect(screen.getByText(/Selecione um nó para editar aqui/)).toBeTruthy()
   act(() => store.getState().select(['n1']))
@@ -41,7 +41,7 @@ it('FLW-13: the pane shows what is selected, and what is right is taken over as 
   expect(dataOf(store, 'n1')).toEqual({ label: 'Olá' })
 })
 
-it('FLW-13: what is typed into one field is one step of undo, until the field is left', async () => {
+it('FLW-13: typing into one field is one undo step, until the field loses the focus', async () => {
   const store = await drawPane('message', { label: 'Oi' })
   await screen.findByRole('textbox', { name: /Mensagem/ })
   for (const text of ['Oi,', 'Oi, A', 'Oi, Ana']) type(/Mensagem/, text)
@@ -49,13 +49,13 @@ it('FLW-13: what is typed into one field is one step of undo, until the field is
   type(/Mensagem/, 'Oi, Ana!')
   act(() => store.getState().undo())
   expect(dataOf(store, 'n1')).toEqual({ label: 'Oi, Ana' })
-  // The field follows what is undone.
+  // The field follows an undo.
   await waitFor(() => expect(field(/Mensagem/).value).toBe('Oi, Ana'))
   act(() => store.getState().undo())
   expect(dataOf(store, 'n1')).toEqual({ label: 'Oi' })
 })
 
-it('FLW-22: what is wrong says so, stays in its field and is not taken over; the rest is', async () => {
+it('FLW-22: an invalid value shows its error, stays in its field and is not applied; the others are', async () => {
   const store = await drawPane('menu', menu)
   await screen.findByRole('textbox', { name: 'Opção 1' })
   type('Opção 1', '')
@@ -74,20 +74,20 @@ it('FLW-22: what is wrong says so, stays in its field and is not taken over; the
   ])
 })
 
-it('FLW-15, FLW-23: a file chosen in the pane goes up at once, and the node changes when it is there', async () => {
-  const { answer, come } = heldBack(storedFile('b.mp4'))
+it('FLW-15, FLW-23: a file chosen in the pane is uploaded immediately, and the node changes after the upload', async () => {
+  const { answer, release } = deferredAnswer(storedFile('b.mp4'))
   answerEditors({ 'POST /flowbuilder/audio': answer })
   const store = await drawPane('video', { url: '/u/a.mp4', original: 'a.mp4' })
   await screen.findByText('a.mp4')
   chooseFile(/Escolher vídeo/, fileOf('b.mp4', 9))
   expect(await screen.findByText('Subindo os arquivos e criando o conteúdo...')).toBeTruthy()
   expect(dataOf(store, 'n1')).toEqual({ url: '/u/a.mp4', original: 'a.mp4' })
-  come()
+  release()
   expect(await screen.findByText('b.mp4')).toBeTruthy()
   expect(dataOf(store, 'n1')).toEqual({ url: storedFile('b.mp4').url, original: 'b.mp4' })
 })
 
-it('FLW-23: a file that does not go up leaves the one before, and is told', async () => {
+it('FLW-23: a failed upload keeps the previous file and is reported', async () => {
   answerEditors({ 'POST /flowbuilder/audio': { status: 400, body: { error: 'ERR_FLOW_FILE_TYPE' } } })
   const store = await drawPane('video', { url: '/u/a.mp4', original: 'a.mp4' })
   await screen.findByText('a.mp4')
@@ -97,7 +97,7 @@ it('FLW-23: a file that does not go up leaves the one before, and is told', asyn
   expect(dataOf(store, 'n1')).toEqual({ url: '/u/a.mp4', original: 'a.mp4' })
 })
 
-it('FLW-06: the pane duplicates and deletes what is selected, but never the start', async () => {
+it('FLW-06: the pane duplicates and deletes the selection, but never the start', async () => {
   const store = await drawPane('message', { label: 'Oi' })
   await screen.findByRole('textbox', { name: /Mensagem/ })
   press('Duplicar nó')

@@ -13,7 +13,7 @@ import { kindOf } from '../graph/outputs.rules.ts'
 import { editorTexts } from './editor-texts.ts'
 import { editors } from './editors.ts'
 
-/** What is selected, to edit beside the canvas: one node by its fields, several as a whole. */
+/** Edits the selection beside the canvas: the fields of one node, or commands for several. */
 export function NodePane() {
   const t = useTexts(editorTexts)
   const ids = useBuilder(useShallow(({ canvas }) => canvas.filter(({ selected }) => selected).map(({ id }) => id)))
@@ -28,16 +28,16 @@ export function NodePane() {
   )
 }
 
-/** Duplicating and removing what is selected; both can be undone. */
+/** Duplicates and removes the selection, both with undo. */
 function useActions(ids: readonly string[]) {
   const store = useBuilderStore()
   return {
     duplicate: () => {
       let added: string[] = []
       store.getState().edit((graph) => {
-        const made = duplicate(graph, new Set(ids))
-        added = made.added
-        return made.graph
+        const copies = duplicate(graph, new Set(ids))
+        added = copies.added
+        return copies.graph
       })
       store.getState().select(added)
     },

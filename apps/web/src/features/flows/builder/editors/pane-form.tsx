@@ -3,26 +3,26 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { errorText } from '../../../../platform/i18n/errors.ts'
 import type { EditorProps } from './editor.ts'
 import type { Data, EditorShape, Values } from './shape.ts'
-import { takenOver, typedField } from './taken.rules.ts'
+import { typedField, withStoredForInvalid } from './taken.rules.ts'
 import { Uploading } from './uploading.tsx'
-import { useGone } from './use-gone.ts'
+import { useAbortOnUnmount } from './use-gone.ts'
 
 interface PaneFormProps<V extends Values> extends EditorProps {
   shape: EditorShape<V>
 }
 
-/** The fields of the selected node. What is right is taken over as it is typed; what is wrong says so and is not. */
+/** The fields of the selected node. Each valid change is applied while typing; an invalid one shows its error. */
 export function PaneForm<V extends Values>(props: PaneFormProps<V>) {
   const { shape, node, mode, surface } = props
   const { Fields } = shape
   const { form, state, leave } = useTaking(props)
   return (
-    // Leaving a field is what it hears, from whatever field it is.
+    // Listens to blur events, whichever field they come from.
     <form
       className="rc-form"
       noValidate
       onBlur={leave}
-      // What is right is taken over already.
+      // Valid values are already applied.
       onSubmit={(event) => event.preventDefault()}
     >
       {state.uploading ? <Uploading /> : <Fields {...{ form, node, mode, surface }} />}
@@ -36,16 +36,16 @@ export function PaneForm<V extends Values>(props: PaneFormProps<V>) {
 }
 
 function useTaking<V extends Values>({ shape, node, onSave, onSettle }: PaneFormProps<V>) {
-  /** What the fields stand for in the graph. */
-  const written = useRef<Data>(node.data)
+  /** The fields' state in the graph. */
+  const writtenData = useRef<Data>(node.data)
   const settled = useRef<Data>(node.data)
   const quiet = useRef(false)
-  const gone = useGone()
+  const startWork = useAbortOnUnmount()
   const [state, setState] = useState<{ uploading: boolean; failure: unknown }>({ uploading: false, failure: null })
   const form = useForm<V>({
     mode: 'controlled',
     initialValues: shape.read(node.data),
-    // What is wrong is found out anew with every change.
+    // Every change validates again.
     clearInputErrorOnChange: false,
     onValuesChange: (values, before) => {
       if (!quiet.current) take(values, before)
@@ -56,24 +56,24 @@ function useTaking<V extends Values>({ shape, node, onSave, onSettle }: PaneForm
     form.setValues(values)
     quiet.current = false
   }
-  /** Fields that were left. */
+  /** Fields that lost the focus. */
   const left = useRef(new Set<string>())
-  /** What was not touched yet is not complained about. */
+  /** Fields that were not touched yet show no error. */
   const show = (errors: FormErrors) => {
-    const seen = (path: string) => left.current.has(path) || form.isTouched(path)
-    form.setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => seen(path))))
+    const wasVisited = (path: string) => left.current.has(path) || form.isTouched(path)
+    form.setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => wasVisited(path))))
   }
   const take = (values: V, before: V) => {
     if (shape.pending?.(values)) return void upload(values)
-    const errors = shape.check(values, written.current)
+    const errors = shape.check(values, writtenData.current)
     show(errors)
-    const data = shape.write(takenOver(values, errors, shape.read(written.current)), written.current)
-    if (JSON.stringify(data) === JSON.stringify(written.current)) return
-    written.current = data
+    const data = shape.write(withStoredForInvalid(values, errors, shape.read(writtenData.current)), writtenData.current)
+    if (JSON.stringify(data) === JSON.stringify(writtenData.current)) return
+    writtenData.current = data
     onSave(data, typedField(values, before))
   }
   const upload = async (values: V) => {
-    const { signal } = gone()
+    const { signal } = startWork()
     setState({ uploading: true, failure: null })
     try {
       const ready = await shape.upload?.(values, signal)
@@ -83,25 +83,25 @@ function useTaking<V extends Values>({ shape, node, onSave, onSettle }: PaneForm
       setState({ uploading: false, failure: null })
     } catch (failure) {
       if (signal.aborted) return
-      put(shape.read(written.current))
+      put(shape.read(writtenData.current))
       setState({ uploading: false, failure })
     }
   }
   const settle = () => {
-    if (written.current !== settled.current) shape.after?.(settled.current, written.current)
-    settled.current = written.current
+    if (writtenData.current !== settled.current) shape.after?.(settled.current, writtenData.current)
+    settled.current = writtenData.current
     onSettle?.()
   }
   const leave = ({ target }: FocusEvent<HTMLElement>) => {
     const { path } = target.dataset
     if (path) left.current.add(path)
-    show(shape.check(form.getValues(), written.current))
+    show(shape.check(form.getValues(), writtenData.current))
     settle()
   }
   const follow = useEffectEvent((data: Data) => {
-    // What is undone, or changed in the dialog, shows here too.
-    if (data === written.current) return
-    written.current = data
+    // Undo, or a change in the dialog, updates the fields.
+    if (data === writtenData.current) return
+    writtenData.current = data
     settled.current = data
     left.current.clear()
     form.resetTouched()

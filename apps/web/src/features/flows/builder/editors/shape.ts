@@ -10,25 +10,25 @@ export interface FieldsProps<V extends Values> extends Pick<EditorProps, 'node' 
   form: UseFormReturnType<V>
 }
 
-/** What an editor is made of: how data become fields and fields data. */
+/** The definition of an editor: how data become fields and fields become data. */
 export interface EditorShape<V extends Values> {
   Fields: ComponentType<FieldsProps<V>>
   read: (data: Data) => V
-  /** What is stored; fields that no editor knows stay as they are. */
+  /** Returns the data to store. Fields that the editor does not know stay unchanged. */
   write: (values: V, data: Data) => Data
-  /** What is wrong, by field, in words. */
+  /** Returns the errors by field. */
   check: (values: V, data: Data) => FormErrors
-  /** The first of what is wrong is told in a toast as well. */
+  /** The first error is also shown in a toast. */
   tells?: boolean
-  /** Files that were chosen and have not gone up. */
+  /** Returns whether chosen files are not uploaded yet. */
   pending?: (values: V) => boolean
-  /** Sends them; the values that it resolves to name the stored ones. */
+  /** Uploads them. Resolves to the values with the stored files. */
   upload?: (values: V, signal: AbortSignal) => Promise<V>
-  /** A saving in the dialog takes at least this long, in milliseconds (B-16). */
+  /** Minimum duration of saving in the dialog, in milliseconds (B-16). */
   least?: number
-  /** The word that a new node was added. */
+  /** The text that confirms a new node. */
   added?: () => string
-  /** A saving, or a field that was left, changed the data. */
+  /** Called when saving, or a field losing the focus, changed the data. */
   after?: (before: Data, now: Data) => void
   /** Width of the dialog. */
   size?: number

@@ -5,15 +5,15 @@ const keyed = (item: unknown): string | undefined =>
   typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : undefined
 
 /**
- * What the pane takes over: all that is right, and in place of what is wrong what is stored. In a list a wrong entry stays as it is
- * stored, and one that is new waits.
+ * Returns the values that the pane applies: valid ones, and the stored value in place of invalid ones. In a list an
+ * invalid entry keeps its stored state, and a new invalid entry is left out.
  */
-export function takenOver<V extends Values>(values: V, errors: FormErrors, stored: V): V {
-  const wrong = Object.keys(errors).map((path) => path.split('.'))
+export function withStoredForInvalid<V extends Values>(values: V, errors: FormErrors, stored: V): V {
+  const invalidPaths = Object.keys(errors).map((path) => path.split('.'))
   const next: Values = { ...values }
-  for (const [key = ''] of wrong) {
+  for (const [key = ''] of invalidPaths) {
     const [list, before] = [values[key], stored[key]]
-    const entries = wrong.filter(([one]) => one === key).map(([, at]) => at)
+    const entries = invalidPaths.filter(([one]) => one === key).map(([, at]) => at)
     if (!Array.isArray(list) || !Array.isArray(before) || entries.includes(undefined)) {
       next[key] = before
       continue
@@ -28,13 +28,15 @@ export function takenOver<V extends Values>(values: V, errors: FormErrors, store
   return next as V
 }
 
-/** The field that was typed in; undefined: entries came, went or moved, which is a change of its own. */
+/**
+ * Returns the field that was typed in. Undefined if entries were added, removed or moved, which is a separate change.
+ */
 export function typedField<V extends Values>(now: V, before: V): string | undefined {
-  const changed = Object.keys(now).filter((key) => now[key] !== before[key])
-  const moved = changed.some((key) => {
+  const changedKeys = Object.keys(now).filter((key) => now[key] !== before[key])
+  const moved = changedKeys.some((key) => {
     const [list, had] = [now[key], before[key]]
     if (!Array.isArray(list) || !Array.isArray(had)) return false
     return list.length !== had.length || list.filter((item: unknown, at) => item !== had[at]).length > 1
   })
-  return moved ? undefined : changed.join(' ')
+  return moved ? undefined : changedKeys.join(' ')
 }

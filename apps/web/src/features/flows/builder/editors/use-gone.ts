@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Makes signals for what an editor began; the last one is given when the editor goes. */
-export function useGone(isLeaving = false): () => AbortController {
+/**
+ * Returns a function that creates abort controllers for an editor's work. The last one is aborted when the editor
+ * unmounts.
+ */
+export function useAbortOnUnmount(isLeaving = false): () => AbortController {
   const controller = useRef<AbortController>(undefined)
   useEffect(() => (isLeaving ? undefined : () => controller.current?.abort()), [isLeaving])
   return () => {

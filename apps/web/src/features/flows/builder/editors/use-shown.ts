@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react'
 
-/** How long a closed dialog keeps what it held, in milliseconds: then it is reset (FLW-13). */
+/** How long a closed dialog keeps its content before it is reset, in milliseconds (FLW-13). */
 export const RESET_AFTER = 500
 
-export interface Shown<T> {
+export interface DialogContent<T> {
   what: T
-  /** Another one with every opening: what is opened again begins anew, also before the reset. */
+  /** Increases with every opening, so that reopening starts fresh, also before the reset. */
   serial: number
   isLeaving: boolean
 }
 
-/** What is open, and for a while after it was closed what was: it fades with what it held and is not emptied before eyes. */
-export function useShown<T extends object>(opened: T | null): Shown<T> | null {
-  const [kept, keep] = useState<Omit<Shown<T>, 'isLeaving'> | null>(null)
-  if (opened !== null && opened !== kept?.what) keep({ what: opened, serial: (kept?.serial ?? 0) + 1 })
+/**
+ * Returns the open content, and keeps it for `RESET_AFTER` after closing, so that the dialog does not become empty
+ * while it fades out.
+ */
+export function useDialogContent<T extends object>(current: T | null): DialogContent<T> | null {
+  const [content, setContent] = useState<Omit<DialogContent<T>, 'isLeaving'> | null>(null)
+  if (current !== null && current !== content?.what) setContent({ what: current, serial: (content?.serial ?? 0) + 1 })
   useEffect(() => {
-    if (opened !== null) return
-    const timer = setTimeout(() => keep(null), RESET_AFTER)
+    if (current !== null) return
+    const timer = setTimeout(() => setContent(null), RESET_AFTER)
     return () => clearTimeout(timer)
-  }, [opened])
-  return kept && { ...kept, isLeaving: opened === null }
+  }, [current])
+  return content && { ...content, isLeaving: current === null }
 }

@@ -42,18 +42,18 @@ const graph: FlowGraph = {
 const idsOf = ({ nodes, edges }: { nodes: { id: string }[]; edges: { id: string }[] }) =>
   [...nodes, ...edges].map(({ id }) => id)
 
-it('FLW-12: an export has fresh ids on nodes and edges, and keeps every other field', () => {
+it('FLW-12: an export has fresh ids on nodes and edges and keeps every other field', () => {
   const file = exportedFlow(graph)
   const before = new Set([...graph.nodes, ...graph.connections].map(({ id }) => id))
   expect(idsOf(file).filter((id) => before.has(id))).toEqual([])
   expect(new Set(idsOf(file)).size).toBe(7)
   expect(file.nodes[0]).toMatchObject({ type: 'start', measured: { width: 9 }, data: { label: 'Inicio do fluxo' } })
   expect(file.edges[0]).toMatchObject({ source: file.nodes[0]?.id, target: file.nodes[1]?.id, animated: true })
-  // The graph itself is not touched.
+  // The graph itself is unchanged.
   expect(graph.nodes[0]?.id).toBe('1')
 })
 
-it('FLW-12: an export holds no key, and does not tell of one', () => {
+it('FLW-12: an export contains no key and no trace of one', () => {
   const text = JSON.stringify(exportedFlow(graph))
   expect(text).not.toMatch(/sk-1|Bearer|hasApiKey|hasValue/)
   expect(text).toContain('"name":"X","value":"y"')
@@ -66,13 +66,13 @@ it.each([
   ['of an open header', { data: { headers: [{ name: 'a', value: 'v' }] } }, false, false],
   ['of a service account', { data: { typebotIntegration: { jsonContent: '{"a":1}' } } }, true, true],
   ['of nobody', { data: { message: 'apiKey' } }, false, false],
-])('FLW-12: a key %s', (_, part, typed, known) => {
+])('FLW-12: a key %s', (_, part, holds, mentions) => {
   const one = { nodes: [{ id: 'x', type: 'message', position: { x: 0, y: 0 }, ...part }], connections: [] } as FlowGraph
-  expect([holdsKeys(one), mentionsKeys(one)]).toEqual([typed, known])
+  expect([holdsKeys(one), mentionsKeys(one)]).toEqual([holds, mentions])
   expect(mentionsKeys(withoutKeys(one))).toBe(false)
 })
 
-it('FLW-12: what was exported comes back as the same graph under other ids, with the id that starts have', () => {
+it('FLW-12: an exported graph is imported as the same graph under other ids, except the fixed start id', () => {
   const file = exportedFlow(graph)
   const { graph: back } = imported(
     { nodes: [], connections: [] },
@@ -94,22 +94,22 @@ it('FLW-12: what was exported comes back as the same graph under other ids, with
   expect(back.nodes.slice(1).some(({ id }) => graph.nodes.some((node) => node.id === id))).toBe(false)
 })
 
-it('FLW-12: nothing that is imported has the id, and with it the keys, of a node that is there', () => {
-  const { graph: made, added } = imported(graph, graph, 'replace')
-  expect(made.nodes.filter(({ id, type }) => type !== 'start' && graph.nodes.some((node) => node.id === id))).toEqual(
+it('FLW-12: an imported node never gets the id, and thereby the keys, of an existing node', () => {
+  const { graph: result, added } = imported(graph, graph, 'replace')
+  expect(result.nodes.filter(({ id, type }) => type !== 'start' && graph.nodes.some((node) => node.id === id))).toEqual(
     [],
   )
-  expect(added).toEqual(made.nodes.map(({ id }) => id))
+  expect(added).toEqual(result.nodes.map(({ id }) => id))
 })
 
-it('FLW-12: what is added stands below what is there; the start that is there stays the only one', () => {
-  const { graph: made, added } = imported(graph, graph, 'add')
-  expect(made.nodes).toHaveLength(7)
-  expect(made.nodes.slice(0, 4)).toEqual(graph.nodes)
-  expect(made.nodes.filter(({ type }) => type === 'start')).toHaveLength(1)
-  // The connection from the start of the file has no beginning any more.
-  expect(made.connections).toHaveLength(5)
-  expect(made.nodes.slice(4).map(({ position }) => position)).toEqual([
+it('FLW-12: added nodes are below the existing ones; the existing start stays the only one', () => {
+  const { graph: result, added } = imported(graph, graph, 'add')
+  expect(result.nodes).toHaveLength(7)
+  expect(result.nodes.slice(0, 4)).toEqual(graph.nodes)
+  expect(result.nodes.filter(({ type }) => type === 'start')).toHaveLength(1)
+  // The connection from the file's start has no source any more.
+  expect(result.connections).toHaveLength(5)
+  expect(result.nodes.slice(4).map(({ position }) => position)).toEqual([
     { x: 280, y: 280 },
     { x: 560, y: 320 },
     { x: 840, y: 360 },

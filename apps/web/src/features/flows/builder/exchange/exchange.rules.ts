@@ -2,16 +2,16 @@ import { START_ID } from '@recado/contract/flows/choices'
 import type { FlowEdge, FlowGraph } from '@recado/contract/flows/graph'
 import { withoutKeys } from '../graph/keys.rules.ts'
 
-/** The file of a flow (FLW-12). */
+/** The file of an exported flow (FLW-12). */
 export interface FlowFile {
   nodes: FlowGraph['nodes']
   edges: FlowGraph['connections']
 }
 
-/** How far below what is there imported nodes stand, in pixels of the canvas. */
+/** Vertical distance of imported nodes from the existing ones, in pixels of the canvas. */
 const ROOM = 200
 
-/** Gives every node and connection another id; connections whose ends are not both there are left out. */
+/** Gives every node and connection a new id. Connections without both ends are dropped. */
 function withIds({ nodes, connections }: FlowGraph, idOf: (id: string) => string): FlowGraph {
   const fresh = new Map(nodes.map(({ id }) => [id, idOf(id)]))
   return {
@@ -23,15 +23,16 @@ function withIds({ nodes, connections }: FlowGraph, idOf: (id: string) => string
   }
 }
 
-/** What is exported: fresh ids, no keys, every other field as it is (FLW-12). */
+/** Returns the graph to export: fresh ids, no keys, every other field unchanged (FLW-12). */
 export function exportedFlow(graph: FlowGraph): FlowFile {
   const { nodes, connections } = withIds(withoutKeys(graph), () => crypto.randomUUID())
   return { nodes, edges: connections }
 }
 
 /**
- * A graph after an import, and the ids of what came. Ids are fresh, so that nothing of a file takes the keys of a node that happens
- * to be called the same; only the start has the id that starts have. Where it is added, the start that is there stays the only one.
+ * Returns the graph after an import, and the ids of the new nodes. Ids are fresh, so that a file's node never gets the
+ * keys of an existing node with the same id. Only the start has a fixed id. When adding, the existing start stays the
+ * only one.
  */
 export function imported(
   now: FlowGraph,
@@ -40,8 +41,8 @@ export function imported(
 ): { graph: FlowGraph; added: string[] } {
   const start = read.nodes.find(({ type }) => type === 'start')?.id
   const dropsStart = how === 'add' && now.nodes.some(({ type }) => type === 'start')
-  const taken = dropsStart ? { ...read, nodes: read.nodes.filter(({ id }) => id !== start) } : read
-  const { nodes, connections } = withIds(taken, (id) => (id === start ? START_ID : crypto.randomUUID()))
+  const addedGraph = dropsStart ? { ...read, nodes: read.nodes.filter(({ id }) => id !== start) } : read
+  const { nodes, connections } = withIds(addedGraph, (id) => (id === start ? START_ID : crypto.randomUUID()))
   const added = nodes.map(({ id }) => id)
   if (how === 'replace') return { graph: { nodes, connections }, added }
   const down = ROOM + Math.max(...now.nodes.map(({ position }) => position.y), 0)

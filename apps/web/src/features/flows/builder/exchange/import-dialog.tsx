@@ -25,12 +25,15 @@ type How = 'replace' | 'add'
 
 interface ImportDialogProps {
   onClose: () => void
-  /** What came stands on the canvas: these nodes, or all. */
+  /** Called when these nodes, or all, are on the canvas. */
   onPut: (ids: readonly string[] | undefined) => void
 }
 
-/** Reads a file on the server, tells what could not be read, and puts the rest onto the canvas once that is confirmed (FLW-12). */
-export function ImportDialog({ onClose, onPut }: ImportDialogProps) {
+/**
+ * Reads a file on the server, shows what could not be read, and puts the rest onto the canvas after a confirmation
+ * (FLW-12).
+ */
+export function FlowImportDialog({ onClose, onPut }: ImportDialogProps) {
   const t = useTexts(draftTexts)
   const p = useTexts(platformTexts)
   const { read, busy, failure, choose } = useReading()
@@ -61,7 +64,7 @@ export function ImportDialog({ onClose, onPut }: ImportDialogProps) {
             {failure}
           </div>
         )}
-        {read && <Found read={read} />}
+        {read && <FileContent read={read} />}
         {read && read.flow.nodes.length > 0 && (
           <Radio.Group label={t('importHow')} value={how} onChange={(value) => setHow(value as How)}>
             <Radio value="replace" label={t('importReplace')} mt="xs" />
@@ -86,16 +89,16 @@ export function ImportDialog({ onClose, onPut }: ImportDialogProps) {
   )
 }
 
-/** What a file holds, and node by node what of it could not be read. */
-function Found({ read: { name, flow, unread } }: { read: Read }) {
+/** Shows the content of a file, and per node what could not be read. */
+function FileContent({ read: { name, flow, unread } }: { read: Read }) {
   const t = useTexts(draftTexts)
-  const found = {
+  const counts = {
     nodes: t('nodes', { count: flow.nodes.length }),
     edges: t('edges', { count: flow.connections.length }),
   }
   return (
     <div role="status">
-      <p>{t('importFound', { name, ...found })}</p>
+      <p>{t('importFound', { name, ...counts })}</p>
       {unread.length > 0 && (
         <>
           <p>
@@ -139,18 +142,18 @@ function useReading() {
 function usePutting(onClose: () => void, onPut: ImportDialogProps['onPut']) {
   const t = useTexts(draftTexts)
   const store = useBuilderStore()
-  /** What speaks against it; '' for nothing. */
+  /** Returns why the import is not possible, or ''. */
   const fits = (flow: FlowGraph, how: How): string =>
     imported(store.getState().graph, flow, how).graph.nodes.length > MOST_NODES
       ? t('importTooMany', { max: MOST_NODES })
       : ''
   const put = (flow: FlowGraph, how: How) => {
     const { graph, edit, select } = store.getState()
-    const made = imported(graph, flow, how)
-    edit(() => made.graph)
-    select(how === 'add' ? made.added : [])
-    onPut(how === 'add' ? made.added : undefined)
-    toast(t('imported', { count: made.added.length }))
+    const result = imported(graph, flow, how)
+    edit(() => result.graph)
+    select(how === 'add' ? result.added : [])
+    onPut(how === 'add' ? result.added : undefined)
+    toast(t('imported', { count: result.added.length }))
     onClose()
   }
   return { fits, put }

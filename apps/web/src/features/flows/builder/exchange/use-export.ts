@@ -5,7 +5,7 @@ import { draftTexts } from '../draft/draft-texts.ts'
 import { mentionsKeys } from '../graph/keys.rules.ts'
 import { exportedFlow } from './exchange.rules.ts'
 
-/** Writes what is on the canvas into flow.json (FLW-12). */
+/** Exports the graph on the canvas as flow.json (FLW-12). */
 export function useExport(): () => void {
   const t = useTexts(draftTexts)
   const store = useBuilderStore()

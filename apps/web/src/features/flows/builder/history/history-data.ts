@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../platform/api/api.ts'
 import { queryClient } from '../../../../platform/api/query-client.ts'
 import { versionsQuery } from '../../flow-data.ts'
-import type { Draft } from '../draft/draft.ts'
+import type { FlowDraft } from '../draft/draft.ts'
 
 /** A published version with its graph: it never changes. */
 export const versionQuery = (id: number, version: number) =>
@@ -21,7 +21,7 @@ export async function nameVersion(id: number, version: number, name: string): Pr
 }
 
 /** Lets new chats begin on an earlier version; it becomes the draft, and stands on the canvas with one step of undo. */
-export async function rollBack(draft: Draft, version: number): Promise<void> {
+export async function rollBack(draft: FlowDraft, version: number): Promise<void> {
   const { id } = draft.store.getState().flow
   await draft.change(async () => {
     await call(rollBackFlow, { params: { id, version } })

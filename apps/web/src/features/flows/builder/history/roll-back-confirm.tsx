@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { Confirm } from '../../../../ui/dialogs/confirm.tsx'
-import { useDraft } from '../draft/draft.ts'
+import { useFlowDraft } from '../draft/draft.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
 import { problemsIn } from '../draft/publish.ts'
 import { errorsOf } from '../draft/use-saving.ts'
@@ -12,7 +12,7 @@ import { rollBack } from './history-data.ts'
 /** Asks before new chats begin on an earlier version; one that names what is gone stays where it is, with the reasons. */
 export function RollBackConfirm({ version, onClose }: { version: number; onClose: () => void }) {
   const t = useTexts(draftTexts)
-  const draft = useDraft()
+  const draft = useFlowDraft()
   const [problems, setProblems] = useState<FlowProblem[]>([])
   const confirm = async () => {
     try {

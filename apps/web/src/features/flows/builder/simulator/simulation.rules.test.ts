@@ -1,7 +1,7 @@
 import type { RunStep } from '@recado/contract/flows/runs'
 import type { SimulationReply } from '@recado/contract/flows/simulation'
 import { expect, it } from 'vitest'
-import { cleanContact, clockText, openCall, optionsAt, saidIn, wayOf, withSteps } from './simulation.rules.ts'
+import { cleanContact, clockText, openCall, optionsAt, runPathOf, saidIn, withSteps } from './simulation.rules.ts'
 
 const step = (ordinal: number, nodeId: string, change: Partial<RunStep> = {}): RunStep => ({
   ...{ ordinal, flowId: 1, version: 0, nodeId, kind: 'message', input: '', output: '', handle: 'a', at: '', tookMs: 0 },
@@ -10,17 +10,17 @@ const step = (ordinal: number, nodeId: string, change: Partial<RunStep> = {}): R
 
 it('PLUS-06: the way has the nodes, the outputs that were taken, and where the run stands', () => {
   const steps = [step(1, '1'), step(2, 'menu', { handle: 'a2' }), step(3, 'ask', { handle: null })]
-  const way = wayOf(steps, 1, true)
-  expect([...way.nodes]).toEqual(['1', 'menu', 'ask'])
-  expect([...way.outputs]).toEqual(['1/a', 'menu/a2'])
-  expect(way.at).toBe('ask')
-  expect(wayOf(steps, 1, false).at).toBeNull()
+  const runPath = runPathOf(steps, 1, true)
+  expect([...runPath.nodes]).toEqual(['1', 'menu', 'ask'])
+  expect([...runPath.outputs]).toEqual(['1/a', 'menu/a2'])
+  expect(runPath.at).toBe('ask')
+  expect(runPathOf(steps, 1, false).at).toBeNull()
 })
 
 it('PLUS-06: nodes of a sub-flow are on another canvas', () => {
-  const way = wayOf([step(1, '1'), step(2, 'x', { flowId: 2 })], 1, true)
-  expect([...way.nodes]).toEqual(['1'])
-  expect(way.at).toBeNull()
+  const runPath = runPathOf([step(1, '1'), step(2, 'x', { flowId: 2 })], 1, true)
+  expect([...runPath.nodes]).toEqual(['1'])
+  expect(runPath.at).toBeNull()
 })
 
 it('PLUS-06: a step that was open is told again once it is over', () => {

@@ -7,7 +7,7 @@ import type {
   SimulationReply,
   TestCaseInput,
 } from '@recado/contract/flows/simulation'
-import type { Way } from '../builder-store.ts'
+import type { RunPath } from '../builder-store.ts'
 import { type MenuOption, menuOptions } from '../graph/outputs.rules.ts'
 
 /** What was done, and what the flow did then. */
@@ -24,15 +24,15 @@ export function withSteps(before: readonly RunStep[], told: readonly RunStep[]):
 }
 
 /** The way of steps over the canvas of one flow; nodes of sub-flows stand on another canvas. */
-export function wayOf(steps: readonly RunStep[], flowId: number, stands: boolean): Way {
+export function runPathOf(steps: readonly RunStep[], flowId: number, isRunning: boolean): RunPath {
   const here = steps.filter((step) => step.flowId === flowId)
   const last = steps.at(-1)
-  const at = stands && last?.flowId === flowId ? last.nodeId : null
+  const at = isRunning && last?.flowId === flowId ? last.nodeId : null
   return {
     nodes: new Set(here.map(({ nodeId }) => nodeId)),
     outputs: new Set(here.flatMap(({ nodeId, handle }) => (handle === null ? [] : [`${nodeId}/${handle}`]))),
     at,
-    stands: at === null ? null : 'here',
+    runState: at === null ? null : 'here',
   }
 }
 

@@ -51,8 +51,8 @@ it('PLUS-06: a run begins, its way lights up, and an option of the menu is a cli
   const { calls, store } = await drawn({ [SIMULATE]: reply() })
   await begin()
   expect(await screen.findByText('Qual?')).toBeTruthy()
-  expect([...(store.getState().way?.nodes ?? [])]).toEqual(['1', 'm'])
-  expect(store.getState().way?.at).toBe('m')
+  expect([...(store.getState().runPath?.nodes ?? [])]).toEqual(['1', 'm'])
+  expect(store.getState().runPath?.at).toBe('m')
   fireEvent.click(screen.getByRole('button', { name: '1 · Vendas' }))
   await waitFor(() => expect(sent(calls)).toHaveLength(2))
   expect(sent(calls)[0]).toMatchObject({

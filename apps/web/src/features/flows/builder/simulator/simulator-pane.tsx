@@ -10,7 +10,7 @@ import { useBuilder, useBuilderStore } from '../builder-store.ts'
 import { TestForm } from '../tests/test-form.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { Conversation } from './conversation.tsx'
-import { clockText, testCaseOf, wayOf } from './simulation.rules.ts'
+import { clockText, runPathOf, testCaseOf } from './simulation.rules.ts'
 import { simulationOf } from './simulation.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 import { Turning } from './turning.tsx'
@@ -82,15 +82,15 @@ const HeadButton = ({ icon: Sign, label, open, ...rest }: HeadButtonProps) => (
 function useLitWay(): void {
   const builder = useBuilderStore()
   const { steps, reply } = useStore(simulationOf(builder))
-  const { flowId, showWay } = builder.getState()
-  const way = useMemo(
-    () => (steps.length > 0 ? wayOf(steps, flowId, reply?.state === 'running') : null),
+  const { flowId, showRunPath } = builder.getState()
+  const runPath = useMemo(
+    () => (steps.length > 0 ? runPathOf(steps, flowId, reply?.state === 'running') : null),
     [steps, flowId, reply],
   )
   useEffect(() => {
-    showWay(way)
-    return () => showWay(null)
-  }, [way, showWay])
+    showRunPath(runPath)
+    return () => showRunPath(null)
+  }, [runPath, showRunPath])
 }
 
 /** Says that the draft is another one than at the last step, and what the next step does with it. */

@@ -5,20 +5,20 @@ import { call } from '../../../../../platform/api/api.ts'
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { useBuilder } from '../../builder-store.ts'
 import { builderTexts } from '../../builder-texts.ts'
-import { summaryOf } from './node-summary.rules.ts'
+import { summaryOfNode } from './node-summary.rules.ts'
 
-/** Signed addresses last for a day; those on screen are asked for anew before. */
+/** Signed addresses are valid for a day. Those on screen are refreshed before that. */
 const HALF_A_DAY = 12 * 60 * 60 * 1000
-/** Most files that one call signs. */
+/** Maximum number of files that one call signs. */
 const MOST_FILES = 500
 
 type Previews = Readonly<Record<string, string | null>>
 const none: Previews = {}
 
-/** The signed addresses of pictures by their stored path; null: the file is gone. */
+/** Signed addresses of pictures by stored path. Null if the file was deleted. */
 export const FilePreviews = createContext<Previews>(none)
 
-/** The pictures that the nodes show, signed in one call. */
+/** Fetches the pictures of all nodes, signed in one call. */
 export function useFilePreviews(): Previews {
   const t = useTexts(builderTexts)
   const key = useBuilder(({ graph }) => picturesOf(graph.nodes, t))
@@ -36,18 +36,21 @@ export function useFilePreviews(): Previews {
 
 const pictures = new WeakMap<object, string>()
 
-/** The paths as one text: as long as it is the same, nothing is asked for. */
-function picturesOf(nodes: readonly Parameters<typeof summaryOf>[0][], t: Parameters<typeof summaryOf>[1]): string {
-  const known = pictures.get(nodes)
-  if (known !== undefined) return known
-  const urls = new Set(nodes.flatMap((node) => summaryOf(node, t).image ?? []))
+/** Returns the paths as one string, so that nothing is fetched while it stays the same. */
+function picturesOf(
+  nodes: readonly Parameters<typeof summaryOfNode>[0][],
+  t: Parameters<typeof summaryOfNode>[1],
+): string {
+  const cachedPaths = pictures.get(nodes)
+  if (cachedPaths !== undefined) return cachedPaths
+  const urls = new Set(nodes.flatMap((node) => summaryOfNode(node, t).image ?? []))
   const key = JSON.stringify([...urls].sort().slice(0, MOST_FILES))
   pictures.set(nodes, key)
   return key
 }
 
-/** A picture of a node, when it is there. */
-export function Picture({ url }: { url: string }) {
+/** A picture in a node, if it is available. */
+export function NodePicture({ url }: { url: string }) {
   const preview = use(FilePreviews)[url]
   return preview ? <img className="rc-flow-node-picture" src={preview} alt="" loading="lazy" draggable={false} /> : null
 }

@@ -7,7 +7,7 @@ import { remove } from '../commands/commands.ts'
 import { duplicateNodes } from '../commands/copy-commands.ts'
 import { kindName } from './node-summary.rules.ts'
 
-/** Duplicate, delete and the menu; the start has only the menu (FLW-06). They are reached by Tab in the node that is selected. */
+/** Duplicate, delete and the menu; the start node has only the menu (FLW-06). Tab reaches them in the selected node. */
 export function NodeActions({ node, selected }: { node: FlowNode; selected: boolean }) {
   const t = useTexts(builderTexts)
   const store = useBuilderStore()

@@ -8,15 +8,17 @@ import { kindLooks, unknownIcon } from '../../palette/node-kinds.ts'
 import { NodeActions } from './node-actions.tsx'
 import { NodeCounts } from './node-counts.tsx'
 import { NodeProblems } from './node-problems.tsx'
-import { Said } from './node-said.tsx'
-import { kindName, outputName, summaryOf } from './node-summary.rules.ts'
+import { NodeContent } from './node-said.tsx'
+import { kindName, outputName, summaryOfNode } from './node-summary.rules.ts'
 
-/** A node on the canvas: what it is, what it says, and its connectors. */
+/** A node on the canvas: its kind, its summary, and its connectors. */
 export const NodeCard = memo(function NodeCard({ id, data: { node }, isConnectable, selected }: NodeProps<CanvasNode>) {
   const t = useTexts(builderTexts)
-  const lit = useBuilder(({ way }) => (way === null ? undefined : way.at === id ? 'at' : way.nodes.has(id)))
-  const stands = useBuilder(({ way }) => (way?.at === id ? way.stands : null))
-  // Hundreds of cards are drawn at a time: buttons only where they are used.
+  const lit = useBuilder(({ runPath }) =>
+    runPath === null ? undefined : runPath.at === id ? 'at' : runPath.nodes.has(id),
+  )
+  const runState = useBuilder(({ runPath }) => (runPath?.at === id ? runPath.runState : null))
+  // Hundreds of cards may be rendered, so buttons are rendered only while they are used.
   const [pointed, setPointed] = useState(false)
   const kind = kindOf(node)
   const Sign = kind ? kindLooks[kind].icon : unknownIcon
@@ -37,8 +39,8 @@ export const NodeCard = memo(function NodeCard({ id, data: { node }, isConnectab
         <span className="rc-flow-kind">{kindName(node, t)}</span>
         {isConnectable && (pointed || selected) && <NodeActions node={node} selected={selected} />}
       </div>
-      <Said node={node} summary={summaryOf(node, t)} />
-      {stands && <div className="rc-flow-at">{t(`at_${stands}`)}</div>}
+      <NodeContent node={node} summary={summaryOfNode(node, t)} />
+      {runState && <div className="rc-flow-at">{t(`at_${runState}`)}</div>}
       <NodeProblems id={id} />
       <Outputs node={node} isConnectable={isConnectable} />
       <NodeCounts id={id} />
@@ -46,7 +48,7 @@ export const NodeCard = memo(function NodeCard({ id, data: { node }, isConnectab
   )
 })
 
-/** The connectors on the right: a single one at the height of the head, several with their names. */
+/** The connectors on the right: a single one beside the head, several with their names. */
 function Outputs({ node, isConnectable }: Pick<CanvasNode['data'], 'node'> & { isConnectable: boolean }) {
   const t = useTexts(builderTexts)
   const connector = { type: 'source', position: Position.Right, isConnectable } as const

@@ -2,7 +2,7 @@ import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { useBuilder } from '../../builder-store.ts'
 import { builderTexts } from '../../builder-texts.ts'
 
-/** How many runs came to a node, and how many went no further, while that is looked at. */
+/** Shows how many runs reached a node and how many ended there, while the counts pane is open. */
 export function NodeCounts({ id }: { id: string }) {
   const t = useTexts(builderTexts)
   const looks = useBuilder(({ counts }) => counts !== null)

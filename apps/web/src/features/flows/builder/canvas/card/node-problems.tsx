@@ -6,18 +6,18 @@ import { builderTexts } from '../../builder-texts.ts'
 
 const byNode = new WeakMap<readonly FlowProblem[], Map<string | null, FlowProblem[]>>()
 
-/** The problems of one node, errors first; looked up, not searched for by each of hundreds of nodes. */
+/** Returns the problems of a node, errors first. Indexed once, because hundreds of nodes look theirs up. */
 function problemsOf(problems: readonly FlowProblem[], id: string): readonly FlowProblem[] | undefined {
-  let known = byNode.get(problems)
-  if (!known) {
-    known = Map.groupBy(problems, ({ nodeId }) => nodeId)
-    for (const list of known.values()) list.sort((a, b) => a.severity.localeCompare(b.severity))
-    byNode.set(problems, known)
+  let problemsById = byNode.get(problems)
+  if (!problemsById) {
+    problemsById = Map.groupBy(problems, ({ nodeId }) => nodeId)
+    for (const list of problemsById.values()) list.sort((a, b) => a.severity.localeCompare(b.severity))
+    byNode.set(problems, problemsById)
   }
-  return known.get(id)
+  return problemsById.get(id)
 }
 
-/** The first problem of a node, and how many others it has. */
+/** The first problem of a node, and the number of others. */
 export function NodeProblems({ id }: { id: string }) {
   const t = useTexts(builderTexts)
   const problems = useBuilder(({ problems }) => problemsOf(problems, id))

@@ -4,11 +4,11 @@ import { IconClockPause, IconFile, IconMessage, IconMicrophone, IconPhoto, IconV
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { builderTexts } from '../../builder-texts.ts'
 import { kindOf } from '../../graph/outputs.rules.ts'
-import { Picture } from './file-previews.tsx'
-import type { Summary, SummaryLine } from './node-summary.rules.ts'
+import { NodePicture } from './file-previews.tsx'
+import type { NodeSummary, SummaryLine } from './node-summary.rules.ts'
 import { SubflowName } from './subflow-name.tsx'
 
-/** How many elements of a content node are shown. */
+/** Maximum elements shown of a content node. */
 const LINES_SHOWN = 3
 
 const elementSigns: Readonly<Record<string, typeof IconFile>> = {
@@ -19,8 +19,8 @@ const elementSigns: Readonly<Record<string, typeof IconFile>> = {
   video: IconVideo,
 }
 
-/** What a node says, under its head. */
-export function Said({ node, summary: { text, lines, image } }: { node: FlowNode; summary: Summary }) {
+/** The summary of a node, below its head. */
+export function NodeContent({ node, summary: { text, lines, image } }: { node: FlowNode; summary: NodeSummary }) {
   const t = useTexts(builderTexts)
   if (node.type === 'start')
     return (
@@ -30,12 +30,12 @@ export function Said({ node, summary: { text, lines, image } }: { node: FlowNode
       </div>
     )
   if (node.type === 'subflow' && text) return <SubflowName id={Number(node.data.flowId)} fallback={text} />
-  // What a randomizer does stands at its outputs.
+  // A randomizer's settings are shown at its outputs.
   if (node.type === 'randomizer') return null
   if (!text && !image && !lines?.length) return <div className="rc-flow-said rc-flow-hint">{t('notSet')}</div>
   return (
     <div className="rc-flow-said">
-      {image && <Picture url={image} />}
+      {image && <NodePicture url={image} />}
       {lines ? <Lines lines={lines} /> : <span className="rc-flow-text">{drawableLine(text)}</span>}
       {kindOf(node) === undefined && <code>{node.id}</code>}
     </div>

@@ -4,7 +4,7 @@ import { findText } from '../../../../../platform/i18n/fill-text.rules.ts'
 import { outputs } from '../../graph/outputs.rules.ts'
 import { pt } from '../../texts.pt.ts'
 import { foundNodes } from '../find/find-nodes.rules.ts'
-import { kindName, outputName, summaryOf, type Words } from './node-summary.rules.ts'
+import { kindName, outputName, summaryOfNode, type Words } from './node-summary.rules.ts'
 
 const t: Words = (key, values) => findText(pt, key, 'pt', values)
 const node = (type: string, data: FlowNode['data'] = {}): FlowNode => ({
@@ -14,7 +14,7 @@ const node = (type: string, data: FlowNode['data'] = {}): FlowNode => ({
   data,
 })
 
-describe('what a node says', () => {
+describe('the summary of a node', () => {
   it.each([
     ['FLW-03: the start', node('start'), 'Inicio do fluxo'],
     ['FLW-07: a message', node('message', { label: ' Olá! ' }), 'Olá!'],
@@ -62,10 +62,10 @@ describe('what a node says', () => {
     ['a note', node('note', { text: 'Revisar' }), 'Revisar'],
     ['FLW-07: a kind that nobody knows', node('hologram'), 'Tipo desconhecido. Fica guardado como está.'],
   ])('%s', (_, one, text) => {
-    expect(summaryOf(one, t).text).toBe(text)
+    expect(summaryOfNode(one, t).text).toBe(text)
   })
 
-  it('FLW-14: a content node says its elements in the order of the sequence, with its first picture', () => {
+  it('FLW-14: a content node lists its elements in sequence, with its first picture', () => {
     const content = node('singleBlock', {
       seq: ['message1', 'img3', 'interval2'],
       elements: [
@@ -74,7 +74,7 @@ describe('what a node says', () => {
         { kind: 'message', number: 'message1', value: 'Oi' },
       ],
     })
-    expect(summaryOf(content, t)).toEqual({
+    expect(summaryOfNode(content, t)).toEqual({
       text: 'Oi',
       image: 'flows/1/a.png',
       lines: [
@@ -86,11 +86,14 @@ describe('what a node says', () => {
   })
 
   it.each(['menu', 'singleBlock', 'condition', 'tag', 'contatoOpcoes', 'question', 'apiCall', 'openai'])(
-    'FLW-07: a %s with data of any other shape is shown all the same',
+    'FLW-07: a %s with data of any other shape is shown anyway',
     (type) => {
       for (const odd of [null, 3, 'x', [null, 1], { a: null }])
         expect(() =>
-          summaryOf(node(type, { arrayOption: odd, elements: odd, seq: odd, tag: odd, variables: odd, url: odd }), t),
+          summaryOfNode(
+            node(type, { arrayOption: odd, elements: odd, seq: odd, tag: odd, variables: odd, url: odd }),
+            t,
+          ),
         ).not.toThrow()
     },
   )
@@ -114,7 +117,7 @@ describe('outputs', () => {
   })
 })
 
-it('FLW-02: the add menu says its entries as documented', () => {
+it('FLW-02: the add menu names its entries as documented', () => {
   const kinds = ['start', 'singleBlock', 'menu', 'randomizer', 'interval', 'ticket', 'typebot', 'openai', 'question']
   const more = ['apiCall', 'contatoOpcoes', 'condition', 'tag']
   expect([...kinds, ...more].map((type) => kindName({ type }, t)).join(', ')).toBe(
@@ -122,7 +125,7 @@ it('FLW-02: the add menu says its entries as documented', () => {
   )
 })
 
-it('nodes are found by kind and words, without case and accents, from left to right', () => {
+it('nodes are found by kind and words, ignoring case and accents, from left to right', () => {
   const nodes = [
     { ...node('message', { label: 'Preço do pedido' }), position: { x: 500, y: 0 } },
     { ...node('menu', { message: 'x', arrayOption: [{ number: 1, value: 'Preços' }] }), position: { x: 10, y: 0 } },

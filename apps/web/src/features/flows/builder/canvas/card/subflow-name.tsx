@@ -1,6 +1,6 @@
 import { useAllFlows } from '../../../flow-data.ts'
 
-/** The name of the flow that a node goes on in. */
+/** The name of the flow that a node continues in. */
 export function SubflowName({ id, fallback }: { id: number; fallback: string }) {
   const { data } = useAllFlows()
   return (

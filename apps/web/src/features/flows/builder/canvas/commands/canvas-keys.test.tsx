@@ -24,7 +24,7 @@ it.each([
   ['C', 'connect'],
   ['A', 'addAfter'],
   ['M', 'menu'],
-])('FLW-05: the key %s of a node asks what it shall, also with the capitals locked', (key, what) => {
+])('FLW-05: on a node the key %s opens its dialog, also with caps lock on', (key, what) => {
   const builder = createBuilder(1, newFlowGraph())
   render(
     <BuilderContext value={builder}>
@@ -34,5 +34,5 @@ it.each([
     </BuilderContext>,
   )
   fireEvent.keyDown(screen.getByRole('button'), { key })
-  expect(builder.getState().asked).toMatchObject({ what, nodeId: '1' })
+  expect(builder.getState().question).toMatchObject({ what, nodeId: '1' })
 })

@@ -17,7 +17,7 @@ import {
 } from '../../graph/graph-edits.rules.ts'
 import { kindName } from '../card/node-summary.rules.ts'
 
-/** What is done to the flow by buttons, menus and keys alike; each says what happened. */
+/** Commands on the flow, shared by buttons, menus and keys. Each announces its result. */
 type Store = StoreApi<Builder>
 type Position = FlowNode['position']
 const text = builderTexts.text
@@ -25,7 +25,7 @@ const text = builderTexts.text
 export const nodeOf = (store: Store, id: string): FlowNode | undefined =>
   store.getState().graph.nodes.find((node) => node.id === id)
 
-/** How a node is called in what is said. */
+/** Returns a node's name for announcements. */
 export const nameOf = (store: Store, id: string): string => {
   const node = nodeOf(store, id)
   return node ? kindName(node, text) : ''
@@ -34,13 +34,13 @@ export const nameOf = (store: Store, id: string): string => {
 export const selectedIds = (store: Store): Set<string> =>
   new Set(store.getState().canvas.flatMap(({ id, selected }) => (selected ? [id] : [])))
 
-/** The nodes that something is done to: those that are selected when the given one is among them, else that one. */
+/** Returns the nodes that a command applies to: the selection if the given node is in it, else only that node. */
 export function idsWith(store: Store, id: string): Set<string> {
   const selected = selectedIds(store)
   return selected.has(id) ? selected : new Set([id])
 }
 
-/** Says so where a flow would have more nodes than it can. */
+/** Returns whether a flow would exceed the maximum number of nodes, and reports it. */
 export function isTooLarge(nodes: number): boolean {
   if (nodes <= MOST_NODES) return false
   toastProblem(text('tooMany', { count: MOST_NODES }))
@@ -48,8 +48,8 @@ export function isTooLarge(nodes: number): boolean {
 }
 
 /**
- * Begins to add a node: a start and a note are there at once, of the others the editor is shown first (FLW-02, FLW-13).
- * @param position where it stands; right of the last node when not given (FLW-04)
+ * Adds a node. A start or a note is added immediately; for other kinds the editor opens first (FLW-02, FLW-13).
+ * @param position defaults to the right of the last node (FLW-04)
  */
 export function add(store: Store, kind: NodeKind, position?: Position, connectFrom?: OutputOf): void {
   const { graph, edit, open, reveal } = store.getState()
@@ -65,7 +65,7 @@ export function add(store: Store, kind: NodeKind, position?: Position, connectFr
   announce(text('saidAdded', { node: kindName(node, text) }))
 }
 
-/** Begins to add a node that an output leads to, right of the node that the output belongs to. */
+/** Starts adding a node that an output leads to, to the right of the output's node. */
 export function addAfter(store: Store, kind: NodeKind, output: OutputOf, position?: Position): void {
   const { graph } = store.getState()
   const from = nodeOf(store, output.nodeId)?.position
@@ -80,7 +80,7 @@ export function connectTo(store: Store, { nodeId, handle }: OutputOf, target: st
   announce(text('saidConnected', { from: nameOf(store, nodeId), to: nameOf(store, target) }))
 }
 
-/** Removes nodes and connections in one step of undo; the start stays. */
+/** Removes nodes and connections in one undo step. The start node stays. */
 export function remove(store: Store, nodes: ReadonlySet<string>, edges: ReadonlySet<string> = new Set()): void {
   const before = store.getState().graph
   store.getState().edit((now) => removeParts(now, nodes, edges))
@@ -89,7 +89,7 @@ export function remove(store: Store, nodes: ReadonlySet<string>, edges: Readonly
   else if (before !== store.getState().graph) announce(text('saidDisconnected'))
 }
 
-/** Removes what is selected. */
+/** Removes the selection. */
 export function removeSelected(store: Store): void {
   const edges = store.getState().edges.flatMap(({ id, selected }) => (selected ? [id] : []))
   remove(store, selectedIds(store), new Set(edges))
@@ -101,7 +101,7 @@ export function selectAll(store: Store): void {
   announce(text('saidSelected', { count: graph.nodes.length }))
 }
 
-/** Moves nodes by the keyboard; moving on is the same step of undo. */
+/** Moves nodes by keyboard. Consecutive moves are one undo step. */
 export function moveBy(store: Store, ids: ReadonlySet<string>, by: Position): void {
   const { edit } = store.getState()
   const places = (nodes: readonly FlowNode[]) =>
@@ -114,7 +114,7 @@ export function moveBy(store: Store, ids: ReadonlySet<string>, by: Position): vo
   if (at) announce(text('saidMoved', { node: nameOf(store, first), x: Math.round(at.x), y: Math.round(at.y) }))
 }
 
-/** Puts all nodes into a readable order, in one step of undo. The layout is fetched when it is first asked for. */
+/** Arranges all nodes in a readable order, in one undo step. The layout code is loaded on first use. */
 export async function tidy(store: Store): Promise<void> {
   try {
     const { tidyPlaces } = await import('../../graph/tidy-layout.ts')
@@ -143,17 +143,17 @@ export function redo(store: Store): void {
   announce(text('saidRedone'))
 }
 
-/** Asks where an output of a node shall lead; a note has none. */
+/** Asks where an output of a node should lead. A note has no outputs. */
 export function connectOf(store: Store, nodeId: string): void {
   if (nodeOf(store, nodeId)?.type !== 'note') store.getState().ask({ what: 'connect', nodeId })
 }
 
-/** Asks what shall stand after a node. */
+/** Asks which node to add after a node. */
 export function addAfterOf(store: Store, nodeId: string): void {
   if (nodeOf(store, nodeId)?.type !== 'note') store.getState().ask({ what: 'addAfter', nodeId })
 }
 
-/** Goes along a connection to the node after or before. @returns whether there is one */
+/** Follows a connection to the next or previous node. @returns whether there is one */
 export function follow(store: Store, nodeId: string, forth: boolean): boolean {
   const { graph, reveal } = store.getState()
   const edge = graph.connections.find(({ source, target }) => (forth ? source : target) === nodeId)

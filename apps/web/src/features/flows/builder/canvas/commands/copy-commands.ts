@@ -8,12 +8,12 @@ import { clipOf, clipText, offsetAside, offsetTo } from '../../graph/clipboard.r
 import { duplicate, paste } from '../../graph/graph-edits.rules.ts'
 import { isTooLarge, remove } from './commands.ts'
 
-/** Copying of nodes, within a flow and between flows. */
+/** Copies nodes within a flow and between flows. */
 type Store = StoreApi<Builder>
 type Position = FlowNode['position']
 const text = builderTexts.text
 
-/** Copies nodes beside themselves and selects the copies (FLW-04). */
+/** Duplicates nodes beside the originals and selects the copies (FLW-04). */
 export function duplicateNodes(store: Store, ids: ReadonlySet<string>): void {
   const { graph, edit, select } = store.getState()
   const copies = duplicate(graph, ids)
@@ -25,11 +25,11 @@ export function duplicateNodes(store: Store, ids: ReadonlySet<string>): void {
   announce(text('saidDuplicated', { count }))
 }
 
-/** What was copied last in this window: where a page may not read the clipboard, its menu pastes this. */
+/** The last copy made in this window. The menu pastes it if the page may not read the clipboard. */
 let lastCopied: string | null = null
 
-/** Nodes as a text for the clipboard, without secrets; null where none of them can be copied. */
-export function copied(store: Store, ids: ReadonlySet<string>, cut = false): string | null {
+/** Returns nodes as a clipboard text without secrets, or null if none of them can be copied. */
+export function toClipText(store: Store, ids: ReadonlySet<string>, cut = false): string | null {
   const clip = clipText(store.getState().graph, ids)
   if (clip === null) return null
   lastCopied = clip
@@ -38,7 +38,7 @@ export function copied(store: Store, ids: ReadonlySet<string>, cut = false): str
   return clip
 }
 
-/** Adds the nodes of a text from the clipboard around a point of the canvas. @returns whether it held nodes */
+/** Adds the nodes of a clipboard text around a point of the canvas. @returns whether it contained nodes */
 export function pasteText(store: Store, clip: string | null, middle: Position): boolean {
   const parts = clipOf(clip ?? lastCopied ?? '')
   if (!parts) return false
@@ -51,7 +51,7 @@ export function pasteText(store: Store, clip: string | null, middle: Position): 
   return true
 }
 
-/** Pastes without a key: what the clipboard holds where the page may read it, else what was copied last in this window. */
+/** Pastes without a key: the clipboard if the page may read it, else the last copy of this window. */
 export async function pasteFromClipboard(store: Store, middle: Position): Promise<void> {
   const clip = await readClipboard()
   if (!pasteText(store, clip, middle) && !pasteText(store, null, middle)) toastWarning(text('pasteNothing'))

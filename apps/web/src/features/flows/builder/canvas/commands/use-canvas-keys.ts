@@ -15,7 +15,7 @@ import {
   selectedIds,
   undo,
 } from './commands.ts'
-import { copied, duplicateNodes, pasteText } from './copy-commands.ts'
+import { duplicateNodes, pasteText, toClipText } from './copy-commands.ts'
 
 type Store = StoreApi<Builder>
 
@@ -25,24 +25,25 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 }
-/** How far one press of an arrow moves a node, in pixels of the canvas. */
+/** Distance that one press of an arrow key moves a node, in pixels of the canvas. */
 const NEAR = 10
 const FAR = 50
 
-/** Where a key was pressed, as far as keys of the canvas care: not while something is asked or edited in front of it. */
+/** Returns where a key was pressed, or null if a dialog or an editor covers the canvas. */
 function placeOf(store: Store, target: EventTarget | null): 'canvas' | 'frame' | null {
-  const { opened, asked } = store.getState()
-  if (opened || asked || !(target instanceof Element) || document.querySelector('[aria-modal="true"]')) return null
+  const { openEditor, question } = store.getState()
+  if (openEditor || question || !(target instanceof Element) || document.querySelector('[aria-modal="true"]'))
+    return null
   if (target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]')) return null
   if (target === document.body || target.closest('.rc-flow-canvas')) return 'canvas'
   return target.closest('.rc-flow-screen') ? 'frame' : null
 }
 
-/** The node that has the focus itself, not a button in it. */
+/** Returns the node that itself has the focus, not a button in it. */
 const focusedNode = (target: EventTarget | null): string | null =>
   target instanceof HTMLElement && target.matches('.react-flow__node') ? (target.dataset.id ?? null) : null
 
-/** The keys of the canvas; on a narrow screen those that change no connection or place. */
+/** Handles the keys of the canvas. On a narrow screen only keys that change no connection or position. */
 export function useCanvasKeys(reading: boolean): void {
   const store = useBuilderStore()
   const flow = useReactFlow()
@@ -56,7 +57,7 @@ export function useCanvasKeys(reading: boolean): void {
     }
     const onCopy = (event: ClipboardEvent) => {
       if (reading || placeOf(store, event.target) !== 'canvas' || !window.getSelection()?.isCollapsed) return
-      const clip = copied(store, selectedIds(store), event.type === 'cut')
+      const clip = toClipText(store, selectedIds(store), event.type === 'cut')
       if (clip === null) return
       event.clipboardData?.setData('text/plain', clip)
       event.preventDefault()
@@ -65,7 +66,7 @@ export function useCanvasKeys(reading: boolean): void {
       if (reading || placeOf(store, event.target) !== 'canvas') return
       if (pasteText(store, event.clipboardData?.getData('text/plain') || null, middle())) event.preventDefault()
     }
-    // Before the library's own keys, which move without a way back.
+    // In the capture phase, before the library's own keys, which move nodes without undo.
     document.addEventListener('keydown', onKeyDown, true)
     document.addEventListener('copy', onCopy)
     document.addEventListener('cut', onCopy)
@@ -79,7 +80,7 @@ export function useCanvasKeys(reading: boolean): void {
   }, [store, flow, reading])
 }
 
-/** Keys together with Ctrl. @returns whether the key was one of them */
+/** Handles keys with Ctrl. @returns whether the key was one of them */
 function withControl(store: Store, event: KeyboardEvent, place: 'canvas' | 'frame', reading: boolean): boolean {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return false
   const key = event.key.toLowerCase()
@@ -93,7 +94,7 @@ function withControl(store: Store, event: KeyboardEvent, place: 'canvas' | 'fram
   return true
 }
 
-/** Keys of the canvas and of the node that has the focus. @returns whether the key was one of them */
+/** Handles keys of the canvas and of the focused node. @returns whether the key was one of them */
 function onNode(store: Store, event: KeyboardEvent, place: 'canvas' | 'frame', reading: boolean): boolean {
   if (event.ctrlKey || event.metaKey || place !== 'canvas') return false
   const id = focusedNode(event.target)
@@ -119,14 +120,14 @@ function onNode(store: Store, event: KeyboardEvent, place: 'canvas' | 'frame', r
   return letters(store, event, id)
 }
 
-/** A key goes to the node that has the focus, and to the others that are selected with it. */
+/** A key applies to the focused node and the nodes selected with it. */
 function keepSelected(store: Store, id: string): void {
   if (!selectedIds(store).has(id)) store.getState().select([id])
 }
 
 function letters(store: Store, event: KeyboardEvent, id: string | null): boolean {
   const { ask } = store.getState()
-  // With the capitals locked a key is a capital.
+  // With caps lock on, the key is an upper-case letter.
   const key = event.shiftKey ? event.key : event.key.toLowerCase()
   if (id && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10') || key === 'm'))
     ask({ what: 'menu', nodeId: id })

@@ -2,10 +2,10 @@ import { useBuilder } from '../../builder-store.ts'
 import { NodeMenu } from './node-menu.tsx'
 import { OutputDialog } from './output-dialog.tsx'
 
-/** What the canvas asks about a node. */
+/** Shows the canvas's question about a node. */
 export function CanvasDialogs() {
-  const asked = useBuilder(({ asked }) => asked)
-  if (!asked) return null
-  if (asked.what === 'menu') return <NodeMenu key={asked.nodeId} nodeId={asked.nodeId} />
-  return <OutputDialog key={`${asked.what} ${asked.nodeId}`} asked={asked} />
+  const question = useBuilder(({ question }) => question)
+  if (!question) return null
+  if (question.what === 'menu') return <NodeMenu key={question.nodeId} nodeId={question.nodeId} />
+  return <OutputDialog key={`${question.what} ${question.nodeId}`} question={question} />
 }

@@ -3,37 +3,37 @@ import { type Icon, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { normalize } from '../../../../../platform/normalize.rules.ts'
 
-export interface Choice {
+export interface ListChoice {
   id: string
   label: string
-  /** What else it says; found by as well. */
+  /** Additional text, which is searched too. */
   detail: string
   icon: Icon
 }
 
 interface ChoiceListProps {
   label: string
-  choices: readonly Choice[]
-  /** Said where nothing is found. */
+  choices: readonly ListChoice[]
+  /** Shown when nothing matches. */
   none: string
   onChoose: (id: string) => void
 }
 
-/** A search field over a list to choose from, by mouse or by arrows and Enter. */
+/** A search field over a list of choices, used by mouse or by arrows and Enter. */
 export function ChoiceList({ label, choices, none, onChoose }: ChoiceListProps) {
   const id = useId()
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
-  const wanted = normalize(search).trim()
-  const found = choices.filter((one) => normalize(`${one.label} ${one.detail}`).includes(wanted))
-  const active = found[Math.min(at, found.length - 1)]
+  const query = normalize(search).trim()
+  const matches = choices.filter((one) => normalize(`${one.label} ${one.detail}`).includes(query))
+  const active = matches[Math.min(at, matches.length - 1)]
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && found.length > 0) {
+    if (step !== undefined && matches.length > 0) {
       event.preventDefault()
-      const next = (Math.min(at, found.length - 1) + step + found.length) % found.length
+      const next = (Math.min(at, matches.length - 1) + step + matches.length) % matches.length
       setAt(next)
-      document.getElementById(`${id}-${found[next]?.id}`)?.scrollIntoView({ block: 'nearest' })
+      document.getElementById(`${id}-${matches[next]?.id}`)?.scrollIntoView({ block: 'nearest' })
     }
     if (event.key !== 'Enter' || !active) return
     event.preventDefault()
@@ -60,11 +60,11 @@ export function ChoiceList({ label, choices, none, onChoose }: ChoiceListProps) 
         onKeyDown={onKeyDown}
       />
       <div id={id} className="rc-flow-choice-list" role="listbox" aria-label={label}>
-        {found.map((one) => (
+        {matches.map((one) => (
           <ChoiceRow key={one.id} id={`${id}-${one.id}`} {...{ one, active: one === active, onChoose }} />
         ))}
       </div>
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <p className="rc-flow-none" role="status">
           {none}
         </p>
@@ -75,7 +75,7 @@ export function ChoiceList({ label, choices, none, onChoose }: ChoiceListProps) 
 
 interface ChoiceRowProps {
   id: string
-  one: Choice
+  one: ListChoice
   active: boolean
   onChoose: (id: string) => void
 }
@@ -83,7 +83,7 @@ interface ChoiceRowProps {
 function ChoiceRow({ id, one, active, onChoose }: ChoiceRowProps) {
   const Sign = one.icon
   return (
-    // The keys are those of the field, which keeps the focus.
+    // The field handles the keys and keeps the focus.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     // biome-ignore lint/a11y/useFocusableInteractive: see above
     <div id={id} role="option" className="rc-flow-choice" aria-selected={active} onClick={() => onChoose(one.id)}>

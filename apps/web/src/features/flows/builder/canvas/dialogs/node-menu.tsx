@@ -18,15 +18,15 @@ import { builderTexts } from '../../builder-texts.ts'
 import { outputs } from '../../graph/outputs.rules.ts'
 import { kindName } from '../card/node-summary.rules.ts'
 import { idsWith, remove } from '../commands/commands.ts'
-import { copied, duplicateNodes } from '../commands/copy-commands.ts'
+import { duplicateNodes, toClipText } from '../commands/copy-commands.ts'
 import { nodeElement } from '../view/focus-node.ts'
 
-/** The menu of a node: all that can be done to it, without a mouse as well. */
+/** The menu of a node, with all its commands for use without a mouse. */
 export function NodeMenu({ nodeId }: { nodeId: string }) {
   const t = useTexts(builderTexts)
   const store = useBuilderStore()
   const node = useBuilder(({ graph }) => graph.nodes.find(({ id }) => id === nodeId))
-  // The menu stands beside the node, and gives it the focus back.
+  // The menu is placed beside the node and returns the focus to it.
   const anchor = useMemo(() => ({ current: nodeElement(nodeId) }), [nodeId])
   if (!node || !anchor.current) return null
   const { ask, open } = store.getState()
@@ -37,7 +37,7 @@ export function NodeMenu({ nodeId }: { nodeId: string }) {
     run()
   }
   const toClipboard = (cut: boolean) => async () => {
-    const clip = copied(store, idsWith(store, nodeId), cut)
+    const clip = toClipText(store, idsWith(store, nodeId), cut)
     if (clip !== null && !(await copyText(clip))) toastWarning(t('copyFailed'))
   }
   return (
@@ -46,7 +46,7 @@ export function NodeMenu({ nodeId }: { nodeId: string }) {
       side="start"
       role="menu"
       label={t('menuOf', { node: kindName(node, t) })}
-      onClose={() => store.getState().asked?.what === 'menu' && ask(null)}
+      onClose={() => store.getState().question?.what === 'menu' && ask(null)}
     >
       {!isStart && (
         <MenuItem icon={IconPencil} onClick={then(() => open({ what: 'editor', nodeId }))}>

@@ -4,36 +4,36 @@ import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import { useState } from 'react'
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { Dialog } from '../../../../../ui/dialogs/dialog.tsx'
-import { type Asked, useBuilder, useBuilderStore } from '../../builder-store.ts'
+import { type CanvasQuestion, useBuilder, useBuilderStore } from '../../builder-store.ts'
 import { builderTexts } from '../../builder-texts.ts'
 import { hasInput, kindOf, outputs } from '../../graph/outputs.rules.ts'
 import { kindLooks, unknownIcon } from '../../palette/node-kinds.ts'
 import { kindName, outputName, summaryLine, type Words } from '../card/node-summary.rules.ts'
 import { addAfter, connectTo, remove } from '../commands/commands.ts'
-import { type Choice, ChoiceList } from './choice-list.tsx'
+import { ChoiceList, type ListChoice } from './choice-list.tsx'
 
-type OutputAsked = Exclude<Asked, { what: 'menu' }>
+type OutputQuestion = Exclude<CanvasQuestion, { what: 'menu' }>
 
-/** Asks what an output shall lead to: a node that is there, or a new one. */
-export function OutputDialog({ asked }: { asked: OutputAsked }) {
+/** Asks which node an output should lead to: an existing or a new one. */
+export function OutputDialog({ question }: { question: OutputQuestion }) {
   const t = useTexts(builderTexts)
   const store = useBuilderStore()
   const graph = useBuilder(({ graph }) => graph)
-  const node = graph.nodes.find(({ id }) => id === asked.nodeId)
+  const node = graph.nodes.find(({ id }) => id === question.nodeId)
   const all = node ? outputs(node) : []
-  const [handle, setHandle] = useState(() => asked.handle ?? firstOpen(graph, node))
+  const [handle, setHandle] = useState(() => question.handle ?? firstOpen(graph, node))
   if (!node) return null
   const close = () => store.getState().ask(null)
   const output = { nodeId: node.id, handle }
   const edge = graph.connections.find(
     ({ source, sourceHandle }) => source === node.id && (all.length === 1 || (sourceHandle ?? 'a') === handle),
   )
-  const chosen = (id: string) => {
+  const choose = (id: string) => {
     close()
-    if (asked.what === 'connect') return connectTo(store, output, id)
-    addAfter(store, id as NodeKind, output, asked.position)
+    if (question.what === 'connect') return connectTo(store, output, id)
+    addAfter(store, id as NodeKind, output, question.position)
   }
-  const title = t(asked.what === 'connect' ? 'connectTitle' : 'addAfterTitle', { node: kindName(node, t) })
+  const title = t(question.what === 'connect' ? 'connectTitle' : 'addAfterTitle', { node: kindName(node, t) })
   return (
     <Dialog title={title} onClose={close} fills>
       {all.length === 0 ? (
@@ -50,12 +50,12 @@ export function OutputDialog({ asked }: { asked: OutputAsked }) {
             />
           )}
           <ChoiceList
-            label={asked.what === 'connect' ? t('whichNode') : t('searchPalette')}
-            none={asked.what === 'connect' ? t('noNodeFound') : t('noKindFound')}
-            choices={asked.what === 'connect' ? targets(graph, node, edge?.target, t) : kinds(t)}
-            onChoose={chosen}
+            label={question.what === 'connect' ? t('whichNode') : t('searchPalette')}
+            none={question.what === 'connect' ? t('noNodeFound') : t('noKindFound')}
+            choices={question.what === 'connect' ? targets(graph, node, edge?.target, t) : kinds(t)}
+            onChoose={choose}
           />
-          {asked.what === 'connect' && edge && (
+          {question.what === 'connect' && edge && (
             <Button
               variant="default"
               onClick={() => {
@@ -72,7 +72,7 @@ export function OutputDialog({ asked }: { asked: OutputAsked }) {
   )
 }
 
-/** The first output that leads nowhere yet. */
+/** Returns the first output without a connection. */
 function firstOpen({ connections }: FlowGraph, node: FlowNode | undefined): string {
   const all = node ? outputs(node) : []
   const leads = new Set(
@@ -81,7 +81,7 @@ function firstOpen({ connections }: FlowGraph, node: FlowNode | undefined): stri
   return (all.find(({ handle }) => !leads.has(handle)) ?? all[0])?.handle ?? 'a'
 }
 
-const targets = (graph: FlowGraph, from: FlowNode, now: string | undefined, t: Words): Choice[] =>
+const targets = (graph: FlowGraph, from: FlowNode, now: string | undefined, t: Words): ListChoice[] =>
   graph.nodes
     .filter((node) => hasInput(node) && node.id !== from.id)
     .map((node) => {
@@ -94,8 +94,8 @@ const targets = (graph: FlowGraph, from: FlowNode, now: string | undefined, t: W
       }
     })
 
-/** What can stand after another node. */
-const kinds = (t: Words): Choice[] =>
+/** The kinds that can follow another node. */
+const kinds = (t: Words): ListChoice[] =>
   addMenu
     .filter((kind) => kind !== 'start' && kind !== 'note')
     .map((kind) => ({ id: kind, label: t(`kind_${kind}`), detail: t(`about_${kind}`), icon: kindLooks[kind].icon }))

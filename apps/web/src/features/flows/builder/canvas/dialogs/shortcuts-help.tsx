@@ -3,8 +3,8 @@ import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { PopoverButton } from '../../../../../ui/popover/popover-button.tsx'
 import { builderTexts } from '../../builder-texts.ts'
 
-/** The keys of the canvas. */
-export function ShortcutsHelp() {
+/** The keyboard shortcuts of the canvas. */
+export function CanvasShortcutsHelp() {
   const t = useTexts(builderTexts)
   const arrows = t('arrows')
   const rows: readonly (readonly [string, ...string[]])[] = [
@@ -31,7 +31,7 @@ export function ShortcutsHelp() {
       face={<IconKeyboard size={18} stroke={1.7} aria-hidden />}
     >
       {() => (
-        // The focus is somewhere in it, so that Esc closes it and arrows scroll it.
+        // Focused, so that Esc closes the dialog and the arrow keys scroll it.
         <dl tabIndex={0} data-autofocus>
           {rows.map(([what, ...keys]) => (
             <div key={what}>

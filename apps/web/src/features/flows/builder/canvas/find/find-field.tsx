@@ -11,10 +11,10 @@ import { kindName, summaryLine } from '../card/node-summary.rules.ts'
 import { canvasElement, focusNode } from '../view/focus-node.ts'
 import { foundNodes } from './find-nodes.rules.ts'
 
-/** How many results are listed; next and previous reach the others. */
+/** Maximum results listed. Next and previous reach the others. */
 const LISTED = 8
 
-/** Finds nodes by what they say: the results, one after the other in the middle of the canvas. */
+/** Finds nodes by their text. Steps through the results and centres each on the canvas. */
 export function FindField() {
   const t = useTexts(builderTexts)
   const store = useBuilderStore()
@@ -23,20 +23,20 @@ export function FindField() {
   const [search, setSearch] = useState('')
   const [at, setAt] = useState<number | null>(null)
   useEffect(() => field.current?.focus(), [])
-  const found = foundNodes(nodes, search, t)
+  const results = foundNodes(nodes, search, t)
   const go = (next: number) => {
-    const place = (next + found.length) % found.length
-    const node = found[place]
+    const place = (next + results.length) % results.length
+    const node = results[place]
     if (!node) return
     setAt(place)
-    // The next Enter goes on from here.
+    // The next Enter continues from here.
     store.getState().reveal(node.id, false)
     field.current?.focus()
   }
   const step = (by: number) => go(at === null ? (by > 0 ? 0 : -1) : at + by)
   const close = () => {
     store.getState().find(false)
-    const node = at === null ? undefined : found[at]
+    const node = at === null ? undefined : results[at]
     if (node) focusNode(node.id)
     else canvasElement()?.focus({ preventScroll: true })
   }
@@ -47,7 +47,7 @@ export function FindField() {
     event.preventDefault()
     event.stopPropagation()
   }
-  const count = found.length === 0 ? t('findNothing') : t('foundAt', { at: (at ?? -1) + 1, count: found.length })
+  const count = results.length === 0 ? t('findNothing') : t('foundAt', { at: (at ?? -1) + 1, count: results.length })
   return (
     <Panel position="top-right" className="rc-flow-find nowheel nodrag nopan">
       <search className="rc-flow-find-row">
@@ -67,13 +67,13 @@ export function FindField() {
         <span className="rc-flow-find-count rc-figures" role="status">
           {search.trim() && count}
         </span>
-        <Step label={t('previous')} icon={IconChevronUp} disabled={found.length === 0} onClick={() => step(-1)} />
-        <Step label={t('next')} icon={IconChevronDown} disabled={found.length === 0} onClick={() => step(1)} />
+        <Step label={t('previous')} icon={IconChevronUp} disabled={results.length === 0} onClick={() => step(-1)} />
+        <Step label={t('next')} icon={IconChevronDown} disabled={results.length === 0} onClick={() => step(1)} />
         <Step label={t('closeFind')} icon={IconX} onClick={close} />
       </search>
-      {found.length > 0 && (
+      {results.length > 0 && (
         <ul className="rc-flow-find-list">
-          {found.slice(0, LISTED).map((node, place) => {
+          {results.slice(0, LISTED).map((node, place) => {
             const kind = kindOf(node)
             const Sign = kind ? kindLooks[kind].icon : unknownIcon
             return (

@@ -7,7 +7,7 @@ const node = (id: string, type: string, x: number, y: number): CanvasNode => ({
   data: { node: { id, type, position: { x, y }, data: {} } },
 })
 
-it('FLW-05: on the map the nodes are one shape for each look', () => {
+it('FLW-05: on the map all nodes of one look form a single shape', () => {
   const { shapes, bounds } = shapesOf([
     node('1', 'start', 0, 0),
     node('2', 'menu', 20, 0),
@@ -23,15 +23,15 @@ it('FLW-05: on the map the nodes are one shape for each look', () => {
   expect(shapesOf([]).bounds).toBe(null)
 })
 
-it('FLW-05: the map shows the flow and the view, in its own proportions', () => {
+it('FLW-05: the map shows the flow and the view in its own proportions', () => {
   const inView = boxInView({ transform: [-100, -50, 2], width: 400, height: 300 })
   expect(inView).toEqual({ x: 50, y: 25, width: 200, height: 150 })
-  const shown = around([{ x: 0, y: 0, width: 400, height: 100 }, inView])
-  expect(shown).toEqual({ x: 0, y: 0, width: 400, height: 175 })
-  if (!shown) return
-  expect(frameOf(shown, { width: 200, height: 150 })).toEqual({
+  const shownBox = around([{ x: 0, y: 0, width: 400, height: 100 }, inView])
+  expect(shownBox).toEqual({ x: 0, y: 0, width: 400, height: 175 })
+  if (!shownBox) return
+  expect(frameOf(shownBox, { width: 200, height: 150 })).toEqual({
     frame: { x: -10, y: -72.5, width: 420, height: 320 },
     scale: 2,
   })
-  expect(maskOf(shown, inView, 2)).toBe('M-10 -10h420v195h-420zM50 25h200v150h-200z')
+  expect(maskOf(shownBox, inView, 2)).toBe('M-10 -10h420v195h-420zM50 25h200v150h-200z')
 })

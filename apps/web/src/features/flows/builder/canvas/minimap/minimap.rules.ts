@@ -7,8 +7,8 @@ export interface Box {
   height: number
 }
 
-/** The view of the canvas: its transform as the library keeps it, and its size on the screen. */
-export interface View {
+/** The view of the canvas: the library's transform, and the size on screen. */
+export interface CanvasView {
   transform: readonly [x: number, y: number, zoom: number]
   width: number
   height: number
@@ -20,15 +20,15 @@ const boxOf = ({ position, measured }: CanvasNode): Box => ({
   height: measured?.height ?? 0,
 })
 
-/** The part of the flow that is in view. */
-export const boxInView = ({ transform: [x, y, zoom], width, height }: View): Box => ({
+/** Returns the part of the flow that is in view. */
+export const boxInView = ({ transform: [x, y, zoom], width, height }: CanvasView): Box => ({
   x: -x / zoom,
   y: -y / zoom,
   width: width / zoom,
   height: height / zoom,
 })
 
-/** The smallest box around all of these. */
+/** Returns the smallest box around all of these. */
 export function around([first, ...others]: readonly Box[]): Box | null {
   if (!first) return null
   let { x: left, y: top } = first
@@ -44,14 +44,14 @@ export function around([first, ...others]: readonly Box[]): Box | null {
 
 const rectangle = ({ x, y, width, height }: Box) => `M${x} ${y}h${width}v${height}h${-width}z`
 
-/** All nodes of one look as one shape; those that are dragged are shapes of their own, so that the others stay as they are. */
+/** All nodes of one look as one shape. Dragged nodes are separate shapes, so that the others stay unchanged. */
 export interface Shape {
   look: 'start' | 'note' | 'node'
   dragged: boolean
   path: string
 }
 
-/** The nodes as few shapes: hundreds of parts of a picture take longer to draw than one. */
+/** Combines the nodes into a few shapes, because hundreds of SVG elements render more slowly than one. */
 export function shapesOf(nodes: readonly CanvasNode[]): { shapes: Shape[]; bounds: Box | null } {
   const shapes = new Map<string, Shape>()
   const boxes = nodes.map((node) => {
@@ -66,18 +66,21 @@ export function shapesOf(nodes: readonly CanvasNode[]): { shapes: Shape[]; bound
   return { shapes: [...shapes.values()], bounds: around(boxes) }
 }
 
-/** What the map shows of the flow, with some room around it, and how many pixels of the flow one of the map is. */
-export function frameOf(shown: Box, map: { width: number; height: number }): { frame: Box; scale: number } {
-  const scale = Math.max(shown.width / map.width, shown.height / map.height)
+/**
+ * Returns the part of the flow that the map shows, with a margin, and how many pixels of the flow one pixel of the map
+ * covers.
+ */
+export function frameOf(content: Box, map: { width: number; height: number }): { frame: Box; scale: number } {
+  const scale = Math.max(content.width / map.width, content.height / map.height)
   const room = 5 * scale
   const [width, height] = [map.width * scale + room * 2, map.height * scale + room * 2]
   return {
-    frame: { x: shown.x - (width - shown.width) / 2, y: shown.y - (height - shown.height) / 2, width, height },
+    frame: { x: content.x - (width - content.width) / 2, y: content.y - (height - content.height) / 2, width, height },
     scale,
   }
 }
 
-/** Everything but the part in view, which stays bright. */
+/** Returns the mask over everything outside the view. */
 export function maskOf({ x, y, width, height }: Box, inView: Box, scale: number): string {
   const over = 5 * scale
   return rectangle({ x: x - over, y: y - over, width: width + over * 2, height: height + over * 2 }) + rectangle(inView)

@@ -8,8 +8,8 @@ import { around, boxInView, frameOf, maskOf, type Shape, shapesOf } from './mini
 const SIZE = { width: 200, height: 150 }
 
 /**
- * The flow as a whole, with the part in view; it is moved and zoomed there too. In the library's own map every node asks with
- * every movement whether it changed: with hundreds of nodes that is most of the time that there is for a picture.
+ * A map of the whole flow with the part in view, which can be moved and zoomed there. In the library's map every node
+ * checks for changes on every movement, which with hundreds of nodes takes most of a frame's time.
  */
 export function Minimap() {
   const t = useTexts(builderTexts)
@@ -45,7 +45,7 @@ const Nodes = memo(({ look, path }: Shape) => (
   <path className={`react-flow__minimap-node rc-flow-mini-${look}`} d={path} shapeRendering="crispEdges" />
 ))
 
-/** The view follows the pointer that pulls at the map. */
+/** Moves the view with the pointer that drags on the map. */
 function usePulled(scale: number) {
   const flow = useStoreApi()
   const { setViewport } = useReactFlow()
@@ -69,14 +69,14 @@ function usePulled(scale: number) {
   }
 }
 
-/** The wheel over the map zooms the view, and nothing else. */
+/** The wheel over the map only zooms the view. */
 function useWheel() {
   const { zoomTo, getZoom } = useReactFlow()
   const map = useRef<SVGSVGElement>(null)
   useEffect(() => {
     const turn = (event: WheelEvent) => {
       event.preventDefault()
-      // Firefox counts in lines.
+      // Firefox reports lines.
       void zoomTo(getZoom() * 2 ** (-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.002)))
     }
     const element = map.current

@@ -1,2 +1,2 @@
-/** How all of a flow is brought into view. */
+/** Options for bringing the whole flow into view. */
 export const fitViewOptions = { padding: 0.15, maxZoom: 1, includeHiddenNodes: true, minZoom: 0.1 }

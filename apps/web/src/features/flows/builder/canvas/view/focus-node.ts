@@ -1,20 +1,20 @@
-/** The element of a node on the canvas; null while it is out of view and not drawn. */
+/** Returns the element of a node on the canvas, or null while it is out of view and not rendered. */
 export const nodeElement = (id: string): HTMLElement | null =>
   document.querySelector(`.rc-flow-canvas .react-flow__node[data-id="${CSS.escape(id)}"]`)
 
-/** The canvas as a whole: where the focus goes when what had it is gone. */
+/** The canvas element. It receives the focus when the focused element disappears. */
 export const canvasElement = (): HTMLElement | null => document.querySelector('.rc-flow-canvas')
 
-/** The middle of the canvas on the screen. */
+/** Returns the centre of the canvas on the screen. */
 export function middleOfCanvas(): { x: number; y: number } {
   const { x = 0, y = 0, width = 0, height = 0 } = canvasElement()?.getBoundingClientRect() ?? {}
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** How many pictures a node that was out of view gets to be drawn in. */
+/** Maximum frames to wait until a node that was out of view is rendered. */
 const PICTURES = 20
 
-/** Focuses a node as soon as it is drawn, and lets the ring be seen. */
+/** Focuses a node as soon as it is rendered, with a visible focus ring. */
 export function focusNode(id: string, left = PICTURES): void {
   const element = nodeElement(id)
   if (element && element.style.visibility !== 'hidden') element.focus({ preventScroll: true })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useBuilderStore } from '../../builder-store.ts'
 import { shiftInto } from '../../graph/kept-view.rules.ts'
 
-/** Where a pane takes room from the canvas, what was in view moves into what is left of it. */
+/** When a pane reduces the canvas, moves what was in view into the remaining space. */
 export function useKeptView(): void {
   const store = useBuilderStore()
   const flow = useStoreApi()

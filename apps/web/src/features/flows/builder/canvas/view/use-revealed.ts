@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type Builder, useBuilderStore } from '../../builder-store.ts'
 import { focusNode } from './focus-node.ts'
 
-/** Brings into view what the builder asks for, and a node whose dialog was just saved. */
+/** Reveals nodes that the builder requests, and a new node whose dialog was just saved. */
 export function useRevealed(): void {
   const store = useBuilderStore()
   const { setCenter, getZoom, getInternalNode } = useReactFlow()
@@ -18,7 +18,7 @@ export function useRevealed(): void {
     }
     return store.subscribe((now, before) => {
       if (now.revealed && now.revealed !== before.revealed) show(now.revealed)
-      else if (now.graph !== before.graph && before.opened?.what === 'newNode') {
+      else if (now.graph !== before.graph && before.openEditor?.what === 'newNode') {
         const added = addedNode(now, before)
         if (added) now.reveal(added)
       }
@@ -27,6 +27,6 @@ export function useRevealed(): void {
 }
 
 function addedNode({ graph }: Builder, before: Builder): string | undefined {
-  const known = new Set(before.graph.nodes.map(({ id }) => id))
-  return graph.nodes.find(({ id }) => !known.has(id))?.id
+  const earlierIds = new Set(before.graph.nodes.map(({ id }) => id))
+  return graph.nodes.find(({ id }) => !earlierIds.has(id))?.id
 }

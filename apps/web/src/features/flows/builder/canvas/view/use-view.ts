@@ -4,12 +4,15 @@ import { useBuilderStore } from '../../builder-store.ts'
 import { firstView } from '../../graph/first-view.rules.ts'
 import { canvasElement } from './focus-node.ts'
 
-/** Below this zoom a node is a box with its kind. */
+/** Below this zoom a node is rendered as a box with its kind. */
 const FAR = 0.4
-/** How long the view stands still until it counts as resting, in milliseconds. */
+/** How long the view must not move until it counts as resting, in milliseconds. */
 const RESTS_AFTER = 150
 
-/** The canvas and how it begins; null until its size is known, so that nothing is drawn that is not in view. */
+/**
+ * Returns a ref for the canvas and its initial view. The view is null until the size is known, so that nodes out of
+ * view are not rendered.
+ */
 export function useFirstView(): [RefObject<HTMLElement | null>, Viewport | null] {
   const store = useBuilderStore()
   const element = useRef<HTMLElement>(null)
@@ -21,7 +24,10 @@ export function useFirstView(): [RefObject<HTMLElement | null>, Viewport | null]
   return [element, first]
 }
 
-/** Marks the canvas while the view moves, and while it is far away; marks, because nothing is drawn anew for it. */
+/**
+ * Sets data attributes on the canvas while the view moves and while it is zoomed out, because attributes cause no
+ * re-render.
+ */
 export function useMoving() {
   const flow = useStoreApi()
   useEffect(() => {
@@ -37,7 +43,7 @@ export function useMoving() {
         clearTimeout(rested)
         mark(true)
       },
-      // A node that is dragged over the border moves the view by many small movements.
+      // A node dragged over the border moves the view in many small steps.
       onMoveEnd: () => {
         clearTimeout(rested)
         rested = setTimeout(() => mark(false), RESTS_AFTER)

@@ -14,12 +14,12 @@ import {
   toasts,
   type,
 } from '../test/draw-editor.tsx'
-import { drawsPictures, heldBack, storedFile, uploads } from '../test/files.ts'
+import { deferredAnswer, drawsPictures, storedFile, uploads } from '../test/files.ts'
 import { CONTENT_LEAST } from './content-editor.tsx'
 
 beforeEach(() => {
   answerEditors()
-  // This browser of tests has none.
+  // jsdom has none.
   vi.stubGlobal('CSS', { escape: (text: string) => text })
   drawsPictures(1)
 })
@@ -37,7 +37,7 @@ const three = {
     { kind: 'message', number: 'message3', value: 'Dois' },
   ],
 }
-const opened = () => screen.findByRole('button', { name: 'Salvar' })
+const findSaveButton = () => screen.findByRole('button', { name: 'Salvar' })
 const order = () =>
   within(screen.getByRole('list', { name: 'Itens do conteúdo' }))
     .getAllByRole('listitem')
@@ -51,10 +51,10 @@ function drag(id: string, over: string): void {
   fireEvent.dragEnd(grip)
 }
 
-describe('the order of a content', () => {
-  it('FLW-14: elements get the next number whatever their kind, and are stored in their order with their identifiers', async () => {
+describe('the order of a content node', () => {
+  it('FLW-14: elements get the next number whatever their kind, and are stored in order with their identifiers', async () => {
     const store = await drawNew('singleBlock')
-    await opened()
+    await findSaveButton()
     save()
     expect((await screen.findAllByText('Adicione ao menos um item.')).length).toBeGreaterThan(0)
     press('Texto')
@@ -68,14 +68,14 @@ describe('the order of a content', () => {
     save()
     await closed()
     expect(dataOf(store)).toEqual(three)
-    // Between preparation and end at least that long (B-16).
+    // At least this long between preparation and end (B-16).
     expect(performance.now() - from).toBeGreaterThanOrEqual(CONTENT_LEAST)
     expect(toasts()).toContain('Conteúdo adicionada com sucesso!')
   })
 
   it('FLW-14: a card is moved by its buttons, which keep the focus, and removed', async () => {
     const store = await drawEdit('singleBlock', three)
-    await opened()
+    await findSaveButton()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mover message1 para cima' }).disabled).toBe(true)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mover message3 para baixo' }).disabled).toBe(true)
     screen.getByRole('button', { name: 'Mover message3 para cima' }).focus()
@@ -84,7 +84,7 @@ describe('the order of a content', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Mover message3 para cima')
     press('Mover message3 para cima')
     expect(order()).toEqual(['message3', 'message1', 'interval2'])
-    // At the end of the list its other button takes over.
+    // At the end of the list its other button gets the focus.
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Mover message3 para baixo')
     press('Remover interval2')
     expect(order()).toEqual(['message3', 'message1'])
@@ -95,24 +95,24 @@ describe('the order of a content', () => {
     expect(toasts()).not.toContain('Conteúdo adicionada com sucesso!')
   })
 
-  it('FLW-14: a card is dragged by its handle over another one, and what was typed goes with it', async () => {
+  it('FLW-14: a card is dragged by its handle over another one and keeps its input', async () => {
     await drawEdit('singleBlock', three)
-    await opened()
+    await findSaveButton()
     type('Texto message3', 'Três')
     drag('message3', 'message1')
     expect(order()).toEqual(['message3', 'message1', 'interval2'])
     expect(field('Texto message3').value).toBe('Três')
   })
 
-  it('FLW-14: a card that is removed with the focus leaves it to the next one, the last to what adds', async () => {
+  it('FLW-14: a card that is removed with the focus passes it to the next one, the last to the add button', async () => {
     await drawEdit('singleBlock', three)
-    await opened()
-    for (const [removed, next] of [
+    await findSaveButton()
+    for (const [removedCard, next] of [
       ['interval2', 'Remover message3'],
       ['message3', 'Remover message1'],
     ]) {
-      screen.getByRole('button', { name: `Remover ${removed}` }).focus()
-      press(`Remover ${removed}`)
+      screen.getByRole('button', { name: `Remover ${removedCard}` }).focus()
+      press(`Remover ${removedCard}`)
       expect(document.activeElement?.getAttribute('aria-label')).toBe(next)
     }
     press('Remover message1')
@@ -120,8 +120,8 @@ describe('the order of a content', () => {
   })
 })
 
-type Wrong = [what: string, element: Record<string, unknown>, text: string | null]
-const wrong: Wrong[] = [
+type InvalidCase = [what: string, element: Record<string, unknown>, text: string | null]
+const invalidCases: InvalidCase[] = [
   ['an empty text', { kind: 'message', value: '' }, 'Campos de mensagem vazio!'],
   ['a text of spaces', { kind: 'message', value: '  ' }, 'Campos de mensagem vazio!'],
   ['an interval of nothing', { kind: 'interval', value: '' }, 'Intervalo não pode ser 0 ou maior que 120!'],
@@ -134,27 +134,27 @@ const wrong: Wrong[] = [
   ['an empty video', { kind: 'video', value: '' }, 'Delete os cards vazios(Imagem, Audio e Video)'],
 ]
 
-it.each(wrong)('FLW-17: %s is judged', async (_, element, text) => {
+it.each(invalidCases)('FLW-17: %s is validated', async (_, element, text) => {
   const number = `${element.kind}1`
   const store = await drawEdit('singleBlock', { seq: [number], elements: [{ ...element, number }] })
   const before = dataOf(store, 'n1')
-  await opened()
+  await findSaveButton()
   save()
   if (text === null) return closed()
-  // At the card, and in a toast.
+  // Both at the card and in a toast.
   expect(await within(cardOf(number)).findByText(text)).toBeTruthy()
   expect(toasts()).toContain(text)
   expect(screen.getByRole('dialog')).toBeTruthy()
   expect(dataOf(store, 'n1')).toBe(before)
 })
 
-describe('the files of a content', () => {
-  it('FLW-15, FLW-16, FLW-23: they go up in one call while the form is hidden; audio is recorded unless switched off', async () => {
+describe('the files of a content node', () => {
+  it('FLW-15, FLW-16, FLW-23: they are uploaded in one call while the form is hidden; audio is sent as recorded unless switched off', async () => {
     const files = ['a.png', 'b.opus', 'c.ogg', 'd.mp4']
-    const { answer, come } = heldBack(files.map((name) => storedFile(name)))
+    const { answer, release } = deferredAnswer(files.map((name) => storedFile(name)))
     const calls = answerEditors({ 'POST /flowbuilder/content': answer })
     const store = await drawNew('singleBlock')
-    await opened()
+    await findSaveButton()
     for (const name of ['Imagem', 'Áudio', 'Áudio', 'Vídeo']) press(name)
     chooseFile(/Escolher imagem/, fileOf('a.png', 9, 'image/png'))
     chooseFile(/Escolher áudio/, fileOf('b.opus', 9))
@@ -168,7 +168,7 @@ describe('the files of a content', () => {
     expect(await screen.findByText('Subindo os arquivos e criando o conteúdo...')).toBeTruthy()
     expect(screen.queryByRole('list', { name: 'Itens do conteúdo' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
-    come()
+    release()
     await closed()
     expect(uploads(calls)).toMatchObject([{ path: '/flowbuilder/content', names: files }])
     const media = (kind: string, at: number, more = {}) => ({
@@ -185,11 +185,11 @@ describe('the files of a content', () => {
     })
   })
 
-  it('FLW-15: an upload that fails is told, and what was filled in is still there', async () => {
-    const refused = { status: 400, body: { error: 'ERR_FLOW_FILE_TYPE' } }
-    answerEditors({ 'POST /flowbuilder/content': refused })
+  it('FLW-15: a failed upload is reported and the input stays', async () => {
+    const rejection = { status: 400, body: { error: 'ERR_FLOW_FILE_TYPE' } }
+    answerEditors({ 'POST /flowbuilder/content': rejection })
     await drawNew('singleBlock')
-    await opened()
+    await findSaveButton()
     press('Texto')
     press('Vídeo')
     type('Texto message1', 'Veja')
@@ -198,14 +198,14 @@ describe('the files of a content', () => {
     expect((await screen.findByRole('alert')).textContent).not.toBe('')
     expect(field('Texto message1').value).toBe('Veja')
     expect(within(cardOf('video2')).getByText('d.mp4')).toBeTruthy()
-    expect(await opened()).toBeTruthy()
+    expect(await findSaveButton()).toBeTruthy()
   })
 
-  it('FLW-15: who discards while files go up adds nothing', async () => {
-    const { answer, come } = heldBack([storedFile('d.mp4')])
+  it('FLW-15: discarding during the upload adds nothing', async () => {
+    const { answer, release } = deferredAnswer([storedFile('d.mp4')])
     answerEditors({ 'POST /flowbuilder/content': answer })
     const store = await drawNew('singleBlock')
-    await opened()
+    await findSaveButton()
     press('Vídeo')
     chooseFile(/Escolher vídeo/, fileOf('d.mp4', 9))
     save()
@@ -213,7 +213,7 @@ describe('the files of a content', () => {
     press('Fechar')
     fireEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
     await closed()
-    come()
+    release()
     await answer
     expect(store.getState().graph.nodes).toHaveLength(1)
   })

@@ -21,7 +21,7 @@ import {
 } from './content.rules.ts'
 import { ElementList } from './element-list.tsx'
 
-/** From the preparation of a content to its end, in milliseconds (B-16). */
+/** Minimum duration from the start to the end of saving, in milliseconds (B-16). */
 export const CONTENT_LEAST = 1500
 
 const signs = { message: IconMessage, interval: IconClock, img: IconPhoto, audio: IconMusic, video: IconVideo }
@@ -29,12 +29,12 @@ const signs = { message: IconMessage, interval: IconClock, img: IconPhoto, audio
 function ContentFields({ form }: FieldsProps<ContentValues>) {
   const t = useTexts(editorTexts)
   const { elements } = form.getValues()
-  const { box, removed } = useRemovalFocus<HTMLDivElement>()
+  const { box, noteRemoval } = useRemovalFocus<HTMLDivElement>()
   const add = (kind: ContentKind) => form.setFieldValue('elements', [...elements, newElement(elements, kind)])
   return (
     <div ref={box} className="fe-content">
       {elements.length === 0 && <p className="fe-muted">{t('contentHelp')}</p>}
-      <ElementList form={form} onRemove={removed} />
+      <ElementList form={form} onRemove={noteRemoval} />
       {form.errors.elements && (
         <p className="fe-error" role="alert">
           {form.errors.elements}
@@ -70,12 +70,12 @@ export const ContentEditor = editorOf<ContentValues>({
   read: readContent,
   write: writeContent,
   check({ elements }) {
-    const wrong = elements.flatMap((element, at) => {
+    const problems = elements.flatMap((element, at) => {
       const problem = elementProblem(element)
       return problem === null ? [] : [[`elements.${at}.value`, editorTexts.text(problem)]]
     })
     if (elements.length === 0) return { elements: editorTexts.text('contentMissing') }
-    return Object.fromEntries(wrong)
+    return Object.fromEntries(problems)
   },
   tells: true,
   pending: ({ elements }) => chosenFiles(elements).length > 0,

@@ -6,15 +6,15 @@ import { editorTexts } from '../editor-texts.ts'
 import { VariableField } from '../fields/variable-field.tsx'
 import { MediaField } from '../files/media-field.tsx'
 import type { FieldsProps } from '../shape.ts'
-import { type ContentElement, type ContentValues, isMedia, moved } from './content.rules.ts'
+import { type ContentElement, type ContentValues, isMedia, withMovedElement } from './content.rules.ts'
 
 type FormProps = Pick<FieldsProps<ContentValues>, 'form'>
 interface ListProps extends FormProps {
-  /** The element at this place is removed. */
+  /** Called after the element at this position was removed. */
   onRemove: (at: number) => void
 }
 
-/** The elements in their order; moved by dragging the handle, or by its buttons. */
+/** The elements in order, moved by dragging the handle or by buttons. */
 export function ElementList({ form, onRemove }: ListProps) {
   const t = useTexts(editorTexts)
   const { elements } = form.getValues()
@@ -22,7 +22,7 @@ export function ElementList({ form, onRemove }: ListProps) {
   const list = useRef<HTMLOListElement>(null)
   const focusNext = useFocusAfter(list)
   const change = (next: ContentElement[]) => form.setFieldValue('elements', next)
-  const move = (from: number, to: number) => change(moved(elements, from, to))
+  const move = (from: number, to: number) => change(withMovedElement(elements, from, to))
   const step = (at: number, way: 'up' | 'down') => () => {
     focusNext(elements[at]?.id ?? '', way)
     move(at, way === 'up' ? at - 1 : at + 1)
@@ -64,7 +64,7 @@ export function ElementList({ form, onRemove }: ListProps) {
   )
 }
 
-/** What a card is dragged by. The buttons beside it do the same for every hand. */
+/** The drag handle of a card. The buttons beside it do the same. */
 function Grip({ onDrag }: { onDrag: (isDragged: boolean) => void }) {
   return (
     <span
@@ -84,19 +84,19 @@ function Grip({ onDrag }: { onDrag: (isDragged: boolean) => void }) {
   )
 }
 
-/** A button keeps the focus when its card moves; at the end of the list the other one takes it. */
+/** A button keeps the focus when its card moves. At the end of the list the other button gets it. */
 function useFocusAfter(list: { current: HTMLElement | null }) {
-  const wanted = useRef<{ id: string; way: string } | null>(null)
+  const pendingFocus = useRef<{ id: string; way: string } | null>(null)
   useEffect(() => {
-    if (!wanted.current) return
-    const { id, way } = wanted.current
-    wanted.current = null
+    if (!pendingFocus.current) return
+    const { id, way } = pendingFocus.current
+    pendingFocus.current = null
     const card = list.current?.querySelector(`li[data-id="${CSS.escape(id)}"]`)
     const button = card?.querySelector<HTMLButtonElement>(`button[data-way="${way}"]:not(:disabled)`)
     ;(button ?? card?.querySelector<HTMLButtonElement>('button[data-way]:not(:disabled)'))?.focus()
   })
   return (id: string, way: string) => {
-    wanted.current = { id, way }
+    pendingFocus.current = { id, way }
   }
 }
 

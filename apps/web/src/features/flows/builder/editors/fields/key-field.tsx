@@ -4,7 +4,7 @@ import { PasswordField } from '../../../../../ui/forms/password-field.tsx'
 import { editorTexts } from '../editor-texts.ts'
 import { fieldOrder } from './field-order.ts'
 
-/** A key of a third party: what is typed can be shown, what is stored is only told of; an empty field keeps it. */
+/** A key of a third party. Input can be shown; a stored key is only mentioned, and an empty field keeps it. */
 export function KeyField({ isStored, ...props }: PasswordInputProps & { isStored: boolean }) {
   const t = useTexts(editorTexts)
   return (

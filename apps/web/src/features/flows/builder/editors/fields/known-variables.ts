@@ -9,28 +9,28 @@ export interface KnownVariables {
   asked: readonly string[]
   declared: readonly string[]
   builtIn: readonly string[]
-  /** Names that this browser keeps (FLW-28), of other flows too. */
-  kept: readonly string[]
-  /** Whether a name stands for something in this flow; true as long as that is not known. */
+  /** Names stored in this browser (FLW-28), also of other flows. */
+  storedNames: readonly string[]
+  /** Returns whether a name is a variable of this flow. True until the variables are loaded. */
   knows: (name: string) => boolean
 }
 
-/** The variables that a text of this flow may name. */
+/** Returns the variables that a text of this flow can use. */
 export function useKnownVariables(): KnownVariables {
   const graph = useBuilder((builder) => builder.graph)
   const { data } = useVariables()
-  // As text: a list read anew would be another one each time.
+  // A string, because a parsed list would be a new object on every read.
   const stored = useSyncExternalStore(onStoredChange, () => JSON.stringify(readStored('variables')))
   return useMemo(() => {
-    const asked = filledIn(graph)
-    const declared = (data ?? []).map(({ name }) => name).filter((name) => !asked.includes(name))
-    const all = new Set([...asked, ...declared, ...builtInVariables])
+    const flowNames = filledIn(graph)
+    const declared = (data ?? []).map(({ name }) => name).filter((name) => !flowNames.includes(name))
+    const all = new Set([...flowNames, ...declared, ...builtInVariables])
     const names: unknown = JSON.parse(stored)
-    const kept = (Array.isArray(names) ? names : []).filter(
+    const storedNames = (Array.isArray(names) ? names : []).filter(
       (name): name is string => typeof name === 'string' && !all.has(name),
     )
-    // A list that offers names takes each of them once.
-    const builtIn = builtInVariables.filter((name) => !asked.includes(name) && !declared.includes(name))
-    return { asked, declared, builtIn, kept, knows: (name) => data === undefined || all.has(name) }
+    // Without duplicates, because the list of suggestions needs unique names.
+    const builtIn = builtInVariables.filter((name) => !flowNames.includes(name) && !declared.includes(name))
+    return { asked: flowNames, declared, builtIn, storedNames, knows: (name) => data === undefined || all.has(name) }
   }, [graph, data, stored])
 }

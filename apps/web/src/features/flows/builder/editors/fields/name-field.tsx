@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { fieldOrder } from './field-order.ts'
 import { useKnownVariables } from './known-variables.ts'
 
-/** Choices that open inside of what they belong to, but are not cut off by it. */
+/** Choices are inside their field's container, but are not clipped by it. */
 const choices = { withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } } as const
 
-/** The name of one variable, without braces; the known ones are offered once one types, clicks or goes down. */
+/** A field for a variable's name, without braces. Suggests known names on typing, clicking or arrow down. */
 export function NameField(props: AutocompleteProps) {
-  const { asked, declared, kept, builtIn } = useKnownVariables()
+  const { asked: flowNames, declared, storedNames, builtIn } = useKnownVariables()
   return (
     <Autocomplete
       {...fieldOrder}
@@ -16,15 +16,17 @@ export function NameField(props: AutocompleteProps) {
       openOnFocus={false}
       maxDropdownHeight={220}
       maxLength={60}
-      data={[...asked, ...declared, ...kept, ...builtIn]}
+      data={[...flowNames, ...declared, ...storedNames, ...builtIn]}
       {...props}
     />
   )
 }
 
-/** Names of variables in their order. A name that was taken closes the choices: they would lie over what comes next. */
+/**
+ * A field for several variable names in order. Choosing a name closes the choices, which would cover the content below.
+ */
 export function NamesField({ onChange, ...props }: TagsInputProps) {
-  const { asked, declared, builtIn } = useKnownVariables()
+  const { asked: flowNames, declared, builtIn } = useKnownVariables()
   const [isOpen, setOpen] = useState(false)
   return (
     <TagsInput
@@ -34,11 +36,11 @@ export function NamesField({ onChange, ...props }: TagsInputProps) {
       maxLength={60}
       openOnFocus={false}
       acceptValueOnBlur
-      data={[...asked, ...declared, ...builtIn]}
+      data={[...flowNames, ...declared, ...builtIn]}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      onSearchChange={(typed) => typed !== '' && setOpen(true)}
+      onSearchChange={(input) => input !== '' && setOpen(true)}
       {...props}
       onChange={(names) => {
         onChange?.(names)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a list whose entry was removed: the button that removes the entry after it takes it, or of the last one, or
- * the button that adds. The buttons are found by `data-remove` and `data-add` inside of the box.
+ * Keeps the focus in a list when an entry is removed. The next entry's remove button gets it, else the last entry's,
+ * else the add button. The buttons are found by `data-remove` and `data-add` inside the box.
  */
 export function useRemovalFocus<Box extends HTMLElement>() {
   const box = useRef<Box>(null)
@@ -17,7 +17,7 @@ export function useRemovalFocus<Box extends HTMLElement>() {
   })
   return {
     box,
-    removed: (at: number) => {
+    noteRemoval: (at: number) => {
       removedAt.current = at
     },
   }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The editor of a message, beside a question and a request that fill variables. */
+/** Opens the editor of a message, beside a question and a request that fill variables. */
 async function drawMessage(label: string) {
   const store = await drawBuilder([
     ['message', { label }],
@@ -20,15 +20,15 @@ async function drawMessage(label: string) {
   return store
 }
 const message = () => field(/Mensagem/)
-/** Types at the end of the text, as far as a person has come. */
-function typed(text: string): void {
+/** Types at the end of the text up to this text. */
+function typeText(text: string): void {
   const { value } = message()
   fireEvent.change(message(), { target: { value: value + text, selectionStart: value.length + text.length } })
 }
 const offered = () =>
   screen.getAllByRole('option', { hidden: true }).flatMap(({ textContent }) => (textContent ? [textContent] : []))
 
-it('FLW-28: the button offers what the flow asks, what the company declares and what every run has, in this order', async () => {
+it('FLW-28: the button offers the flow’s, the company’s and the built-in variables, in this order', async () => {
   await drawMessage('Oi ')
   press('Inserir variável em Mensagem')
   await waitFor(() => expect(offered()).toContain('cupom'))
@@ -36,9 +36,9 @@ it('FLW-28: the button offers what the flow asks, what the company declares and 
   expect(offered()).toContain('nome')
 })
 
-it('FLW-28: two braces offer the names that go on as one types; the chosen one is written there', async () => {
+it('FLW-28: two braces offer the names that match the input; the chosen one is inserted there', async () => {
   const store = await drawMessage('Você tem ')
-  typed('{{id')
+  typeText('{{id')
   await waitFor(() => expect(offered()).toContain('idade'))
   expect(offered()).not.toContain('cupom')
   fireEvent.click(screen.getByRole('option', { name: 'idade', hidden: true }))
@@ -48,10 +48,10 @@ it('FLW-28: two braces offer the names that go on as one types; the chosen one i
   expect(dataOf(store, 'n1')).toEqual({ label: 'Você tem {{idade}}' })
 })
 
-it('FLW-28: a name that nothing fills is marked, and does not hold back', async () => {
+it('FLW-28: a name without a value is marked, but can be saved', async () => {
   const store = await drawMessage('Oi {{nome}}, {{idade}}')
   await waitFor(() => expect(screen.queryByText(/Nenhuma pergunta ou variável tem/)).toBeNull())
-  typed(' {{cor}}')
+  typeText(' {{cor}}')
   expect(
     await screen.findByText('Nenhuma pergunta ou variável tem este nome, e o texto sai sem ele: {{cor}}'),
   ).toBeTruthy()

@@ -8,7 +8,7 @@ import { fieldOrder } from './field-order.ts'
 import { namesIn, offeredNames, openMark } from './known-variables.rules.ts'
 import { type KnownVariables, useKnownVariables } from './known-variables.ts'
 
-/** The longest text that WhatsApp takes. */
+/** The maximum text length of WhatsApp. */
 const LONGEST_TEXT = 4096
 
 type Field = HTMLTextAreaElement | HTMLInputElement
@@ -23,35 +23,35 @@ export interface VariableFieldProps {
   onChange?: (event: ChangeEvent<Field>) => void
   maxLength?: number
   minRows?: number
-  /** The label is read, not seen. */
+  /** The label is for screen readers only. */
   isLabelHidden?: boolean
-  /** One line. */
+  /** A single-line field. */
   single?: boolean
   'data-autofocus'?: boolean
   'data-path'?: string
 }
 
 /**
- * A text that may name variables: `{{` offers them, and so does a button, below a text and inside of a field of one line. Names
- * that stand for nothing in this flow are marked: what nobody knows is left out when the text is sent.
+ * A text that may use variables. They are offered after `{{` and by a button, which is below a text and inside a
+ * single-line field. Unknown names are marked, because they are left out when the text is sent.
  */
 export function VariableField({ single, isLabelHidden, label, minRows = 2, ...props }: VariableFieldProps) {
   const t = useTexts(editorTexts)
-  const known = useKnownVariables()
+  const variables = useKnownVariables()
   const field = useRef<Field>(null)
-  // Always the same one: the list hangs on it, and another one would be another place.
+  // Must be stable, because the list is attached to this element.
   const keep = useCallback((now: Field | null) => {
     field.current = now
   }, [])
-  const { combobox, offered, follow, take, show } = useInsertion(field, known)
-  const unknown = namesIn(props.value ?? '').filter((name) => !known.knows(name))
+  const { combobox, offered, follow, take, show } = useInsertion(field, variables)
+  const unknown = namesIn(props.value ?? '').filter((name) => !variables.knows(name))
   const insert = {
     'aria-label': t('insertVariableIn', { field: label }),
-    // The caret stays where it is.
+    // Keeps the caret in place.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onClick: show,
   }
-  const given = {
+  const fieldProps = {
     ...fieldOrder,
     ...props,
     ...(isLabelHidden ? { 'aria-label': label } : { label }),
@@ -79,9 +79,9 @@ export function VariableField({ single, isLabelHidden, label, minRows = 2, ...pr
         <Combobox.DropdownTarget>
           <Combobox.EventsTarget withKeyboardNavigation={combobox.dropdownOpened} withAriaAttributes={false}>
             {single ? (
-              <TextInput {...given} rightSection={<InsertSign {...insert} />} />
+              <TextInput {...fieldProps} rightSection={<InsertSign {...insert} />} />
             ) : (
-              <Textarea autosize minRows={minRows} maxRows={10} {...given} />
+              <Textarea autosize minRows={minRows} maxRows={10} {...fieldProps} />
             )}
           </Combobox.EventsTarget>
         </Combobox.DropdownTarget>
@@ -127,17 +127,17 @@ function InsertSign(insert: ActionIconProps & { 'aria-label': string }) {
 
 const groups = ['asked', 'declared', 'builtIn'] as const
 
-/** Offers names at the caret and writes the chosen one there. */
-function useInsertion(field: RefObject<Field | null>, known: KnownVariables) {
-  const [typed, setTyped] = useState('')
+/** Offers names at the caret and inserts the chosen one. */
+function useInsertion(field: RefObject<Field | null>, variables: KnownVariables) {
+  const [query, setQuery] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const offered = groups
-    .map((group) => ({ group, names: offeredNames(known[group], typed) }))
+    .map((group) => ({ group, names: offeredNames(variables[group], query) }))
     .filter(({ names }) => names.length > 0)
   const open = (beginning: string) => {
-    setTyped(beginning)
+    setQuery(beginning)
     combobox.openDropdown()
-    // Its options are drawn first.
+    // Its options must be rendered first.
     requestAnimationFrame(() => combobox.selectFirstOption())
   }
   const before = () => field.current?.value.slice(0, field.current.selectionStart ?? 0) ?? ''

@@ -1,11 +1,11 @@
-/** How much of a picture's quality stays (FLW-18). */
+/** The JPEG quality of compressed pictures (FLW-18). */
 export const QUALITY = 0.7
 
 /**
- * A picture made smaller before it goes up. One that would only grow stays as it is.
- * @throws when it is no picture that this browser can read
+ * Compresses a picture before the upload. Returns the original if the result is larger.
+ * @throws if this browser cannot read the picture
  */
-export async function compressed(file: File): Promise<File> {
+export async function compressImage(file: File): Promise<File> {
   const picture = await createImageBitmap(file)
   try {
     const canvas = document.createElement('canvas')
@@ -14,7 +14,7 @@ export async function compressed(file: File): Promise<File> {
     const brush = canvas.getContext('2d')
     if (!brush) throw new Error('this browser draws no pictures')
     brush.drawImage(picture, 0, 0)
-    // Transparent places of a png stay so.
+    // A png keeps its transparency.
     const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg'
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
     if (!blob) throw new Error('the picture could not be written')

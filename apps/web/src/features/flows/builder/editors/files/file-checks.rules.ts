@@ -1,9 +1,9 @@
 import { type FlowFileKind, flowFiles } from '@recado/contract/flows/choices'
 
-/** Where a file is chosen: a content node takes opus as well (FLW-19). */
+/** Where a file is chosen: a content node also accepts opus (FLW-19). */
 export type FilePlace = 'node' | 'content'
 
-/** The endings of names that each kind takes (FLW-18 to FLW-20). */
+/** Returns the file extensions that each kind accepts (FLW-18 to FLW-20). */
 export function endingsOf(kind: FlowFileKind, place: FilePlace): readonly string[] {
   switch (kind) {
     case 'img':
@@ -19,9 +19,9 @@ export type FileRefusal = `${FlowFileKind}Type` | `${FlowFileKind}Large` | 'audi
 
 /**
  * Returns the reason a chosen file is rejected, or null. The server checks the content.
- * @param most bytes, when the installation accepts less
+ * @param most size limit in bytes, if the installation accepts less
  */
-export function refusalOf(
+export function fileRejection(
   kind: FlowFileKind,
   { name, size }: Pick<File, 'name' | 'size'>,
   place: FilePlace,

@@ -27,7 +27,7 @@ afterEach(() => {
 const MB = 1024 * 1024
 const labels = { img: /Escolher imagem/, audio: /Escolher áudio/, video: /Escolher vídeo/ }
 type Kind = keyof typeof labels
-const opened = () => screen.findByRole('button', { name: 'Salvar' })
+const findSaveButton = () => screen.findByRole('button', { name: 'Salvar' })
 
 type Judged = [row: string, kind: Kind, name: string, size: number, text: string | null]
 const judged: Judged[] = [
@@ -50,16 +50,16 @@ const judged: Judged[] = [
 
 it.each(judged)('%s: %s %s of %i bytes in its node', async (_, kind, name, size, text) => {
   await drawNew(kind)
-  await opened()
+  await findSaveButton()
   chooseFile(labels[kind], fileOf(name, size))
   if (text === null) return void (await screen.findByText(name))
   expect((await screen.findByRole('alert')).textContent).toBe(text)
   expect(screen.getByText('Nenhum arquivo')).toBeTruthy()
 })
 
-it('FLW-19: a content takes opus as well, but no other audio', async () => {
+it('FLW-19: a content node also accepts opus, but no other audio', async () => {
   await drawNew('singleBlock')
-  await opened()
+  await findSaveButton()
   press('Áudio')
   chooseFile(labels.audio, fileOf('a.wav', 1))
   expect((await screen.findByRole('alert')).textContent).toBe('Apenas áudios em OGG, MP3 ou OPUS.')
@@ -69,26 +69,26 @@ it('FLW-19: a content takes opus as well, but no other audio', async () => {
 })
 
 describe('pictures', () => {
-  it('FLW-18: a picture goes up with a quality of 0.7', async () => {
-    const written = drawsPictures(40)
+  it('FLW-18: a picture is uploaded with a quality of 0.7', async () => {
+    const drawCalls = drawsPictures(40)
     const calls = answerEditors({ 'POST /flowbuilder/img': storedFile('a.jpg') })
     await drawNew('img')
-    await opened()
+    await findSaveButton()
     chooseFile(labels.img, new File(['x'.repeat(90)], 'a.jpg', { type: 'image/jpeg' }))
     await screen.findByText('a.jpg')
     save()
     await closed()
-    expect(written.mock.calls[0]?.slice(1)).toEqual(['image/jpeg', 0.7])
+    expect(drawCalls.mock.calls[0]?.slice(1)).toEqual(['image/jpeg', 0.7])
     expect(uploads(calls).map(({ path, files }) => [path, files[0]?.name, files[0]?.size])).toEqual([
       ['/flowbuilder/img', 'a.jpg', 40],
     ])
   })
 
-  it('FLW-18: one that would only grow stays as it is', async () => {
+  it('FLW-18: a picture that would grow is uploaded unchanged', async () => {
     drawsPictures(500)
     const calls = answerEditors({ 'POST /flowbuilder/img': storedFile('a.png') })
     await drawNew('img')
-    await opened()
+    await findSaveButton()
     chooseFile(labels.img, new File(['x'.repeat(90)], 'a.png', { type: 'image/png' }))
     await screen.findByText('a.png')
     save()
@@ -96,10 +96,10 @@ describe('pictures', () => {
     expect(uploads(calls)[0]?.files[0]?.size).toBe(90)
   })
 
-  it('FLW-18: one that cannot be read is told, and the file before it stays', async () => {
+  it('FLW-18: an unreadable picture is reported, and the previous file stays', async () => {
     drawsPictures(null)
     await drawEdit('img', { url: '/api/public/company1/flows/velha.png', original: 'velha.png' })
-    await opened()
+    await findSaveButton()
     chooseFile(labels.img, fileOf('a.png', 9))
     expect((await screen.findByRole('alert')).textContent).toBe('erro')
     expect(screen.getByText('velha.png')).toBeTruthy()
@@ -114,12 +114,12 @@ const added = {
 } as const
 
 it.each(['img', 'audio', 'video'] as const)(
-  'FLW-23: a new %s goes to its path, keeps its address and its name, and is told',
+  'FLW-23: a new %s is uploaded to its path, stores its address and name, and is confirmed',
   async (kind) => {
     const [name, text, more] = added[kind]
     const calls = answerEditors({ [`POST ${paths[kind]}`]: storedFile(name) })
     const store = await drawNew(kind)
-    await opened()
+    await findSaveButton()
     save()
     expect((await screen.findByRole('alert')).textContent).toBe('Escolha um arquivo.')
     chooseFile(labels[kind], fileOf(name, 9))
@@ -133,10 +133,10 @@ it.each(['img', 'audio', 'video'] as const)(
   },
 )
 
-it('FLW-16, FLW-23: a stored audio keeps its file when only its way of sending changes; nothing goes up', async () => {
+it('FLW-16, FLW-23: a stored audio keeps its file when only its sending mode changes; nothing is uploaded', async () => {
   const calls = answerEditors()
   const store = await drawEdit('audio', { url: '/u/a.mp3', original: 'a.mp3', record: true })
-  await opened()
+  await findSaveButton()
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Enviar como audio gravado na hora' })
   expect(box.checked).toBe(true)
   fireEvent.click(box)
@@ -146,16 +146,16 @@ it('FLW-16, FLW-23: a stored audio keeps its file when only its way of sending c
   expect(dataOf(store, 'n1')).toEqual({ url: '/u/a.mp3', original: 'a.mp3', record: false })
 })
 
-it('FLW-23: a file that is gone is said where it stood', async () => {
+it('FLW-23: a deleted file is reported in its place', async () => {
   answerEditors({ 'POST /flowbuilder/files': { previews: { '/u/a.mp3': null } } })
   await drawEdit('audio', { url: '/u/a.mp3', original: 'a.mp3', record: true })
   expect(await screen.findByText('O arquivo não existe mais. Escolha outro.')).toBeTruthy()
 })
 
-it('FLW-23: an upload of one file that fails keeps what was chosen', async () => {
+it('FLW-23: a failed upload of one file keeps the chosen file', async () => {
   answerEditors({ 'POST /flowbuilder/audio': { status: 400, body: { error: 'ERR_FLOW_FILE_TYPE' } } })
   const store = await drawNew('video')
-  await opened()
+  await findSaveButton()
   chooseFile(labels.video, fileOf('a.mp4', 9))
   await screen.findByText('a.mp4')
   save()

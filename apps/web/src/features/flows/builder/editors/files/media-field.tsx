@@ -6,11 +6,11 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { useFileLimit } from '../../../../../platform/values/upload-limit.ts'
 import { editorTexts } from '../editor-texts.ts'
-import { compressed } from './compress.ts'
-import { endingsOf, type FilePlace, refusalOf } from './file-checks.rules.ts'
+import { compressImage } from './compress.ts'
+import { endingsOf, type FilePlace, fileRejection } from './file-checks.rules.ts'
 import { useFileAddress } from './use-file-address.ts'
 
-/** A file of a node: stored, or chosen and not yet sent. */
+/** A file of a node: stored, or chosen and not uploaded yet. */
 export interface Media {
   url: string
   original: string
@@ -20,7 +20,7 @@ export interface Media {
 
 export const noMedia: Media = { url: '', original: '', record: true, file: null }
 
-/** The name of a stored file as people know it; the last part of its path where nothing else is kept. */
+/** Returns the original name of a file, or the last part of its path if none is stored. */
 export const mediaName = ({ file, original, url }: Media): string =>
   file?.name ?? (original || (url.split('/').at(-1) ?? ''))
 
@@ -36,7 +36,7 @@ interface MediaFieldProps {
   error?: ReactNode
 }
 
-/** Chooses a file of a node and shows what is chosen; what is not taken says why. */
+/** Chooses a file of a node and shows it. A rejected file shows the reason. */
 export function MediaField({ kind, place, value, onChange, error }: MediaFieldProps) {
   const t = useTexts(editorTexts)
   const { bytes, size } = useFileLimit(flowFiles[kind].maxBytes)
@@ -46,12 +46,12 @@ export function MediaField({ kind, place, value, onChange, error }: MediaFieldPr
   const [busy, setBusy] = useState(false)
   const take = async (file: File | undefined) => {
     if (!file) return
-    const refusal = refusalOf(kind, file, place, bytes)
+    const refusal = fileRejection(kind, file, place, bytes)
     setProblem(refusal && t(refusal, { megabytes: Math.floor(bytes / MEGABYTE) }))
     if (refusal) return
     setBusy(true)
     try {
-      onChange({ ...value, original: file.name, file: kind === 'img' ? await compressed(file) : file })
+      onChange({ ...value, original: file.name, file: kind === 'img' ? await compressImage(file) : file })
     } catch {
       setProblem(t('imgFailed'))
     } finally {
@@ -60,9 +60,9 @@ export function MediaField({ kind, place, value, onChange, error }: MediaFieldPr
   }
   const Sign = signs[kind]
   const name = mediaName(value)
-  const said = problem ?? error
+  const message = problem ?? error
   return (
-    <div className="fe-media" data-wrong={said ? true : undefined} tabIndex={-1}>
+    <div className="fe-media" data-wrong={message ? true : undefined} tabIndex={-1}>
       <Preview kind={kind} media={value} />
       <div className="fe-media-choose">
         <Button
@@ -103,9 +103,9 @@ export function MediaField({ kind, place, value, onChange, error }: MediaFieldPr
           onChange={({ currentTarget }) => onChange({ ...value, record: currentTarget.checked })}
         />
       )}
-      {said && (
+      {message && (
         <p className="fe-error" role="alert">
-          {said}
+          {message}
         </p>
       )}
     </div>
@@ -119,7 +119,7 @@ function Preview({ kind, media }: { kind: FlowFileKind; media: Media }) {
   if (!address) return null
   if (kind === 'img')
     return <img className="fe-preview" src={address} alt={t('previewOf', { name: mediaName(media) })} />
-  // What customers get has no captions either.
+  // The customer gets no captions either.
   if (kind === 'audio')
     return (
       // biome-ignore lint/a11y/useMediaCaption: see above

@@ -15,10 +15,10 @@ function formOf(files: readonly File[]): FormData {
   return form
 }
 
-/** Stores the files of a content node, all or none; the answer has them in their order. */
+/** Uploads the files of a content node, all or none. The result keeps their order. */
 export const uploadContent = (files: readonly File[], signal: AbortSignal): Promise<FlowFile[]> =>
   call(uploadFlowContent, { body: {}, form: formOf(files), signal })
 
-/** Stores one file; videos go to the path of audios, as documented (B-05). */
+/** Uploads one file. Videos use the path of audio files, as documented (B-05). */
 export const uploadMedia = (kind: FlowFileKind, file: File, signal: AbortSignal): Promise<FlowFile> =>
   call(kind === 'img' ? uploadFlowImage : uploadFlowAudio, { body: {}, form: formOf([file]), signal })

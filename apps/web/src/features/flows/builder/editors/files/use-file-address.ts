@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../../../platform/api/api.ts'
 
-/** Signed addresses last for a day; they are asked for anew after half of it, in milliseconds. */
+/** Signed addresses are valid for a day. They are refreshed after half of it, in milliseconds. */
 const LASTS = 12 * 60 * 60 * 1000
 
-/** Where a file is shown from: a chosen one from the browser, a stored one by its signed address. */
+/** Returns the address of a file: a blob URL for a chosen one, the signed address for a stored one. */
 export function useFileAddress(url: string, file: File | null) {
   const own = useOwnAddress(file)
   const signed = useQuery({
@@ -22,9 +22,9 @@ function useOwnAddress(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return address
 }

@@ -25,7 +25,7 @@ type Kind = Parameters<typeof drawNew>[0]
 type Shape = [kind: Kind, row: string, fill: () => void | Promise<void>, data: FlowNode['data']]
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-/** What a new node of each kind holds after it was filled in by hand. */
+/** The data of a new node of each kind after its form was filled in. */
 const created: Shape[] = [
   ['message', 'FLW-07', () => type(/Mensagem/, 'Oi'), { label: 'Oi' }],
   ['note', 'FLW-07', () => type(/Nota/, 'Ver com Ana'), { text: 'Ver com Ana' }],
@@ -135,7 +135,7 @@ const created: Shape[] = [
 
 describe('each kind in its dialog', () => {
   it.each(created)(
-    '%s, %s: a new one is added with what was filled in, in the documented shape',
+    '%s, %s: a new node is added with the input, in the documented shape',
     async (kind, _, fill, data) => {
       const store = await drawNew(kind)
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeTruthy())
@@ -152,7 +152,7 @@ describe('each kind in its dialog', () => {
   )
 
   it.each(created)(
-    '%s, %s: one that is edited opens filled in, and an unchanged saving keeps its data',
+    '%s, %s: an existing node opens filled in, and saving without changes keeps its data',
     async (kind, _, __, data) => {
       const store = await drawEdit(kind, { ...data, ofOthers: { x: 1 } })
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeTruthy())

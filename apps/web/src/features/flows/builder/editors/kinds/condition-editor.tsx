@@ -5,7 +5,7 @@ import { bareName, idIn, numberIn, textIn } from '../data.rules.ts'
 import { editorOf } from '../editor-form.tsx'
 import { editorTexts } from '../editor-texts.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
-import { useTags } from '../fields/choices.ts'
+import { useTagOptions } from '../fields/choices.ts'
 import { NameField } from '../fields/name-field.tsx'
 import { VariableField } from '../fields/variable-field.tsx'
 import type { EditorShape, FieldsProps } from '../shape.ts'
@@ -18,9 +18,9 @@ interface ConditionValues extends Record<string, unknown> {
 }
 
 const names = Object.keys(conditionCodes) as ConditionName[]
-/** What is looked at is no variable. */
+/** Conditions that check something other than a variable. */
 const withoutKey: readonly ConditionName[] = ['hasTag', 'inHours']
-/** Nothing is compared with it. */
+/** Conditions without a value to compare with. */
 const withoutValue: readonly ConditionName[] = ['hasTag', 'inHours', 'isEmpty']
 const bySize: readonly ConditionName[] = ['atLeast', 'atMost', 'lessThan', 'greaterThan']
 
@@ -63,7 +63,7 @@ function ConditionFields({ form }: FieldsProps<ConditionValues>) {
 
 function TagField({ form }: Pick<FieldsProps<ConditionValues>, 'form'>) {
   const t = useTexts(editorTexts)
-  return <ChoiceField label={t('tag')} required choices={useTags()} {...form.getInputProps('tagId')} />
+  return <ChoiceField label={t('tag')} required choices={useTagOptions()} {...form.getInputProps('tagId')} />
 }
 
 const condition: EditorShape<ConditionValues> = {

@@ -42,7 +42,7 @@ const names = (list: readonly string[]) => [...new Set(list.map(bareName))].filt
 const contact: EditorShape<ContactValues> = {
   Fields: ContactFields,
   read: (data) => ({
-    campo: contactFields.find((known) => known === data.campo) ?? 'nome',
+    campo: contactFields.find((field) => field === data.campo) ?? 'nome',
     variables: listIn(data.variables).map(textIn),
     confirmChange: isOn(data.confirmChange),
   }),

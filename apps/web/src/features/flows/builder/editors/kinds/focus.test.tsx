@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('FLW-22, FLW-30: who removes the entry with the focus keeps it in the list', async () => {
+it('FLW-22, FLW-30: removing the focused entry keeps the focus in the list', async () => {
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
   const remove = (name: string) => {
     screen.getByRole('button', { name }).focus()
@@ -26,7 +26,7 @@ it('FLW-22, FLW-30: who removes the entry with the focus keeps it in the list', 
   expect(focused()).toBe('Adicionar cabeçalho')
 })
 
-it('FLW-25, FLW-33: choices do not open by themselves with the dialog that begins in them', async () => {
+it('FLW-25, FLW-33: choices do not open automatically with the dialog that focuses them', async () => {
   const store = await drawNew('ticket')
   const queue = await screen.findByRole('combobox', { name: /Fila/ })
   await waitFor(() => expect(document.activeElement).toBe(queue))
@@ -42,7 +42,7 @@ it.each([
   ['img', 'Escolher imagem'],
   ['interval', 'Segundos'],
   ['message', 'Mensagem'],
-] as const)('FLW-13: the dialog of %s begins in its first field', async (kind, name) => {
+] as const)('FLW-13: the dialog of %s focuses its first field', async (kind, name) => {
   await drawNew(kind)
   await screen.findByRole('button', { name: 'Salvar' })
   await waitFor(() => {
@@ -52,7 +52,7 @@ it.each([
   })
 })
 
-it('FLW-31: choices of variables open with the typing and close once one is taken, off the button below', async () => {
+it('FLW-31: choices of variables open on typing and close after a choice, so that they do not cover the button below', async () => {
   await drawNew('contatoOpcoes')
   const names = await screen.findByRole('combobox', { name: /^Variáveis/ })
   addName(/^Variáveis/, 'cup')

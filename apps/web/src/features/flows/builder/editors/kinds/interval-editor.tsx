@@ -10,7 +10,7 @@ interface IntervalValues extends Record<string, unknown> {
   sec: number | string
 }
 
-/** What is wrong with an interval node (FLW-21); null: nothing. */
+/** Returns what is invalid in an interval node (FLW-21), or null. */
 function problemOf(sec: number | string): string | null {
   if (Number(sec) > INTERVAL.max) return editorTexts.text('intervalMost')
   const fits = sec !== '' && Number.isInteger(Number(sec)) && Number(sec) >= INTERVAL.min

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const ai = { name: 'IA', prompt: 'p', apiKey: '', hasApiKey: true }
 
-it('FLW-22: only the last option can be removed, and numbers stay without gaps', async () => {
+it('FLW-22: only the last option can be removed, so numbers have no gaps', async () => {
   const store = await drawEdit('menu', {
     message: 'm',
     arrayOption: [1, 2, 3].map((number) => ({ number, value: `o${number}` })),
@@ -45,7 +45,7 @@ it('FLW-22: only the last option can be removed, and numbers stay without gaps',
   ])
 })
 
-it('FLW-24: the slider goes in steps of 10 and says that 0 is not taken', async () => {
+it('FLW-24: the slider moves in steps of 10 and says that 0 is not accepted', async () => {
   const store = await drawNew('randomizer')
   const slider = await screen.findByRole('slider')
   expect(slider.getAttribute('aria-valuenow')).toBe('10')
@@ -60,7 +60,7 @@ it('FLW-24: the slider goes in steps of 10 and says that 0 is not taken', async 
   expect(dataOf(store)).toEqual({ percent: 20 })
 })
 
-it('FLW-27: sixteen voices are offered; key and region come with a voice, and a typed key can be shown', async () => {
+it('FLW-27: sixteen voices are offered; key and region appear with a voice, and a typed key can be shown', async () => {
   await drawNew('openai')
   const voice = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Voz/ })
   expect(voice.value).toBe('Texto')
@@ -76,7 +76,7 @@ it('FLW-27: sixteen voices are offered; key and region come with a voice, and a 
   expect(key.type).toBe('text')
 })
 
-it('FLW-27: a stored key is told of and kept by an empty field', async () => {
+it('FLW-27: a stored key is mentioned, and an empty field keeps it', async () => {
   const store = await drawEdit('openai', {
     typebotIntegration: { ...ai, hasVoiceKey: true, voice: 'pt-BR-ElzaNeural' },
   })
@@ -88,25 +88,25 @@ it('FLW-27: a stored key is told of and kept by an empty field', async () => {
   })
 })
 
-it('FLW-28: the new name of a variable stands in the place of the old one in the browser', async () => {
+it('FLW-28: renaming a variable replaces its old name in the browser’s storage', async () => {
   writeStored('variables', ['idade', 'cidade'])
   await drawEdit('question', { message: 'm', answerKey: 'idade' })
   await screen.findByRole('button', { name: 'Salvar' })
   typeName(/Variável da resposta/, 'anos')
   save()
   await closed()
-  // What the company declares follows once it is known.
+  // The company's variables are added once they are loaded.
   expect((readStored('variables') as string[]).slice(0, 2)).toEqual(['anos', 'cidade'])
 })
 
-it('FLW-28: the hint shows how a text names the answer, by the name as it stands', async () => {
+it('FLW-28: the hint shows how a text uses the answer, by the normalised name', async () => {
   await drawNew('question')
   expect(await screen.findByText('A resposta fica neste nome; use-a depois como {{nome}} nos textos.')).toBeTruthy()
   typeName(/Variável da resposta/, 'idade')
   expect(screen.getByText('A resposta fica neste nome; use-a depois como {{idade}} nos textos.')).toBeTruthy()
 })
 
-it('FLW-29: a question that is kept below a typebot shows its message and stays there', async () => {
+it('FLW-29: a question that is stored below a typebot shows its message and stays there', async () => {
   const store = await drawEdit('question', { typebotIntegration: { message: 'De onde?', answerKey: 'cidade' } })
   await screen.findByRole('button', { name: 'Salvar' })
   expect(field(/^Pergunta/).value).toBe('De onde?')
@@ -116,7 +116,7 @@ it('FLW-29: a question that is kept below a typebot shows its message and stays 
   expect(dataOf(store, 'n1')).toEqual({ typebotIntegration: { message: 'De que cidade?', answerKey: 'cidade' } })
 })
 
-it('FLW-28: a question named like what every run has is offered once, and the list opens', async () => {
+it('FLW-28: a question named like a built-in variable is offered once, and the list opens', async () => {
   const store = await drawBuilder([
     ['question', { message: 'm', answerKey: 'nome' }],
     ['condition', { key: '', condition: 1, value: 'Ana' }],
@@ -138,7 +138,7 @@ it('FLW-30: seven methods are offered', async () => {
   )
 })
 
-it('FLW-25: a queue that is gone still shows its name', async () => {
+it('FLW-25: a deleted queue still shows its name', async () => {
   await drawEdit('ticket', { id: 99, name: 'Antiga' })
   expect(await screen.findByDisplayValue('Antiga (não existe mais)')).toBeTruthy()
 })
@@ -158,7 +158,7 @@ it.each([
   expect(dataOf(store, 'n1')).toEqual({ key: 'k', condition: code, value: '3' })
 })
 
-it('FLW-33: a condition of tags keeps the id of the tag, one of hours neither variable nor value', async () => {
+it('FLW-33: a tag condition stores the tag’s id, an hours condition stores neither variable nor value', async () => {
   const store = await drawEdit('condition', { key: 'k', condition: 1, value: '3' })
   await screen.findByRole('button', { name: 'Salvar' })
   await choose(/Condição/, 'o atendimento tem a etiqueta')
@@ -174,12 +174,12 @@ it('FLW-33: a condition of tags keeps the id of the tag, one of hours neither va
   expect(dataOf(store, 'n1')).toEqual({ key: '', condition: 12, value: '' })
 })
 
-it('FLW-03: the start reminds of saving', async () => {
+it('FLW-03: the start reminds the user to save', async () => {
   await drawEdit('start', {})
   expect(await screen.findByText(/Lembre-se de salvar o fluxo antes de sair/)).toBeTruthy()
 })
 
-it('FLW-07: step-based flows stand under a heading of their own, and one can be the sub-flow', async () => {
+it('FLW-07: step-based flows are under a separate heading, and one can be the sub-flow', async () => {
   const store = await drawEdit('subflow', { flowId: 2 })
   fireEvent.click(await screen.findByRole('combobox', { name: /Fluxo/ }))
   const group = await screen.findByRole('group', { name: 'Fluxos por etapas', hidden: true })

@@ -10,7 +10,7 @@ interface MediaValues extends Record<string, unknown> {
   media: Media
 }
 
-/** The editor of a node that is one file: its path, and the name it was uploaded with (FLW-23). */
+/** The editor of a node with a single file: its path and its original name (FLW-23). */
 const mediaShape = (kind: FlowFileKind): EditorShape<MediaValues> => ({
   Fields: ({ form }) => (
     <MediaField

@@ -24,7 +24,7 @@ const optionOf = (number: number, value = ''): Option => ({ id: String(number), 
 function MenuFields({ form }: FieldsProps<MenuValues>) {
   const t = useTexts(editorTexts)
   const { options } = form.getValues()
-  const { box, removed } = useRemovalFocus<HTMLDivElement>()
+  const { box, noteRemoval } = useRemovalFocus<HTMLDivElement>()
   const last = options.at(-1)
   const change = (next: Option[]) => form.setFieldValue('options', next)
   return (
@@ -61,7 +61,7 @@ function MenuFields({ form }: FieldsProps<MenuValues>) {
                   title={t('removeOption', { number })}
                   data-remove
                   onClick={() => {
-                    removed(at)
+                    noteRemoval(at)
                     change(options.slice(0, -1))
                   }}
                 >

@@ -163,7 +163,7 @@ const openai: EditorShape<OpenAiValues> = {
       maxMessages: numberIn(data.maxMessages, defaults.maxMessages),
     }
   },
-  // '' keeps the key that is stored.
+  // '' keeps the stored key.
   write: (values, data) =>
     withMachine(data, {
       ...values,
@@ -173,11 +173,11 @@ const openai: EditorShape<OpenAiValues> = {
       maxMessages: Number(values.maxMessages),
     }),
   check(values, stored) {
-    const needed = (value: string) => (value.trim() === '' ? platformTexts.text('required') : null)
+    const requiredError = (value: string) => (value.trim() === '' ? platformTexts.text('required') : null)
     const problems = {
-      name: needed(values.name),
-      prompt: needed(values.prompt),
-      apiKey: isOn(machineIn(stored).hasApiKey) ? null : needed(values.apiKey),
+      name: requiredError(values.name),
+      prompt: requiredError(values.prompt),
+      apiKey: isOn(machineIn(stored).hasApiKey) ? null : requiredError(values.apiKey),
       maxTokens: numberProblem(values.maxTokens, [1, MOST_TOKENS]),
       temperature: numberProblem(values.temperature, [0, 1], false),
       maxMessages: numberProblem(values.maxMessages, [1, MOST_MESSAGES]),

@@ -33,15 +33,15 @@ const nameOf = (data: Data) => filledBy({ type: 'question', data })[0] ?? ''
 
 const question: EditorShape<QuestionValues> = {
   Fields: QuestionFields,
-  // A question of the family keeps its own below (FLW-29).
+  // The old product family nests a question's values (FLW-29).
   read(data) {
     const { message, answerKey } = { ...data, ...inside(data.typebotIntegration) }
     return { message: textIn(message), answerKey: textIn(answerKey) }
   },
   write({ message, answerKey }, data) {
-    const asked = { message, answerKey: bareName(answerKey) }
-    if (!isInside(data.typebotIntegration)) return { ...data, ...asked }
-    return { ...data, typebotIntegration: { ...data.typebotIntegration, ...asked } }
+    const questionFields = { message, answerKey: bareName(answerKey) }
+    if (!isInside(data.typebotIntegration)) return { ...data, ...questionFields }
+    return { ...data, typebotIntegration: { ...data.typebotIntegration, ...questionFields } }
   },
   check: ({ message, answerKey }) => ({
     ...(message.trim() === '' ? { message: editorTexts.text('messageEmpty') } : {}),

@@ -19,7 +19,7 @@ function RandomizerFields({ form }: FieldsProps<RandomizerValues>) {
   const { percent } = form.getValues()
   const { onChange, error } = form.getInputProps('percent')
   const slider = useRef<HTMLDivElement>(null)
-  // The library leaves out what it does not know of its thumb.
+  // The library drops unknown attributes of its thumb.
   useEffect(() => {
     const thumb = slider.current?.querySelector('[role="slider"]')
     thumb?.setAttribute('data-autofocus', '')
@@ -53,10 +53,10 @@ function RandomizerFields({ form }: FieldsProps<RandomizerValues>) {
 
 const randomizer: EditorShape<RandomizerValues> = {
   Fields: RandomizerFields,
-  // A new one begins at the least that is taken (B-01).
+  // A new one starts at the minimum (B-01).
   read: ({ percent }) => ({ percent: numberIn(percent, PERCENT.min) }),
   write: ({ percent }, data) => ({ ...data, percent }),
-  // The rule of intervals, with its text.
+  // The rule and text of intervals.
   check: ({ percent }): Record<string, string> =>
     percent < INTERVAL.min ? { percent: editorTexts.text('intervalMissing') } : {},
   tells: true,

@@ -18,7 +18,7 @@ type Refusal = [
   text: string | null,
 ]
 const seconds = (value: string) => () => type(/Segundos/, value)
-const named = (value: string) => () => type(/^Nome/, value)
+const typeName = (value: string) => () => type(/^Nome/, value)
 const bot = { name: 'Robô', urlN8N: 'https://bot.example', typebotSlug: 'loja' }
 const ai = { name: 'IA', prompt: 'p', apiKey: '', hasApiKey: true }
 const request = {
@@ -53,11 +53,11 @@ const refusals: Refusal[] = [
     () => {},
     'Escreva a opção.',
   ],
-  ['FLW-26: no name', 'typebot', bot, named(''), 'Required'],
-  ['FLW-26: a name of 1', 'typebot', bot, named('a'), 'Too Short!'],
-  ['FLW-26: a name of 2', 'typebot', bot, named('ab'), null],
-  ['FLW-26: a name of 50', 'typebot', bot, named('a'.repeat(50)), null],
-  ['FLW-26: a name of 51', 'typebot', bot, named('a'.repeat(51)), 'Too Long!'],
+  ['FLW-26: no name', 'typebot', bot, typeName(''), 'Required'],
+  ['FLW-26: a name of 1', 'typebot', bot, typeName('a'), 'Too Short!'],
+  ['FLW-26: a name of 2', 'typebot', bot, typeName('ab'), null],
+  ['FLW-26: a name of 50', 'typebot', bot, typeName('a'.repeat(50)), null],
+  ['FLW-26: a name of 51', 'typebot', bot, typeName('a'.repeat(51)), 'Too Long!'],
   ['FLW-26: no address', 'typebot', { ...bot, urlN8N: '' }, () => {}, 'Required'],
   ['FLW-26: no slug', 'typebot', { ...bot, typebotSlug: '' }, () => {}, 'Required'],
   [

@@ -67,7 +67,7 @@ function RequestFields({ form }: FieldsProps<RequestValues>) {
   )
 }
 
-/** A body that carries variables under their names. */
+/** Returns a body with the variables under their names. */
 const bodyOf = (names: readonly string[]): string =>
   JSON.stringify(Object.fromEntries(names.map((name) => [name, `{{${name}}}`])), null, 2)
 

@@ -12,7 +12,7 @@ import type { RequestValues } from './request-values.ts'
 
 type RowsProps = Pick<FieldsProps<RequestValues>, 'form'>
 
-/** An id that no row of the list has. */
+/** Returns an id that no row of the list has. */
 const freshId = (rows: readonly { id: string }[]) => String(Math.max(-1, ...rows.map(({ id }) => Number(id))) + 1)
 
 interface ListProps<Row extends { id: string }> {
@@ -28,7 +28,7 @@ interface ListProps<Row extends { id: string }> {
 
 function RowList<Row extends { id: string }>(props: ListProps<Row>) {
   const { rows, onChange, children } = props
-  const { box, removed } = useRemovalFocus<HTMLDivElement>()
+  const { box, noteRemoval } = useRemovalFocus<HTMLDivElement>()
   return (
     <Input.Wrapper
       ref={box}
@@ -50,7 +50,7 @@ function RowList<Row extends { id: string }>(props: ListProps<Row>) {
                 title={props.remove(at + 1)}
                 data-remove
                 onClick={() => {
-                  removed(at)
+                  noteRemoval(at)
                   onChange(rows.filter(({ id }) => id !== row.id))
                 }}
               >
@@ -74,7 +74,7 @@ function RowList<Row extends { id: string }>(props: ListProps<Row>) {
   )
 }
 
-/** The headers of a request; the value of a secret one is not shown again. */
+/** The headers of a request. The value of a secret header is not shown again. */
 export function HeaderRows({ form }: RowsProps) {
   const t = useTexts(editorTexts)
   const { headers } = form.getValues()
@@ -123,7 +123,7 @@ export function HeaderRows({ form }: RowsProps) {
   )
 }
 
-/** Which parts of the answer go into which variables. */
+/** Which parts of the response are stored in which variables. */
 export function SaveRows({ form }: RowsProps) {
   const t = useTexts(editorTexts)
   const { saves } = form.getValues()

@@ -8,13 +8,13 @@ export interface Header {
   id: string
   name: string
   value: string
-  /** Not shown again once it is stored. */
+  /** Not shown again after it was stored. */
   secret: boolean
   /** A secret value is stored. */
   hasValue: boolean
 }
 
-/** Where a part of the answer goes. */
+/** The variable in which a part of the response is stored. */
 export interface Save {
   id: string
   path: string
@@ -33,12 +33,12 @@ export interface RequestValues extends Record<string, unknown> {
 
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]{1,100}$/
 
-/** These methods carry nothing but their address. */
+/** Returns whether a request with this method has a body. */
 export const hasBody = (method: ApiMethod): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** An address may hold variables anywhere but in its protocol. */
-function urlProblem(typed: string): string | null {
-  const plain = typed.trim().replace(/\{\{[^{}]*\}\}/g, 'x')
+/** Returns what is invalid in an address. It may contain variables anywhere but in its protocol. */
+function urlProblem(input: string): string | null {
+  const plain = input.trim().replace(/\{\{[^{}]*\}\}/g, 'x')
   if (plain === '') return editorTexts.text('urlMissing')
   const fits = URL.canParse(plain) && /^https?:$/.test(new URL(plain).protocol)
   return fits ? null : editorTexts.text('urlInvalid')
@@ -48,7 +48,7 @@ const names = (list: readonly string[]) => [...new Set(list.map(bareName))].filt
 
 export const requestData: Pick<EditorShape<RequestValues>, 'read' | 'write' | 'check'> = {
   read: (data) => ({
-    method: apiMethods.find((known) => known === textIn(data.method).toUpperCase()) ?? 'GET',
+    method: apiMethods.find((apiMethod) => apiMethod === textIn(data.method).toUpperCase()) ?? 'GET',
     url: textIn(data.url),
     headers: listIn(data.headers).map((one, at) => {
       const { name, value, secret, hasValue } = inside(one)
@@ -81,7 +81,7 @@ export const requestData: Pick<EditorShape<RequestValues>, 'read' | 'write' | 'c
   check({ url, headers, saves }, stored) {
     const problem = urlProblem(url)
     const moved = serverOf(url) !== serverOf(stored.url)
-    const wrong = [
+    const fieldErrors = [
       ...headers.flatMap(({ secret, hasValue, value }, at) =>
         moved && secret && hasValue && value === ''
           ? [[`headers.${at}.value`, editorTexts.text('headerKeyMoved')]]
@@ -94,6 +94,6 @@ export const requestData: Pick<EditorShape<RequestValues>, 'read' | 'write' | 'c
         bareName(variable) === '' ? [[`saves.${at}.variable`, editorTexts.text('saveVariableMissing')]] : [],
       ),
     ]
-    return { ...(problem === null ? {} : { url: problem }), ...Object.fromEntries(wrong) }
+    return { ...(problem === null ? {} : { url: problem }), ...Object.fromEntries(fieldErrors) }
   },
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../../../../ui/dialogs/dialog.tsx'
 import type { EditorProps } from '../editor.ts'
 import { editorTexts } from '../editor-texts.ts'
 
-/** The start has nothing to fill in; it reminds of saving (FLW-03). */
+/** The start has no settings; it reminds the user to save (FLW-03). */
 export function StartEditor({ node, mode, surface, onSave, onClose, isLeaving = false }: EditorProps) {
   const t = useTexts(editorTexts)
   const p = useTexts(platformTexts)

@@ -11,7 +11,7 @@ interface TicketValues extends Record<string, unknown> {
   name: string
 }
 
-/** The family keeps the queue one level below. */
+/** The old product family nests the queue one level deeper. */
 const below = (data: Data): 'queue' | 'data' | undefined =>
   (['queue', 'data'] as const).find((key) => isInside(data[key]) && idIn(inside(data[key]).id))
 
@@ -45,11 +45,11 @@ const ticket: EditorShape<TicketValues> = {
     return { queueId: idIn(queue.id) ?? idIn(data.queueId), name: textIn(queue.name) }
   },
   write({ queueId, name }, data) {
-    const chosen = { id: Number(queueId), name }
+    const queueRef = { id: Number(queueId), name }
     const place = below(data)
-    if (place) return { ...data, [place]: { ...inside(data[place]), ...chosen } }
+    if (place) return { ...data, [place]: { ...inside(data[place]), ...queueRef } }
     const { queueId: _, ...others } = data
-    return { ...others, ...chosen }
+    return { ...others, ...queueRef }
   },
   check: ({ queueId }): Record<string, string> => (queueId ? {} : { queueId: editorTexts.text('queueMissing') }),
   tells: true,

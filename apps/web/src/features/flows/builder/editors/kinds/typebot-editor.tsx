@@ -94,7 +94,7 @@ function TypebotFields({ form }: FieldsProps<TypebotValues>) {
   )
 }
 
-/** The documented words about the name (B-21). */
+/** Returns the documented error about the name (B-21). */
 function nameProblem(name: string): string | null {
   const length = name.trim().length
   if (length === 0) return editorTexts.text('required')
@@ -102,8 +102,8 @@ function nameProblem(name: string): string | null {
   return length > FLOW_NAME_LENGTH.max ? editorTexts.text('tooLong') : null
 }
 
-function urlProblem(typed: string): string | null {
-  const url = typed.trim()
+function urlProblem(input: string): string | null {
+  const url = input.trim()
   if (url === '') return editorTexts.text('required')
   const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   return isAddress ? null : editorTexts.text('urlInvalid')
@@ -134,7 +134,7 @@ const typebot: EditorShape<TypebotValues> = {
     return withMachine(data, {
       ...values,
       ...{ type: 'typebot', name, urlN8N: values.urlN8N.trim(), typebotSlug: values.typebotSlug.trim() },
-      // Copied from the name when the node is made; then it stays.
+      // Copied from the name when the node is created, then unchanged.
       projectName: textIn(before.projectName) || name,
       ...{ jsonContent: textIn(before.jsonContent), language: textIn(before.language) },
       typebotExpires: Number(values.typebotExpires),

@@ -19,7 +19,7 @@ export const queues = [
   { id: 6, name: 'Suporte', color: '#0a0' },
 ]
 
-/** Answers what editors ask for; nothing was told yet. */
+/** Fakes the calls of the editors and clears the toasts. */
 export function answerEditors(more: Readonly<Record<string, unknown>> = {}): Call[] {
   useToasts.setState({ toasts: [] })
   vi.stubGlobal(
@@ -57,21 +57,21 @@ const node = (id: string, type: string, data: FlowNode['data'] = {}): FlowNode =
   ...{ id, type, data, position: { x: 300, y: 0 } },
 })
 
-/** A builder with the editors around it: the start, and the nodes given as `n1`, `n2` … */
+/** Renders a builder with the editors: the start, and the given nodes as `n1`, `n2` … */
 export async function drawBuilder(nodes: readonly [type: string, data?: FlowNode['data']][], parts?: ReactNode) {
   const { nodes: first, connections } = newFlowGraph()
   const graph = { nodes: [...first, ...nodes.map(([type, data], at) => node(`n${at + 1}`, type, data))], connections }
   const store = createBuilder(1, graph)
   function Frame() {
-    const [kept] = useState(store)
-    return <BuilderContext value={kept}>{parts ?? <EditorDialog />}</BuilderContext>
+    const [stableStore] = useState(store)
+    return <BuilderContext value={stableStore}>{parts ?? <EditorDialog />}</BuilderContext>
   }
   await draw(<Frame />, { profile: 'admin' })
   return store
 }
 
 /** Opens the dialog of a new node. */
-export async function drawNew(kind: Extract<NonNullable<Builder['opened']>, { what: 'newNode' }>['kind']) {
+export async function drawNew(kind: Extract<NonNullable<Builder['openEditor']>, { what: 'newNode' }>['kind']) {
   const store = await drawBuilder([])
   store.getState().open({ what: 'newNode', kind, position: { x: 280, y: 0 } })
   await screen.findByRole('dialog')
@@ -102,14 +102,14 @@ export const dataOf = (store: Store, id?: string) => {
 
 export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 export const type = (name: string | RegExp, value: string) => void fireEvent.change(field(name), { target: { value } })
-/** Types a name into a field that offers names. */
+/** Types a name into a field that suggests names. */
 export const typeName = (name: string | RegExp, value: string) =>
   void fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
 export const press = (name: string | RegExp) => void fireEvent.click(screen.getByRole('button', { name }))
 export const save = () => press('Salvar')
 export const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
 
-/** Chooses an entry of a field that is a list. */
+/** Chooses an option of a select field. */
 export async function choose(label: RegExp, option: string | RegExp) {
   fireEvent.click(screen.getByRole('combobox', { name: label }))
   fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
@@ -118,7 +118,7 @@ export async function choose(label: RegExp, option: string | RegExp) {
 /** Adds an entry to a field of several names. */
 export function addName(label: RegExp, name: string) {
   const input = screen.getByRole('combobox', { name: label })
-  // What is written without being in it is taken for the work of an extension.
+  // Without the focus the library takes the input for that of a browser extension.
   act(() => input.focus())
   fireEvent.change(input, { target: { value: name } })
   fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' })
@@ -126,14 +126,14 @@ export function addName(label: RegExp, name: string) {
 
 export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-/** A file of a size that needs no memory. */
+/** A file that reports a size without allocating it. */
 export function fileOf(name: string, size: number, type = ''): File {
   const file = new File(['x'], name, { type })
   Object.defineProperty(file, 'size', { value: size })
   return file
 }
 
-/** Chooses a file in the field with that name. */
+/** Chooses a file in the field with that label. */
 export const chooseFile = (name: RegExp, file: File, at = 0) =>
   fireEvent.change(screen.getAllByLabelText(name, { selector: 'input' })[at] as HTMLElement, {
     target: { files: [file] },

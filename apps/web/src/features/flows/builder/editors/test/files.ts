@@ -6,7 +6,7 @@ export const storedFile = (name: string, url = `/api/public/company1/flows/${nam
   ...{ name, url, originalName: name, preview: `${url}?signed` },
 })
 
-/** What this browser makes of pictures: a smaller one of so many bytes; null: it can read none. */
+/** Fakes picture compression: a result of this many bytes; with null no picture can be read. */
 export function drawsPictures(bytes: number | null) {
   URL.createObjectURL = () => 'blob:here'
   URL.revokeObjectURL = () => undefined
@@ -17,10 +17,10 @@ export function drawsPictures(bytes: number | null) {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage() {} } as never)
   return vi
     .spyOn(HTMLCanvasElement.prototype, 'toBlob')
-    .mockImplementation((done, type = '') => done(new Blob(['x'.repeat(bytes ?? 0)], { type })))
+    .mockImplementation((callback, type = '') => callback(new Blob(['x'.repeat(bytes ?? 0)], { type })))
 }
 
-/** The files of the uploads that left the browser, by path. */
+/** Returns the uploaded files by path. */
 export const uploads = (calls: readonly Call[]) =>
   calls.flatMap(({ method, path, body }) =>
     method === 'POST' && body instanceof FormData
@@ -28,11 +28,11 @@ export const uploads = (calls: readonly Call[]) =>
       : [],
   )
 
-/** An answer that is held back until it is told to come. */
-export function heldBack(value: unknown) {
-  let come = () => {}
+/** A promise that resolves when `release` is called. */
+export function deferredAnswer(value: unknown) {
+  let release = () => {}
   const answer = new Promise((resolve) => {
-    come = () => resolve(value)
+    release = () => resolve(value)
   })
-  return { answer, come: () => come() }
+  return { answer, release: () => release() }
 }
