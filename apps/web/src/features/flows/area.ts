@@ -8,7 +8,7 @@ import { neededBySlot } from '../../ui/lists/needed-by.tsx'
 import { flagged } from '../../ui/page-gates.tsx'
 import { flowSlot, startFlowSlot } from '../conversations/slots.ts'
 
-const FlowBar = lazyPart(() => import('./in-ticket/flow-bar.tsx').then((file) => file.FlowBar))
+const FlowBar = lazyPart(() => import('./in-ticket/flow-bar.tsx').then((file) => file.TicketFlowBar))
 const StartFlow = lazyPart(() => import('./in-ticket/start-flow.tsx').then((file) => file.StartFlow))
 const NeededByFlows = lazyPart(() => import('./needed-by-flows.tsx').then((file) => file.NeededByFlows))
 
@@ -22,7 +22,7 @@ const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/flowbuilder',
-    // The id is optional in the documented address: without one there is a flow to choose.
+    // The documented address has an optional id. Without it the user chooses a flow.
     component: flagged(lazyScreen(() => import('./list/no-flow.tsx'), 'NoFlow')),
   }),
   createRoute({
@@ -43,7 +43,7 @@ const screens = [
   }),
 ] as const
 
-/** Conversations that run by themselves: the flows of a company and the phrases that start them. */
+/** Automated conversations: a company's flows and the phrases that start them. */
 export const flowArea: Area<typeof screens> = {
   screens,
   menu: [

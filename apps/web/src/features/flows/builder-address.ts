@@ -1,8 +1,8 @@
-/** Where a flow is built, for links and for going there. */
+/** Returns the address of a flow's builder, for links and navigation. */
 export const builderAddress = (flowId: number) =>
   ({ to: '/flowbuilder/$flowId', params: { flowId: String(flowId) } }) as const
 
-/** Where a flow is edited: one of steps in their editor. */
+/** Returns the address of a flow's editor; a step-based flow has its own. */
 export const editorAddress = ({ id, chatFlowId }: { id: number; chatFlowId?: number | undefined }) =>
   chatFlowId === undefined
     ? builderAddress(id)

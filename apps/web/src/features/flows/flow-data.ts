@@ -35,7 +35,7 @@ const settingsKey = (id: number) => ['flows', 'settings', id] as const
 const tableQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...TABLE, searchParam],
-    // It follows events only while it is shown.
+    // It follows events only while it is mounted.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listFlows, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string },
@@ -44,16 +44,16 @@ const tableQuery = (searchParam: string) =>
 
 type Pages = InfiniteData<{ flows: Flow[]; count: number; hasMore: boolean }>
 
-/** Changes what is cached of a flow; its graph and revision stay: only the builder takes another draft. */
+/** Updates cached flows. Graph and revision stay, because only the builder loads another draft. */
 function apply(event: FlowEvent): void {
-  const known = queryClient.getQueriesData<Pages>({ queryKey: TABLE }).flatMap(([, data]) => data?.pages ?? [])
+  const cachedFlows = queryClient.getQueriesData<Pages>({ queryKey: TABLE }).flatMap(([, data]) => data?.pages ?? [])
   const moved = isMoved(
-    [...known.flatMap(({ flows }) => flows), ...(queryClient.getQueryData<Flow[]>(ALL) ?? [])],
+    [...cachedFlows.flatMap(({ flows }) => flows), ...(queryClient.getQueryData<Flow[]>(ALL) ?? [])],
     event,
   )
   changeCached<Pages>(queryClient, TABLE, (data) => withFlowPages(data, event))
   changeCached<Flow[]>(queryClient, ALL, (flows) => withFlowEvent(flows, event))
-  // Where a new or renamed one stands in a searched, paged list only the server knows.
+  // Only the server knows the position of a new or renamed flow in a searched, paged list.
   if (moved) void Promise.all([fetchAnew(TABLE), fetchAnew(ALL)])
   if (event.action === 'delete') return
   const { flow } = event
@@ -62,7 +62,7 @@ function apply(event: FlowEvent): void {
   void queryClient.invalidateQueries({ queryKey: versionsKey(flow.id) })
 }
 
-/** Keeps all that is cached of flows in step while it is on screen; `onEvent` hears each change too. */
+/** Updates all cached flows by events while mounted. `onEvent` receives each event too. */
 export function useFlowEvents(onEvent?: (event: FlowEvent) => void): void {
   useServerEvent('flow', (event) => {
     apply(event)
@@ -70,29 +70,29 @@ export function useFlowEvents(onEvent?: (event: FlowEvent) => void): void {
   })
 }
 
-/** The flows found, page by page, in step with the server (FLL-01). */
+/** The flows that match the search, page by page, updated by events (FLL-01). */
 export function useFlows(search: string) {
   useFlowEvents()
   return useInfiniteQuery(tableQuery(search))
 }
 
 async function everyFlow(signal: AbortSignal): Promise<Flow[]> {
-  const found: Flow[] = []
+  const flows: Flow[] = []
   for (let cursor: string | null | undefined; ; ) {
     const page = await call(listFlows, { query: { all: true, ...(cursor ? { cursor } : {}) }, signal })
-    found.push(...page.flows)
+    flows.push(...page.flows)
     cursor = page.cursor
-    if (!page.hasMore || !cursor) return found
+    if (!page.hasMore || !cursor) return flows
   }
 }
 
-/** All flows by name, those of the step editor too, to choose from; in step with the server. */
+/** All flows by name, including those of the step editor, to choose from. Updated by events. */
 export function useAllFlows() {
   useFlowEvents()
   return useQuery({ queryKey: ALL, queryFn: ({ signal }) => everyFlow(signal), staleTime: 0 })
 }
 
-/** A flow with its draft as it was fetched: later saves of others come as events, not as another draft. */
+/** A flow with its draft as it was fetched. Later saves of other users arrive as events, not as another draft. */
 export const flowQuery = (id: number) =>
   queryOptions({
     queryKey: detailKey(id),
@@ -116,7 +116,7 @@ export const flowSettingsQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** What deleting a flow would touch; asked each time it is shown. */
+/** What deleting a flow would affect, fetched each time it is shown. */
 export const flowUseQuery = (id: number) =>
   queryOptions({
     queryKey: ['flows', 'use', id],
@@ -126,30 +126,30 @@ export const flowUseQuery = (id: number) =>
     meta: { silent: true },
   })
 
-/** Changes the given settings of a flow. */
+/** Changes these settings of a flow. */
 export async function changeFlowSettings(id: number, body: Partial<FlowSettings>): Promise<FlowSettings> {
   const settings = await call(updateFlowSettings, { params: { id }, body })
   changeCached<FlowSettings>(queryClient, settingsKey(id), () => settings)
   return settings
 }
 
-function shown(action: 'create' | 'update', flow: Flow): Flow {
+function withCachedUpdate(action: 'create' | 'update', flow: Flow): Flow {
   apply({ action, flow, revision: 0, savedBy: null })
   return flow
 }
 
-/** Adds an empty flow, or one with a draft to begin from. */
+/** Adds an empty flow, or one with an initial draft. */
 export async function addFlow(name: string, graph?: FlowGraph): Promise<Flow> {
   const flow = await call(createFlow, { body: { name } })
   if (graph) await keepDraft(flow.id, graph)
-  return shown('create', flow)
+  return withCachedUpdate('create', flow)
 }
 
 async function keepDraft(idFlow: number, { nodes, connections }: FlowGraph): Promise<void> {
   try {
     await call(saveFlow, { body: { idFlow, nodes, connections, draft: true } })
   } catch (error) {
-    // An empty flow that nobody asked for does not stay behind.
+    // Do not leave an empty flow behind that the user did not ask for.
     await call(deleteFlow, { params: { id: idFlow } }).catch(() => {})
     throw error
   }
@@ -157,11 +157,11 @@ async function keepDraft(idFlow: number, { nodes, connections }: FlowGraph): Pro
 
 /** Renames a flow, or switches it on or off (C-43). */
 export const changeFlow = async (flowId: number, change: { name?: string; active?: boolean }): Promise<Flow> =>
-  shown('update', await call(updateFlow, { body: { flowId, ...change } }))
+  withCachedUpdate('update', await call(updateFlow, { body: { flowId, ...change } }))
 
-/** A copy of a flow under another name, as a draft. */
+/** Copies a flow under another name, as a draft. */
 export const copyFlow = async (flowId: number): Promise<Flow> =>
-  shown('create', await call(duplicateFlow, { body: { flowId } }))
+  withCachedUpdate('create', await call(duplicateFlow, { body: { flowId } }))
 
 export async function removeFlow(id: number): Promise<void> {
   await call(deleteFlow, { params: { id } })

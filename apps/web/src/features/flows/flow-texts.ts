@@ -1,7 +1,7 @@
 import { defineTexts } from '../../platform/i18n/texts.ts'
 import { pt } from './texts.pt.ts'
 
-/** Words of the lists of flows, phrases and variables; the builder has its own. */
+/** Texts of the lists of flows, phrases and variables. The builder has separate texts. */
 export const flowTexts = defineTexts(pt, {
   en: () => import('./texts.en.ts').then((file) => file.en),
   es: () => import('./texts.es.ts').then((file) => file.es),

@@ -20,27 +20,27 @@ it.each([
   [about, 1, 'Fluxos que precisam disto e passam a conversa para uma pessoa quando chegam aqui: Fluxo 1.'],
   [{ tagId: 2 }, 7, /: Fluxo 1, Fluxo 2, Fluxo 3, Fluxo 4, Fluxo 5 e mais 2\.$/],
   [{ whatsappId: 3 }, 2, 'Fluxos que as frases desta conexão iniciam, e que ela não inicia mais: Fluxo 1, Fluxo 2.'],
-])('FLL-02: the flows that need %j are named: %i', async (thing, count, said) => {
+])('FLL-02: the flows that need %j are named: %i', async (thing, count, sentence) => {
   const calls = answer({ 'GET /flowbuilder/used': { flows: flows(count) } })
   const { container } = await draw(<NeededByFlows {...thing} />)
-  await waitFor(() => expect(container.textContent).toMatch(said))
+  await waitFor(() => expect(container.textContent).toMatch(sentence))
   expect(calls).toHaveLength(1)
 })
 
-it('FLL-02: where no flow needs it nothing is said', async () => {
+it('FLL-02: without a flow that needs it nothing is shown', async () => {
   const calls = answer({ 'GET /flowbuilder/used': { flows: [] } })
   await draw(<NeededByFlows {...about} />)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByText(/[Ff]lux/)).toBeNull()
 })
 
-it('FLL-02: that it could not be checked is said', async () => {
+it('FLL-02: shows that the check failed', async () => {
   answer({ 'GET /flowbuilder/used': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
   await draw(<NeededByFlows {...about} />)
   await screen.findByText(/Não foi possível verificar/)
 })
 
-it('QUE-01, FLL-02: the question about a queue names its flows behind its own words', async () => {
+it('QUE-01, FLL-02: the question about a queue names its flows after its own text', async () => {
   const queue = { id: 5, name: 'Vendas', color: '#102030', orderQueue: null, greetingMessage: '', users: [] }
   answer({
     ...{ 'GET /queue': [queue], 'GET /queue/5/use': { name: 'Vendas', users: 0, tickets: 0, prompts: 0 } },

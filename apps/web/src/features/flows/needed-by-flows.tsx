@@ -5,16 +5,16 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import type { NeededThing } from '../../ui/lists/needed-by.tsx'
 import { neededTexts } from './needed-texts.ts'
 
-/** So many flows are named; of the others it is said how many they are. */
+/** Maximum flows named; the others are counted. */
 const MOST_NAMED = 5
 
-/** Names the flows that need a queue, tag or connection; a sentence behind those of the question. */
+/** Names the flows that need a queue, tag or connection, as a sentence after the question's text. */
 export function NeededByFlows(thing: NeededThing) {
   const t = useTexts(neededTexts)
   const { data, isError } = useQuery({
     queryKey: ['flows', 'with', thing],
     queryFn: ({ signal }) => call(listFlowsWith, { query: { ...thing }, signal }),
-    // Asked anew with each question: flows change.
+    // Not cached, because flows change.
     gcTime: 0,
   })
   if (isError) return <> {t('unknown')}</>
@@ -22,6 +22,6 @@ export function NeededByFlows(thing: NeededThing) {
   if (flows.length === 0) return null
   const names = flows.slice(0, MOST_NAMED).map(({ name }) => name)
   const more = flows.length - names.length
-  const named = names.join(', ') + (more > 0 ? ` ${t('more', { count: more })}` : '')
-  return <> {t(thing.whatsappId === undefined ? 'needed' : 'started', { names: named })}</>
+  const flowNames = names.join(', ') + (more > 0 ? ` ${t('more', { count: more })}` : '')
+  return <> {t(thing.whatsappId === undefined ? 'needed' : 'started', { names: flowNames })}</>
 }

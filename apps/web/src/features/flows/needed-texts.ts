@@ -1,6 +1,6 @@
 import { defineTexts } from '../../platform/i18n/texts.ts'
 
-/** What is said of flows before something is deleted that they need. */
+/** Texts about flows that need an object which is to be deleted. */
 export const neededTexts = defineTexts(
   {
     needed: 'Fluxos que precisam disto e passam a conversa para uma pessoa quando chegam aqui: {{names}}.',
@@ -10,10 +10,10 @@ export const neededTexts = defineTexts(
   },
   {
     en: async () => ({
-      needed: 'Flows that need this, and hand the chat over to a person when they come to it: {{names}}.',
-      started: 'Flows that the phrases of this connection start, and that it starts no more: {{names}}.',
+      needed: 'Flows that need this, and hand the chat over to a person when they reach it: {{names}}.',
+      started: 'Flows that the phrases of this connection start, and will no longer start: {{names}}.',
       more: 'and {{count}} more',
-      unknown: 'Whether a flow needs this could not be checked.',
+      unknown: 'It could not be checked whether a flow needs this.',
     }),
     es: async () => ({
       needed: 'Flujos que necesitan esto y pasan la conversación a una persona cuando llegan aquí: {{names}}.',

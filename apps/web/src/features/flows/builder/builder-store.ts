@@ -5,7 +5,7 @@ import type { Connection, Edge, EdgeChange, NodeChange } from '@xyflow/react'
 import { createContext, use } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import type { CanvasNode } from './graph/drawn-graph.rules.ts'
-import type { History } from './graph/history.rules.ts'
+import type { GraphHistory } from './graph/history.rules.ts'
 
 export type { CanvasNode }
 
@@ -49,7 +49,7 @@ export interface RunPath {
 }
 
 /** The builder of one flow: the edited graph, its history, the selection and open panes. */
-export interface Builder extends History {
+export interface Builder extends GraphHistory {
   flowId: number
   canvas: CanvasNode[]
   edges: Edge[]

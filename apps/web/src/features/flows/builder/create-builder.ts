@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand'
 import type { Builder } from './builder-store.ts'
 import { asMeasured, type CanvasNode, canvasEdges, canvasNodes } from './graph/drawn-graph.rules.ts'
 import { connect, moveNodes, removeEdges, removeNodes } from './graph/graph-edits.rules.ts'
-import { changed, type History, historyOf, redone, settled, undone } from './graph/history.rules.ts'
+import { type GraphHistory, historyOf, withChange, withRedo, withSettledStep, withUndo } from './graph/history.rules.ts'
 
 const selectedAs = <T extends { selected?: boolean }>(part: T, selected: boolean): T =>
   (part.selected ?? false) === selected ? part : { ...part, selected }
@@ -21,13 +21,13 @@ function shownNodes(changes: NodeChange<CanvasNode>[], canvas: CanvasNode[]): Ca
 /** Creates the builder of a flow. */
 export const createBuilder = (flowId: number, graph: FlowGraph): StoreApi<Builder> =>
   createStore<Builder>((set, get) => {
-    const show = (history: History) =>
+    const show = (history: GraphHistory) =>
       set(({ canvas, edges }) => ({
         ...history,
         canvas: canvasNodes(history.graph.nodes, canvas),
         edges: canvasEdges(history.graph.connections, edges, history.graph.nodes),
       }))
-    const edit: Builder['edit'] = (change, about) => show(changed(get(), change(get().graph), about ?? null))
+    const edit: Builder['edit'] = (change, about) => show(withChange(get(), change(get().graph), about ?? null))
     return {
       flowId,
       ...historyOf(graph),
@@ -43,9 +43,9 @@ export const createBuilder = (flowId: number, graph: FlowGraph): StoreApi<Builde
       revealed: null,
       edit,
       load: (loaded) => show(historyOf(loaded)),
-      settle: () => set(settled(get())),
-      undo: () => show(undone(get())),
-      redo: () => show(redone(get())),
+      settle: () => set(withSettledStep(get())),
+      undo: () => show(withUndo(get())),
+      redo: () => show(withRedo(get())),
       open: (openEditor) => set({ openEditor }),
       showPane: (pane) => set({ pane }),
       showRunPath: (runPath) => set({ runPath }),

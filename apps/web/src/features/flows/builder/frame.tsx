@@ -10,7 +10,7 @@ import { useSinglePane } from '../../../ui/use-narrow.ts'
 import { type Builder, BuilderContext, useBuilder, useBuilderStore } from './builder-store.ts'
 import { builderTexts } from './builder-texts.ts'
 import { FlowCanvas } from './canvas/canvas.tsx'
-import { Palette } from './palette/palette.tsx'
+import { NodePalette } from './palette/palette.tsx'
 import { panes } from './panes.tsx'
 import { useSelectionRests } from './use-selection-rests.ts'
 
@@ -34,7 +34,7 @@ export function BuilderFrame({ store, bar, children }: BuilderFrameProps) {
         <div className="rc-flow-screen">
           {bar}
           <div className="rc-flow">
-            {!reading && <Palette />}
+            {!reading && <NodePalette />}
             <FlowCanvas reading={reading} />
             <SidePane />
           </div>

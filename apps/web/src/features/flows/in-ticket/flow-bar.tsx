@@ -12,17 +12,17 @@ import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { currentRunQuery, resumeFlow, stopFlow } from './ticket-flow-data.ts'
 import { ticketFlowTexts } from './ticket-flow-texts.ts'
 
-// The inbox, which shows the bar, does not wait for dialogs.
+// Lazy, because the inbox, which shows the bar, must not wait for dialogs.
 const Confirm = lazyPart(() => import('../../../ui/dialogs/confirm.tsx').then((file) => file.Confirm))
 
 export interface FlowBarProps {
   ticket: Ticket
-  /** The button is gone: one writes on. */
+  /** Called when the button disappears, to focus the composer. */
   onChange: () => void
 }
 
-/** Says which flow speaks in the open ticket, or stopped there, with what can be done about it. */
-export function FlowBar({ ticket, onChange }: FlowBarProps) {
+/** Shows which flow is the speaker of the open ticket, or stopped there, with the possible actions. */
+export function TicketFlowBar({ ticket, onChange }: FlowBarProps) {
   const t = useTexts(ticketFlowTexts)
   const { data: run } = useQuery(currentRunQuery(ticket))
   const [isBusy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
-import { FlowBar } from './flow-bar.tsx'
+import { TicketFlowBar } from './flow-bar.tsx'
 import { StartFlow } from './start-flow.tsx'
 
 afterEach(() => {
@@ -21,19 +21,19 @@ const flow = (id: number, name: string, change: object = {}) => ({
   ...change,
 })
 
-it('FLW-34: while a flow speaks the bar names it and stops it', async () => {
+it('FLW-34: while a flow is the speaker the bar names it and can stop it', async () => {
   const calls = answer({ 'GET /tickets/3/flow': current('running'), 'POST /tickets/3/flow/stop': {} })
   const onChange = vi.fn()
-  await drawPage(<FlowBar ticket={ticket({ flowWebhook: true })} onChange={onChange} />, adminUser, elsewhere)
+  await drawPage(<TicketFlowBar ticket={ticket({ flowWebhook: true })} onChange={onChange} />, adminUser, elsewhere)
   expect(await screen.findByText('Fluxo Padaria em andamento')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Parar' }))
   await waitFor(() => expect(onChange).toHaveBeenCalled())
   expect(calls.some(({ path }) => path === '/tickets/3/flow/stop')).toBe(true)
 })
 
-it('FLW-34: a flow that a person stopped goes on after a confirmation that says what it changes', async () => {
+it('FLW-34: a stopped flow resumes after a confirmation that says what it changes', async () => {
   const calls = answer({ 'GET /tickets/3/flow': current('stopped'), 'POST /tickets/3/flow/resume': {} })
-  await drawPage(<FlowBar ticket={ticket({})} onChange={() => {}} />, adminUser, elsewhere)
+  await drawPage(<TicketFlowBar ticket={ticket({})} onChange={() => {}} />, adminUser, elsewhere)
   fireEvent.click(await screen.findByRole('button', { name: 'Retomar fluxo' }))
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog.textContent).toContain('volta a aguardar, sem responsável')
@@ -41,12 +41,12 @@ it('FLW-34: a flow that a person stopped goes on after a confirmation that says 
   await waitFor(() => expect(calls.some(({ path }) => path === '/tickets/3/flow/resume')).toBe(true))
 })
 
-it('FLW-34: a refusal is told in words', async () => {
+it('FLW-34: a rejection is explained in words', async () => {
   answer({
     'GET /tickets/3/flow': current('stopped'),
     'POST /tickets/3/flow/resume': { status: 404, body: { error: 'ERR_NO_FLOW_RUN_FOUND' } },
   })
-  await drawPage(<FlowBar ticket={ticket({})} onChange={() => {}} />, adminUser, elsewhere)
+  await drawPage(<TicketFlowBar ticket={ticket({})} onChange={() => {}} />, adminUser, elsewhere)
   fireEvent.click(await screen.findByRole('button', { name: 'Retomar fluxo' }))
   const dialog = await screen.findByRole('alertdialog')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Retomar fluxo' }))
@@ -55,14 +55,14 @@ it('FLW-34: a refusal is told in words', async () => {
 
 it('FLW-34: a ticket without a flow has no bar', async () => {
   const calls = answer({ 'GET /tickets/3/flow': { run: null } })
-  await drawPage(<FlowBar ticket={ticket({})} onChange={() => {}} />, adminUser, elsewhere)
+  await drawPage(<TicketFlowBar ticket={ticket({})} onChange={() => {}} />, adminUser, elsewhere)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByRole('note')).toBeNull()
 })
 
 const list = (...flows: object[]) => ({ flows, count: flows.length, hasMore: false, cursor: null })
 
-it('FLW-34: a person starts one of the flows that are published and on', async () => {
+it('FLW-34: a user starts one of the flows that are published and switched on', async () => {
   const calls = answer({
     'GET /flowbuilder': list(flow(5, 'Padaria'), flow(6, 'Rascunho', { publishedVersion: null })),
     'POST /tickets/3/flow': { id: 1 },
@@ -77,7 +77,7 @@ it('FLW-34: a person starts one of the flows that are published and on', async (
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ flowId: 5 })
 })
 
-it('FLW-34: without a flow that can be started the dialog says so', async () => {
+it('FLW-34: without a flow to start the dialog says so', async () => {
   answer({ 'GET /flowbuilder': list(flow(6, 'Rascunho', { active: false })) })
   await drawPage(<StartFlow ticketId={3} onClose={() => {}} />, adminUser)
   expect(await screen.findByText('Nenhum fluxo pode ser iniciado')).toBeTruthy()

@@ -20,7 +20,7 @@ export interface StartFlowProps {
   onClose: () => void
 }
 
-/** Chooses a flow and lets it speak in a ticket; what that changes is said before. */
+/** Chooses a flow and starts it in a ticket. The dialog says beforehand what changes. */
 export function StartFlow({ ticketId, onClose }: StartFlowProps) {
   const t = useTexts(ticketFlowTexts)
   const { data: flows, error, refetch } = useAllFlows()
@@ -46,7 +46,7 @@ export function StartFlow({ ticketId, onClose }: StartFlowProps) {
         <EmptyState title={t('noFlow')}>{t('noFlowHelp')}</EmptyState>
       </Dialog>
     )
-  const stopped = knownRun(ticketId)
+  const currentRun = knownRun(ticketId)
   const start = async ({ flowId }: Values) => {
     await startFlow(ticketId, Number(flowId))
     onClose()
@@ -65,7 +65,7 @@ export function StartFlow({ ticketId, onClose }: StartFlowProps) {
         {...form.getInputProps('flowId')}
       />
       <p>{t('startHelp')}</p>
-      {stopped && <p>{t('replaces', { name: stopped.flowName })}</p>}
+      {currentRun && <p>{t('replaces', { name: currentRun.flowName })}</p>}
     </FormModal>
   )
 }

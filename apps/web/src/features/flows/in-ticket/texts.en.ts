@@ -8,10 +8,10 @@ export const en: Translation<typeof pt> = {
   stop: 'Stop',
   resume: 'Resume flow',
   resumeTitle: 'Resume the flow {{name}}?',
-  resumeHelp: 'The flow goes on speaking with the customer where it stopped.',
+  resumeHelp: 'The flow continues talking to the customer where it stopped.',
   resumeOpenHelp:
-    'The flow goes on speaking with the customer where it stopped, and the conversation goes back to waiting, without an owner.',
-  seeWay: 'See its way',
+    'The flow continues talking to the customer where it stopped, and the conversation goes back to waiting, without an owner.',
+  seeWay: 'See its path',
   startTitle: 'Start a flow',
   start: 'Start flow',
   flow: 'Flow',
@@ -20,10 +20,10 @@ export const en: Translation<typeof pt> = {
   nothingFound: 'No flow with this name.',
   flowMissing: 'Choose a flow.',
   startHelp:
-    'The flow begins to speak with the customer now, and the conversation waits, without an owner, until it ends. Whoever writes to the customer stops it.',
-  replaces: 'The flow {{name}}, which stands still here, ends.',
+    'The flow starts talking to the customer now, and the conversation waits without an owner until it ends. If an attendant writes to the customer, the flow stops.',
+  replaces: 'The flow {{name}}, which is stopped here, ends.',
   noFlow: 'No flow can be started',
   noFlowHelp:
     'Only published flows that are on are listed here. An administrator can publish one under Conversation flows.',
-  started: 'The flow {{name}} began.',
+  started: 'The flow {{name}} started.',
 }

@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 
 const keyOf = (ticketId: number) => ['flows', 'current', ticketId] as const
 
-/** The flow of a ticket that is not over. Each turn of the word, and each move of the ticket, asks anew. */
+/** The unfinished run of a ticket. Each change of the speaker or the ticket's status fetches it again. */
 export const currentRunQuery = ({ id, status, flowWebhook }: Pick<Ticket, 'id' | 'status' | 'flowWebhook'>) =>
   queryOptions({
     queryKey: [...keyOf(id), status, flowWebhook],
@@ -15,7 +15,7 @@ export const currentRunQuery = ({ id, status, flowWebhook }: Pick<Ticket, 'id' |
     queryFn: async ({ signal }): Promise<CurrentRun> => (await call(showCurrentRun, { params: { id }, signal })).run,
   })
 
-/** What is known of the ticket's flow, wherever it was asked. */
+/** Returns the cached run of a ticket. */
 export const knownRun = (ticketId: number): CurrentRun =>
   queryClient
     .getQueriesData<CurrentRun>({ queryKey: keyOf(ticketId), type: 'active' })

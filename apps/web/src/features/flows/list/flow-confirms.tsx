@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a copy is made, and says what it is like. */
+/** Asks before copying a flow, and describes the copy. */
 export function DuplicateFlow({ flow: { id, name }, onClose }: Props) {
   const t = useTexts(flowTexts)
   return (
@@ -31,7 +31,7 @@ export function DuplicateFlow({ flow: { id, name }, onClose }: Props) {
   )
 }
 
-/** Asks before a flow is deleted, and names what uses it. */
+/** Asks before deleting a flow, and names what uses it. */
 export function DeleteFlow({ flow: { id, name }, onClose }: Props) {
   const t = useTexts(flowTexts)
   const use = useQuery(flowUseQuery(id))
@@ -42,7 +42,7 @@ export function DeleteFlow({ flow: { id, name }, onClose }: Props) {
       doneText={t('deleted')}
       onDelete={() => removeFlow(id)}
       onClose={onClose}
-      // What it would touch is read first; when that cannot be had, the question says so.
+      // The uses are fetched first. If that fails, the question says so.
       ready={!use.isPending}
       more={use.data ? <Uses use={use.data} /> : use.isError && <p>{t('useUnknown')}</p>}
     >
@@ -53,14 +53,14 @@ export function DeleteFlow({ flow: { id, name }, onClose }: Props) {
 
 function Uses({ use: { phrases, integrations, flows, runs } }: { use: FlowUse }) {
   const t = useTexts(flowTexts)
-  const named = [
+  const useSentences = [
     { text: t('usedByPhrases'), things: phrases },
     { text: t('usedByIntegrations'), things: integrations },
     { text: t('usedByFlows'), things: flows },
   ].filter(({ things }) => things.length > 0)
   return (
     <>
-      {named.map(({ text, things }) => (
+      {useSentences.map(({ text, things }) => (
         <p key={text}>
           {text} {things.map(({ name }) => name).join(', ')}.
         </p>

@@ -16,12 +16,12 @@ import { flowNameFault } from './flow-name.rules.ts'
 const BLANK = 'blank'
 
 export interface FlowFormProps {
-  /** The one to rename; a new one when absent. */
+  /** The flow to rename; undefined for a new one. */
   flow: Flow | undefined
   onClose: () => void
 }
 
-/** The name of a flow, and of a new one what it begins with (FLL-01 to FLL-03). */
+/** The name of a flow; for a new one also its template (FLL-01 to FLL-03). */
 export function FlowForm({ flow, onClose }: FlowFormProps) {
   const t = useTexts(flowTexts)
   const start = useStart()
@@ -76,19 +76,19 @@ export function FlowForm({ flow, onClose }: FlowFormProps) {
   )
 }
 
-/** Adds a flow and opens it, where something was chosen with a draft to begin from. */
+/** Adds a flow and opens it, with the draft of the chosen template. */
 function useStart() {
   const { company } = useMe()
   const queues = useQueues()
   const navigate = useNavigate()
   return async (name: string, template: TemplateName | typeof BLANK) => {
-    // The queues are part of a draft: without them it would leave open what the company has.
-    const known = queues.data ?? (await queues.refetch()).data ?? []
-    const made = {
+    // The draft uses the company's queues, so wait for them.
+    const companyQueues = queues.data ?? (await queues.refetch()).data ?? []
+    const templateInput = {
       language: company?.language ?? 'pt',
-      queues: known.map(({ id, name: queue }) => ({ id, name: queue })),
+      queues: companyQueues.map(({ id, name: queue }) => ({ id, name: queue })),
     }
-    const flow = await addFlow(name, template === BLANK ? undefined : flowTemplates[template](made))
+    const flow = await addFlow(name, template === BLANK ? undefined : flowTemplates[template](templateInput))
     void navigate(builderAddress(flow.id))
   }
 }

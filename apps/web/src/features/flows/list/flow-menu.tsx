@@ -24,7 +24,7 @@ export interface FlowMenuProps {
   onDelete: () => void
 }
 
-/** What is done with one flow (FLL-02); switching it on or off is additive (C-43). */
+/** The actions of a flow (FLL-02). Switching it on or off is additive (C-43). */
 export function FlowMenu({ flow, onRename, onDuplicate, onDelete }: FlowMenuProps) {
   const t = useTexts(flowTexts)
   const navigate = useNavigate()

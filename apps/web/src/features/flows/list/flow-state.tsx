@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { flowTexts } from '../flow-texts.ts'
 
-/** Ativo or Desativado (FLL-05); of a flow that paused itself also why, and how it goes on. */
+/** Ativo or Desativado (FLL-05). A flow that paused itself also shows the reason and how to resume. */
 export function FlowState({ flow: { active, pausedReason } }: { flow: Flow }) {
   const t = useTexts(flowTexts)
   if (active)
@@ -23,7 +23,7 @@ export function FlowState({ flow: { active, pausedReason } }: { flow: Flow }) {
   )
 }
 
-/** Whether new chats begin on the flow, and whether more was written since. */
+/** Shows whether new chats start on the flow, and whether the draft has changed since. */
 export function FlowPublished({ flow: { publishedVersion: version, hasDraft } }: { flow: Flow }) {
   const t = useTexts(flowTexts)
   if (version === null)

@@ -22,7 +22,7 @@ const use = {
   ...{ phrases: [{ id: 1, name: 'Oi' }], integrations: [{ id: 2, name: 'Robô' }], flows: [{ id: 9, name: 'Pai' }] },
   runs: 2,
 }
-// jsdom knows no popovers.
+// jsdom has no popovers.
 HTMLElement.prototype.showPopover = () => {}
 let calls: Call[] = []
 
@@ -58,7 +58,7 @@ const open = () =>
       <FlowsScreen />
     </FilledSlots>,
   )
-const sent = (method: string, path: string) =>
+const sentBodies = (method: string, path: string) =>
   calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body)
 const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
@@ -68,7 +68,7 @@ async function act(name: string, item: string) {
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-it('FLL-01, FLL-05: the list says what is on, what is published, and why a flow paused itself; a row leads to its flow', async () => {
+it('FLL-01, FLL-05: the list shows what is on, what is published, and why a flow paused itself; a row leads to its flow', async () => {
   await open()
   expect((await row('Fluxo 1')).textContent).toMatch(/Ativo.*Publicado, versão 2.*Há alterações por publicar/)
   expect((await row('Fluxo 2')).textContent).toMatch(/Desativado.*Rascunho/)
@@ -77,36 +77,36 @@ it('FLL-01, FLL-05: the list says what is on, what is published, and why a flow 
   expect(link.getAttribute('href')).toBe('/flowbuilder/1')
 })
 
-it('FLL-03: the name of a flow is asked for in the documented words', async () => {
+it('FLL-03: the name of a flow is requested in the documented words', async () => {
   await open()
   await press('Novo fluxo')
   const name = await screen.findByRole('textbox', { name: /Nome/ })
-  for (const [typed, fault] of [
+  for (const [input, fault] of [
     ['', 'Digite um nome!'],
     ['a', 'Muito curto!'],
     ['a'.repeat(51), 'Muito longo!'],
   ] as const) {
-    fireEvent.change(name, { target: { value: typed } })
+    fireEvent.change(name, { target: { value: input } })
     await press('Criar fluxo')
     await screen.findByText(fault)
   }
-  expect(sent('POST', '/flowbuilder')).toEqual([])
+  expect(sentBodies('POST', '/flowbuilder')).toEqual([])
 })
 
-it('FLL-01: a new flow is opened, with a template as its draft in the company’s language', async () => {
+it('FLL-01: a new flow opens with a template as its draft in the company’s language', async () => {
   const { router } = await open()
   await press('Novo fluxo')
   fireEvent.change(await screen.findByRole('textbox', { name: /Nome/ }), { target: { value: ' Novo ' } })
   fireEvent.click(screen.getByRole('radio', { name: 'Saudação com menu' }))
   await press('Criar fluxo')
   await waitFor(() => expect(router.state.location.pathname).toBe('/flowbuilder/4'))
-  expect(sent('POST', '/flowbuilder')).toEqual([{ name: 'Novo' }])
-  expect(sent('POST', '/flowbuilder/flow')).toMatchObject([{ idFlow: 4, draft: true }])
-  const [{ nodes }] = sent('POST', '/flowbuilder/flow') as [{ nodes: Array<{ type: string; data: object }> }]
+  expect(sentBodies('POST', '/flowbuilder')).toEqual([{ name: 'Novo' }])
+  expect(sentBodies('POST', '/flowbuilder/flow')).toMatchObject([{ idFlow: 4, draft: true }])
+  const [{ nodes }] = sentBodies('POST', '/flowbuilder/flow') as [{ nodes: Array<{ type: string; data: object }> }]
   expect(nodes.find(({ type }) => type === 'ticket')?.data).toEqual({ id: 5, name: 'Vendas' })
 })
 
-it('FLL-01: a draft that could not be kept leaves no empty flow behind, and the form says why', async () => {
+it('FLL-01: if the draft cannot be saved, no empty flow is left behind and the form shows the reason', async () => {
   calls = answer({
     'GET /flowbuilder': { flows, count: 3, hasMore: false, cursor: null },
     'GET /queue': [],
@@ -119,7 +119,7 @@ it('FLL-01: a draft that could not be kept leaves no empty flow behind, and the 
   fireEvent.click(screen.getByRole('radio', { name: 'Fora do horário' }))
   await press('Criar fluxo')
   await within(screen.getByRole('dialog')).findByRole('alert')
-  expect(sent('DELETE', '/flowbuilder/4')).toHaveLength(1)
+  expect(sentBodies('DELETE', '/flowbuilder/4')).toHaveLength(1)
 })
 
 it('FLL-02: the menu of a row renames, opens, copies, switches and deletes, with the documented words', async () => {
@@ -127,15 +127,15 @@ it('FLL-02: the menu of a row renames, opens, copies, switches and deletes, with
   await act('Fluxo 1', 'Editar nome')
   fireEvent.change(await screen.findByRole('textbox', { name: /Nome/ }), { target: { value: 'Outro' } })
   await press('Salvar')
-  await waitFor(() => expect(sent('PUT', '/flowbuilder')).toEqual([{ flowId: 1, name: 'Outro' }]))
+  await waitFor(() => expect(sentBodies('PUT', '/flowbuilder')).toEqual([{ flowId: 1, name: 'Outro' }]))
 
   await act('Fluxo 1', 'Duplicar')
   await press('Duplicar fluxo')
   await waitFor(() => expect(toasts()).toContain('Fluxo duplicado com sucesso'))
-  expect(sent('POST', '/flowbuilder/duplicate')).toEqual([{ flowId: 1 }])
+  expect(sentBodies('POST', '/flowbuilder/duplicate')).toEqual([{ flowId: 1 }])
 
   await act('Fluxo 3', 'Ativar')
-  await waitFor(() => expect(sent('PUT', '/flowbuilder').at(-1)).toEqual({ flowId: 3, active: true }))
+  await waitFor(() => expect(sentBodies('PUT', '/flowbuilder').at(-1)).toEqual({ flowId: 3, active: true }))
   await waitFor(async () => expect((await row('Fluxo 3')).textContent).not.toContain('Pausou sozinho'))
 
   await act('Fluxo 1', 'Excluir')
@@ -151,7 +151,7 @@ it('FLL-02: the menu of a row renames, opens, copies, switches and deletes, with
   await waitFor(() => expect(router.state.location.pathname).toBe('/flowbuilder/2'))
 })
 
-it('FLL-04: from the list a contact is found or added, and their ticket opens', async () => {
+it('FLL-04: from the list a contact is chosen or added, and their ticket opens', async () => {
   await open()
   await press('Atender um contato')
   await screen.findByText('Com quem?')

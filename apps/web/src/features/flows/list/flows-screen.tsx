@@ -23,10 +23,10 @@ import { FlowForm } from './flow-form.tsx'
 import { FlowMenu } from './flow-menu.tsx'
 import { FlowPublished, FlowState } from './flow-state.tsx'
 
-/** A dialog over the list that is neither a form nor a deletion. */
+/** A dialog over the list other than a form or a deletion. */
 type Over = { kind: 'duplicate'; flow: Flow } | { kind: 'contact' | 'variables' } | null
 
-/** The company's flows: found, added, opened, renamed, copied, switched on and off, deleted (FLL-01 to FLL-05). */
+/** The company's flows: searched, added, opened, renamed, copied, switched on and off, deleted (FLL-01 to FLL-05). */
 export function FlowsScreen() {
   const t = useTexts(flowTexts)
   const NewTicket = useSlot(newTicketSlot)
@@ -35,7 +35,7 @@ export function FlowsScreen() {
     ...{ empty: t('empty'), emptyHelp: t('emptyHelp') },
   }
   const list = useList<Flow>(words)
-  const found = useFlows(list.text)
+  const flowsQuery = useFlows(list.text)
   const [over, setOver] = useState<Over>(null)
   const close = () => setOver(null)
   const tools = (
@@ -61,15 +61,15 @@ export function FlowsScreen() {
         <ListTable
           list={list}
           columns={useColumns(list, (flow) => setOver({ kind: 'duplicate', flow }))}
-          rows={found.data?.pages.flatMap(({ flows }) => flows)}
+          rows={flowsQuery.data?.pages.flatMap(({ flows }) => flows)}
           rowKey={({ id }) => id}
-          {...paged(found)}
+          {...paged(flowsQuery)}
         />
       </div>
       <ListDialogs
         list={list}
-        form={(flow, done) => <FlowForm flow={flow} onClose={done} />}
-        remove={(flow, done) => <DeleteFlow flow={flow} onClose={done} />}
+        form={(flow, close) => <FlowForm flow={flow} onClose={close} />}
+        remove={(flow, close) => <DeleteFlow flow={flow} onClose={close} />}
       />
       {over && (
         <LazyParts onFail={close}>

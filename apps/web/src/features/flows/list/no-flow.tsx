@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 
-/** The builder's address without a flow leads to the flows. */
+/** Redirects the builder's address without a flow to the list. */
 export function NoFlow() {
   return <Navigate to="/flowbuilders" replace />
 }

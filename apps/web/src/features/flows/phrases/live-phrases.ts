@@ -5,11 +5,11 @@ export type PhraseEvent = Payload<'flowcampaign'>
 
 const byName = (one: FlowCampaign, other: FlowCampaign) => one.name.localeCompare(other.name, 'pt') || one.id - other.id
 
-/** The phrases after an event, by name; an event that is older than what is shown changes nothing. */
+/** Returns the phrases after an event, by name. An outdated event changes nothing. */
 export function withPhraseEvent(phrases: readonly FlowCampaign[], event: PhraseEvent): FlowCampaign[] {
   if (event.action === 'delete') return phrases.filter(({ id }) => id !== event.flowCampaignId)
-  const { flowCampaign: told } = event
-  const known = phrases.find(({ id }) => id === told.id)
-  const latest = known && told.updatedAt < known.updatedAt ? known : told
-  return [...phrases.filter(({ id }) => id !== told.id), latest].toSorted(byName)
+  const { flowCampaign: received } = event
+  const cached = phrases.find(({ id }) => id === received.id)
+  const latest = cached && received.updatedAt < cached.updatedAt ? cached : received
+  return [...phrases.filter(({ id }) => id !== received.id), latest].toSorted(byName)
 }

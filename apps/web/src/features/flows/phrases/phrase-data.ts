@@ -10,7 +10,7 @@ import { type PhraseEvent, withPhraseEvent } from './live-phrases.ts'
 /** All phrases that start flows, by name. */
 export const phrasesQuery = queryOptions({
   queryKey: ['flow-phrases'],
-  // It follows events only while it is shown.
+  // It follows events only while it is mounted.
   refetchOnMount: 'always',
   queryFn: ({ signal }) => call(listPhrases, { signal }),
 })
@@ -18,10 +18,10 @@ export const phrasesQuery = queryOptions({
 const apply = (event: PhraseEvent) =>
   changeCached<FlowCampaign[]>(queryClient, phrasesQuery.queryKey, (phrases) => withPhraseEvent(phrases, event))
 
-/** The phrases, in step with the server (FLL-06). */
+/** The phrases, updated by events (FLL-06). */
 export function usePhrases() {
   useServerEvent('flowcampaign', apply)
-  // A flow takes its phrases with it.
+  // Deleting a flow deletes its phrases.
   useServerEvent('flow', (event) => {
     if (event.action !== 'delete') return
     changeCached<FlowCampaign[]>(queryClient, phrasesQuery.queryKey, (phrases) =>
@@ -31,7 +31,7 @@ export function usePhrases() {
   return useQuery(phrasesQuery)
 }
 
-/** What a person says of a phrase. */
+/** The input for a phrase. */
 export interface PhraseInput {
   name: string
   phrase: string
@@ -42,10 +42,10 @@ export interface PhraseInput {
 
 /** Adds a phrase, or changes the one with the id. */
 export async function savePhrase(id: number | undefined, input: PhraseInput): Promise<FlowCampaign> {
-  const saved =
+  const savedPhrase =
     id === undefined ? await call(createPhrase, { body: input }) : await call(updatePhrase, { body: { ...input, id } })
-  apply({ action: id === undefined ? 'create' : 'update', flowCampaign: saved })
-  return saved
+  apply({ action: id === undefined ? 'create' : 'update', flowCampaign: savedPhrase })
+  return savedPhrase
 }
 
 export async function removePhrase(id: number): Promise<void> {

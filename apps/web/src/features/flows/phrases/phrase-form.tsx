@@ -14,7 +14,7 @@ import { idleOf } from './phrase-idle.rules.ts'
 import { samePhrase } from './same-phrase.rules.ts'
 
 export interface PhraseFormProps {
-  /** The one to change; a new one when absent. */
+  /** The phrase to change; undefined for a new one. */
   phrase: FlowCampaign | undefined
   onClose: () => void
 }
@@ -45,10 +45,10 @@ export function PhraseForm({ phrase, onClose }: PhraseFormProps) {
   const connectionId = whatsappId === null ? null : Number(whatsappId)
   const same = samePhrase(usePhrases().data ?? [], { ...form.values, id: phrase?.id, whatsappId: connectionId })
   const of = (steps: boolean) => flows.filter(({ chatFlowId }) => (chatFlowId !== undefined) === steps).map(choice)
-  const submit = async ({ name, phrase: words, status, ...chosen }: typeof form.values) => {
+  const submit = async ({ name, phrase: words, status, ...ids }: typeof form.values) => {
     await savePhrase(phrase?.id, {
-      ...{ name: name.trim(), phrase: words.trim(), status, flowId: Number(chosen.flowId) },
-      whatsappId: chosen.whatsappId === null ? null : Number(chosen.whatsappId),
+      ...{ name: name.trim(), phrase: words.trim(), status, flowId: Number(ids.flowId) },
+      whatsappId: ids.whatsappId === null ? null : Number(ids.whatsappId),
     })
     toast(t(phrase ? 'phraseChanged' : 'phraseCreated'))
     onClose()

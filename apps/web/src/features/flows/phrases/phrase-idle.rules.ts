@@ -1,5 +1,5 @@
 import type { Flow } from '@recado/contract/flows/flow'
 
-/** Why a phrase that is on starts nothing, as the key of its text; null: it starts its flow. */
+/** Returns the text key why an active phrase starts nothing, or null if it starts its flow. */
 export const idleOf = ({ active, publishedVersion }: Pick<Flow, 'active' | 'publishedVersion'>) =>
   publishedVersion === null ? 'flowUnpublished' : active ? null : 'flowOff'

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const sent = (method: string, path: string) =>
+const sentBodies = (method: string, path: string) =>
   calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body)
 const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
@@ -63,7 +63,7 @@ async function choose(name: RegExp, option: string) {
   fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
 }
 
-it('FLL-06: the list says what each phrase starts where, whether it is on, and why it starts nothing', async () => {
+it('FLL-06: the list shows what each phrase starts and where, whether it is on, and why it starts nothing', async () => {
   await draw(<PhrasesScreen />)
   await screen.findByText('O fluxo está desativado: a frase não começa nada.')
   await waitFor(async () => expect((await row('Frase 1')).textContent).toMatch(/quero 1.*Menu.*Loja.*Ativo$/))
@@ -72,14 +72,14 @@ it('FLL-06: the list says what each phrase starts where, whether it is on, and w
   expect((await row('Promoção')).textContent).toContain('Desativado')
 })
 
-it('FLL-06: a search without accents finds by name and phrase', async () => {
+it('FLL-06: a search ignores accents and matches name and phrase', async () => {
   searched = { q: 'promocao' }
   await draw(<PhrasesScreen />)
   await row('Promoção')
   expect(screen.queryByRole('row', { name: /Frase \d/ })).toBeNull()
 })
 
-it('FLL-08: only who may delete contacts is offered the deletion', async () => {
+it('FLL-08: deleting is offered only to users who may delete contacts', async () => {
   await draw(<PhrasesScreen />, { profile: 'user' })
   await row('Frase 1')
   expect(screen.queryByRole('button', { name: /^Excluir/ })).toBeNull()
@@ -88,30 +88,30 @@ it('FLL-08: only who may delete contacts is offered the deletion', async () => {
   await press('Excluir a frase Frase 1')
   await press('Excluir frase')
   await waitFor(() => expect(toasts()).toContain('Frase deletada'))
-  expect(sent('DELETE', '/flowcampaign/1')).toHaveLength(1)
+  expect(sentBodies('DELETE', '/flowcampaign/1')).toHaveLength(1)
   await waitFor(() => expect(screen.queryByRole('row', { name: /Frase 1/ })).toBeNull())
 })
 
-it('FLL-07, FLL-09: name, flow and phrase are required, the connection only explained; a new one says so', async () => {
+it('FLL-07, FLL-09: name, flow and phrase are required, the connection is only explained; a new phrase is confirmed', async () => {
   await draw(<PhrasesScreen />)
   await press('Nova frase')
   await screen.findByText('Sem uma conexão, a frase vale em todas.')
   await press('Salvar')
   expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(2)
   await screen.findByText('Escolha um fluxo.')
-  expect(sent('POST', '/flowcampaign')).toEqual([])
+  expect(sentBodies('POST', '/flowcampaign')).toEqual([])
   await type(/Nome/, ' Nova ')
   await choose(/Fluxo/, 'Menu')
   await type(/Frase/, 'quero')
   fireEvent.click(screen.getByRole('switch', { name: 'Ativa' }))
   await press('Salvar')
   await waitFor(() => expect(toasts()).toContain('Frase criada com sucesso!'))
-  expect(sent('POST', '/flowcampaign')).toEqual([
+  expect(sentBodies('POST', '/flowcampaign')).toEqual([
     { name: 'Nova', flowId: 1, whatsappId: null, phrase: 'quero', status: false },
   ])
 })
 
-it('FLL-07, FLL-09: a phrase that is changed keeps what it had, and the dialog says that its flow is off', async () => {
+it('FLL-07, FLL-09: editing a phrase keeps its values, and the dialog says that its flow is off', async () => {
   await draw(<PhrasesScreen />)
   await row('Frase 1')
   await press('Editar a frase Frase 1')
@@ -119,12 +119,12 @@ it('FLL-07, FLL-09: a phrase that is changed keeps what it had, and the dialog s
   expect(await screen.findAllByText('O fluxo está desativado: a frase não começa nada.')).toHaveLength(2)
   await press('Salvar')
   await waitFor(() => expect(toasts()).toContain('Frase alterada com sucesso!'))
-  expect(sent('PUT', '/flowcampaign')).toEqual([
+  expect(sentBodies('PUT', '/flowcampaign')).toEqual([
     { id: 1, name: 'Frase 1', flowId: 2, whatsappId: 8, phrase: 'quero 1', status: true },
   ])
 })
 
-it('FLL-07: who types a phrase that another one has reads that only one of them starts its flow', async () => {
+it('FLL-07: a phrase that another one has shows that only one of them starts its flow', async () => {
   await draw(<PhrasesScreen />)
   await row('quero 2')
   await press('Nova frase')
@@ -134,16 +134,16 @@ it('FLL-07: who types a phrase that another one has reads that only one of them 
   await screen.findByText(/^A mensagem inteira do cliente/)
 })
 
-it('FLL-06: an event adds, changes and removes a phrase in its place by name; an older one changes nothing', () => {
+it('FLL-06: an event adds, changes and removes a phrase at its position by name; an outdated one changes nothing', () => {
   const names = (event: Parameters<typeof withPhraseEvent>[1]) =>
     withPhraseEvent(phrases, event).map(({ name }) => name)
-  const told = (one: FlowCampaign) => names({ action: 'update', flowCampaign: one })
-  expect(told(phrase(9, { name: 'Ana' }))).toEqual(['Ana', 'Frase 1', 'Frase 2', 'Frase 3', 'Promoção'])
-  expect(told(phrase(1, { name: 'Velha', updatedAt: '2025-01-01T12:00:00.000Z' }))[0]).toBe('Frase 1')
+  const namesAfterUpdate = (one: FlowCampaign) => names({ action: 'update', flowCampaign: one })
+  expect(namesAfterUpdate(phrase(9, { name: 'Ana' }))).toEqual(['Ana', 'Frase 1', 'Frase 2', 'Frase 3', 'Promoção'])
+  expect(namesAfterUpdate(phrase(1, { name: 'Velha', updatedAt: '2025-01-01T12:00:00.000Z' }))[0]).toBe('Frase 1')
   expect(names({ action: 'delete', flowCampaignId: 1 })).toEqual(['Frase 2', 'Frase 3', 'Promoção'])
 })
 
-it('FLL-07: step-based flows stand in a group of their own, and a phrase of one leads to their editor', async () => {
+it('FLL-07: step-based flows are in a separate group, and a phrase of one links to their editor', async () => {
   calls = answer({
     'GET /flowcampaign': [phrase(6, { flowId: 4 })],
     'GET /flowbuilder': { flows: [ofSteps, ...flows], count: 4, hasMore: false, cursor: null },
@@ -161,5 +161,5 @@ it('FLL-07: step-based flows stand in a group of their own, and a phrase of one 
   expect(inside.map(({ textContent }) => textContent)).toEqual(['Atendimento'])
   fireEvent.click(inside[0] as HTMLElement)
   await press('Salvar')
-  await waitFor(() => expect(sent('POST', '/flowcampaign')).toMatchObject([{ flowId: 4 }]))
+  await waitFor(() => expect(sentBodies('POST', '/flowcampaign')).toMatchObject([{ flowId: 4 }]))
 })

@@ -18,7 +18,7 @@ import { removePhrase, usePhrases } from './phrase-data.ts'
 import { PhraseForm } from './phrase-form.tsx'
 import { idleOf } from './phrase-idle.rules.ts'
 
-/** The phrases that start flows; deleting them is for who may delete contacts (FLL-06, FLL-08). */
+/** The phrases that start flows. Only users who may delete contacts can delete them (FLL-06, FLL-08). */
 export function PhrasesScreen() {
   const t = useTexts(flowTexts)
   const words = {
@@ -26,17 +26,17 @@ export function PhrasesScreen() {
     ...{ empty: t('phrasesEmpty'), emptyHelp: t('phrasesEmptyHelp') },
   }
   const list = useList<FlowCampaign>(words)
-  const found = usePhrases()
+  const phrasesQuery = usePhrases()
   const columns = useColumns(list)
   return (
     <ListPage list={list}>
       <ListTable
         list={list}
         columns={columns}
-        rows={found.data?.filter(foundBy(list.text))}
+        rows={phrasesQuery.data?.filter(foundBy(list.text))}
         rowKey={({ id }) => id}
-        error={found.error}
-        onRetry={() => void found.refetch()}
+        error={phrasesQuery.error}
+        onRetry={() => void phrasesQuery.refetch()}
       />
       <ListDialogs
         list={list}
@@ -58,8 +58,8 @@ export function PhrasesScreen() {
 }
 
 const foundBy = (text: string) => {
-  const wanted = normalize(text.trim())
-  return ({ name, phrase }: FlowCampaign) => normalize(name).includes(wanted) || normalize(phrase).includes(wanted)
+  const query = normalize(text.trim())
+  return ({ name, phrase }: FlowCampaign) => normalize(name).includes(query) || normalize(phrase).includes(query)
 }
 
 function useColumns(list: List<FlowCampaign>): Column<FlowCampaign>[] {
@@ -99,7 +99,7 @@ function useColumns(list: List<FlowCampaign>): Column<FlowCampaign>[] {
   ]
 }
 
-/** Ativo or Desativado; and why it starts nothing although it is on. */
+/** Ativo or Desativado, and why an active phrase starts nothing. */
 function PhraseState({ isOn, flow }: { isOn: boolean; flow: Flow | undefined }) {
   const t = useTexts(flowTexts)
   const idle = flow && isOn ? idleOf(flow) : null

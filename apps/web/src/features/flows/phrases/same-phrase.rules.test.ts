@@ -21,6 +21,6 @@ it.each<[what: string, typed: TypedPhrase, found: number | undefined]>([
   ['one that is off', { phrase: 'preço', whatsappId: null }, undefined],
   ['other words', { phrase: 'quero', whatsappId: null }, undefined],
   ['nothing yet', { phrase: '  ', whatsappId: null }, undefined],
-])('FLL-07: %s', (_what, typed, found) => {
-  expect(samePhrase(phrases, typed)?.id).toBe(found)
+])('FLL-07: %s', (_what, input, expected) => {
+  expect(samePhrase(phrases, input)?.id).toBe(expected)
 })

@@ -3,12 +3,15 @@ import { normalize } from '../../../platform/normalize.rules.ts'
 
 export type TypedPhrase = Pick<FlowCampaign, 'phrase' | 'whatsappId'> & { id?: number | undefined }
 
-/** Another phrase that is on and says the same at a connection of this one: a message starts only one of their flows (FLL-10). */
-export function samePhrase(phrases: readonly FlowCampaign[], typed: TypedPhrase): FlowCampaign | undefined {
-  const words = normalize(typed.phrase.trim())
+/**
+ * Returns another active phrase with the same text at a common connection. A message starts only one of their flows
+ * (FLL-10).
+ */
+export function samePhrase(phrases: readonly FlowCampaign[], input: TypedPhrase): FlowCampaign | undefined {
+  const words = normalize(input.phrase.trim())
   if (words === '') return undefined
-  const meets = ({ whatsappId }: FlowCampaign) => whatsappId === typed.whatsappId
+  const meets = ({ whatsappId }: FlowCampaign) => whatsappId === input.whatsappId
   return phrases.find(
-    (one) => one.id !== typed.id && one.status && meets(one) && normalize(one.phrase.trim()) === words,
+    (one) => one.id !== input.id && one.status && meets(one) && normalize(one.phrase.trim()) === words,
   )
 }

@@ -9,10 +9,12 @@ const queues = [
   { id: 5, name: 'Oficina' },
 ]
 const cases = templateNames.flatMap((name) =>
-  languages.flatMap((language) => [queues, []].map((known) => ({ name, language, known, count: known.length }))),
+  languages.flatMap((language) =>
+    [queues, []].map((companyQueues) => ({ name, language, known: companyQueues, count: companyQueues.length })),
+  ),
 )
 
-it.each(cases)('$name in $language with $count queues is a graph whose connections join what is there', (one) => {
+it.each(cases)('$name in $language with $count queues is a graph whose connections join existing nodes', (one) => {
   const graph = flowTemplates[one.name]({ language: one.language, queues: one.known })
   expect(flowGraph.safeParse(graph).error).toBeUndefined()
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]))
@@ -28,16 +30,16 @@ it.each(cases)('$name in $language with $count queues is a graph whose connectio
   }
 })
 
-it('a greeting offers the queues of the company in their order, nine at most, and each leads to its own', () => {
+it('a greeting offers the company’s queues in order, nine at most, and each leads to its own node', () => {
   const many = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, name: `Fila ${at + 1}` }))
   const { nodes } = flowTemplates.greeting({ language: 'pt', queues: many })
   const tickets = nodes.filter(({ type }) => type === 'ticket').map(({ data }) => data)
   expect(tickets).toEqual(many.slice(0, 9))
 })
 
-it('each language has words of its own', () => {
+it('each language has different texts', () => {
   for (const name of templateNames) {
-    const written = languages.map((language) => JSON.stringify(flowTemplates[name]({ language, queues }).nodes))
-    expect(new Set(written).size).toBe(languages.length)
+    const nodeTexts = languages.map((language) => JSON.stringify(flowTemplates[name]({ language, queues }).nodes))
+    expect(new Set(nodeTexts).size).toBe(languages.length)
   }
 })

@@ -1,14 +1,14 @@
-import { type FlowTemplate, graphOf, handsOver, offers, type Placed } from './template.ts'
+import { type FlowTemplate, graphOf, handsOver, offers, type PlacedNode } from './template.ts'
 
 const texts = {
   pt: { hello: '{{ms}}, {{firstName}}! Com qual setor você quer falar?', people: 'Falar com um atendente' },
   en: { hello: '{{ms}}, {{firstName}}! Which team would you like to talk to?', people: 'Talk to a person' },
   es: { hello: '{{ms}}, {{firstName}}. ¿Con qué área quieres hablar?', people: 'Hablar con una persona' },
 }
-/** A menu that is longer is not read. */
+/** Customers do not read a longer menu. */
 const MOST = 9
 
-/** Greets by the time of day and lets the customer choose a queue of the company. */
+/** Greets by the time of day and lets the customer choose a queue. */
 export const greeting: FlowTemplate = ({ language, queues }) => {
   const { hello, people } = texts[language]
   const offered = queues.length > 0 ? queues.slice(0, MOST) : [undefined]
@@ -16,6 +16,6 @@ export const greeting: FlowTemplate = ({ language, queues }) => {
     hello,
     offered.map((queue) => queue?.name ?? people),
   )
-  const tickets = offered.map((queue, at): Placed => [String(at + 3), [2, at], 'ticket', handsOver(queue)])
+  const tickets = offered.map((queue, at): PlacedNode => [String(at + 3), [2, at], 'ticket', handsOver(queue)])
   return graphOf([['2', [1, 0], 'menu', menu], ...tickets], ['1>2', ...tickets.map(([id], at) => `2/a${at + 1}>${id}`)])
 }

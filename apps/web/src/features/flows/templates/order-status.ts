@@ -36,9 +36,9 @@ const texts = {
   },
 }
 
-/** Asks for an order's number and tells what the company's own system answers about it. */
+/** Asks for an order number and tells the response of the company's system. */
 export const orderStatus: FlowTemplate = ({ language, queues }) => {
-  const { order, status, hint, ask, tell, more, options, bye, failed } = texts[language]
+  const { order, status, hint, ask, tell, more, options, bye, failed: failureText } = texts[language]
   const request = {
     ...{ url: '', method: 'GET', variables: [], confirmChange: false },
     saves: [{ path: 'status', variable: status }],
@@ -51,7 +51,7 @@ export const orderStatus: FlowTemplate = ({ language, queues }) => {
       ['5', [4, 0], 'menu', offers(more, options)],
       ['6', [5, 1], 'ticket', handsOver(queues[0])],
       ['7', [5, 2], 'singleBlock', says(bye)],
-      ['8', [3, 1], 'singleBlock', says(failed)],
+      ['8', [3, 1], 'singleBlock', says(failureText)],
       ['9', [2, 2], 'note', { text: hint }],
     ],
     ['1>2', '2>3', '3>4', '3/error>8', '4>5', '5/a1>2', '5/a2>6', '5/a3>7', '8>6'],

@@ -22,7 +22,10 @@ const texts = {
   },
 }
 
-/** Within business hours a person answers; outside, the customer leaves a message, which waits in the queue. */
+/**
+ * Within business hours it hands over to an attendant. Otherwise the customer leaves a message, which waits in the
+ * queue.
+ */
 export const outOfHours: FlowTemplate = ({ language, queues }) => {
   const { answer, closed, ask, noted } = texts[language]
   return graphOf(

@@ -30,7 +30,9 @@ const texts = {
   },
 }
 
-/** Asks how the service was, asks why it was only fair, and gives who found it poor to a person. */
+/**
+ * Asks how the service was, asks for a reason if it was only fair, and hands dissatisfied customers to an attendant.
+ */
 export const satisfaction: FlowTemplate = ({ language, queues }) => {
   const { answer, ask, options, thanks, why, noted, sorry } = texts[language]
   return graphOf(

@@ -2,27 +2,30 @@ import { START_ID } from '@recado/contract/flows/choices'
 import type { FlowEdge, FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import type { Language } from '@recado/contract/values/language'
 
-/** What a template is made for. */
+/** The input of a template. */
 export interface TemplateFor {
-  /** The company's: customers read it. */
+  /** The company's language, because customers read the texts. */
   language: Language
-  /** Where people of the company may wait, in their order. */
+  /** The company's queues in order. */
   queues: ReadonlyArray<{ id: number; name: string }>
 }
 
 export type FlowTemplate = (made: TemplateFor) => FlowGraph
 
-/** Room from the left and from the top of one node to those of the next. */
+/** Distance between the nodes of two columns and two rows. */
 const COLUMN = 340
 const ROW = 230
 
 type Data = FlowNode['data']
-/** A node by its id, its place as column and row, its kind and its data. */
-export type Placed = readonly [id: string, place: readonly [column: number, row: number], type: string, data: Data]
+/** A node: its id, its place as column and row, its kind and its data. */
+export type PlacedNode = readonly [id: string, place: readonly [column: number, row: number], type: string, data: Data]
 
-/** A graph of placed nodes; connections are `source/output>target`, without an output `a`. It begins at the start node. */
-export function graphOf(nodes: readonly Placed[], connections: readonly string[]): FlowGraph {
-  const start: Placed = [START_ID, [0, 0], 'start', {}]
+/**
+ * Builds a graph of placed nodes. Connections are written `source/output>target`; the default output is `a`. It starts
+ * at the start node.
+ */
+export function graphOf(nodes: readonly PlacedNode[], connections: readonly string[]): FlowGraph {
+  const start: PlacedNode = [START_ID, [0, 0], 'start', {}]
   return {
     nodes: [start, ...nodes].map(([id, [column, row], type, data]) => ({
       ...{ id, type, data },
@@ -32,24 +35,24 @@ export function graphOf(nodes: readonly Placed[], connections: readonly string[]
   }
 }
 
-function edgeOf(written: string): FlowEdge {
-  const [from = '', target = ''] = written.split('>')
+function edgeOf(notation: string): FlowEdge {
+  const [from = '', target = ''] = notation.split('>')
   const [source = '', sourceHandle = 'a'] = from.split('/')
   return { id: `${source}-${sourceHandle}-${target}`, source, target, sourceHandle }
 }
 
-/** The data of a content node that says one text. */
+/** Returns the data of a content node with one text. */
 export const says = (text: string): Data => ({
   seq: ['message1'],
   elements: [{ kind: 'message', type: 'message', number: 'message1', value: text }],
 })
 
-/** The data of a menu. */
+/** Returns the data of a menu node. */
 export const offers = (message: string, options: readonly string[]): Data => ({
   message,
   arrayOption: options.map((value, at) => ({ number: at + 1, value })),
 })
 
-/** The data of a ticket node: the queue, or none where the person must choose it. */
+/** Returns the data of a ticket node: the queue, or none if the user must choose it. */
 export const handsOver = (queue: { id: number; name: string } | undefined): Data =>
   queue ? { id: queue.id, name: queue.name } : { id: null, name: '' }

@@ -6,7 +6,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
-import { StepList } from './step-list.tsx'
+import { TraceStepList } from './step-list.tsx'
 import { durationText, graphKey, runDuration, stepOfNode } from './trace.rules.ts'
 import { traceTexts } from './trace-texts.ts'
 
@@ -17,20 +17,20 @@ export interface RunViewProps {
   graphs: Readonly<Record<string, FlowGraph>>
 }
 
-/** One run: what became of it, its steps, and its way on the canvas of the version that it ran on. */
+/** One run: its result, its steps, and its path on the canvas of its version. */
 export function RunView({ run, graphs }: RunViewProps) {
   const t = useTexts(traceTexts)
   const { steps } = run
-  const [chosen, choose] = useState<number | null>(null)
-  // Until somebody chooses one, the last step is looked at.
-  const step = steps.find(({ ordinal }) => ordinal === chosen) ?? steps.at(-1) ?? null
+  const [chosenOrdinal, choose] = useState<number | null>(null)
+  // Shows the last step until the user chooses another.
+  const step = steps.find(({ ordinal }) => ordinal === chosenOrdinal) ?? steps.at(-1) ?? null
   const key = graphKey(step ?? run)
   const graph = graphs[key]
   return (
     <>
       <RunHead run={run} />
       <div className="rc-trace">
-        <StepList run={run} present={step?.ordinal ?? null} onChoose={choose} />
+        <TraceStepList run={run} present={step?.ordinal ?? null} onChoose={choose} />
         <section className="rc-trace-canvas rc-card" aria-label={t('canvas')}>
           {graph ? (
             <LazyParts>
@@ -73,12 +73,12 @@ function RunHead({ run }: { run: FlowRun }) {
   )
 }
 
-/** Reasons that the server gives as words of the contract; all others are in the company's language already. */
+/** Reasons that the server sends as codes of the contract. All others are already in the company's language. */
 const reasons = { closed: 'reasonClosed', replaced: 'reasonReplaced' } as const
 
 function stateText(t: typeof traceTexts.text, { state, reason }: FlowRun): string {
-  const known = reasons[reason as keyof typeof reasons]
-  const why = known ? t(known) : reason
+  const reasonKey = reasons[reason as keyof typeof reasons]
+  const why = reasonKey ? t(reasonKey) : reason
   return why === '' ? t(`state_${state}`) : `${t(`state_${state}`)}: ${why}`
 }
 
@@ -91,13 +91,13 @@ const Fact = ({ label, children }: { label: string; children: React.ReactNode })
 
 function Variables({ variables }: { variables: Readonly<Record<string, string>> }) {
   const t = useTexts(traceTexts)
-  const known = Object.entries(variables)
-  if (known.length === 0) return null
+  const entries = Object.entries(variables)
+  if (entries.length === 0) return null
   return (
     <details className="rc-trace-variables rc-card">
-      <summary>{t('variables', { count: known.length })}</summary>
+      <summary>{t('variables', { count: entries.length })}</summary>
       <dl>
-        {known.map(([name, value]) => (
+        {entries.map(([name, value]) => (
           <Fact key={name} label={drawableLine(name)}>
             {value === '' ? t('emptyValue') : drawText(value)}
           </Fact>

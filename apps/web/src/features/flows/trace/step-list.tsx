@@ -10,13 +10,13 @@ import { traceTexts } from './trace-texts.ts'
 
 export interface StepListProps {
   run: FlowRun
-  /** The step that is looked at. */
+  /** The step in view. */
   present: number | null
   onChoose: (ordinal: number) => void
 }
 
-/** The steps in their order; the one that is looked at is the one on the canvas. */
-export function StepList({ run, present, onChoose }: StepListProps) {
+/** The steps in order. The step in view is also shown on the canvas. */
+export function TraceStepList({ run, present, onChoose }: StepListProps) {
   const t = useTexts(traceTexts)
   const list = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the choice on the canvas
@@ -78,11 +78,11 @@ function StepButton({ step, isSub, isPresent, isOver, onClick }: StepButtonProps
   )
 }
 
-const named = ['success', 'failure', 'error'] as const
+const namedHandles = ['success', 'failure', 'error'] as const
 
 function handleText(t: typeof traceTexts.text, handle: string): string {
-  const known = named.find((one) => one === handle)
-  if (known) return t(`handle_${known}`)
+  const handleName = namedHandles.find((one) => one === handle)
+  if (handleName) return t(`handle_${handleName}`)
   const option = /^a(\d+)$/.exec(handle)?.[1]
   return option ? t('handleOption', { number: option }) : handle.toUpperCase()
 }

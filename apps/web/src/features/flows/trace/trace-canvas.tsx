@@ -23,12 +23,12 @@ export interface TraceCanvasProps {
   graph: FlowGraph
   run: TracedRun
   graphKey: string
-  /** The step that is looked at. */
+  /** The step in view. */
   present: RunStep | null
   onChoose: (nodeId: string) => void
 }
 
-/** The graph that a run went through, as it was then, with its way: nothing can be changed. */
+/** The graph of the run's version with the run's path, read-only. */
 export function TraceCanvas(props: TraceCanvasProps) {
   const { graph, run, graphKey, present } = props
   const store = useMemo(() => createBuilder(0, tracedGraph(graph)), [graph])
@@ -42,12 +42,12 @@ export function TraceCanvas(props: TraceCanvasProps) {
   )
 }
 
-/** The steps beside it are its twin for the keyboard and for assistive technology. */
+/** Hidden from assistive technology and the keyboard; the step list is its equivalent. */
 function Drawing({ present, onChoose }: TraceCanvasProps) {
   const t = useTexts(builderTexts)
   const nodes = useDrawnNodes()
-  const drawn = useDrawnEdges()
-  const edges = useMemo(() => drawn.map((edge) => ({ ...edge, deletable: false })), [drawn])
+  const drawnEdges = useDrawnEdges()
+  const edges = useMemo(() => drawnEdges.map((edge) => ({ ...edge, deletable: false })), [drawnEdges])
   const previews = useFilePreviews()
   const { fitView } = useReactFlow()
   const show = () => void fitView(present ? { ...around, nodes: [{ id: present.nodeId }] } : {})
@@ -88,5 +88,5 @@ function Drawing({ present, onChoose }: TraceCanvasProps) {
   )
 }
 
-/** The node that is looked at, with room for its neighbours. */
+/** Fits the node in view with room for its neighbours. */
 const around = { maxZoom: 0.8, minZoom: 0.4, padding: 1 }

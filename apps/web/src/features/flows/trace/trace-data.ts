@@ -12,7 +12,7 @@ const runsQuery = (ticketId: number) =>
     queryFn: ({ signal }) => call(listTicketRuns, { params: { id: ticketId }, signal }),
   })
 
-/** What flows did in a ticket; asked anew when something happens there. */
+/** The runs of a ticket, fetched again when something happens there. */
 export function useTicketRuns(ticketId: number) {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: runsQuery(ticketId).queryKey })
   useServerEvent('ticket', (event) => {
@@ -24,7 +24,7 @@ export function useTicketRuns(ticketId: number) {
   return useQuery(runsQuery(ticketId))
 }
 
-/** The ticket itself, for its customer's name and the way back. */
+/** The ticket itself, for its customer's name and the link back. */
 export const useTracedTicket = (ticketId: number) =>
   useQuery({
     queryKey: ['flows', 'traced-ticket', ticketId],

@@ -10,7 +10,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useParams: () => ({ ticketId: '3' }),
 }))
-// What it draws is looked at in a browser.
+// Its rendering is tested in a browser.
 vi.mock('./trace-canvas.tsx', () => ({
   TraceCanvas: ({ present, onChoose }: { present: { nodeId: string }; onChoose: (id: string) => void }) => (
     <button type="button" onClick={() => onChoose('q')}>{`no desenho: ${present.nodeId}`}</button>
@@ -38,13 +38,13 @@ const run = (id: number, change: object = {}) => ({
   ...change,
 })
 const graphs = { '5/1': { nodes: [], connections: [] } }
-async function drawn(runs: unknown) {
+async function drawScreen(runs: unknown) {
   answer({ 'GET /tickets/3/flow-runs': runs, 'GET /tickets/3': { id: 3, uuid: 'u', contact: { name: 'Maria' } } })
   await drawPage(<TraceScreen />, adminUser, ['/tickets', '/tickets/$uuid'])
 }
 
-it('PLUS-06: a run shows its reason, its steps with what came in and was said, and its variables', async () => {
-  await drawn({ runs: [run(1)], graphs })
+it('PLUS-06: a run shows its reason, its steps with inputs and texts, and its variables', async () => {
+  await drawScreen({ runs: [run(1)], graphs })
   expect(await screen.findByText('Falhou: o endereço respondeu 500')).toBeTruthy()
   const steps = within(await screen.findByRole('list', { name: 'Passos' })).getAllByRole('listitem')
   expect(steps).toHaveLength(3)
@@ -55,9 +55,9 @@ it('PLUS-06: a run shows its reason, its steps with what came in and was said, a
   expect(screen.getByText('1 variável')).toBeTruthy()
 })
 
-it('LAY-20: answers of a customer and the reason of a run are drawn in runs, and whole', async () => {
+it('LAY-20: a customer’s answers and a run’s reason are rendered in runs, in full', async () => {
   const text = '('.repeat(4_096)
-  await drawn({ runs: [run(1, { variables: { nome: text }, reason: text })], graphs })
+  await drawScreen({ runs: [run(1, { variables: { nome: text }, reason: text })], graphs })
   const [variable, state] = [await screen.findByText('nome'), await screen.findByText('Situação')].map(
     (name) => name.parentElement as HTMLElement,
   )
@@ -65,8 +65,8 @@ it('LAY-20: answers of a customer and the reason of a run are drawn in runs, and
   expect(Math.max(longestRun(variable as Node), longestRun(state as Node))).toBeLessThanOrEqual(MAX_RUN)
 })
 
-it('PLUS-06: the list and the canvas look at the same step', async () => {
-  await drawn({ runs: [run(1)], graphs })
+it('PLUS-06: the list and the canvas show the same step', async () => {
+  await drawScreen({ runs: [run(1)], graphs })
   const canvas = await screen.findByRole('button', { name: 'no desenho: r' })
   fireEvent.click(screen.getByRole('button', { name: /Inicio/ }))
   expect(await screen.findByRole('button', { name: 'no desenho: 1' })).toBeTruthy()
@@ -74,22 +74,25 @@ it('PLUS-06: the list and the canvas look at the same step', async () => {
   expect(screen.getByRole('button', { name: /Pergunta/ }).getAttribute('aria-current')).toBe('step')
 })
 
-it('PLUS-06: of several runs one is chosen, the newest first', async () => {
-  await drawn({ runs: [run(2, { state: 'running', reason: '', waitsFor: 'answer', endedAt: null }), run(1)], graphs })
+it('PLUS-06: one of several runs can be chosen, newest first', async () => {
+  await drawScreen({
+    runs: [run(2, { state: 'running', reason: '', waitsFor: 'answer', endedAt: null }), run(1)],
+    graphs,
+  })
   expect(await screen.findByText('a resposta do cliente')).toBeTruthy()
   fireEvent.click(screen.getByRole('combobox', { name: /Conversas dos fluxos/ }))
   fireEvent.click(await screen.findByRole('option', { name: /Falhou/, hidden: true }))
   expect(await screen.findByText(/o endereço respondeu 500/)).toBeTruthy()
 })
 
-it('PLUS-06: a version that is gone, a ticket without flows, and one that may not be seen are told', async () => {
-  await drawn({ runs: [run(1)], graphs: {} })
+it('PLUS-06: a deleted version, a ticket without flows, and a ticket without access each show a message', async () => {
+  await drawScreen({ runs: [run(1)], graphs: {} })
   expect(await screen.findByText('O desenho desta versão não existe mais.')).toBeTruthy()
   cleanup()
-  await drawn({ runs: [], graphs: {} })
+  await drawScreen({ runs: [], graphs: {} })
   expect(await screen.findByText('Nenhum fluxo passou por este atendimento')).toBeTruthy()
   cleanup()
-  await drawn({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+  await drawScreen({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
   expect(await screen.findByRole('alert')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /atendimentos/i }))
   expect(await screen.findByText('at /tickets')).toBeTruthy()

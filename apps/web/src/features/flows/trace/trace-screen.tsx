@@ -16,7 +16,7 @@ import { RunView } from './run-view.tsx'
 import { useTicketRuns, useTracedTicket } from './trace-data.ts'
 import { traceTexts } from './trace-texts.ts'
 
-/** What flows did in the ticket of the address: nodes with what came in, what was said, and how long it took. */
+/** What flows did in the ticket of the address: the nodes with inputs, texts and durations. */
 export function TraceScreen() {
   const t = useTexts(traceTexts)
   const { ticketId } = useParams({ strict: false }) as { ticketId: string }
@@ -65,8 +65,8 @@ function Content({ runs: { data, error, refetch } }: { runs: ReturnType<typeof u
 
 function Runs({ runs, graphs }: TicketRuns) {
   const t = useTexts(traceTexts)
-  const [chosen, choose] = useState<number | null>(null)
-  const run = runs.find(({ id }) => id === chosen) ?? runs[0]
+  const [chosenRunId, choose] = useState<number | null>(null)
+  const run = runs.find(({ id }) => id === chosenRunId) ?? runs[0]
   if (!run) return null
   return (
     <>

@@ -7,9 +7,9 @@ const step = (ordinal: number, nodeId: string, handle: string | null = 'a', flow
   ...{ at: '2026-01-01T00:00:00.000Z', tookMs: 0 },
 })
 const steps = [step(1, '1'), step(2, 'm', 'a2'), step(3, 'x', 'a', 7), step(4, 'm', null)]
-const stepAt = (wanted: number) => steps.find(({ ordinal }) => ordinal === wanted) ?? null
+const stepAt = (stepOrdinal: number) => steps.find(({ ordinal }) => ordinal === stepOrdinal) ?? null
 
-it('PLUS-06: the way of one graph has its nodes, what was taken, and the node that is looked at', () => {
+it('PLUS-06: the path over one graph has its nodes, the connections taken, and the node in view', () => {
   const { nodes, outputs, at } = traceRunPath({ state: 'running', steps }, '1/2', stepAt(4))
   expect([...nodes]).toEqual(['1', 'm'])
   expect([...outputs]).toEqual(['1/a', 'm/a2'])
@@ -23,11 +23,11 @@ it.each([
   ['ended', 4, 'ended'],
   ['running', 2, null],
   ['ended', 2, null],
-] as const)('PLUS-06: of a run that is %s, the node of step %d says %s', (state, ordinal, runState) => {
+] as const)('PLUS-06: in a run with state %s the node of step %d shows %s', (state, ordinal, runState) => {
   expect(traceRunPath({ state, steps }, '1/2', stepAt(ordinal)).runState).toBe(runState)
 })
 
-it('FLW-08: connections are drawn at outputs that are there; the only output takes any name', () => {
+it('FLW-08: connections are drawn at existing outputs; the only output accepts any handle', () => {
   const node = (id: string, type: string, data = {}) => ({ id, type, position: { x: 0, y: 0 }, data })
   const graph = {
     nodes: [node('1', 'start'), node('m', 'menu', { arrayOption: [{ number: 1 }, { number: 2 }] })],
@@ -40,7 +40,7 @@ it('FLW-08: connections are drawn at outputs that are there; the only output tak
   expect(tracedGraph(graph).connections).toEqual([{ id: 'e1', source: '1', target: 'm', sourceHandle: 'a' }])
 })
 
-it('PLUS-06: a click on a node goes through its steps, one after the other', () => {
+it('PLUS-06: clicks on a node go through its steps one by one', () => {
   expect(stepOfNode(steps, '1/2', 'm', null)).toBe(2)
   expect(stepOfNode(steps, '1/2', 'm', 2)).toBe(4)
   expect(stepOfNode(steps, '1/2', 'm', 4)).toBe(2)
@@ -52,11 +52,11 @@ it.each([
   [1500, '2 s'],
   [61_000, '1 min 1 s'],
   [3_720_000, '1 h 2 min'],
-])('PLUS-06: %d ms is told as %s', (ms, text) => {
+])('PLUS-06: %d ms are written as %s', (ms, text) => {
   expect(durationText(ms)).toBe(text)
 })
 
-it('PLUS-06: a run that is not over has no duration', () => {
+it('PLUS-06: an unfinished run has no duration', () => {
   expect(runDuration({ startedAt: '2026-01-01T00:00:00.000Z', endedAt: null })).toBeNull()
   expect(runDuration({ startedAt: '2026-01-01T00:00:00.000Z', endedAt: '2026-01-01T00:01:00.000Z' })).toBe(60_000)
 })

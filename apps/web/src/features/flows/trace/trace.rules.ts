@@ -3,16 +3,16 @@ import type { FlowRun, RunStep } from '@recado/contract/flows/runs'
 import type { RunPath } from '../builder/builder-store.ts'
 import { outputs } from '../builder/graph/outputs.rules.ts'
 
-/** Where a step's graph is among those of a ticket's runs. */
+/** Returns the key of a step's graph among those of a ticket's runs. */
 export const graphKey = ({ flowId, version }: Pick<RunStep, 'flowId' | 'version'>) => `${flowId}/${version}`
 
-/** What is drawn of a run. */
+/** The parts of a run that are drawn. */
 export type TracedRun = Pick<FlowRun, 'state' | 'steps'>
 
-/** What a run does at its last node. */
+/** The state of a run at its last node. */
 const standing = { running: 'here', stopped: 'stopped', failed: 'stopped', ended: 'ended' } as const
 
-/** The way of a run over one graph: the nodes that it came to, the connections that it took, and the node that is looked at. */
+/** Returns the path of a run over one graph: the visited nodes, the connections taken, and the node in view. */
 export function traceRunPath({ state, steps }: TracedRun, key: string, step: RunStep | null): RunPath {
   const here = steps.filter((step) => graphKey(step) === key)
   return {
@@ -23,12 +23,14 @@ export function traceRunPath({ state, steps }: TracedRun, key: string, step: Run
   }
 }
 
-/** A graph whose connections can be drawn: between nodes that are there, each at an output that its node has. */
+/**
+ * Returns the graph with only the connections that can be drawn: between existing nodes, each at an existing output.
+ */
 export function tracedGraph(graph: FlowGraph): FlowGraph {
   const nodes = new Map(graph.nodes.map((node) => [node.id, outputs(node)]))
   const connections = graph.connections.flatMap((edge) => {
     const handles = nodes.get(edge.source) ?? []
-    // The only output takes what its connection calls it.
+    // A node's only output accepts any handle.
     const handle = handles.length === 1 ? handles[0]?.handle : (edge.sourceHandle ?? 'a')
     const isThere = nodes.has(edge.target) && handles.some((one) => one.handle === handle)
     return handle && isThere ? [{ ...edge, sourceHandle: handle }] : []
@@ -36,7 +38,7 @@ export function tracedGraph(graph: FlowGraph): FlowGraph {
   return { ...graph, connections }
 }
 
-/** The step of a node to look at: the next one after the present, else its first. */
+/** Returns the step of a node to show: the next one after the present, else its first. */
 export function stepOfNode(
   steps: readonly RunStep[],
   key: string,
@@ -48,7 +50,7 @@ export function stepOfNode(
   return (next ?? ofNode[0])?.ordinal ?? null
 }
 
-/** How long something took: milliseconds below a second, then seconds, minutes, hours. */
+/** Formats a duration: milliseconds below one second, then seconds, minutes, hours. */
 export function durationText(ms: number): string {
   if (ms < 1000) return `${Math.max(0, Math.round(ms))} ms`
   const seconds = Math.round(ms / 1000)
@@ -57,6 +59,6 @@ export function durationText(ms: number): string {
   return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min ${seconds % 60} s`
 }
 
-/** How long a run took; null: it is not over. */
+/** Returns the duration of a run, or null while it is unfinished. */
 export const runDuration = ({ startedAt, endedAt }: Pick<FlowRun, 'startedAt' | 'endedAt'>): number | null =>
   endedAt === null ? null : Date.parse(endedAt) - Date.parse(startedAt)

@@ -3,13 +3,13 @@ import type { Payload } from '@recado/contract/realtime'
 
 export type VariableEvent = Payload<'flowVariable'>
 
-/** The declared variables after an event, by name; an event that is older than what is shown changes nothing. */
+/** Returns the declared variables after an event, by name. An outdated event changes nothing. */
 export function withVariableEvent(variables: readonly FlowVariable[], event: VariableEvent): FlowVariable[] {
   if (event.action === 'delete') return variables.filter(({ id }) => id !== event.flowVariableId)
-  const { flowVariable: told } = event
-  const known = variables.find(({ id }) => id === told.id)
-  const latest = known && told.updatedAt < known.updatedAt ? known : told
-  return [...variables.filter(({ id }) => id !== told.id), latest].toSorted((one, other) =>
+  const { flowVariable: received } = event
+  const cached = variables.find(({ id }) => id === received.id)
+  const latest = cached && received.updatedAt < cached.updatedAt ? cached : received
+  return [...variables.filter(({ id }) => id !== received.id), latest].toSorted((one, other) =>
     one.name.localeCompare(other.name, 'pt'),
   )
 }

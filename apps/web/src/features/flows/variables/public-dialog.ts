@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 
-/** The declared variables of the company; for the list of flows and the builder. */
+/** The company's declared variables, for the list of flows and the builder. */
 export const VariablesDialog = lazyPart(() => import('./variables-dialog.tsx').then((file) => file.VariablesDialog))

@@ -14,20 +14,20 @@ import { useServerEvent } from '../../../platform/use-socket.ts'
 import { type VariableEvent, withVariableEvent } from './live-variables.ts'
 import { followDeclared } from './variable-names.ts'
 
-/** The variables that the company declared, by name. */
+/** The company's declared variables, by name. */
 export const variablesQuery = queryOptions({
   queryKey: ['flow-variables'],
-  // It follows events only while it is shown.
+  // It follows events only while it is mounted.
   refetchOnMount: 'always',
   queryFn: async ({ signal }) => (await call(listFlowVariables, { signal })).variables,
 })
 
 const apply = (event: VariableEvent) =>
-  changeCached<FlowVariable[]>(queryClient, variablesQuery.queryKey, (known) => withVariableEvent(known, event))
+  changeCached<FlowVariable[]>(queryClient, variablesQuery.queryKey, (variables) => withVariableEvent(variables, event))
 
 const namesOf = (variables: readonly FlowVariable[]) => variables.map(({ name }) => name)
 
-/** The declared variables, in step with the server; the browser's list of names follows them (FLW-28). */
+/** The declared variables, updated by events. The names stored in this browser follow them (FLW-28). */
 export function useVariables() {
   useServerEvent('flowVariable', apply)
   const query = useQuery(variablesQuery)
@@ -43,12 +43,12 @@ export function useVariables() {
 
 /** Declares a variable, or changes the one with the id. */
 export async function saveVariable(id: number | undefined, body: FlowVariableInput): Promise<FlowVariable> {
-  const saved =
+  const savedVariable =
     id === undefined
       ? await call(createFlowVariable, { body })
       : await call(updateFlowVariable, { params: { id }, body })
-  apply({ action: id === undefined ? 'create' : 'update', flowVariable: saved })
-  return saved
+  apply({ action: id === undefined ? 'create' : 'update', flowVariable: savedVariable })
+  return savedVariable
 }
 
 export async function removeVariable(id: number): Promise<void> {

@@ -17,7 +17,7 @@ import { saveVariable } from './variable-data.ts'
 import { valueFault } from './variable-value.rules.ts'
 
 export interface VariableFormProps {
-  /** The one to change; a new one when absent. */
+  /** The variable to change; undefined for a new one. */
   variable: FlowVariable | undefined
   onClose: () => void
 }
@@ -82,7 +82,7 @@ export function VariableForm({ variable, onClose }: VariableFormProps) {
           onChange={(type) => {
             if (!type) return
             form.setFieldValue('type', type)
-            // What the other type cannot show would be kept unseen.
+            // Clears a value that is invalid for the new type, because its field would not show it.
             if (valueFault(type, form.values.value)) form.setFieldValue('value', '')
           }}
         />
@@ -100,7 +100,7 @@ export function VariableForm({ variable, onClose }: VariableFormProps) {
   )
 }
 
-/** What the variable holds, in the way of its type. */
+/** The field for the variable's value, by its type. */
 function ValueField({ form }: { form: UseFormReturnType<Values> }) {
   const t = useTexts(flowTexts)
   const { type, scope, value } = form.values
@@ -114,7 +114,7 @@ function ValueField({ form }: { form: UseFormReturnType<Values> }) {
         placeholder={t('valueNone')}
         data={words.includes(value) || value === '' ? words : [value, ...words]}
         value={value || null}
-        onChange={(chosen) => form.setFieldValue('value', chosen ?? '')}
+        onChange={(newValue) => form.setFieldValue('value', newValue ?? '')}
         error={form.errors.value}
       />
     )

@@ -3,35 +3,35 @@ import { readStored } from '../../../platform/storage.ts'
 import { followDeclared, keepNames, replaceName } from './variable-names.ts'
 
 beforeEach(() => localStorage.clear())
-const kept = () => readStored('variables')
+const storedNames = () => readStored('variables')
 
-it('FLW-10: a flow that was loaded leaves the names of its questions and the declared ones, each once', () => {
+it('FLW-10: loading a flow stores the names of its questions and the declared ones, without duplicates', () => {
   keepNames(['de_antes'], [])
   keepNames(['nome_dito', 'pedido', ''], ['pedido', 'cupom'])
-  expect(kept()).toEqual(['nome_dito', 'pedido', 'cupom'])
+  expect(storedNames()).toEqual(['nome_dito', 'pedido', 'cupom'])
 })
 
-it('FLW-28: a saved question has its new name in the list and not the old one', () => {
+it('FLW-28: saving a question replaces its old name in the list', () => {
   keepNames(['nome', 'pedido'], [])
   replaceName('nome', 'nome_completo')
-  expect(kept()).toEqual(['nome_completo', 'pedido'])
+  expect(storedNames()).toEqual(['nome_completo', 'pedido'])
   replaceName('', 'cidade')
-  expect(kept()).toEqual(['nome_completo', 'pedido', 'cidade'])
+  expect(storedNames()).toEqual(['nome_completo', 'pedido', 'cidade'])
 })
 
-it('FLW-28: what is declared, renamed and deleted on the server changes the list, and no name of a question', () => {
+it('FLW-28: declaring, renaming and deleting on the server changes the list, except for names of questions', () => {
   keepNames(['pedido'], [])
   followDeclared([], ['cupom', 'frete'])
-  expect(kept()).toEqual(['pedido', 'cupom', 'frete'])
+  expect(storedNames()).toEqual(['pedido', 'cupom', 'frete'])
   followDeclared(['cupom', 'frete'], ['desconto'])
-  expect(kept()).toEqual(['pedido', 'desconto'])
+  expect(storedNames()).toEqual(['pedido', 'desconto'])
 })
 
-it('FLW-28: a list that is none, or that another program wrote, is begun anew', () => {
+it('FLW-28: an invalid list, or one of another program, is replaced', () => {
   localStorage.setItem('variables', '{"a":1}')
   replaceName('', 'nome')
-  expect(kept()).toEqual(['nome'])
+  expect(storedNames()).toEqual(['nome'])
   localStorage.setItem('variables', '[1,"b"]')
   replaceName('', 'nome')
-  expect(kept()).toEqual(['b', 'nome'])
+  expect(storedNames()).toEqual(['b', 'nome'])
 })

@@ -1,12 +1,12 @@
 import type { VariableType } from '@recado/contract/flows/choices'
 
-/** What is wrong with a value of a type, as the key of its text; null: nothing. An empty one is none. */
+/** Returns the text key of the value's fault for a type, or null. An empty value is valid. */
 export function valueFault(type: VariableType, value: string): 'numberInvalid' | 'dateInvalid' | null {
-  const said = value.trim()
-  if (said === '') return null
-  // As people write numbers in Brazil or on a keyboard: 1.234,56 or 1234.56.
-  if (type === 'number') return /^[+-]?(\d{1,3}(\.\d{3})+|\d+)([.,]\d+)?$/.test(said) ? null : 'numberInvalid'
-  if (type === 'date') return isDay(said) ? null : 'dateInvalid'
+  const trimmedValue = value.trim()
+  if (trimmedValue === '') return null
+  // Accepts numbers in Brazilian and plain notation: 1.234,56 or 1234.56.
+  if (type === 'number') return /^[+-]?(\d{1,3}(\.\d{3})+|\d+)([.,]\d+)?$/.test(trimmedValue) ? null : 'numberInvalid'
+  if (type === 'date') return isDay(trimmedValue) ? null : 'dateInvalid'
   return null
 }
 

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const sent = (method: string, path: string) =>
+const sentBodies = (method: string, path: string) =>
   calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body)
 const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -59,11 +59,13 @@ it('FLW-28: declared variables are listed, added, changed and deleted, and the b
   await type(/Valor inicial/, 'dez')
   await press('Salvar')
   await screen.findByText('Digite um número, como 1.234,56.')
-  expect(sent('POST', '/flow-variables')).toEqual([])
+  expect(sentBodies('POST', '/flow-variables')).toEqual([])
   await type(/Valor inicial/, '10,50')
   await press('Salvar')
   await waitFor(() => expect(toasts()).toContain('Variável criada'))
-  expect(sent('POST', '/flow-variables')).toEqual([{ name: 'frete', type: 'number', scope: 'session', value: '10,50' }])
+  expect(sentBodies('POST', '/flow-variables')).toEqual([
+    { name: 'frete', type: 'number', scope: 'session', value: '10,50' },
+  ])
   await waitFor(() => expect(names()).toEqual(['cupom', 'frete']))
 
   await press('Editar a variável cupom')
@@ -78,7 +80,7 @@ it('FLW-28: declared variables are listed, added, changed and deleted, and the b
   await waitFor(() => expect(names()).toEqual(['desconto']))
 })
 
-it('a name that is taken is said at its field, and a value that the new type cannot show goes', async () => {
+it('a duplicate name is reported at its field, and a value that the new type cannot show is cleared', async () => {
   calls = answer({
     'GET /flow-variables': { variables: [variable(1, 'cupom', { value: 'VERAO10' })] },
     'PUT /flow-variables/1': { status: 409, body: { error: 'ERR_FLOW_VARIABLE_TAKEN' } },
@@ -88,5 +90,5 @@ it('a name that is taken is said at its field, and a value that the new type can
   await choose(/Tipo/, 'Data')
   await press('Salvar')
   await screen.findByText('Já existe uma variável com este nome.')
-  expect(sent('PUT', '/flow-variables/1')).toEqual([{ name: 'cupom', type: 'date', scope: 'company', value: '' }])
+  expect(sentBodies('PUT', '/flow-variables/1')).toEqual([{ name: 'cupom', type: 'date', scope: 'company', value: '' }])
 })

@@ -14,10 +14,10 @@ import { VariableForm } from './variable-form.tsx'
 
 type Over = { kind: 'form'; variable?: FlowVariable } | { kind: 'delete'; variable: FlowVariable } | null
 
-/** The variables that the company declared, with their type, scope and value; added, changed and deleted here. */
+/** The company's declared variables with type, scope and value, to add, change and delete. */
 export function VariablesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(flowTexts)
-  const found = useVariables()
+  const variablesQuery = useVariables()
   const [over, setOver] = useState<Over>(null)
   const close = () => setOver(null)
   const add = () => setOver({ kind: 'form' })
@@ -33,10 +33,10 @@ export function VariablesDialog({ onClose }: { onClose: () => void }) {
         <DataTable
           label={t('variablesTable')}
           columns={useColumns(setOver)}
-          rows={found.data}
+          rows={variablesQuery.data}
           rowKey={({ id }) => id}
-          error={found.error}
-          onRetry={() => void found.refetch()}
+          error={variablesQuery.error}
+          onRetry={() => void variablesQuery.refetch()}
           empty={{ title: t('variablesEmpty'), text: t('variablesEmptyHelp') }}
         />
       </div>

@@ -14,7 +14,7 @@ import { versionsQuery } from '../../flow-data.ts'
 import { useBuilder, useBuilderStore } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
 import { kindName, summaryLine } from '../canvas/card/node-summary.rules.ts'
-import { useJump } from '../problems/use-jump.ts'
+import { useJumpToNode } from '../problems/use-jump.ts'
 import { countTexts } from './count-texts.ts'
 import { type CountedNode, countedNodes, lastDays } from './counts.rules.ts'
 
@@ -147,7 +147,7 @@ function VersionField({ version, onChange }: { version: string | null; onChange:
 
 function CountTable({ rows }: { rows: readonly CountedNode[] }) {
   const t = useTexts(countTexts)
-  const jump = useJump()
+  const jump = useJumpToNode()
   return (
     <table className="rc-counts-table">
       <thead>

@@ -3,7 +3,7 @@ import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import { LazyParts } from '../../../../ui/lazy-part.tsx'
 import { type Builder, type OpenEditor, useBuilder, useBuilderStore } from '../builder-store.ts'
 import { addNode, connect, newNode, setData } from '../graph/graph-edits.rules.ts'
-import { kindOf } from '../graph/outputs.rules.ts'
+import { kindOfNode } from '../graph/outputs.rules.ts'
 import { editors } from './editors.ts'
 import { useDialogContent } from './use-shown.ts'
 
@@ -14,7 +14,7 @@ export function EditorDialog() {
   const node = useBuilder(({ graph }) => nodeOf(graph, content?.what ?? null))
   if (!content) return null
   const { what: openEditor, serial, isLeaving } = content
-  const kind = openEditor.what === 'newNode' ? openEditor.kind : node && kindOf(node)
+  const kind = openEditor.what === 'newNode' ? openEditor.kind : node && kindOfNode(node)
   const Editor = kind && editors[kind]
   if (!kind || !Editor) return null
   const close = () => store.getState().open(null)

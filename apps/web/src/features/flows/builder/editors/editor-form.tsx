@@ -14,22 +14,22 @@ import { kindName } from '../canvas/card/node-summary.rules.ts'
 import type { EditorProps } from './editor.ts'
 import { editorTexts } from './editor-texts.ts'
 import { PaneForm } from './pane-form.tsx'
-import type { EditorShape, Values } from './shape.ts'
+import type { EditorShape, EditorValues } from './shape.ts'
 import { Uploading } from './uploading.tsx'
 import { useAbortOnUnmount } from './use-gone.ts'
 
 /** Creates the editor of a kind from its shape. In a dialog a button saves; in the pane each valid change is saved. */
-export function editorOf<V extends Values>(shape: EditorShape<V>): ComponentType<EditorProps> {
+export function editorOf<V extends EditorValues>(shape: EditorShape<V>): ComponentType<EditorProps> {
   return function Editor(props) {
     return props.surface === 'dialog' ? <DialogForm {...props} shape={shape} /> : <PaneForm {...props} shape={shape} />
   }
 }
 
-interface ShapedProps<V extends Values> extends EditorProps {
+interface ShapedProps<V extends EditorValues> extends EditorProps {
   shape: EditorShape<V>
 }
 
-function DialogForm<V extends Values>({
+function DialogForm<V extends EditorValues>({
   shape,
   node,
   mode,

@@ -21,7 +21,7 @@ export const editors = {
   apiCall: lazyPart<EditorProps>(() => import('./kinds/request-editor.tsx').then((file) => file.RequestEditor)),
   contatoOpcoes: lazyPart<EditorProps>(() => import('./kinds/contact-editor.tsx').then((file) => file.ContactEditor)),
   condition: lazyPart<EditorProps>(() => import('./kinds/condition-editor.tsx').then((file) => file.ConditionEditor)),
-  tag: lazyPart<EditorProps>(() => import('./kinds/tag-editor.tsx').then((file) => file.TagEditor)),
+  tag: lazyPart<EditorProps>(() => import('./kinds/tag-editor.tsx').then((file) => file.TagNodeEditor)),
   subflow: lazyPart<EditorProps>(() => import('./kinds/subflow-editor.tsx').then((file) => file.SubflowEditor)),
   note: lazyPart<EditorProps>(() => import('./kinds/text-editors.tsx').then((file) => file.NoteEditor)),
 } satisfies Editors

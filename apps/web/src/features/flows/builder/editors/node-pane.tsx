@@ -9,7 +9,7 @@ import { useBuilder, useBuilderStore } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
 import { kindName } from '../canvas/card/node-summary.rules.ts'
 import { duplicate, removeNodes, setData } from '../graph/graph-edits.rules.ts'
-import { kindOf } from '../graph/outputs.rules.ts'
+import { kindOfNode } from '../graph/outputs.rules.ts'
 import { editorTexts } from './editor-texts.ts'
 import { editors } from './editors.ts'
 
@@ -50,7 +50,7 @@ function OneNode({ node }: { node: FlowNode }) {
   const words = useTexts(builderTexts)
   const store = useBuilderStore()
   const actions = useActions([node.id])
-  const kind = kindOf(node)
+  const kind = kindOfNode(node)
   const Editor = kind && editors[kind]
   return (
     <>

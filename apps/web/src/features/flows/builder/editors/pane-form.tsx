@@ -2,17 +2,17 @@ import { type FormErrors, useForm } from '@mantine/form'
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorText } from '../../../../platform/i18n/errors.ts'
 import type { EditorProps } from './editor.ts'
-import type { Data, EditorShape, Values } from './shape.ts'
+import type { Data, EditorShape, EditorValues } from './shape.ts'
 import { typedField, withStoredForInvalid } from './taken.rules.ts'
 import { Uploading } from './uploading.tsx'
 import { useAbortOnUnmount } from './use-gone.ts'
 
-interface PaneFormProps<V extends Values> extends EditorProps {
+interface PaneFormProps<V extends EditorValues> extends EditorProps {
   shape: EditorShape<V>
 }
 
 /** The fields of the selected node. Each valid change is applied while typing; an invalid one shows its error. */
-export function PaneForm<V extends Values>(props: PaneFormProps<V>) {
+export function PaneForm<V extends EditorValues>(props: PaneFormProps<V>) {
   const { shape, node, mode, surface } = props
   const { Fields } = shape
   const { form, state, leave } = useTaking(props)
@@ -35,7 +35,7 @@ export function PaneForm<V extends Values>(props: PaneFormProps<V>) {
   )
 }
 
-function useTaking<V extends Values>({ shape, node, onSave, onSettle }: PaneFormProps<V>) {
+function useTaking<V extends EditorValues>({ shape, node, onSave, onSettle }: PaneFormProps<V>) {
   /** The fields' state in the graph. */
   const writtenData = useRef<Data>(node.data)
   const settled = useRef<Data>(node.data)

@@ -4,14 +4,14 @@ import type { ComponentType } from 'react'
 import type { EditorProps } from './editor.ts'
 
 export type Data = FlowNode['data']
-export type Values = Record<string, unknown>
+export type EditorValues = Record<string, unknown>
 
-export interface FieldsProps<V extends Values> extends Pick<EditorProps, 'node' | 'mode' | 'surface'> {
+export interface FieldsProps<V extends EditorValues> extends Pick<EditorProps, 'node' | 'mode' | 'surface'> {
   form: UseFormReturnType<V>
 }
 
 /** The definition of an editor: how data become fields and fields become data. */
-export interface EditorShape<V extends Values> {
+export interface EditorShape<V extends EditorValues> {
   Fields: ComponentType<FieldsProps<V>>
   read: (data: Data) => V
   /** Returns the data to store. Fields that the editor does not know stay unchanged. */

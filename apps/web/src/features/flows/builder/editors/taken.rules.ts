@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form'
-import type { Values } from './shape.ts'
+import type { EditorValues } from './shape.ts'
 
 const keyed = (item: unknown): string | undefined =>
   typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : undefined
@@ -8,9 +8,9 @@ const keyed = (item: unknown): string | undefined =>
  * Returns the values that the pane applies: valid ones, and the stored value in place of invalid ones. In a list an
  * invalid entry keeps its stored state, and a new invalid entry is left out.
  */
-export function withStoredForInvalid<V extends Values>(values: V, errors: FormErrors, stored: V): V {
+export function withStoredForInvalid<V extends EditorValues>(values: V, errors: FormErrors, stored: V): V {
   const invalidPaths = Object.keys(errors).map((path) => path.split('.'))
-  const next: Values = { ...values }
+  const next: EditorValues = { ...values }
   for (const [key = ''] of invalidPaths) {
     const [list, before] = [values[key], stored[key]]
     const entries = invalidPaths.filter(([one]) => one === key).map(([, at]) => at)
@@ -31,7 +31,7 @@ export function withStoredForInvalid<V extends Values>(values: V, errors: FormEr
 /**
  * Returns the field that was typed in. Undefined if entries were added, removed or moved, which is a separate change.
  */
-export function typedField<V extends Values>(now: V, before: V): string | undefined {
+export function typedField<V extends EditorValues>(now: V, before: V): string | undefined {
   const changedKeys = Object.keys(now).filter((key) => now[key] !== before[key])
   const moved = changedKeys.some((key) => {
     const [list, had] = [now[key], before[key]]

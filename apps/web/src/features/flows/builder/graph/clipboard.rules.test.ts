@@ -34,7 +34,7 @@ const graph: FlowGraph = {
 }
 const all = new Set(['1', 'o', 'r'])
 
-it('FLW-04: what is copied has the connections among it, and neither the start nor a secret', () => {
+it('FLW-04: a copy has the connections among its nodes, and neither the start nor a secret', () => {
   const text = clipText(graph, all) ?? ''
   expect(text).not.toMatch(/sk-1|v-1|Bearer|has(ApiKey|VoiceKey|Value)/)
   expect(clipOf(text)).toEqual({
@@ -58,13 +58,13 @@ it('FLW-04: what is copied has the connections among it, and neither the start n
   })
 })
 
-it('FLW-04: a text from elsewhere brings no secrets in either', () => {
+it('FLW-04: a text from elsewhere adds no secrets', () => {
   const foreign = JSON.stringify({ kind: 'recado-flow-nodes', nodes: graph.nodes, connections: graph.connections })
   expect(JSON.stringify(clipOf(foreign))).not.toMatch(/sk-1|v-1|Bearer/)
   expect(clipOf(foreign)?.nodes.map(({ type }) => type)).toEqual(['openai', 'apiCall'])
 })
 
-it('FLW-04, FLW-26: the service account of a typebot is a secret too, and a copy in the same flow keeps what was typed', () => {
+it('FLW-04, FLW-26: a typebot’s service account is a secret too, and a copy in the same flow keeps typed values', () => {
   const typebotIntegration = { name: 'Robô', jsonContent: '{"key":"sa-1"}', hasJsonContent: true }
   const node = { id: 't', type: 'typebot', position: { x: 0, y: 0 }, data: { typebotIntegration } }
   expect(clipText({ nodes: [node], connections: [] }, new Set(['t']))).not.toMatch(/sa-1|hasJsonContent/)
@@ -81,17 +81,17 @@ it.each([
   expect(clipOf(text)).toBeNull()
 })
 
-it('FLW-04: nothing is copied where nothing but the start is selected', () => {
+it('FLW-04: nothing is copied if only the start is selected', () => {
   expect(clipText(graph, new Set(['1']))).toBeNull()
 })
 
-it('FLW-04: what is pasted stands around the middle of what is seen', () => {
+it('FLW-04: pasted nodes are placed around the middle of the view', () => {
   const clip = clipOf(clipText(graph, all) ?? '') ?? graph
   const { x, y } = offsetTo(clip, { x: 1000, y: 500 })
   expect([300 + x, y]).toEqual([730, 400])
 })
 
-it('FLW-04: what is pasted again stands beside what was pasted before, as it would cover it whole', () => {
+it('FLW-04: nodes pasted again are placed beside the earlier ones, so that they do not cover them', () => {
   const clip = clipOf(clipText(graph, all) ?? '') ?? graph
   const pasted = (now: typeof graph) =>
     paste(now, clip, offsetAside(now, clip, offsetTo(clip, { x: 1000, y: 500 }))).graph

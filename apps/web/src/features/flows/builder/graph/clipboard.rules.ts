@@ -3,17 +3,20 @@ import type { FlowEdge, FlowGraph, FlowNode } from '@recado/contract/flows/graph
 import { copy, NODE_WIDTH } from './graph-edits.rules.ts'
 import { withoutSecrets } from './keys.rules.ts'
 
-/** By this mark a text in the clipboard is known as nodes of a flow. */
+/** Marks a clipboard text as nodes of a flow. */
 const MARK = 'recado-flow-nodes'
 
-/** Nodes with the connections among them as a text for the clipboard, without secrets; null where there is nothing to copy. */
+/**
+ * Returns nodes with the connections among them as a clipboard text without secrets, or null if there is nothing to
+ * copy.
+ */
 export function clipText(graph: FlowGraph, ids: ReadonlySet<string>): string | null {
   const { nodes, connections } = copy(graph, ids)
   if (nodes.length === 0) return null
   return JSON.stringify({ kind: MARK, nodes: nodes.map(withoutSecrets), connections })
 }
 
-/** Nodes of a text from the clipboard; null for any other text. Secrets of a foreign text stay out as well. */
+/** Parses the nodes of a clipboard text, without any secrets. Null for any other text. */
 export function clipOf(text: string): FlowGraph | null {
   const read = parsed(text)
   if (!isObject(read) || read.kind !== MARK || !Array.isArray(read.nodes) || !Array.isArray(read.connections))
@@ -23,7 +26,7 @@ export function clipOf(text: string): FlowGraph | null {
   return { nodes: nodes.map(withoutSecrets), connections: read.connections.filter(isEdge) }
 }
 
-/** How far copied nodes are moved so that they stand around a point of the canvas. */
+/** Returns the offset that places copied nodes around a point of the canvas. */
 export function offsetTo({ nodes }: FlowGraph, middle: FlowNode['position']): FlowNode['position'] {
   const xs = nodes.map(({ position }) => position.x)
   const ys = nodes.map(({ position }) => position.y)
@@ -52,19 +55,19 @@ function isNode(value: unknown): value is FlowNode {
 const isEdge = (value: unknown): value is FlowEdge =>
   isObject(value) && [value.id, value.source, value.target].every((part) => typeof part === 'string')
 
-/** How far what is pasted again stands from what it would cover. */
+/** Distance between a copy and the node it would cover. */
 const ASIDE = 40
 
-/** An offset at which no copy lies exactly on a node: pasted a second time, it would look as if nothing had come. */
+/** Returns an offset at which no copy is exactly on another node. Otherwise pasting twice would show no change. */
 export function offsetAside(
   graph: FlowGraph,
   { nodes }: FlowGraph,
   offset: FlowNode['position'],
 ): FlowNode['position'] {
   const key = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`
-  const taken = new Set(graph.nodes.map(({ position: { x, y } }) => key(x, y)))
+  const occupiedPlaces = new Set(graph.nodes.map(({ position: { x, y } }) => key(x, y)))
   let { x, y } = offset
-  while (nodes.some(({ position }) => taken.has(key(position.x + x, position.y + y)))) {
+  while (nodes.some(({ position }) => occupiedPlaces.has(key(position.x + x, position.y + y)))) {
     x += ASIDE
     y += ASIDE
   }

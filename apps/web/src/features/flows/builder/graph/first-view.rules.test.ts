@@ -11,31 +11,31 @@ const row = (count: number) =>
     [],
   )
 
-/** Where a node stands on the screen. */
-const seen = (count: number, at: number, size: { width: number; height: number }) => {
+/** Returns where a node is on the screen. */
+const onScreen = (count: number, at: number, size: { width: number; height: number }) => {
   const { x, zoom } = firstView(row(count), size)
   const left = (1000 + at * 300) * zoom + x
   return { left, right: left + 232 * zoom, zoom }
 }
 
-it('shows a flow that can be read as a whole, in the middle', () => {
+it('centres a flow that is readable as a whole', () => {
   const size = { width: 1000, height: 700 }
-  const [first, last] = [seen(3, 0, size), seen(3, 2, size)]
+  const [first, last] = [onScreen(3, 0, size), onScreen(3, 2, size)]
   expect(first.left).toBeGreaterThan(0)
   expect(first.left).toBeCloseTo(size.width - last.right)
   expect(first.zoom).toBe(1)
 })
 
-it('begins a flow that is too large to read with its start, whole on a narrow screen as well', () => {
+it('starts a flow that is too large to read at its start node, in full also on a narrow screen', () => {
   for (const width of [1000, 390, 320]) {
-    const { left, right, zoom } = seen(60, 0, { width, height: 600 })
+    const { left, right, zoom } = onScreen(60, 0, { width, height: 600 })
     expect(zoom).toBeGreaterThanOrEqual(0.5)
     expect(left).toBeGreaterThanOrEqual(0)
     expect(right).toBeLessThanOrEqual(width)
   }
 })
 
-it('has a view of nothing, and where the canvas has no size', () => {
+it('returns a view for an empty flow and for a canvas without a size', () => {
   expect(firstView([], { width: 800, height: 600 })).toEqual({ x: 0, y: 0, zoom: 1 })
   expect(firstView(row(2), { width: 0, height: 0 })).toEqual({ x: 0, y: 0, zoom: 1 })
 })

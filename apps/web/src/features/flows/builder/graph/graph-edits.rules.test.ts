@@ -30,7 +30,7 @@ const graph: FlowGraph = {
 }
 
 describe('adding', () => {
-  it('FLW-03: another start takes the place of the one before and keeps what leads from it', () => {
+  it('FLW-03: another start replaces the existing one and keeps its connections', () => {
     const again = addNode(graph, newNode('start', { x: 5, y: 5 }))
     expect(again.nodes.filter(({ type }) => type === 'start')).toEqual([
       { id: '1', type: 'start', position: { x: 5, y: 5 }, data: {} },
@@ -42,17 +42,17 @@ describe('adding', () => {
     expect(newFlowGraph().nodes).toMatchObject([{ id: '1', type: 'start' }])
   })
 
-  it('FLW-04: a new node stands right of the last one, at its height', () => {
+  it('FLW-04: a new node is right of the last one, at its height', () => {
     expect(nextPosition(graph)).toEqual({ x: 600 + STEP_RIGHT, y: 0 })
     expect(nextPosition({ nodes: [], connections: [] })).toEqual({ x: 0, y: 0 })
   })
 
-  it('a node that is added after another one does not lie on a third', () => {
+  it('a node added after another one does not cover a third', () => {
     expect(freePosition(graph, { x: 610, y: 10 })).toEqual({ x: 610, y: 160 })
     expect(freePosition(graph, { x: 900, y: 10 })).toEqual({ x: 900, y: 10 })
   })
 
-  it('FLW-04: copies stand right of their sources, with the connections among them and without kept keys', () => {
+  it('FLW-04: copies are right of their sources, with the connections among them and without stored keys', () => {
     const openai = node('o', 'openai', { apiKey: '', hasApiKey: true, name: 'IA' }, 900)
     const { graph: after, added } = duplicate(
       { ...graph, nodes: [...graph.nodes, openai] },
@@ -71,7 +71,7 @@ describe('adding', () => {
 })
 
 describe('connecting', () => {
-  it('FLW-05: an output leads to one node: what it led to before is let go', () => {
+  it('FLW-05: an output leads to one node, so a new connection replaces the old one', () => {
     const more = addNode(graph, node('n', 'ticket'))
     const after = connect(more, { source: 'm', target: 'n', sourceHandle: 'a1' })
     expect(after.connections.map(({ target, sourceHandle }) => [target, sourceHandle])).toEqual([
@@ -89,26 +89,26 @@ describe('connecting', () => {
     expect(connect(graph, link)).toBe(graph)
   })
 
-  it('FLW-08: an option that is removed takes its connection along', () => {
+  it('FLW-08: removing an option removes its connection', () => {
     expect(setData(graph, 'm', menu(1)).connections.map(({ id }) => id)).toEqual(['e1', 'e2'])
   })
 })
 
 describe('moving and removing', () => {
-  it('FLW-05: a node that is removed takes its connections along; the start stays', () => {
+  it('FLW-05: removing a node removes its connections; the start stays', () => {
     expect(removeNodes(graph, new Set(['1', 'm']))).toEqual({
       nodes: [graph.nodes[0], graph.nodes[2]],
       connections: [],
     })
   })
 
-  it('FLW-05: nodes and connections go in one change', () => {
+  it('FLW-05: nodes and connections are removed in one change', () => {
     const after = removeParts(graph, new Set(['t']), new Set(['e1']))
     expect(after.nodes).toHaveLength(2)
     expect(after.connections).toEqual([])
   })
 
-  it('a graph in which nothing moves is the same graph', () => {
+  it('a graph in which nothing moves stays the same object', () => {
     expect(moveNodes(graph, new Map([['m', { x: 300, y: 0 }]]))).toBe(graph)
     expect(moveNodes(graph, new Map([['m', { x: 1, y: 2 }]])).nodes[1]?.position).toEqual({ x: 1, y: 2 })
   })

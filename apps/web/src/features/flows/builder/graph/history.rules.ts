@@ -1,37 +1,38 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 
-/** How many changes can be taken back. */
+/** Maximum number of undo steps. */
 export const MOST_UNDO = 100
 
-/** A graph and the ways back and forth; graphs are never changed in place. */
-export interface History {
+/** A graph with its undo and redo steps. Graphs are immutable. */
+export interface GraphHistory {
   graph: FlowGraph
   past: readonly FlowGraph[]
   future: readonly FlowGraph[]
-  /** What the last change was about: more of the same, such as letters of one field, is one change to take back. */
+  /** The subject of the last change. Changes with the same subject, such as letters of one field, are one undo step. */
   about: string | null
 }
 
-export const historyOf = (graph: FlowGraph): History => ({ graph, past: [], future: [], about: null })
+export const historyOf = (graph: FlowGraph): GraphHistory => ({ graph, past: [], future: [], about: null })
 
-/** Takes a change in; `about` joins it with the one before it when that was about the same. */
-export function changed(history: History, graph: FlowGraph, about: string | null = null): History {
+/** Adds a change. It joins the previous undo step if both have the same `about`. */
+export function withChange(history: GraphHistory, graph: FlowGraph, about: string | null = null): GraphHistory {
   if (graph === history.graph) return history
   const joins = about !== null && about === history.about
   const past = joins ? history.past : [...history.past, history.graph].slice(-MOST_UNDO)
   return { graph, past, future: [], about }
 }
 
-/** Ends the joining of changes: the next one is taken back by itself. */
-export const settled = (history: History): History => (history.about === null ? history : { ...history, about: null })
+/** Ends the joining of changes, so that the next one is a separate undo step. */
+export const withSettledStep = (history: GraphHistory): GraphHistory =>
+  history.about === null ? history : { ...history, about: null }
 
-export function undone(history: History): History {
+export function withUndo(history: GraphHistory): GraphHistory {
   const before = history.past.at(-1)
   if (!before) return history
   return { graph: before, past: history.past.slice(0, -1), future: [history.graph, ...history.future], about: null }
 }
 
-export function redone(history: History): History {
+export function withRedo(history: GraphHistory): GraphHistory {
   const [next, ...future] = history.future
   if (!next) return history
   return { graph: next, past: [...history.past, history.graph], future, about: null }

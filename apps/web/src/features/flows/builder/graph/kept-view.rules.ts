@@ -1,12 +1,12 @@
 import type { CanvasNode } from './drawn-graph.rules.ts'
 import { sizeOf } from './first-view.rules.ts'
 
-/** How much room is left beside what is moved into view, in pixels of the screen. */
+/** Margin beside what is moved into view, in pixels of the screen. */
 const BESIDE = 24
 
 /**
- * How far the view moves sideways when the canvas becomes narrower: as far as the selected nodes, or without any all that was in view,
- * would be cut off; but what stands first stays in view.
+ * Returns how far the view moves sideways when the canvas becomes narrower: as far as the selected nodes, or without a
+ * selection all nodes in view, would be cut off. The first node stays in view.
  */
 export function shiftInto(
   canvas: readonly CanvasNode[],
@@ -20,9 +20,9 @@ export function shiftInto(
     return left >= 0 && right <= before ? [{ left, right, selected: node.selected ?? false }] : []
   })
   const selected = spans.filter((span) => span.selected)
-  const kept = selected.length > 0 ? selected : spans
-  if (kept.length === 0) return 0
-  const over = Math.max(...kept.map(({ right }) => right)) + BESIDE - now
-  const room = Math.min(...kept.map(({ left }) => left)) - BESIDE
+  const relevantSpans = selected.length > 0 ? selected : spans
+  if (relevantSpans.length === 0) return 0
+  const over = Math.max(...relevantSpans.map(({ right }) => right)) + BESIDE - now
+  const room = Math.min(...relevantSpans.map(({ left }) => left)) - BESIDE
   return over > 0 && room > 0 ? -Math.min(over, room) : 0
 }

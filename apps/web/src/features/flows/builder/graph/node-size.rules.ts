@@ -10,17 +10,17 @@ const PADDING = 15
 const OUTPUT = 31
 const CONNECTOR = 12
 const PICTURE = 100
-/** The sides of a node, by the library's names for them. */
+/** The library's names for the sides of a node. */
 const LEFT = 'left' as Position.Left
 const RIGHT = 'right' as Position.Right
-/** How many letters stand in a line, and how many lines are shown. */
+/** Estimated characters per line, and the maximum number of lines shown. */
 const LETTERS = 32
 const LINES = 3
 
-/** How high the middle of the connectors of a node stands that has a single output, below its upper edge. */
+/** Distance of a single output's connector from the node's upper edge. */
 export const CONNECTOR_AT = 22
 
-/** About how large a node is drawn, before anybody saw it. */
+/** Estimates a node's size before it is rendered. */
 export function usualSize(node: FlowNode): { width: number; height: number } {
   const all = outputs(node)
   const list = singleOutput(node) ? 0 : all.length * OUTPUT
@@ -41,11 +41,11 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 function linesOf(part: unknown): number {
   if (!isObject(part)) return 1
   const { message, label, text, value } = part
-  const said = [message, label, text, value].find((one) => typeof one === 'string' && one.trim() !== '')
-  return Math.min(LINES, Math.max(1, Math.ceil(String(said ?? '').length / LETTERS)))
+  const shownText = [message, label, text, value].find((one) => typeof one === 'string' && one.trim() !== '')
+  return Math.min(LINES, Math.max(1, Math.ceil(String(shownText ?? '').length / LETTERS)))
 }
 
-/** Where the connectors of a node stand as far as one knows before it is drawn. */
+/** Estimates the positions of a node's connectors before it is rendered. */
 export function usualConnectors(node: FlowNode): NodeHandle[] {
   const all = outputs(node)
   const { height } = usualSize(node)

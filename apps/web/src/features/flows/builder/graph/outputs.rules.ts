@@ -1,20 +1,20 @@
 import { type NodeKind, nodeKinds, outputsOf } from '@recado/contract/flows/choices'
 import type { FlowNode } from '@recado/contract/flows/graph'
 
-/** An output of a node: its handle, and for a menu's the option that leads to it. */
+/** An output of a node. */
 export interface Output {
   handle: string
-  /** The text of a menu's option, or the percent of a randomizer's output; '' where the handle says it all. */
+  /** The text of a menu's option, or the percentage of a randomizer's output. '' if the handle is enough. */
   label: string
 }
 
-/** The kind of a node; undefined for one that nobody here knows. */
-export const kindOf = (node: Pick<FlowNode, 'type'>): NodeKind | undefined =>
+/** Returns a node's kind, or undefined for an unknown kind. */
+export const kindOfNode = (node: Pick<FlowNode, 'type'>): NodeKind | undefined =>
   nodeKinds.find((kind) => kind === node.type)
 
-/** The outputs of a node in their order (FLW-08). One of an unknown kind keeps a single one. */
+/** Returns a node's outputs in order (FLW-08). An unknown kind has a single one. */
 export function outputs(node: FlowNode): Output[] {
-  const kind = kindOf(node)
+  const kind = kindOfNode(node)
   if (kind === 'menu')
     return menuOptions(node.data).map(({ number, value }) => ({ handle: `a${number}`, label: value }))
   if (kind === 'randomizer') {
@@ -27,7 +27,7 @@ export function outputs(node: FlowNode): Output[] {
   return (kind ? outputsOf(kind) : ['a']).map((handle) => ({ handle, label: '' }))
 }
 
-/** The output of a node that has a single one, which needs no name; an option of a menu always has its own. */
+/** Returns the output of a node with a single, unnamed output. A menu's options always have names. */
 export function singleOutput(node: FlowNode): Output | undefined {
   const [first, ...others] = outputs(node)
   return others.length === 0 && node.type !== 'menu' ? first : undefined
@@ -38,7 +38,7 @@ export interface MenuOption {
   value: string
 }
 
-/** The options of a menu as they are stored; what is no option is left out. */
+/** Returns a menu's stored options and skips invalid entries. */
 export function menuOptions(data: FlowNode['data']): MenuOption[] {
   if (!Array.isArray(data.arrayOption)) return []
   return data.arrayOption.flatMap((one: unknown, at) => {
@@ -48,5 +48,5 @@ export function menuOptions(data: FlowNode['data']): MenuOption[] {
   })
 }
 
-/** Whether connections may lead to a node. */
+/** Returns whether connections may lead to a node. */
 export const hasInput = (node: Pick<FlowNode, 'type'>): boolean => node.type !== 'start' && node.type !== 'note'

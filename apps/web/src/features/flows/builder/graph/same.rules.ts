@@ -1,7 +1,10 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { withoutKeys } from './keys.rules.ts'
 
-/** Whether two values of a graph say the same; the order of an object's fields, which the database does not keep, says nothing. */
+/**
+ * Returns whether two values of a graph are equal. The order of an object's fields is ignored, because the database
+ * does not keep it.
+ */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -11,7 +14,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
   return [...fields].every((field) => sameValue(a[field], b[field]))
 }
 
-/** Whether two graphs are the same but for keys, which the server does not answer. */
+/** Returns whether two graphs are equal except for keys, which the server does not return. */
 export const sameGraph = (one: FlowGraph, other: FlowGraph): boolean =>
   one === other ||
   (one.nodes.length === other.nodes.length &&

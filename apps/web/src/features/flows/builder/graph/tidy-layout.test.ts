@@ -24,7 +24,7 @@ const graph: FlowGraph = {
 const size = { width: 232, height: 120 }
 const sizes = new Map(graph.nodes.map(({ id }) => [id, size]))
 
-it('puts what follows to the right, branches in the order of their outputs, and leaves the start where it is', () => {
+it('puts successors to the right and branches in the order of their outputs, and keeps the start in place', () => {
   const places = tidyPlaces(graph, sizes)
   const at = (id: string) => places.get(id) ?? { x: Number.NaN, y: Number.NaN }
   expect(at('1')).toEqual({ x: 40, y: 70 })
@@ -36,17 +36,17 @@ it('puts what follows to the right, branches in the order of their outputs, and 
   expect(at('n')).toEqual({ x: 44, y: 40 })
 })
 
-it('puts a flow of notes alone, or of nothing, nowhere', () => {
+it('moves nothing in an empty flow or a flow of notes', () => {
   expect(tidyPlaces({ nodes: [], connections: [] }, new Map()).size).toBe(0)
   expect(tidyPlaces({ nodes: graph.nodes.slice(5), connections: [] }, new Map()).size).toBe(0)
 })
 
-it('draws a chain straight: each step as high as the one before, however tall they are', () => {
+it('draws a chain straight: each step at the height of the one before, whatever their sizes', () => {
   const chain = ['1', 'x', 'y', 'z']
   const places = tidyPlaces(
     {
       nodes: chain.map((id) => node(id, id === '1' ? 'start' : 'interval', 0, 0)),
-      // A handle that a single output does not know leads from it all the same.
+      // A handle that a single output does not know starts at that output anyway.
       connections: ['x', 'y', 'z'].map((target, at) => ({
         ...{ id: target, source: chain[at] ?? '', target },
         sourceHandle: target === 'y' ? 'default' : 'a',
@@ -57,7 +57,7 @@ it('draws a chain straight: each step as high as the one before, however tall th
   expect(chain.map((id) => places.get(id)?.y)).toEqual([0, 0, 0, 0])
 })
 
-it('keeps what stands below one another apart when it is drawn straight', () => {
+it('keeps nodes of a column apart while it draws them straight', () => {
   const tall = new Map(graph.nodes.map(({ id, type }) => [id, { width: 232, height: type === 'menu' ? 260 : 90 }]))
   const places = [...tidyPlaces(graph, tall)].filter(([id]) => id !== 'n')
   for (const [id, { x, y }] of places)

@@ -4,23 +4,26 @@ import { NODE_WIDTH } from './graph-edits.rules.ts'
 import { hasInput, outputs, singleOutput } from './outputs.rules.ts'
 
 type Position = FlowNode['position']
-export type Size = { width: number; height: number }
+export type NodeSize = { width: number; height: number }
 
-/** How much room is between two nodes of a column, in pixels of the canvas. */
+/** Distance between two nodes of a column, in pixels of the canvas. */
 const BESIDE = 36
-const usual: Size = { width: NODE_WIDTH, height: 110 }
+const usual: NodeSize = { width: NODE_WIDTH, height: 110 }
 
 /**
- * Where nodes stand when what follows stands to the right: the start keeps its place, branches keep the order of their outputs, notes go
- * along with the node that they are nearest to.
+ * Returns the node positions of a left-to-right layout: the start keeps its position, branches keep the order of their
+ * outputs, notes move with the nearest node.
  */
-export function tidyPlaces({ nodes, connections }: FlowGraph, sizes: ReadonlyMap<string, Size>): Map<string, Position> {
+export function tidyPlaces(
+  { nodes, connections }: FlowGraph,
+  sizes: ReadonlyMap<string, NodeSize>,
+): Map<string, Position> {
   const steps = nodes.filter(({ type }) => type !== 'note')
   const first = steps.find((node) => !hasInput(node)) ?? steps[0]
   if (!first) return new Map()
-  const drawn = laidOut(steps, connections, sizes)
+  const layout = laidOut(steps, connections, sizes)
   const corner = ({ id }: FlowNode): Position => {
-    const { x, y } = drawn.node(id) as Position
+    const { x, y } = layout.node(id) as Position
     const { width, height } = sizes.get(id) ?? usual
     return { x: x - width / 2, y: y - height / 2 }
   }
@@ -35,55 +38,56 @@ export function tidyPlaces({ nodes, connections }: FlowGraph, sizes: ReadonlyMap
   return places
 }
 
-/** The steps as the layout arranges them: their middles. */
-function laidOut(steps: readonly FlowNode[], connections: readonly FlowEdge[], sizes: ReadonlyMap<string, Size>) {
-  const drawn = new Graph()
-  drawn.setGraph({ rankdir: 'LR', nodesep: BESIDE, ranksep: 80 })
-  drawn.setDefaultEdgeLabel(() => ({}))
-  for (const node of steps) drawn.setNode(node.id, { ...(sizes.get(node.id) ?? usual) })
+/** Returns the centres of the steps as the layout library arranges them. */
+function laidOut(steps: readonly FlowNode[], connections: readonly FlowEdge[], sizes: ReadonlyMap<string, NodeSize>) {
+  const layoutGraph = new Graph()
+  layoutGraph.setGraph({ rankdir: 'LR', nodesep: BESIDE, ranksep: 80 })
+  layoutGraph.setDefaultEdgeLabel(() => ({}))
+  for (const node of steps) layoutGraph.setNode(node.id, { ...(sizes.get(node.id) ?? usual) })
   const placed = new Set<string>()
   const constraints: { left: string; right: string }[] = []
   for (const node of steps) {
     let before: string | undefined
     for (const target of followers(node, connections)) {
-      if (!drawn.hasNode(target)) continue
-      drawn.setEdge(node.id, target)
-      // Of several that lead to a node the first one says its place, so that no two can contradict each other.
+      if (!layoutGraph.hasNode(target)) continue
+      layoutGraph.setEdge(node.id, target)
+      // If several nodes lead to one node, only the first one decides its position, so that they cannot contradict each
+      // other.
       if (placed.has(target) || target === node.id) continue
       placed.add(target)
       if (before) constraints.push({ left: before, right: target })
       before = target
     }
   }
-  layout(drawn, { constraints })
-  return drawn
+  layout(layoutGraph, { constraints })
+  return layoutGraph
 }
 
 /**
- * The layout arranges middles, but a connection leads from connector to connector, which stand at the height of the heads: what follows
- * a single output stands as high as what it follows, branches move along with what they branch from, and nobody steps on the next one.
+ * Aligns nodes by their connectors, because the layout library aligns centres. The successor of a single output gets
+ * its height, branches move with their source, and nodes of a column do not overlap.
  */
 function straighten(
   steps: readonly FlowNode[],
   connections: readonly FlowEdge[],
-  sizes: ReadonlyMap<string, Size>,
+  sizes: ReadonlyMap<string, NodeSize>,
   corners: Map<string, Position>,
 ): void {
-  const drawn = new Map(corners)
-  const known = new Map(steps.map((node) => [node.id, node]))
-  const wanted = (id: string): number => {
-    const { x, y } = drawn.get(id) as Position
-    const before = connections.filter(({ source, target }) => target === id && (drawn.get(source)?.x ?? x) < x)
-    const single = before.find(({ source }) => isSingle(known.get(source)))
+  const arranged = new Map(corners)
+  const nodesById = new Map(steps.map((node) => [node.id, node]))
+  const preferredY = (id: string): number => {
+    const { x, y } = arranged.get(id) as Position
+    const before = connections.filter(({ source, target }) => target === id && (arranged.get(source)?.x ?? x) < x)
+    const single = before.find(({ source }) => isSingle(nodesById.get(source)))
     const from = (single ?? before[0])?.source
     const now = from === undefined ? undefined : corners.get(from)?.y
     if (from === undefined || now === undefined) return y
-    return single ? now : y + now - (drawn.get(from)?.y ?? now)
+    return single ? now : y + now - (arranged.get(from)?.y ?? now)
   }
-  for (const column of columnsOf(drawn)) {
+  for (const column of columnsOf(arranged)) {
     let free = Number.NEGATIVE_INFINITY
     for (const [id, { x }] of column) {
-      const y = Math.max(wanted(id), free)
+      const y = Math.max(preferredY(id), free)
       corners.set(id, { x, y })
       free = y + (sizes.get(id) ?? usual).height + BESIDE
     }
@@ -92,13 +96,13 @@ function straighten(
 
 const isSingle = (node: FlowNode | undefined): boolean => node !== undefined && singleOutput(node) !== undefined
 
-/** The places column by column from the left, each from the top. */
+/** Returns the positions column by column from the left, each from the top. */
 function columnsOf(places: ReadonlyMap<string, Position>): [string, Position][][] {
   const columns = Map.groupBy([...places], ([, { x }]) => Math.round(x))
   return [...columns.entries()].sort(([a], [b]) => a - b).map(([, column]) => column.sort(([, a], [, b]) => a.y - b.y))
 }
 
-/** What a node leads to, in the order of its outputs. */
+/** Returns a node's successors in the order of its outputs. */
 const followers = (node: FlowNode, connections: readonly FlowEdge[]): string[] =>
   outputs(node).flatMap(({ handle }) =>
     connections
@@ -106,7 +110,7 @@ const followers = (node: FlowNode, connections: readonly FlowEdge[]): string[] =
       .map(({ target }) => target),
   )
 
-/** A note as far from the node that it is nearest to as before. */
+/** Returns a note's position at its previous offset from the nearest node. */
 function besides({ position }: FlowNode, steps: readonly FlowNode[], places: ReadonlyMap<string, Position>): Position {
   const far = (node: FlowNode) => Math.hypot(node.position.x - position.x, node.position.y - position.y)
   const nearest = steps.reduce((best, node) => (far(node) < far(best) ? node : best))

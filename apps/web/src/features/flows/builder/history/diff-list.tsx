@@ -6,12 +6,12 @@ import { builderTexts } from '../builder-texts.ts'
 import { kindName, outputName, summaryLine } from '../canvas/card/node-summary.rules.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
 import { outputs } from '../graph/outputs.rules.ts'
-import { type GraphDiff, isSameFlow, type Link, type NodeChange } from './diff.rules.ts'
+import { type DiffLink, type GraphDiff, isSameFlow, type NodeChange } from './diff.rules.ts'
 
-/** What differs between two graphs, by name and field. */
+/** Lists the differences of two graphs by name and field. */
 export function DiffList({ before, after, diff }: { before: FlowGraph; after: FlowGraph; diff: GraphDiff }) {
   const t = useTexts(draftTexts)
-  const { added, removed, changed, linked, unlinked, moved } = diff
+  const { added, removedNodes, changedNodes, linked, unlinked, moved } = diff
   return (
     <section className="rc-flow-diff" aria-label={t('diffTitle')}>
       <h3>{t('diffTitle')}</h3>
@@ -19,10 +19,10 @@ export function DiffList({ before, after, diff }: { before: FlowGraph; after: Fl
       <Part title={t('diffAdded')} of={added} sign="added">
         {(node) => <NodeName node={node} />}
       </Part>
-      <Part title={t('diffRemoved')} of={removed} sign="removed">
+      <Part title={t('diffRemoved')} of={removedNodes} sign="removed">
         {(node) => <NodeName node={node} />}
       </Part>
-      <Part title={t('diffChanged')} of={changed} sign="changed">
+      <Part title={t('diffChanged')} of={changedNodes} sign="changed">
         {(change) => <ChangedNode change={change} />}
       </Part>
       <Part title={t('diffLinked')} of={linked} sign="added">
@@ -81,7 +81,7 @@ function ChangedNode({ change: { after, fields } }: { change: NodeChange }) {
   )
 }
 
-function LinkName({ link: { source, target, handle }, graph }: { link: Link; graph: FlowGraph }) {
+function LinkName({ link: { source, target, handle }, graph }: { link: DiffLink; graph: FlowGraph }) {
   const t = useTexts(draftTexts)
   const w = useTexts(builderTexts)
   const nameOf = useNodeName()

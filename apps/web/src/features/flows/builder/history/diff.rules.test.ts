@@ -23,14 +23,14 @@ const menu = (options: string[], message = 'Oi') =>
 it.each<[string, FlowGraph, FlowGraph, object, boolean]>([
   ['nothing', graph([start]), graph([start]), {}, true],
   ['a node that is new', graph([start]), graph([start, menu([])]), { added: ['2'] }, false],
-  ['a node that is gone', graph([start, menu([])]), graph([start]), { removed: ['2'] }, false],
+  ['a node that is gone', graph([start, menu([])]), graph([start]), { removedNodes: ['2'] }, false],
   ['a node that only stands elsewhere', graph([start]), graph([node('1', 'start', {}, 9)]), { moved: 1 }, true],
-  ['a text', graph([menu(['A'])]), graph([menu(['A'], 'Olá')]), { changed: [['message', 'Oi', 'Olá']] }, false],
+  ['a text', graph([menu(['A'])]), graph([menu(['A'], 'Olá')]), { changedNodes: [['message', 'Oi', 'Olá']] }, false],
   [
     'an option that reads otherwise',
     graph([menu(['A', 'B'])]),
     graph([menu(['A', 'C'])]),
-    { changed: [['arrayOption.1.value', 'B', 'C']] },
+    { changedNodes: [['arrayOption.1.value', 'B', 'C']] },
     false,
   ],
   [
@@ -38,7 +38,7 @@ it.each<[string, FlowGraph, FlowGraph, object, boolean]>([
     graph([menu(['A'])]),
     graph([menu(['A', 'B'])]),
     {
-      changed: [
+      changedNodes: [
         ['arrayOption.1.number', '', '2'],
         ['arrayOption.1.value', '', 'B'],
       ],
@@ -49,7 +49,7 @@ it.each<[string, FlowGraph, FlowGraph, object, boolean]>([
     'another kind',
     graph([node('2', 'img')]),
     graph([node('2', 'video')]),
-    { changed: [['type', 'img', 'video']] },
+    { changedNodes: [['type', 'img', 'video']] },
     false,
   ],
   [
@@ -82,15 +82,19 @@ it.each<[string, FlowGraph, FlowGraph, object, boolean]>([
     { linked: ['1/a>3'], unlinked: ['1/a>2'] },
     false,
   ],
-])('FLW-12: the difference of two versions tells of %s', (_, before, after, expected, same) => {
+])('FLW-12: the difference of two versions contains %s', (_, before, after, expected, same) => {
   const diff = diffGraphs(before, after)
   expect({
-    ...{ added: diff.added.map(({ id }) => id), removed: diff.removed.map(({ id }) => id), moved: diff.moved },
-    changed: diff.changed.flatMap(({ fields }) =>
+    ...{
+      added: diff.added.map(({ id }) => id),
+      removedNodes: diff.removedNodes.map(({ id }) => id),
+      moved: diff.moved,
+    },
+    changedNodes: diff.changedNodes.flatMap(({ fields }) =>
       fields.map(({ field, before: had, after: has }) => [field, had, has]),
     ),
     linked: diff.linked.map(({ source, handle, target }) => `${source}/${handle}>${target}`),
     unlinked: diff.unlinked.map(({ source, handle, target }) => `${source}/${handle}>${target}`),
-  }).toEqual({ ...{ added: [], removed: [], moved: 0, changed: [], linked: [], unlinked: [] }, ...expected })
+  }).toEqual({ ...{ added: [], removedNodes: [], moved: 0, changedNodes: [], linked: [], unlinked: [] }, ...expected })
   expect(isSameFlow(diff)).toBe(same)
 })

@@ -2,9 +2,9 @@ import type { FlowEdge, FlowGraph, FlowNode } from '@recado/contract/flows/graph
 import { isKey } from '../graph/keys.rules.ts'
 import { sameValue } from '../graph/same.rules.ts'
 
-/** A field of a node that reads otherwise; `''` on a side: there it is not. */
+/** A changed field of a node. `''` on a side means that it does not exist there. */
 export interface FieldChange {
-  /** Where it stands in the node's data: `message`, `arrayOption.1.value`. */
+  /** Its path in the node's data, such as `message` or `arrayOption.1.value`. */
   field: string
   before: string
   after: string
@@ -16,17 +16,17 @@ export interface NodeChange {
   fields: FieldChange[]
 }
 
-/** A connection by its ends: ids of connections say nothing. */
-export type Link = Pick<FlowEdge, 'source' | 'target'> & { handle: string }
+/** A connection by its ends, because connection ids have no meaning. */
+export type DiffLink = Pick<FlowEdge, 'source' | 'target'> & { handle: string }
 
-/** How one graph differs from an earlier one. Nodes that only stand elsewhere are counted, not listed. */
+/** The differences of a graph from an earlier one. Nodes that were only moved are counted, not listed. */
 export interface GraphDiff {
   added: FlowNode[]
-  removed: FlowNode[]
-  changed: NodeChange[]
+  removedNodes: FlowNode[]
+  changedNodes: NodeChange[]
   moved: number
-  linked: Link[]
-  unlinked: Link[]
+  linked: DiffLink[]
+  unlinked: DiffLink[]
 }
 
 type Data = Record<string, unknown>
@@ -37,7 +37,10 @@ const worded = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The fields that differ, by the places of their innermost values. Keys differ for reasons of their own, and are nobody's to read. */
+/**
+ * Returns the changed fields by the paths of their innermost values. Keys are skipped: they may differ without a change
+ * and must not be shown.
+ */
 function fieldChanges(before: Data, after: Data, at = ''): FieldChange[] {
   const secret = before.secret === true || after.secret === true
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
@@ -56,7 +59,7 @@ function nodeChange(before: FlowNode, after: FlowNode): NodeChange {
   return { before, after, fields: [...kind, ...fieldChanges(before.data, after.data)] }
 }
 
-const linksOf = ({ connections }: FlowGraph): Map<string, Link> =>
+const linksOf = ({ connections }: FlowGraph): Map<string, DiffLink> =>
   new Map(
     connections.map(({ source, target, sourceHandle }) => {
       const handle = sourceHandle ?? 'a'
@@ -64,10 +67,10 @@ const linksOf = ({ connections }: FlowGraph): Map<string, Link> =>
     }),
   )
 
-const without = (these: ReadonlyMap<string, Link>, others: ReadonlyMap<string, Link>) =>
+const without = (these: ReadonlyMap<string, DiffLink>, others: ReadonlyMap<string, DiffLink>) =>
   [...these].flatMap(([key, link]) => (others.has(key) ? [] : [link]))
 
-/** What `after` has that `before` has not, and the other way round. */
+/** Compares two graphs in both directions. */
 export function diffGraphs(before: FlowGraph, after: FlowGraph): GraphDiff {
   const had = new Map(before.nodes.map((node) => [node.id, node]))
   const has = new Map(after.nodes.map((node) => [node.id, node]))
@@ -78,14 +81,14 @@ export function diffGraphs(before: FlowGraph, after: FlowGraph): GraphDiff {
   const [linksBefore, linksAfter] = [linksOf(before), linksOf(after)]
   return {
     added: after.nodes.filter(({ id }) => !had.has(id)),
-    removed: before.nodes.filter(({ id }) => !has.has(id)),
-    changed: both.filter(({ fields }) => fields.length > 0),
+    removedNodes: before.nodes.filter(({ id }) => !has.has(id)),
+    changedNodes: both.filter(({ fields }) => fields.length > 0),
     moved: both.filter(({ before: { position: a }, after: { position: b } }) => a.x !== b.x || a.y !== b.y).length,
     linked: without(linksAfter, linksBefore),
     unlinked: without(linksBefore, linksAfter),
   }
 }
 
-/** Whether both graphs run the same way; where nodes stand does not matter. */
-export const isSameFlow = ({ added, removed, changed, linked, unlinked }: GraphDiff): boolean =>
-  [added, removed, changed, linked, unlinked].every((list) => list.length === 0)
+/** Returns whether both graphs behave the same, whatever the positions of nodes. */
+export const isSameFlow = ({ added, removedNodes, changedNodes, linked, unlinked }: GraphDiff): boolean =>
+  [added, removedNodes, changedNodes, linked, unlinked].every((list) => list.length === 0)

@@ -5,7 +5,7 @@ import { queryClient } from '../../../../platform/api/query-client.ts'
 import { versionsQuery } from '../../flow-data.ts'
 import type { FlowDraft } from '../draft/draft.ts'
 
-/** A published version with its graph: it never changes. */
+/** A published version with its graph, which never changes. */
 export const versionQuery = (id: number, version: number) =>
   queryOptions({
     queryKey: ['flows', 'version', id, version],
@@ -14,13 +14,13 @@ export const versionQuery = (id: number, version: number) =>
   })
 
 export async function nameVersion(id: number, version: number, name: string): Promise<void> {
-  const named = await call(renameFlowVersion, { params: { id, version }, body: { name } })
+  const renamedVersion = await call(renameFlowVersion, { params: { id, version }, body: { name } })
   queryClient.setQueryData(versionsQuery(id).queryKey, (versions) =>
-    versions?.map((one) => (one.version === version ? named : one)),
+    versions?.map((one) => (one.version === version ? renamedVersion : one)),
   )
 }
 
-/** Lets new chats begin on an earlier version; it becomes the draft, and stands on the canvas with one step of undo. */
+/** Lets new chats start on an earlier version. It becomes the draft, with one undo step on the canvas. */
 export async function rollBack(draft: FlowDraft, version: number): Promise<void> {
   const { id } = draft.store.getState().flow
   await draft.change(async () => {

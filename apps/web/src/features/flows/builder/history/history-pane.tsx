@@ -20,7 +20,7 @@ const LookDialog = lazyPart(() => import('./look-dialog.tsx').then((file) => fil
 
 type Doing = { what: 'look' | 'rename' | 'rollBack'; version: FlowVersion } | null
 
-/** The published versions, newest first: to look at, to name, and to go back to. */
+/** The published versions, newest first, to view, name and roll back to. */
 export function HistoryPane() {
   const t = useTexts(draftTexts)
   const { flowId } = useBuilderStore().getState()

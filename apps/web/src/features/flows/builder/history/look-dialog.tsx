@@ -18,7 +18,7 @@ const VersionCanvas = lazyPart<VersionCanvasProps>(() =>
   import('./version-canvas.tsx').then((file) => file.VersionCanvas),
 )
 
-/** A published version, read only, beside what the draft changed since. */
+/** Shows a published version read-only, with the draft's changes since. */
 export function LookDialog({ version: { version }, onClose }: { version: FlowVersion; onClose: () => void }) {
   const t = useTexts(draftTexts)
   const { flowId } = useBuilderStore().getState()

@@ -11,17 +11,17 @@ import { useBuilderStore } from '../builder-store.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
 import { nameVersion } from './history-data.ts'
 
-/** The length of a version's name (contract flow.ts). */
+/** Maximum length of a version's name (contract flow.ts). */
 const MOST_LETTERS = 60
 
-/** Names a version; an empty name takes it away. */
+/** Names a version. An empty name removes it. */
 export function RenameDialog({ version, onClose }: { version: FlowVersion; onClose: () => void }) {
   const t = useTexts(draftTexts)
   const p = useTexts(platformTexts)
   const { flowId } = useBuilderStore().getState()
   const [name, setName] = useState(version.name)
-  const { submit, sending, failure } = useSubmit(async (typed: string) => {
-    await nameVersion(flowId, version.version, typed)
+  const { submit, sending, failure } = useSubmit(async (newName: string) => {
+    await nameVersion(flowId, version.version, newName)
     toast(t('renamed'))
     onClose()
   })

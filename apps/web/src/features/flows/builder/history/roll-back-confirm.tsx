@@ -9,7 +9,10 @@ import { problemsIn } from '../draft/publish.ts'
 import { errorsOf } from '../draft/use-saving.ts'
 import { rollBack } from './history-data.ts'
 
-/** Asks before new chats begin on an earlier version; one that names what is gone stays where it is, with the reasons. */
+/**
+ * Asks before new chats start on an earlier version. If that version refers to deleted objects, nothing changes and the
+ * reasons are shown.
+ */
 export function RollBackConfirm({ version, onClose }: { version: number; onClose: () => void }) {
   const t = useTexts(draftTexts)
   const draft = useFlowDraft()

@@ -18,15 +18,15 @@ export interface VersionCanvasProps {
   diff: GraphDiff
 }
 
-/** A version as a picture: nothing on it can be changed. What the draft removed or changed since is marked. */
+/** Shows a version read-only. Nodes that the draft has removed or changed since are marked. */
 export function VersionCanvas({ version, graph, diff }: VersionCanvasProps) {
   const t = useTexts(draftTexts)
-  // Its cards read a builder of their own: what is done on the canvas behind does not reach it.
+  // Its cards use a separate builder, so that changes of the canvas behind have no effect.
   const store = useMemo(() => createBuilder(0, graph), [graph])
   const { canvas, edges } = store.getState()
   const marks = new Map([
-    ...diff.removed.map(({ id }) => [id, 'rc-flow-was-removed'] as const),
-    ...diff.changed.map(({ before }) => [before.id, 'rc-flow-was-changed'] as const),
+    ...diff.removedNodes.map(({ id }) => [id, 'rc-flow-was-removed'] as const),
+    ...diff.changedNodes.map(({ before }) => [before.id, 'rc-flow-was-changed'] as const),
   ])
   const nodes = canvas.map((node) => {
     const className = marks.get(node.id)

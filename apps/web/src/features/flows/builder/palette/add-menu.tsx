@@ -8,7 +8,7 @@ import { builderTexts } from '../builder-texts.ts'
 import { add } from '../canvas/commands/commands.ts'
 import { kindLooks } from './node-kinds.ts'
 
-/** The menu that adds a node, its entries in the documented order (FLW-02). */
+/** The menu that adds a node, with its entries in the documented order (FLW-02). */
 export function AddMenu() {
   const t = useTexts(builderTexts)
   const store = useBuilderStore()

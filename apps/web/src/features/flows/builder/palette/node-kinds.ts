@@ -23,10 +23,10 @@ import {
   IconWorldWww,
 } from '@tabler/icons-react'
 
-/** What the palette hands over when a kind is dragged onto the canvas. */
+/** The drag data type of a kind that is dragged from the palette onto the canvas. */
 export const KIND_DRAGGED = 'application/x-recado-node'
 
-/** The groups of the palette, in their order. */
+/** The groups of the palette in order. */
 export const kindGroups = ['messages', 'logic', 'service', 'outside', 'notes'] as const
 export type KindGroup = (typeof kindGroups)[number]
 
@@ -35,7 +35,7 @@ interface KindLook {
   group: KindGroup
 }
 
-/** The sign of each kind and the group of the palette that has it, in the palette's order. */
+/** The icon and palette group of each kind, in the palette's order. */
 export const kindLooks: Readonly<Record<NodeKind, KindLook>> = {
   singleBlock: { icon: IconStack2, group: 'messages' },
   message: { icon: IconMessage, group: 'messages' },
@@ -58,9 +58,9 @@ export const kindLooks: Readonly<Record<NodeKind, KindLook>> = {
   note: { icon: IconNote, group: 'notes' },
 }
 
-/** The sign of what nobody here knows. */
+/** The icon of unknown kinds. */
 export const unknownIcon: Icon = IconPuzzle
 
-/** The kinds of a group, in the palette's order. */
+/** Returns the kinds of a group in the palette's order. */
 export const kindsOf = (group: KindGroup): NodeKind[] =>
   (Object.keys(kindLooks) as NodeKind[]).filter((kind) => kindLooks[kind].group === group)

@@ -10,23 +10,26 @@ import { builderTexts } from '../builder-texts.ts'
 import { add } from '../canvas/commands/commands.ts'
 import { KIND_DRAGGED, kindGroups, kindLooks, kindsOf } from './node-kinds.ts'
 
-/** The kinds of nodes by group, to click or to drag onto the canvas; folded where the canvas needs the room. */
-export function Palette() {
+/** The kinds of nodes by group, to click or drag onto the canvas. Folded if the canvas needs the room. */
+export function NodePalette() {
   const t = useTexts(builderTexts)
   const wide = useWide()
-  const [chosen, setChosen] = useState<boolean | null>(null)
+  const [openChoice, setOpenChoice] = useState<boolean | null>(null)
   const [search, setSearch] = useState('')
-  const opened = chosen ?? wide
-  const wanted = normalize(search).trim()
-  const found = (kind: NodeKind) => normalize(`${t(`kind_${kind}`)} ${t(`about_${kind}`)}`).includes(wanted)
-  // Folded it has no field: what was searched for there hides nothing.
-  const groups = kindGroups.map((group) => ({ group, kinds: kindsOf(group).filter((kind) => !opened || found(kind)) }))
-  const label = t(opened ? 'hidePalette' : 'showPalette')
-  const Sign = opened ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
+  const isOpen = openChoice ?? wide
+  const query = normalize(search).trim()
+  const matchesQuery = (kind: NodeKind) => normalize(`${t(`kind_${kind}`)} ${t(`about_${kind}`)}`).includes(query)
+  // When folded it has no search field, so an earlier search hides nothing.
+  const groups = kindGroups.map((group) => ({
+    group,
+    kinds: kindsOf(group).filter((kind) => !isOpen || matchesQuery(kind)),
+  }))
+  const label = t(isOpen ? 'hidePalette' : 'showPalette')
+  const Sign = isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
-    <aside className="rc-flow-palette" data-folded={!opened || undefined} aria-label={t('palette')}>
+    <aside className="rc-flow-palette" data-folded={!isOpen || undefined} aria-label={t('palette')}>
       <div className="rc-flow-palette-head">
-        {opened && (
+        {isOpen && (
           <TextInput
             type="search"
             size="xs"
@@ -42,9 +45,9 @@ export function Palette() {
           color="gray"
           size={30}
           aria-label={label}
-          aria-expanded={opened}
+          aria-expanded={isOpen}
           title={label}
-          onClick={() => setChosen(!opened)}
+          onClick={() => setOpenChoice(!isOpen)}
         >
           <Sign size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
@@ -54,11 +57,11 @@ export function Palette() {
           ({ group, kinds }) =>
             kinds.length > 0 && (
               <section key={group} aria-labelledby={`rc-flow-group-${group}`}>
-                <h2 id={`rc-flow-group-${group}`} className={opened ? '' : 'rc-hidden'}>
+                <h2 id={`rc-flow-group-${group}`} className={isOpen ? '' : 'rc-hidden'}>
                   {t(`group_${group}`)}
                 </h2>
                 {kinds.map((kind) => (
-                  <PaletteKind key={kind} kind={kind} named={opened} />
+                  <PaletteKind key={kind} kind={kind} named={isOpen} />
                 ))}
               </section>
             ),
@@ -69,7 +72,7 @@ export function Palette() {
   )
 }
 
-function PaletteKind({ kind, named }: { kind: NodeKind; named: boolean }) {
+function PaletteKind({ kind, named: hasLabel }: { kind: NodeKind; named: boolean }) {
   const t = useTexts(builderTexts)
   const store = useBuilderStore()
   const { icon: Sign, group } = kindLooks[kind]
@@ -91,7 +94,7 @@ function PaletteKind({ kind, named }: { kind: NodeKind; named: boolean }) {
       <span className="rc-flow-sign">
         <Sign size={15} stroke={1.8} aria-hidden />
       </span>
-      {named && t(`kind_${kind}`)}
+      {hasLabel && t(`kind_${kind}`)}
     </button>
   )
 }

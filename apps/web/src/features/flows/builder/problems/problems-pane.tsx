@@ -8,9 +8,9 @@ import { builderTexts } from '../builder-texts.ts'
 import { kindName, summaryLine } from '../canvas/card/node-summary.rules.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
 import { useCheck } from './use-check.ts'
-import { useJump } from './use-jump.ts'
+import { useJumpToNode } from './use-jump.ts'
 
-/** What keeps the flow from being published, apart from what only looks like a mistake; each leads to its node. */
+/** Lists errors that prevent publishing, and separately warnings. Each leads to its node. */
 export function ProblemsPane() {
   const t = useTexts(draftTexts)
   const problems = useBuilder(({ problems }) => problems)
@@ -54,7 +54,7 @@ function Problems({ of, severity }: { of: readonly FlowProblem[]; severity: Flow
 function Problem({ problem: { nodeId, text } }: { problem: FlowProblem }) {
   const t = useTexts(draftTexts)
   const w = useTexts(builderTexts)
-  const jump = useJump()
+  const jump = useJumpToNode()
   const node = useBuilder(({ graph }) => graph.nodes.find(({ id }) => id === nodeId))
   if (!node)
     return (

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../../platform/api/api.ts'
 import { useBuilder, useBuilderStore } from '../builder-store.ts'
 
-/** How long after the last edit the server is asked again, in milliseconds. */
+/** Delay after the last edit before the server checks again, in milliseconds. */
 const CHECK_AFTER = 600
 
-/** Has the graph on the canvas checked while somebody looks; what is found stands in the builder. */
+/** Has the graph on the canvas checked while the pane is open, and stores the problems in the builder. */
 export function useCheck(): { checking: boolean; failure: unknown; again: () => void } {
   const store = useBuilderStore()
   const graph = useBuilder(({ graph }) => graph)
@@ -38,5 +38,5 @@ export function useCheck(): { checking: boolean; failure: unknown; again: () => 
       stop.abort()
     }
   }, [store, graph, attempt])
-  return { checking, failure, again: () => setAttempt((made) => made + 1) }
+  return { checking, failure, again: () => setAttempt((attempts) => attempts + 1) }
 }

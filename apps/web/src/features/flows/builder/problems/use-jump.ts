@@ -1,8 +1,8 @@
 import { useSinglePane } from '../../../../ui/use-narrow.ts'
 import { useBuilderStore } from '../builder-store.ts'
 
-/** Leads to a node of the canvas: it is selected and stands in the middle. A pane that covers the canvas makes way. */
-export function useJump(): (nodeId: string) => void {
+/** Returns a function that selects and centres a node. A pane that covers the canvas is closed. */
+export function useJumpToNode(): (nodeId: string) => void {
   const store = useBuilderStore()
   const covers = useSinglePane()
   return (nodeId) => {

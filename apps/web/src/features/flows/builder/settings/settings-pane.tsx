@@ -14,7 +14,7 @@ import { usePhrases } from '../../phrases/phrase-data.ts'
 import { useBuilderStore } from '../builder-store.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
 
-/** What holds for every run of the flow, and how it starts. Each change is stored at once. */
+/** Settings for every run of the flow, and what starts it. Each change is saved immediately. */
 export function SettingsPane() {
   const t = useTexts(draftTexts)
   const { flowId } = useBuilderStore().getState()
@@ -37,10 +37,10 @@ function Fields({ flowId, settings }: { flowId: number; settings: FlowSettings }
   const t = useTexts(draftTexts)
   const queues = useQueues()
   const [busy, setBusy] = useState(false)
-  const change = async (changed: Partial<FlowSettings>) => {
+  const change = async (changes: Partial<FlowSettings>) => {
     setBusy(true)
     try {
-      await changeFlowSettings(flowId, changed)
+      await changeFlowSettings(flowId, changes)
       toast(t('settingsSaved'))
     } catch (error) {
       toastError(error)
@@ -83,18 +83,18 @@ const isMinutes = (value: number | string): value is number =>
 
 function ResumeField({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) {
   const t = useTexts(draftTexts)
-  const [typed, setTyped] = useState<number | string>(minutes)
+  const [input, setInput] = useState<number | string>(minutes)
   const [left, setLeft] = useState(false)
   const store = () => {
     setLeft(true)
-    if (isMinutes(typed) && typed !== minutes) onChange(typed)
+    if (isMinutes(input) && input !== minutes) onChange(input)
   }
   return (
     <NumberInput
       label={t('resumeMinutes')}
       description={t('resumeHelp')}
-      value={typed}
-      onChange={setTyped}
+      value={input}
+      onChange={setInput}
       onBlur={store}
       onKeyDown={(event) => {
         if (event.key === 'Enter') store()
@@ -103,29 +103,29 @@ function ResumeField({ minutes, onChange }: { minutes: number; onChange: (minute
       allowNegative={false}
       clampBehavior="none"
       hideControls
-      error={left && !isMinutes(typed) && t('resumeRange', { max: MOST_RESUME_MINUTES })}
+      error={left && !isMinutes(input) && t('resumeRange', { max: MOST_RESUME_MINUTES })}
     />
   )
 }
 
-/** What leads here: phrases, integrations and other flows, and where those are made. */
+/** Lists what starts this flow (phrases, integrations and other flows), with links to edit them. */
 function Starts({ flowId }: { flowId: number }) {
   const t = useTexts(draftTexts)
   const phrases = usePhrases()
   const use = useQuery(flowUseQuery(flowId))
-  const failed = [phrases, use].filter(({ error, data }) => error && !data)
+  const failures = [phrases, use].filter(({ error, data }) => error && !data)
   const mine = phrases.data?.filter((phrase) => phrase.flowId === flowId) ?? []
   const { integrations = [], flows = [] } = use.data ?? {}
   const none = phrases.data && use.data && mine.length + integrations.length + flows.length === 0
   return (
     <section className="rc-flow-starts">
       <h3>{t('startsTitle')}</h3>
-      {failed.length > 0 && (
+      {failures.length > 0 && (
         <ErrorState
           title={t('startsFailed')}
-          error={failed[0]?.error}
+          error={failures[0]?.error}
           onRetry={() => {
-            for (const { refetch } of failed) void refetch()
+            for (const { refetch } of failures) void refetch()
           }}
         />
       )}

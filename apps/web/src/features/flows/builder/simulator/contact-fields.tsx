@@ -2,16 +2,16 @@ import { MultiSelect, Switch, TextInput } from '@mantine/core'
 import type { SimulatedContact } from '@recado/contract/flows/simulation'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { useTagChoices } from '../../../contacts/public.ts'
-import { simulatorTexts } from './simulator-texts.ts'
+import { flowSimulatorTexts } from './simulator-texts.ts'
 
 export interface ContactFieldsProps {
   contact: SimulatedContact
   onChange: (change: Partial<SimulatedContact>) => void
 }
 
-/** Who the simulated customer is, and whether the company is open. */
+/** Fields for the simulated customer and the business hours. */
 export function ContactFields({ contact, onChange }: ContactFieldsProps) {
-  const t = useTexts(simulatorTexts)
+  const t = useTexts(flowSimulatorTexts)
   const { data: tags = [] } = useTagChoices()
   return (
     <fieldset className="rc-sim-contact">

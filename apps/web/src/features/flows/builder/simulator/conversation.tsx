@@ -6,7 +6,7 @@ import { drawText } from '../../../../ui/text/drawn-text.tsx'
 import { FormattedText } from '../../../conversations/public.ts'
 import { SimulatedMedia } from './simulated-media.tsx'
 import type { Turn } from './simulation.rules.ts'
-import { simulatorTexts } from './simulator-texts.ts'
+import { flowSimulatorTexts } from './simulator-texts.ts'
 
 export interface ConversationProps {
   turns: readonly Turn[]
@@ -14,9 +14,9 @@ export interface ConversationProps {
   onBegin: () => void
 }
 
-/** All that was written and done, the newest at the end; new lines are read out. */
+/** The conversation in order. New lines are announced to screen readers. */
 export function Conversation({ turns, isBusy, onBegin }: ConversationProps) {
-  const t = useTexts(simulatorTexts)
+  const t = useTexts(flowSimulatorTexts)
   const log = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes to the end with every new turn
   useEffect(() => {
@@ -36,7 +36,7 @@ export function Conversation({ turns, isBusy, onBegin }: ConversationProps) {
       {turns.map(({ input, events }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: turns are only appended
         <div key={at} className="rc-sim-turn">
-          <Done input={input} />
+          <UserAction input={input} />
           {events.map((event, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the events of a turn never change
             <Happened key={place} event={event} />
@@ -47,9 +47,9 @@ export function Conversation({ turns, isBusy, onBegin }: ConversationProps) {
   )
 }
 
-/** What the person at the simulator did. */
-function Done({ input }: { input: SimulationInput }) {
-  const t = useTexts(simulatorTexts)
+/** An action of the user at the simulator. */
+function UserAction({ input }: { input: SimulationInput }) {
+  const t = useTexts(flowSimulatorTexts)
   switch (input.do) {
     case 'begin':
       return <Sign>{t('begun')}</Sign>
@@ -67,15 +67,15 @@ function Done({ input }: { input: SimulationInput }) {
   }
 }
 
-function answerWords(t: typeof simulatorTexts.text, input: SimulationInput & { do: 'answer' }): string {
+function answerWords(t: typeof flowSimulatorTexts.text, input: SimulationInput & { do: 'answer' }): string {
   if (input.fails !== undefined) return t('answerFailed', { why: input.fails })
   if (input.status !== undefined) return t('answerStatus', { status: input.status, body: input.body ?? '' })
   return t('answerSaid', { text: (input.says ?? []).join(' / ') })
 }
 
-/** What the flow said or did. */
+/** An action of the flow. */
 function Happened({ event }: { event: SimulatedEvent }) {
-  const t = useTexts(simulatorTexts)
+  const t = useTexts(flowSimulatorTexts)
   switch (event.kind) {
     case 'text':
       return (

@@ -2,7 +2,7 @@ import { Button, Checkbox, NumberInput, SegmentedControl, Textarea } from '@mant
 import type { SimulationInput } from '@recado/contract/flows/simulation'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
-import { simulatorTexts } from './simulator-texts.ts'
+import { flowSimulatorTexts } from './simulator-texts.ts'
 
 export interface OutsideFormProps {
   of: 'request' | 'typebot' | 'openai'
@@ -10,14 +10,14 @@ export interface OutsideFormProps {
   onAnswer: (input: SimulationInput) => Promise<boolean>
 }
 
-/** Plays what is outside: the simulator calls nothing. */
+/** A form for the response of an external system, because the simulator makes no calls. */
 export function OutsideForm({ of, isBusy, onAnswer }: OutsideFormProps) {
-  const t = useTexts(simulatorTexts)
+  const t = useTexts(flowSimulatorTexts)
   const [fails, setFails] = useState(false)
   const [status, setStatus] = useState<number | string>(200)
   const [text, setText] = useState(of === 'request' ? '{}' : '')
   const [why, setWhy] = useState('')
-  const [done, setDone] = useState(false)
+  const [isDone, setIsDone] = useState(false)
   const isRequest = of === 'request'
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -25,7 +25,7 @@ export function OutsideForm({ of, isBusy, onAnswer }: OutsideFormProps) {
     if (fails) return void onAnswer({ do: 'answer', fails: why.trim() || t('failsDefault') })
     if (isRequest) return void onAnswer({ do: 'answer', status: code, body: text })
     const says = text.split(/\n\s*\n/).map((one) => one.trim())
-    void onAnswer({ do: 'answer', says: says.filter((one) => one !== '').slice(0, MOST_SAYINGS), done })
+    void onAnswer({ do: 'answer', says: says.filter((one) => one !== '').slice(0, MOST_SAYINGS), done: isDone })
   }
   const isWrong = !fails && isRequest && !(Number(status) >= 100 && Number(status) <= 599)
   return (
@@ -81,8 +81,8 @@ export function OutsideForm({ of, isBusy, onAnswer }: OutsideFormProps) {
         <Checkbox
           size="xs"
           label={t('machineDone')}
-          checked={done}
-          onChange={({ currentTarget }) => setDone(currentTarget.checked)}
+          checked={isDone}
+          onChange={({ currentTarget }) => setIsDone(currentTarget.checked)}
         />
       )}
       <Button type="submit" size="xs" loading={isBusy} disabled={isWrong}>
@@ -92,5 +92,5 @@ export function OutsideForm({ of, isBusy, onAnswer }: OutsideFormProps) {
   )
 }
 
-/** The contract takes no more of one answer. */
+/** The contract's limit for one response. */
 const MOST_SAYINGS = 20

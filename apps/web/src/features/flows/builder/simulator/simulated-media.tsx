@@ -2,7 +2,7 @@ import { signFlowFiles } from '@recado/contract/flows/upload-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../platform/api/api.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
-import { simulatorTexts } from './simulator-texts.ts'
+import { flowSimulatorTexts } from './simulator-texts.ts'
 
 export interface SimulatedMediaProps {
   media: 'img' | 'audio' | 'video' | 'document'
@@ -12,10 +12,10 @@ export interface SimulatedMediaProps {
 
 /** A file that the flow would send, as the customer would see it. */
 export function SimulatedMedia({ media, url, recorded }: SimulatedMediaProps) {
-  const t = useTexts(simulatorTexts)
+  const t = useTexts(flowSimulatorTexts)
   const { data: preview, isError } = useQuery({
     queryKey: ['flows', 'preview', url],
-    // Signed for a day.
+    // The address is valid for a day.
     staleTime: 3_600_000,
     queryFn: async ({ signal }) => (await call(signFlowFiles, { body: { urls: [url] }, signal })).previews[url] ?? null,
   })
@@ -24,7 +24,7 @@ export function SimulatedMedia({ media, url, recorded }: SimulatedMediaProps) {
     <figure className="rc-sim-bubble rc-sim-media" data-from="flow">
       <figcaption>{name}</figcaption>
       {preview ? (
-        <Shown media={media} src={preview} name={name} />
+        <MediaView media={media} src={preview} name={name} />
       ) : (
         (preview === null || isError) && <span className="rc-pane-quiet">{t('noPreview')}</span>
       )}
@@ -32,8 +32,8 @@ export function SimulatedMedia({ media, url, recorded }: SimulatedMediaProps) {
   )
 }
 
-function Shown({ media, src, name }: { media: SimulatedMediaProps['media']; src: string; name: string }) {
-  const t = useTexts(simulatorTexts)
+function MediaView({ media, src, name }: { media: SimulatedMediaProps['media']; src: string; name: string }) {
+  const t = useTexts(flowSimulatorTexts)
   switch (media) {
     case 'img':
       return <img src={src} alt={name} />

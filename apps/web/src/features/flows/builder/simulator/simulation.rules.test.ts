@@ -8,7 +8,7 @@ const step = (ordinal: number, nodeId: string, change: Partial<RunStep> = {}): R
   ...change,
 })
 
-it('PLUS-06: the way has the nodes, the outputs that were taken, and where the run stands', () => {
+it('PLUS-06: the run path has the nodes, the outputs taken, and the run’s current node', () => {
   const steps = [step(1, '1'), step(2, 'menu', { handle: 'a2' }), step(3, 'ask', { handle: null })]
   const runPath = runPathOf(steps, 1, true)
   expect([...runPath.nodes]).toEqual(['1', 'menu', 'ask'])
@@ -23,7 +23,7 @@ it('PLUS-06: nodes of a sub-flow are on another canvas', () => {
   expect(runPath.at).toBeNull()
 })
 
-it('PLUS-06: a step that was open is told again once it is over', () => {
+it('PLUS-06: a step that was open is reported again once it is over', () => {
   const open = [step(1, '1'), step(2, 'ask', { handle: null, tookMs: null })]
   const after = withSteps(open, [step(2, 'ask', { input: 'Maria' }), step(3, 'end')])
   expect(after.map(({ ordinal, input }) => [ordinal, input])).toEqual([
@@ -33,7 +33,7 @@ it('PLUS-06: a step that was open is told again once it is over', () => {
   ])
 })
 
-it('FLW-23: the options of the menu at which the run stands can be chosen', () => {
+it('FLW-23: the options of the menu where the run waits can be chosen', () => {
   const menu = {
     id: 'menu',
     type: 'menu',
@@ -47,7 +47,7 @@ it('FLW-23: the options of the menu at which the run stands can be chosen', () =
   expect(optionsAt(graph, [], 1)).toEqual([])
 })
 
-it('FLW-30: the last question to the outside is the open one', () => {
+it('FLW-30: the last external call is the open one', () => {
   const turns = [
     {
       input: { do: 'begin' as const },
@@ -59,7 +59,7 @@ it('FLW-30: the last question to the outside is the open one', () => {
   expect(openCall(turns, null)).toBeNull()
 })
 
-it('PLUS-06: what was said is what a test expects; the clock counts hours', () => {
+it('PLUS-06: a test case expects the texts of the conversation; the clock counts hours', () => {
   const turn = {
     input: { do: 'begin' as const },
     events: [

@@ -10,20 +10,20 @@ import type {
 import type { RunPath } from '../builder-store.ts'
 import { type MenuOption, menuOptions } from '../graph/outputs.rules.ts'
 
-/** What was done, and what the flow did then. */
+/** An action of the user and the flow's reaction. */
 export interface Turn {
   input: SimulationInput
   events: readonly SimulatedEvent[]
 }
 
-/** Steps with those of the next reply: a step that was open before is told again once it is over. */
-export function withSteps(before: readonly RunStep[], told: readonly RunStep[]): RunStep[] {
+/** Merges steps with those of the next reply. A step that was open before is sent again once it is over. */
+export function withSteps(before: readonly RunStep[], replySteps: readonly RunStep[]): RunStep[] {
   const steps = new Map(before.map((step) => [step.ordinal, step]))
-  for (const step of told) steps.set(step.ordinal, step)
+  for (const step of replySteps) steps.set(step.ordinal, step)
   return [...steps.values()].sort((one, other) => one.ordinal - other.ordinal)
 }
 
-/** The way of steps over the canvas of one flow; nodes of sub-flows stand on another canvas. */
+/** Returns the path of steps over the canvas of one flow. Nodes of sub-flows are on another canvas. */
 export function runPathOf(steps: readonly RunStep[], flowId: number, isRunning: boolean): RunPath {
   const here = steps.filter((step) => step.flowId === flowId)
   const last = steps.at(-1)
@@ -36,7 +36,7 @@ export function runPathOf(steps: readonly RunStep[], flowId: number, isRunning: 
   }
 }
 
-/** The options of the menu at which a run waits; none where it waits for something else. */
+/** Returns the options of the menu where a run waits, or none if it waits for something else. */
 export function optionsAt(graph: FlowGraph, steps: readonly RunStep[], flowId: number): MenuOption[] {
   const last = steps.at(-1)
   if (!last || last.flowId !== flowId || last.kind !== 'menu') return []
@@ -44,18 +44,18 @@ export function optionsAt(graph: FlowGraph, steps: readonly RunStep[], flowId: n
   return node ? menuOptions(node.data) : []
 }
 
-/** The question to the outside that is open; null: there is none. */
+/** Returns the external call that waits for a response, or null. */
 export function openCall(turns: readonly Turn[], reply: SimulationReply | null) {
   if (reply?.waitsFor !== 'outside') return null
-  const asked = turns.flatMap(({ events }) => events.filter((event) => event.kind === 'outside'))
-  return asked.at(-1) ?? null
+  const outsideCalls = turns.flatMap(({ events }) => events.filter((event) => event.kind === 'outside'))
+  return outsideCalls.at(-1) ?? null
 }
 
-/** Texts that a turn said, as a test case expects them. */
+/** Returns the texts that the flow sent in a turn, as a test case expects them. */
 export const saidIn = ({ events }: Turn): string[] =>
   events.flatMap((event) => (event.kind === 'text' && event.text !== '' ? [event.text] : []))
 
-/** A simulated conversation as a test case: what was done, and all that was said. */
+/** Returns a simulated conversation as a test case: the user's actions and the expected texts. */
 export function testCaseOf(turns: readonly Turn[], contact: SimulatedContact): Omit<TestCaseInput, 'name'> {
   const steps = turns.map((turn) => ({ input: turn.input, expects: saidIn(turn).slice(0, MOST_EXPECTED) }))
   return { contact, steps }
@@ -65,12 +65,12 @@ export function testCaseOf(turns: readonly Turn[], contact: SimulatedContact): O
 export const MOST_EXPECTED = 20
 export const MOST_STEPS = 50
 
-/** Without empty fields: what is not said of the contact is made up. */
+/** Removes empty fields, which the simulation then makes up. */
 export function cleanContact(contact: SimulatedContact): SimulatedContact {
   return Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== '')) as SimulatedContact
 }
 
-/** The virtual clock as hours, minutes and seconds. */
+/** Formats the virtual clock as hours, minutes and seconds. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

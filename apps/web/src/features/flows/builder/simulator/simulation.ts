@@ -7,7 +7,7 @@ import { call } from '../../../../platform/api/api.ts'
 import type { Builder } from '../builder-store.ts'
 import { cleanContact, type Turn, withSteps } from './simulation.rules.ts'
 
-/** A simulated conversation: all of it is the server's engine; nothing is sent or stored. */
+/** A simulated conversation. The server's engine runs it; nothing is sent or stored. */
 export interface Simulation {
   contact: SimulatedContact
   turns: readonly Turn[]
@@ -18,9 +18,9 @@ export interface Simulation {
   isBusy: boolean
   failure: unknown
   setContact: (change: Partial<SimulatedContact>) => void
-  /** One step. Resolves to whether it was done: what was typed stays otherwise. */
+  /** Performs one step. Resolves to whether it succeeded; otherwise the input stays. */
   step: (input: SimulationInput) => Promise<boolean>
-  /** Forgets the conversation and begins anew. */
+  /** Discards the conversation and starts again. */
   restart: () => Promise<boolean>
 }
 
@@ -28,7 +28,7 @@ const nothing = { turns: [], steps: [], reply: null, graph: null, failure: null 
 
 const createSimulation = (builder: StoreApi<Builder>): StoreApi<Simulation> =>
   createStore<Simulation>((set, get) => {
-    // An answer to what was thrown away meanwhile counts for nothing.
+    // Ignores a response to a conversation that was discarded in the meantime.
     let round = 0
     const step = async (input: SimulationInput): Promise<boolean> => {
       if (get().isBusy) return false
@@ -64,9 +64,9 @@ const createSimulation = (builder: StoreApi<Builder>): StoreApi<Simulation> =>
 
 const simulations = new WeakMap<StoreApi<Builder>, StoreApi<Simulation>>()
 
-/** The simulation of a builder: it stays while another pane is looked at. */
+/** Returns the simulation of a builder. It survives a change of the pane. */
 export function simulationOf(builder: StoreApi<Builder>): StoreApi<Simulation> {
-  const known = simulations.get(builder) ?? createSimulation(builder)
-  simulations.set(builder, known)
-  return known
+  const simulation = simulations.get(builder) ?? createSimulation(builder)
+  simulations.set(builder, simulation)
+  return simulation
 }

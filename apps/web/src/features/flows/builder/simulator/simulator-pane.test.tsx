@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 const SIMULATE = 'POST /flowbuilder/5/simulate'
-async function drawn(answers: Record<string, unknown>) {
+async function drawPane(answers: Record<string, unknown>) {
   const calls = answer(answers)
   const store = createBuilder(5, graph)
   await drawPage(
@@ -43,80 +43,85 @@ async function drawn(answers: Record<string, unknown>) {
   )
   return { calls, store }
 }
-const sent = (calls: readonly Call[]) => calls.filter(({ path }) => path.endsWith('/simulate')).map(({ body }) => body)
+const simulateBodies = (calls: readonly Call[]) =>
+  calls.filter(({ path }) => path.endsWith('/simulate')).map(({ body }) => body)
 const begin = async () => fireEvent.click(await screen.findByRole('button', { name: 'Começar' }))
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Escrever como cliente' })
 
-it('PLUS-06: a run begins, its way lights up, and an option of the menu is a click', async () => {
-  const { calls, store } = await drawn({ [SIMULATE]: reply() })
+it('PLUS-06: a run starts, its path is highlighted, and a menu option is chosen by a click', async () => {
+  const { calls, store } = await drawPane({ [SIMULATE]: reply() })
   await begin()
   expect(await screen.findByText('Qual?')).toBeTruthy()
   expect([...(store.getState().runPath?.nodes ?? [])]).toEqual(['1', 'm'])
   expect(store.getState().runPath?.at).toBe('m')
   fireEvent.click(screen.getByRole('button', { name: '1 · Vendas' }))
-  await waitFor(() => expect(sent(calls)).toHaveLength(2))
-  expect(sent(calls)[0]).toMatchObject({
+  await waitFor(() => expect(simulateBodies(calls)).toHaveLength(2))
+  expect(simulateBodies(calls)[0]).toMatchObject({
     run: null,
     input: { do: 'begin' },
     graph: { nodes: [{ id: '1' }, { id: 'm' }] },
   })
-  expect(sent(calls)[1]).toMatchObject({ run: { token: 1 }, input: { do: 'write', text: '1' } })
+  expect(simulateBodies(calls)[1]).toMatchObject({ run: { token: 1 }, input: { do: 'write', text: '1' } })
 })
 
-it('FLW-25: a run that comes to a person says who it is', async () => {
+it('FLW-25: a run that hands over names the queue or user', async () => {
   const events = [{ kind: 'person', userId: 3, name: 'Ana' }]
-  await drawn({ [SIMULATE]: reply({ events, state: 'ended', waitsFor: null }) })
+  await drawPane({ [SIMULATE]: reply({ events, state: 'ended', waitsFor: null }) })
   await begin()
   expect(await screen.findByText('Passa para Ana. O fluxo termina aqui.')).toBeTruthy()
 })
 
-it('PLUS-06: what was typed stays when the server refuses, and the reason is shown', async () => {
-  await drawn({ [SIMULATE]: { status: 400, body: { error: 'ERR_FLOW_SIMULATION' } } })
+it('PLUS-06: the input stays when the server rejects it, and the reason is shown', async () => {
+  await drawPane({ [SIMULATE]: { status: 400, body: { error: 'ERR_FLOW_SIMULATION' } } })
   fireEvent.change(field(), { target: { value: 'oi' } })
   fireEvent.submit(field())
   expect((await screen.findByRole('alert')).textContent).toContain('A simulação não continua daqui')
   expect(field().value).toBe('oi')
 })
 
-it('FLW-21: a wait is skipped by the virtual clock', async () => {
-  const { calls } = await drawn({
+it('FLW-21: the virtual clock can skip a wait', async () => {
+  const { calls } = await drawPane({
     [SIMULATE]: reply({ events: [{ kind: 'wait', seconds: 60 }], waitsFor: 'interval', clock: 60 }),
   })
   await begin()
   expect(await screen.findByText('Espera de 60 segundos.')).toBeTruthy()
   expect(screen.getByText('Relógio virtual: 00:01:00')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Pular espera' }))
-  await waitFor(() => expect(sent(calls)[1]).toMatchObject({ input: { do: 'skipWait' } }))
+  await waitFor(() => expect(simulateBodies(calls)[1]).toMatchObject({ input: { do: 'skipWait' } }))
 })
 
-it('FLW-30: the answer of the outside is given by hand, also that it fails', async () => {
-  const { calls } = await drawn({
+it('FLW-30: the response of an external system, or its failure, is entered by hand', async () => {
+  const { calls } = await drawPane({
     [SIMULATE]: reply({ events: [{ kind: 'outside', call: 'request', text: 'GET https://x' }], waitsFor: 'outside' }),
   })
   await begin()
   expect(await screen.findByText('Chamaria GET https://x')).toBeTruthy()
   fireEvent.change(screen.getByRole('textbox', { name: 'Código da resposta' }), { target: { value: '404' } })
   fireEvent.click(screen.getByRole('button', { name: 'Dar resposta' }))
-  await waitFor(() => expect(sent(calls)[1]).toMatchObject({ input: { do: 'answer', status: 404, body: '{}' } }))
+  await waitFor(() =>
+    expect(simulateBodies(calls)[1]).toMatchObject({ input: { do: 'answer', status: 404, body: '{}' } }),
+  )
   fireEvent.click(await screen.findByRole('radio', { name: 'Falha' }))
   fireEvent.click(screen.getByRole('button', { name: 'Dar resposta' }))
-  await waitFor(() => expect(sent(calls)[2]).toMatchObject({ input: { do: 'answer', fails: 'não respondeu' } }))
+  await waitFor(() =>
+    expect(simulateBodies(calls)[2]).toMatchObject({ input: { do: 'answer', fails: 'não respondeu' } }),
+  )
 })
 
-it('PLUS-06: a draft that changed between steps is said, and the next step has it', async () => {
-  const { calls, store } = await drawn({ [SIMULATE]: reply() })
+it('PLUS-06: a draft that changed between steps is reported, and the next step uses it', async () => {
+  const { calls, store } = await drawPane({ [SIMULATE]: reply() })
   await begin()
   await screen.findByText('Qual?')
   act(() => store.getState().edit((now) => ({ ...now, nodes: [...now.nodes] })))
   expect(await screen.findByText(/O desenho mudou/)).toBeTruthy()
   fireEvent.change(field(), { target: { value: 'oi' } })
   fireEvent.submit(field())
-  await waitFor(() => expect(sent(calls)).toHaveLength(2))
+  await waitFor(() => expect(simulateBodies(calls)).toHaveLength(2))
   await waitFor(() => expect(screen.queryByText(/O desenho mudou/)).toBeNull())
 })
 
-it('PLUS-06: a failed run tells its reason and begins anew only', async () => {
-  await drawn({
+it('PLUS-06: a failed run shows its reason and can only be restarted', async () => {
+  await drawPane({
     [SIMULATE]: reply({ state: 'failed', waitsFor: null, events: [{ kind: 'end', reason: 'a fila 3 foi excluída' }] }),
   })
   await begin()
@@ -124,8 +129,8 @@ it('PLUS-06: a failed run tells its reason and begins anew only', async () => {
   expect(screen.queryByRole('textbox', { name: 'Escrever como cliente' })).toBeNull()
 })
 
-it('PLUS-06: the conversation becomes a test case with all that was said', async () => {
-  const { calls } = await drawn({
+it('PLUS-06: the conversation becomes a test case with all texts', async () => {
+  const { calls } = await drawPane({
     [SIMULATE]: reply(),
     'POST /flowbuilder/5/tests': { id: 9, name: 'Menu', steps: [] },
   })
@@ -142,8 +147,8 @@ it('PLUS-06: the conversation becomes a test case with all that was said', async
   )
 })
 
-it('PLUS-06: what is said looks as it does in a chat, with its marks', async () => {
-  await drawn({ [SIMULATE]: reply({ events: [{ kind: 'text', text: '*[ 1 ]* - Vendas' }] }) })
+it('PLUS-06: texts are formatted as in a chat', async () => {
+  await drawPane({ [SIMULATE]: reply({ events: [{ kind: 'text', text: '*[ 1 ]* - Vendas' }] }) })
   await begin()
   expect((await screen.findByText('[ 1 ]')).tagName).toBe('STRONG')
 })

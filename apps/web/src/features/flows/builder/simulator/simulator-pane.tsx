@@ -12,13 +12,13 @@ import { ContactFields } from './contact-fields.tsx'
 import { Conversation } from './conversation.tsx'
 import { clockText, runPathOf, testCaseOf } from './simulation.rules.ts'
 import { simulationOf } from './simulation.ts'
-import { simulatorTexts } from './simulator-texts.ts'
+import { flowSimulatorTexts } from './simulator-texts.ts'
 import { Turning } from './turning.tsx'
 import { VariableTable } from './variable-table.tsx'
 
-/** A conversation with the draft beside its canvas, on the engine of the server (FLW-34). */
+/** A conversation with the draft beside its canvas, run by the server's engine (FLW-34). */
 export function SimulatorPane() {
-  const t = useTexts(simulatorTexts)
+  const t = useTexts(flowSimulatorTexts)
   const builder = useBuilderStore()
   const store = simulationOf(builder)
   const { reply, turns, contact, failure, isBusy, restart } = useStore(store)
@@ -78,7 +78,7 @@ const HeadButton = ({ icon: Sign, label, open, ...rest }: HeadButtonProps) => (
   </button>
 )
 
-/** The way of the run lights up on the canvas while the simulator is looked at. */
+/** Highlights the path of the run on the canvas while the simulator is open. */
 function useLitWay(): void {
   const builder = useBuilderStore()
   const { steps, reply } = useStore(simulationOf(builder))
@@ -93,9 +93,9 @@ function useLitWay(): void {
   }, [runPath, showRunPath])
 }
 
-/** Says that the draft is another one than at the last step, and what the next step does with it. */
+/** Says that the draft has changed since the last step, and what the next step does with it. */
 function ChangedNote({ onRestart }: { onRestart: () => void }) {
-  const t = useTexts(simulatorTexts)
+  const t = useTexts(flowSimulatorTexts)
   const graph = useBuilder((state) => state.graph)
   const { graph: before, reply } = useStore(simulationOf(useBuilderStore()))
   if (!before || before === graph || reply?.state !== 'running') return null

@@ -1,8 +1,8 @@
 import { defineTexts } from '../../../../platform/i18n/texts.ts'
 import { pt } from './texts.pt.ts'
 
-/** Words of the simulator. */
-export const simulatorTexts = defineTexts(pt, {
+/** Texts of the simulator. */
+export const flowSimulatorTexts = defineTexts(pt, {
   en: () => import('./texts.en.ts').then((file) => file.en),
   es: () => import('./texts.es.ts').then((file) => file.es),
 })

@@ -8,18 +8,18 @@ import { useBuilder, useBuilderStore } from '../builder-store.ts'
 import { OutsideForm } from './outside-form.tsx'
 import { openCall, optionsAt } from './simulation.rules.ts'
 import { type Simulation, simulationOf } from './simulation.ts'
-import { simulatorTexts } from './simulator-texts.ts'
+import { flowSimulatorTexts } from './simulator-texts.ts'
 
-/** What can be done next: write, choose, skip the wait, or answer for the outside. */
+/** The possible next actions: write, choose, skip the wait, or respond for an external system. */
 export function Turning() {
-  const t = useTexts(simulatorTexts)
+  const t = useTexts(flowSimulatorTexts)
   const builder = useBuilderStore()
   const simulation = useStore(simulationOf(builder))
   const graph = useBuilder((state) => state.graph)
   const { reply, turns, steps, isBusy, step } = simulation
   const field = useRef<HTMLInputElement>(null)
   useFocusKept(field, simulation)
-  const asked = openCall(turns, reply)
+  const outsideCall = openCall(turns, reply)
   const options = reply?.waitsFor === 'answer' ? optionsAt(graph, steps, builder.getState().flowId) : []
   if (reply && reply.state !== 'running') return <Over isBusy={isBusy} onRestart={simulation.restart} />
   return (
@@ -45,7 +45,7 @@ export function Turning() {
           {t('skipWait')}
         </Button>
       )}
-      {asked && <OutsideForm key={turns.length} of={asked.call} isBusy={isBusy} onAnswer={step} />}
+      {outsideCall && <OutsideForm key={turns.length} of={outsideCall.call} isBusy={isBusy} onAnswer={step} />}
       <Writing field={field} isBusy={isBusy} onWrite={step} />
     </div>
   )
@@ -58,12 +58,12 @@ interface WritingProps {
 }
 
 function Writing({ field, isBusy, onWrite }: WritingProps) {
-  const t = useTexts(simulatorTexts)
+  const t = useTexts(flowSimulatorTexts)
   const [text, setText] = useState('')
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || isBusy) return
-    // What was typed stays where it could not be taken.
+    // On failure the input stays.
     if (await onWrite({ do: 'write', text })) setText((now) => (now === text ? '' : now))
   }
   return (
@@ -85,7 +85,7 @@ function Writing({ field, isBusy, onWrite }: WritingProps) {
 }
 
 function Over({ isBusy, onRestart }: { isBusy: boolean; onRestart: () => Promise<boolean> }) {
-  const t = useTexts(simulatorTexts)
+  const t = useTexts(flowSimulatorTexts)
   return (
     <div className="rc-sim-foot">
       <Button variant="default" loading={isBusy} onClick={() => void onRestart()}>
@@ -95,7 +95,7 @@ function Over({ isBusy, onRestart }: { isBusy: boolean; onRestart: () => Promise
   )
 }
 
-/** A button that is gone after its step leaves the focus to the field, so that one can write on. */
+/** When a button disappears after its step, the field gets the focus. */
 function useFocusKept(field: RefObject<HTMLInputElement | null>, { turns }: Simulation): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after every turn
   useEffect(() => {

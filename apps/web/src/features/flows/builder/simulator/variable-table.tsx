@@ -1,14 +1,14 @@
 import { useTexts } from '../../../../platform/i18n/texts.ts'
-import { simulatorTexts } from './simulator-texts.ts'
+import { flowSimulatorTexts } from './simulator-texts.ts'
 
-/** What the variables hold right now. */
+/** The current values of the variables. */
 export function VariableTable({ variables }: { variables: Readonly<Record<string, string>> }) {
-  const t = useTexts(simulatorTexts)
-  const known = Object.entries(variables)
+  const t = useTexts(flowSimulatorTexts)
+  const entries = Object.entries(variables)
   return (
     <details className="rc-sim-variables">
-      <summary>{t('variables', { count: known.length })}</summary>
-      {known.length === 0 ? (
+      <summary>{t('variables', { count: entries.length })}</summary>
+      {entries.length === 0 ? (
         <p className="rc-pane-quiet">{t('noVariables')}</p>
       ) : (
         <table>
@@ -19,7 +19,7 @@ export function VariableTable({ variables }: { variables: Readonly<Record<string
             </tr>
           </thead>
           <tbody>
-            {known.map(([name, value]) => (
+            {entries.map(([name, value]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{value === '' ? t('emptyValue') : value}</td>

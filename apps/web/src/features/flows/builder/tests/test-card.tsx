@@ -14,7 +14,7 @@ export interface TestCardProps {
   onDelete: () => void
 }
 
-/** A test case with how it went, and of one that failed the first step that differs. */
+/** A test case with its result. For a failed one, also the first step that differs. */
 export function TestCard({ test, result, isRunning, onRun, onEdit, onDelete }: TestCardProps) {
   const t = useTexts(testCaseTexts)
   const { name, steps } = test
@@ -46,7 +46,7 @@ export function TestCard({ test, result, isRunning, onRun, onEdit, onDelete }: T
   )
 }
 
-function Outcome({ result: { passed, step, expected, said } }: { result: TestResult }) {
+function Outcome({ result: { passed, step, expected, said: actual } }: { result: TestResult }) {
   const t = useTexts(testCaseTexts)
   if (passed)
     return (
@@ -63,7 +63,7 @@ function Outcome({ result: { passed, step, expected, said } }: { result: TestRes
         <dt>{t('expected')}</dt>
         <dd>{expected === '' ? t('stepPossible') : drawText(expected)}</dd>
         <dt>{t('said')}</dt>
-        <dd>{said.length === 0 ? t('saidNothing') : drawText(said.join('\n'))}</dd>
+        <dd>{actual.length === 0 ? t('saidNothing') : drawText(actual.join('\n'))}</dd>
       </dl>
     </div>
   )

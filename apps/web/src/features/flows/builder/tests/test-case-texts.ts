@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../../platform/i18n/texts.ts'
 import { pt } from './texts.pt.ts'
 
-/** Words of the test cases. */
+/** Texts of the test cases. */
 export const testCaseTexts = defineTexts(pt, {
   en: () => import('./texts.en.ts').then((file) => file.en),
   es: () => import('./texts.es.ts').then((file) => file.es),

@@ -13,11 +13,11 @@ import { queryClient } from '../../../../platform/api/query-client.ts'
 
 const keyOf = (flowId: number) => ['flows', 'tests', flowId] as const
 
-/** The test cases of a flow, in the order in which they were made. */
+/** The test cases of a flow, in the order of their creation. */
 export const testsQuery = (flowId: number) =>
   queryOptions({
     queryKey: keyOf(flowId),
-    // Others of the company make some too.
+    // Other users of the company can add some too.
     staleTime: 0,
     queryFn: async ({ signal }) => (await call(listFlowTests, { params: { id: flowId }, signal })).tests,
   })
@@ -25,15 +25,15 @@ export const testsQuery = (flowId: number) =>
 const change = (flowId: number, to: (tests: TestCase[]) => TestCase[]) =>
   queryClient.setQueryData<TestCase[]>(keyOf(flowId), (tests) => tests && to(tests))
 
-/** Adds a test case, or changes the one with this number. */
+/** Adds a test case, or changes the one with this id. */
 export async function keepTest(flowId: number, caseId: number | null, body: TestCaseInput): Promise<void> {
   if (caseId === null) {
-    const made = await call(createFlowTest, { params: { id: flowId }, body })
-    change(flowId, (tests) => [...tests, made])
+    const createdTest = await call(createFlowTest, { params: { id: flowId }, body })
+    change(flowId, (tests) => [...tests, createdTest])
     return
   }
-  const saved = await call(updateFlowTest, { params: { id: flowId, caseId }, body })
-  change(flowId, (tests) => tests.map((one) => (one.id === caseId ? saved : one)))
+  const savedTest = await call(updateFlowTest, { params: { id: flowId, caseId }, body })
+  change(flowId, (tests) => tests.map((one) => (one.id === caseId ? savedTest : one)))
 }
 
 export async function removeTest(flowId: number, caseId: number): Promise<void> {
@@ -41,7 +41,7 @@ export async function removeTest(flowId: number, caseId: number): Promise<void> 
   change(flowId, (tests) => tests.filter(({ id }) => id !== caseId))
 }
 
-/** Runs all test cases over a draft, or one. */
+/** Runs all test cases, or one, against a draft. */
 export async function runTests(flowId: number, graph: FlowGraph, caseId: number | null): Promise<TestResult[]> {
   const body = { graph, ...(caseId === null ? {} : { caseId }) }
   return (await call(runFlowTests, { params: { id: flowId }, body })).results

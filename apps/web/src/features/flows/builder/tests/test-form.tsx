@@ -22,13 +22,13 @@ interface Values extends Record<string, unknown> {
 }
 
 export interface TestFormProps {
-  /** Absent: a new one. */
+  /** Unset for a new one. */
   caseId?: number
   initial: TestCaseInput
   onClose: () => void
 }
 
-/** A test case: its name, what the customer does, and what must be said in return. */
+/** A test case: its name, the customer's actions, and the expected texts. */
 export function TestForm({ caseId, initial, onClose }: TestFormProps) {
   const t = useTexts(testCaseTexts)
   const flowId = useBuilder((state) => state.flowId)
@@ -73,7 +73,7 @@ export function TestForm({ caseId, initial, onClose }: TestFormProps) {
             number={at + 1}
             step={step}
             error={form.errors[`steps.${at}.input`]}
-            onChange={(changed) => form.setFieldValue(`steps.${at}`, changed)}
+            onChange={(newStep) => form.setFieldValue(`steps.${at}`, newStep)}
             onRemove={steps.length > 1 ? () => form.removeListItem('steps', at) : null}
           />
         ))}

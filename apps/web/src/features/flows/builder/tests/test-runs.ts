@@ -7,7 +7,7 @@ interface TestRuns {
   results: ReadonlyMap<number, TestResult>
   /** The draft of the last run. */
   graph: FlowGraph | null
-  /** Takes results of a run over a draft in; those over another draft go. */
+  /** Stores results of a run. Results for another draft are discarded. */
   keep: (graph: FlowGraph, told: readonly TestResult[]) => void
 }
 
@@ -15,21 +15,21 @@ const createRuns = (): StoreApi<TestRuns> =>
   createStore<TestRuns>((set) => ({
     results: new Map(),
     graph: null,
-    keep: (graph, told) =>
+    keep: (graph, newResults) =>
       set((state) => ({
         graph,
         results: new Map([
           ...(state.graph === graph ? state.results : []),
-          ...told.map((result) => [result.id, result] as const),
+          ...newResults.map((result) => [result.id, result] as const),
         ]),
       })),
   }))
 
 const runs = new WeakMap<StoreApi<Builder>, StoreApi<TestRuns>>()
 
-/** How the test cases of a builder went: it stays while another pane is looked at. */
+/** Returns the test results of a builder. They survive a change of the pane. */
 export function useTestRuns(builder: StoreApi<Builder>): TestRuns {
-  const known = runs.get(builder) ?? createRuns()
-  runs.set(builder, known)
-  return useStore(known)
+  const testRuns = runs.get(builder) ?? createRuns()
+  runs.set(builder, testRuns)
+  return useStore(testRuns)
 }

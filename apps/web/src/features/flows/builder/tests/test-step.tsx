@@ -6,7 +6,7 @@ import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { MOST_EXPECTED } from '../simulator/simulation.rules.ts'
 import { testCaseTexts } from './test-case-texts.ts'
 
-/** A step of a case with a key of its own, so that it keeps its fields when another one is removed. */
+/** A step of a test case with a stable key, so that it keeps its fields when another one is removed. */
 export type EditedStep = TestCaseInput['steps'][number] & { key: string }
 
 export interface TestStepProps {
@@ -14,7 +14,7 @@ export interface TestStepProps {
   step: EditedStep
   error: ReactNode
   onChange: (step: EditedStep) => void
-  /** Null: the only one stays. */
+  /** Null if it is the only step, which cannot be removed. */
   onRemove: (() => void) | null
 }
 
@@ -26,7 +26,7 @@ const emptyInput = (kind: Kind): SimulationInput => {
   return kind === 'answer' ? { do: 'answer', status: 200, body: '{}' } : { do: kind }
 }
 
-/** What is done in one step, and the texts that must be said next, each as a part of what is said. */
+/** The action of one step and the texts expected next, each as a part of the reply. */
 export function TestStep({ number, step, error, onChange, onRemove }: TestStepProps) {
   const t = useTexts(testCaseTexts)
   const { input, expects } = step
@@ -111,7 +111,7 @@ interface AnswerFieldsProps {
   onChange: (input: SimulationInput) => void
 }
 
-/** What comes from outside: a failure, what a machine says, or a status with its body. */
+/** The external response: a failure, a machine's text, or a status with its body. */
 function AnswerFields({ input, onChange }: AnswerFieldsProps) {
   const t = useTexts(testCaseTexts)
   if (input.fails !== undefined)

@@ -18,14 +18,14 @@ import { removeTest, runTests, testsQuery } from './test-data.ts'
 import { TestForm } from './test-form.tsx'
 import { useTestRuns } from './test-runs.ts'
 
-type Asked = { what: 'edit' | 'delete'; test: TestCase } | { what: 'new' } | null
+type OpenDialog = { what: 'edit' | 'delete'; test: TestCase } | { what: 'new' } | null
 
-/** Conversations that are tried again after every change, and how they went over the draft. */
+/** Conversations that are replayed after every change, and their results for the draft. */
 export function TestsPane() {
   const t = useTexts(testCaseTexts)
   const flowId = useBuilder((state) => state.flowId)
   const { data: tests, error, refetch } = useQuery(testsQuery(flowId))
-  const [asked, ask] = useState<Asked>(null)
+  const [openDialog, ask] = useState<OpenDialog>(null)
   const { running, results, run, isOld } = useRuns()
   return (
     <>
@@ -65,13 +65,15 @@ export function TestsPane() {
           ))}
         </ul>
       </div>
-      {asked?.what === 'new' && <TestForm initial={newTest} onClose={() => ask(null)} />}
-      {asked?.what === 'edit' && <TestForm caseId={asked.test.id} initial={asked.test} onClose={() => ask(null)} />}
-      {asked?.what === 'delete' && (
+      {openDialog?.what === 'new' && <TestForm initial={newTest} onClose={() => ask(null)} />}
+      {openDialog?.what === 'edit' && (
+        <TestForm caseId={openDialog.test.id} initial={openDialog.test} onClose={() => ask(null)} />
+      )}
+      {openDialog?.what === 'delete' && (
         <Confirm
-          title={t('deleteTitle', { name: asked.test.name })}
+          title={t('deleteTitle', { name: openDialog.test.name })}
           action={t('delete')}
-          onConfirm={() => removeTest(flowId, asked.test.id)}
+          onConfirm={() => removeTest(flowId, openDialog.test.id)}
           onClose={() => ask(null)}
         >
           {t('deleteHelp')}
@@ -83,7 +85,9 @@ export function TestsPane() {
 
 const newTest = { name: '', steps: [{ input: { do: 'begin' as const }, expects: [] }] }
 
-/** Runs over the draft as it stands; results stay until it runs again, and say when the draft has changed since. */
+/**
+ * Runs against the current draft. Results stay until the next run, and are marked as outdated if the draft has changed.
+ */
 function useRuns() {
   const t = useTexts(testCaseTexts)
   const builder = useBuilderStore()
@@ -94,9 +98,9 @@ function useRuns() {
     const { flowId, graph: draft } = builder.getState()
     setRunning(caseId ?? 'all')
     try {
-      const told = await runTests(flowId, draft, caseId)
-      keep(draft, told)
-      announce(told.map(({ name, passed }) => t(passed ? 'toldPassed' : 'toldFailed', { name })).join(' '))
+      const newResults = await runTests(flowId, draft, caseId)
+      keep(draft, newResults)
+      announce(newResults.map(({ name, passed }) => t(passed ? 'toldPassed' : 'toldFailed', { name })).join(' '))
     } catch (error) {
       toastError(error)
     } finally {
@@ -114,12 +118,12 @@ interface SummaryProps {
 
 function Summary({ tests, results, isOld }: SummaryProps) {
   const t = useTexts(testCaseTexts)
-  const known = tests.flatMap(({ id }) => results.get(id) ?? [])
-  if (known.length === 0) return null
-  const passed = known.filter((result) => result.passed).length
+  const knownResults = tests.flatMap(({ id }) => results.get(id) ?? [])
+  if (knownResults.length === 0) return null
+  const passed = knownResults.filter((result) => result.passed).length
   return (
-    <p className="rc-tests-summary" data-passed={passed === known.length}>
-      {t('summary', { passed, all: known.length })} {isOld && t('isOld')}
+    <p className="rc-tests-summary" data-passed={passed === knownResults.length}>
+      {t('summary', { passed, all: knownResults.length })} {isOld && t('isOld')}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { memo, useState } from 'react'
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { type CanvasNode, useBuilder } from '../../builder-store.ts'
 import { builderTexts } from '../../builder-texts.ts'
-import { hasInput, kindOf, outputs, singleOutput } from '../../graph/outputs.rules.ts'
+import { hasInput, kindOfNode, outputs, singleOutput } from '../../graph/outputs.rules.ts'
 import { kindLooks, unknownIcon } from '../../palette/node-kinds.ts'
 import { NodeActions } from './node-actions.tsx'
 import { NodeCounts } from './node-counts.tsx'
@@ -20,7 +20,7 @@ export const NodeCard = memo(function NodeCard({ id, data: { node }, isConnectab
   const runState = useBuilder(({ runPath }) => (runPath?.at === id ? runPath.runState : null))
   // Hundreds of cards may be rendered, so buttons are rendered only while they are used.
   const [pointed, setPointed] = useState(false)
-  const kind = kindOf(node)
+  const kind = kindOfNode(node)
   const Sign = kind ? kindLooks[kind].icon : unknownIcon
   return (
     <div

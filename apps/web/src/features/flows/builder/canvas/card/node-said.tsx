@@ -3,7 +3,7 @@ import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { IconClockPause, IconFile, IconMessage, IconMicrophone, IconPhoto, IconVideo } from '@tabler/icons-react'
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { builderTexts } from '../../builder-texts.ts'
-import { kindOf } from '../../graph/outputs.rules.ts'
+import { kindOfNode } from '../../graph/outputs.rules.ts'
 import { NodePicture } from './file-previews.tsx'
 import type { NodeSummary, SummaryLine } from './node-summary.rules.ts'
 import { SubflowName } from './subflow-name.tsx'
@@ -37,7 +37,7 @@ export function NodeContent({ node, summary: { text, lines, image } }: { node: F
     <div className="rc-flow-said">
       {image && <NodePicture url={image} />}
       {lines ? <Lines lines={lines} /> : <span className="rc-flow-text">{drawableLine(text)}</span>}
-      {kindOf(node) === undefined && <code>{node.id}</code>}
+      {kindOfNode(node) === undefined && <code>{node.id}</code>}
     </div>
   )
 }

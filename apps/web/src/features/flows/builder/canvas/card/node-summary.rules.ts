@@ -2,7 +2,7 @@ import { type ConditionName, conditionCodes, contactFields, NO_VOICE } from '@re
 import type { FlowNode } from '@recado/contract/flows/graph'
 import { drawableLine } from '@recado/contract/values/drawable.rules'
 import type { builderTexts } from '../../builder-texts.ts'
-import { kindOf, type Output, outputs } from '../../graph/outputs.rules.ts'
+import { kindOfNode, type Output, outputs } from '../../graph/outputs.rules.ts'
 
 export type Words = typeof builderTexts.text
 
@@ -35,7 +35,7 @@ const fileName = (data: Data): string => toText(data.original) || (toText(data.u
 
 /** Returns the name of a kind as in the add menu, or the raw name of an unknown kind. */
 export function kindName(node: Pick<FlowNode, 'type'>, t: Words): string {
-  const kind = kindOf(node)
+  const kind = kindOfNode(node)
   return kind ? t(`kind_${kind}`) : node.type
 }
 
@@ -43,7 +43,7 @@ export function kindName(node: Pick<FlowNode, 'type'>, t: Words): string {
 export function summaryOfNode(node: FlowNode, t: Words): NodeSummary {
   const { data } = node
   const { message, name, typebotSlug } = { ...data, ...inside(data.typebotIntegration), ...inside(data.openai) } as Data
-  switch (kindOf(node)) {
+  switch (kindOfNode(node)) {
     case 'start':
       return { text: t('startOfFlow') }
     case 'message':
@@ -145,7 +145,7 @@ function elementText(element: Data, t: Words): string {
 
 /** Returns the name of an output, cut to one line. '' for the only output of a node. */
 export function outputName(node: FlowNode, { handle, label }: Output, t: Words): string {
-  const kind = kindOf(node)
+  const kind = kindOfNode(node)
   if (kind === 'menu') return `${handle.slice(1)}. ${drawableLine(label)}`.trim()
   if (kind === 'randomizer') return `${handle.toUpperCase()} · ${label}`
   if (handle === 'success' || handle === 'failure' || handle === 'error') return t(`output_${handle}`)

@@ -6,7 +6,7 @@ import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { Dialog } from '../../../../../ui/dialogs/dialog.tsx'
 import { type CanvasQuestion, useBuilder, useBuilderStore } from '../../builder-store.ts'
 import { builderTexts } from '../../builder-texts.ts'
-import { hasInput, kindOf, outputs } from '../../graph/outputs.rules.ts'
+import { hasInput, kindOfNode, outputs } from '../../graph/outputs.rules.ts'
 import { kindLooks, unknownIcon } from '../../palette/node-kinds.ts'
 import { kindName, outputName, summaryLine, type Words } from '../card/node-summary.rules.ts'
 import { addAfter, connectTo, remove } from '../commands/commands.ts'
@@ -85,7 +85,7 @@ const targets = (graph: FlowGraph, from: FlowNode, now: string | undefined, t: W
   graph.nodes
     .filter((node) => hasInput(node) && node.id !== from.id)
     .map((node) => {
-      const kind = kindOf(node)
+      const kind = kindOfNode(node)
       return {
         id: node.id,
         label: kindName(node, t),

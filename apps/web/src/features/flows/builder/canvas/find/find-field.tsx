@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { useBuilder, useBuilderStore } from '../../builder-store.ts'
 import { builderTexts } from '../../builder-texts.ts'
-import { kindOf } from '../../graph/outputs.rules.ts'
+import { kindOfNode } from '../../graph/outputs.rules.ts'
 import { kindLooks, unknownIcon } from '../../palette/node-kinds.ts'
 import { kindName, summaryLine } from '../card/node-summary.rules.ts'
 import { canvasElement, focusNode } from '../view/focus-node.ts'
@@ -74,7 +74,7 @@ export function FindField() {
       {results.length > 0 && (
         <ul className="rc-flow-find-list">
           {results.slice(0, LISTED).map((node, place) => {
-            const kind = kindOf(node)
+            const kind = kindOfNode(node)
             const Sign = kind ? kindLooks[kind].icon : unknownIcon
             return (
               <li key={node.id}>

@@ -51,4 +51,4 @@ const tag: EditorShape<TagValues> = {
   check: ({ tagId }): Record<string, string> => (tagId ? {} : { tagId: editorTexts.text('tagMissing') }),
   tells: true,
 }
-export const TagEditor = editorOf(tag)
+export const TagNodeEditor = editorOf(tag)
