@@ -3,9 +3,9 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
-import { boardAddress } from './board/board-address.rules.ts'
+import { readTaskBoardAddress } from './board/board-address.rules.ts'
 
-// Nothing that a screen waits for.
+// No screen waits for it.
 const DueWatcher = lazyPart(() => import('./due/due-watcher.tsx').then((file) => file.DueWatcher))
 
 const screens = [
@@ -18,7 +18,7 @@ const screens = [
     getParentRoute: () => signedIn,
     path: '/empresa/kanban/$quadroId',
     component: lazyScreen(() => import('./board/board-screen.tsx'), 'BoardScreen'),
-    validateSearch: boardAddress,
+    validateSearch: readTaskBoardAddress,
   }),
 ] as const
 

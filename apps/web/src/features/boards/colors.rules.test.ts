@@ -7,6 +7,6 @@ it.each([
   ['#ffffff', true],
   ['#fffffe', false],
   ['#1f6feb', false],
-])('BRD-05: %j is no colour of its own: %s', (color, plain) => {
+])('BRD-05: %j counts as uncoloured: %s', (color, plain) => {
   expect(isPlain(color)).toBe(plain)
 })

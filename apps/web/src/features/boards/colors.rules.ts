@@ -1,7 +1,7 @@
-/** A colour as fields take it. */
+/** The format of a colour in fields. */
 export const colorShape = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** Distinct to the eye on both themes. */
+/** Distinguishable on both themes. */
 export const swatches = [
   '#0e7490',
   '#1f6feb',
@@ -15,5 +15,5 @@ export const swatches = [
   '#475467',
 ] as const
 
-/** White is the usual colour of a card, and no edge (BRD-05). */
+/** Returns whether a colour is the default white, which draws no edge (BRD-05). */
 export const isPlain = (color: string): boolean => /^(#fff|#ffffff|)$/i.test(color.trim())

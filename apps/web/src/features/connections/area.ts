@@ -23,7 +23,7 @@ const screens = [
   }),
 ] as const
 
-/** The connected numbers, and the simulator of a phone. */
+/** The connected numbers, and the phone simulator. */
 export const connectionArea: Area<typeof screens> = {
   screens,
   menu: [

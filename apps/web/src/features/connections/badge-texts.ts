@@ -1,6 +1,6 @@
 import { defineTexts } from '../../platform/i18n/texts.ts'
 
-/** Apart from the screen's texts, because the frame shows them on every screen. */
+/** Separate from the screen's texts, because the frame shows them on every screen. */
 export const badgeTexts = defineTexts(
   {
     unwell_one: '{{count}} conexão precisa de atenção',

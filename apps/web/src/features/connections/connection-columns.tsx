@@ -15,13 +15,16 @@ import { useOutages } from './outages/outage-data.ts'
 import { OutageNote } from './outages/outage-note.tsx'
 import { SessionActions } from './session-actions.tsx'
 
-/** The dialog over the table. */
+/** The open dialog. */
 export type Open =
   | { what: 'add' }
   | { what: 'edit' | 'delete' | 'disconnect' | 'qr' | 'sending' | 'setUp' | 'templates' | 'number'; id: number }
   | null
 
-/** Name, state, session actions, last update, default flag, edit and delete; actions by the three rules (CON-11). */
+/**
+ * Name, state, session actions, last update, default flag, edit and delete. Actions follow the three permission rules
+ * (CON-11).
+ */
 export function useConnectionColumns(onOpen: (open: Open) => void): Column<Connection>[] {
   const t = useTexts(connectionTexts)
   const mayAct = useCan('connections-page:actionButtons')

@@ -20,7 +20,7 @@ export const connectionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listConnections, { query: { session: '0' }, signal }),
 })
 
-/** All connections of the company. */
+/** The company's connections. */
 export const useConnections = () => useQuery(connectionsQuery)
 
 function useChange() {
@@ -29,7 +29,7 @@ function useChange() {
     changeCached(client, connectionsQuery.queryKey, change)
 }
 
-/** Keeps the cached connections in step with the server. */
+/** Updates the cached connections by server events. */
 export function useLiveConnections(): void {
   const change = useChange()
   useServerEvent('whatsapp', (event) => change((connections) => withConnectionEvent(connections, event)))
@@ -38,17 +38,17 @@ export function useLiveConnections(): void {
   useServerEvent('queue', (event) => change((connections) => withQueueChange(connections, event)))
 }
 
-/** Adds a connection, or changes the given fields of one. */
+/** Adds a connection, or changes these fields of one. */
 export function useSaveConnection() {
   const change = useChange()
-  const shown = (whatsapp: Connection) => {
+  const cacheSaved = (whatsapp: Connection) => {
     change((connections) => withConnectionEvent(connections, { action: 'update', whatsapp }))
     return whatsapp
   }
   return {
-    add: async (body: ConnectionInput) => shown(await call(createConnection, { body })),
+    add: async (body: ConnectionInput) => cacheSaved(await call(createConnection, { body })),
     change: async (id: number, body: Partial<ConnectionInput>) =>
-      shown(await call(updateConnection, { params: { id }, body })),
+      cacheSaved(await call(updateConnection, { params: { id }, body })),
   }
 }
 
@@ -60,7 +60,7 @@ export function useDeleteConnection() {
   }
 }
 
-/** A new token for the external API; the old one ends (CON-12). */
+/** Creates a new token for the external API, which invalidates the old one (CON-12). */
 export function useRenewToken() {
   const change = useChange()
   return async (id: number) => {
@@ -70,9 +70,9 @@ export function useRenewToken() {
   }
 }
 
-/** Tries again with the stored credentials. The new state comes as an event. */
+/** Retries with the stored credentials. The new state arrives as an event. */
 export const useRetrySession = () => useMutation({ mutationFn: (id: number) => call(retrySession, { params: { id } }) })
-/** Forgets the credentials and asks for a new code. */
+/** Deletes the credentials and requests a new code. */
 export const useNewQr = () => useMutation({ mutationFn: (id: number) => call(newQr, { params: { id } }) })
 /** Logs the device out. */
 export const disconnect = (id: number) => call(endSession, { params: { id } })

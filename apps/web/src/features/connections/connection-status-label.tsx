@@ -29,7 +29,7 @@ function labelOf(connection: Connection) {
   return status === 'TIMEOUT' && hasSetUp(connection) ? 'status_away' : (`status_${status}` as const)
 }
 
-/** The state in plain words, and why it is so where it is not well (CON-01). */
+/** The state in plain words, and the reason if there is a problem (CON-01). */
 export function ConnectionStatusLabel({ connection }: { connection: Connection }) {
   const t = useTexts(connectionTexts)
   const { status } = connection
@@ -43,7 +43,10 @@ export function ConnectionStatusLabel({ connection }: { connection: Connection }
   )
 }
 
-/** What is wrong with the number, naming it and the connection that has it as far as this person may know; null when nothing is. */
+/**
+ * Returns the problem with the number, or null. Names the number and the connection that has it, as far as the user may
+ * know.
+ */
 export function numberReason(connection: Connection): string | null {
   const { problem, otherNumber, takenBy } = connection
   const number = otherNumber ? formatNumber(otherNumber) : ''

@@ -43,7 +43,7 @@ describe('connection status', () => {
       'problem_numberTaken',
     ],
     ['a code that waits', { status: 'qrcode', number: '', problem: 'none' }, 'showQr', 'about_qrcode'],
-  ] as const)('CON-01, CON-06: %s says why, and the one next step', (_, standing, step, reason) => {
+  ] as const)('CON-01, CON-06: %s shows the reason and a single next step', (_, standing, step, reason) => {
     expect([sessionActions(standing)[0], reasonOf(standing)]).toEqual([step, reason])
   })
 
@@ -62,7 +62,7 @@ describe('connection status', () => {
     expect([sessionActions(standing), reasonOf(standing)]).toEqual([expected, reason])
   })
 
-  it('LAY-08: every state but connected raises the alert', () => {
+  it('LAY-08: every state except connected raises the alert', () => {
     expect(connectionStatuses.filter(isUnwell)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'TIMEOUT', 'DISCONNECTED'])
   })
 

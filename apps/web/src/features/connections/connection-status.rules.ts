@@ -17,17 +17,20 @@ const setUpActions: Record<ConnectionStatus, readonly SessionAction[]> = {
   TIMEOUT: ['setUp', 'disconnect'],
 }
 
-/** The fields of a connection that decide its next step. */
-export type Standing = Pick<Connection, 'status' | 'number' | 'problem' | 'abilities'>
+/** The fields of a connection that determine its next step. */
+export type ConnectionStanding = Pick<Connection, 'status' | 'number' | 'problem' | 'abilities'>
 
-/** It is set up by what a person fills in, and no phone belongs to it. */
+/** Returns whether a connection is set up by a form instead of pairing a phone. */
 export const hasSetUp = ({ abilities }: Pick<Connection, 'abilities'>): boolean => abilities?.hasQr === false
 
-/** No phone is tied to it, or none any more: only a new code brings it on. */
-const needsCode = ({ number, problem }: Standing) => number === '' || problem === 'loggedOut'
+/** Returns whether no phone is paired (any more), so that only a new code helps. */
+const needsCode = ({ number, problem }: ConnectionStanding) => number === '' || problem === 'loggedOut'
 
-/** The buttons of a connection by its state (CON-06); the first is the next step. One that can never pair gets a new code. */
-export function sessionActions(standing: Standing): readonly SessionAction[] {
+/**
+ * Returns the buttons of a connection for its state (CON-06); the first is the next step. A connection without a paired
+ * phone gets a new code.
+ */
+export function sessionActions(standing: ConnectionStanding): readonly SessionAction[] {
   const { status } = standing
   if (standing.problem === 'otherNumber')
     return hasSetUp(standing) ? ['chooseNumber', 'setUp', 'disconnect'] : ['chooseNumber', 'disconnect']
@@ -42,8 +45,8 @@ type Reason =
   | `problem_${Exclude<Connection['problem'], 'none'>}`
   | `about_${ConnectionStatus | 'unread' | 'unpaired' | 'away'}`
 
-/** Why a connection stands as it does: the name of a text. */
-export function reasonOf(standing: Standing): Reason {
+/** Returns the text key of the reason for a connection's state. */
+export function reasonOf(standing: ConnectionStanding): Reason {
   const { status, problem, number } = standing
   if (status === 'CONNECTED') return 'about_CONNECTED'
   if (problem !== 'none') return `problem_${problem}`
@@ -53,14 +56,14 @@ export function reasonOf(standing: Standing): Reason {
   return status === 'TIMEOUT' ? 'about_unpaired' : `about_${status}`
 }
 
-/** Whether a connection needs a look: everything but connected (LAY-08). */
+/** Returns whether a connection needs attention: every state except connected (LAY-08). */
 export const isUnwell = (status: ConnectionStatus) => status !== 'CONNECTED'
 
-/** How long a QR code lives, in seconds: the first one of an attempt longer than the following. */
+/** Lifetime of a QR code in seconds: the first one of an attempt, and the following ones. */
 const FIRST = 60
 const FOLLOWING = 20
 
-/** Seconds that a code is still good for, never below 0. */
+/** Returns the remaining lifetime of a code in seconds, at least 0. */
 export function secondsLeft(shownAt: number, now: number, isFirst: boolean): number {
   return Math.max(0, (isFirst ? FIRST : FOLLOWING) - Math.floor((now - shownAt) / 1000))
 }

@@ -25,7 +25,7 @@ const withStatuses = (...statuses: Connection['status'][]) => {
 }
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-it('LAY-08: says after 2 s how many connections are not well', async () => {
+it('LAY-08: shows after 2 s how many connections have a problem', async () => {
   withStatuses('CONNECTED', 'qrcode', 'TIMEOUT')
   await wait(1999)
   expect(screen.queryByText('2')).toBeNull()
@@ -34,7 +34,7 @@ it('LAY-08: says after 2 s how many connections are not well', async () => {
   expect(screen.getByText('2 conexões precisam de atenção')).toBeTruthy()
 })
 
-it('LAY-08: says nothing when all are connected', async () => {
+it('LAY-08: shows nothing when all are connected', async () => {
   withStatuses('CONNECTED', 'CONNECTED')
   await wait(5000)
   expect(document.body.textContent).toBe('')

@@ -4,10 +4,10 @@ import { badgeTexts } from './badge-texts.ts'
 import { useConnections } from './connection-data.ts'
 import { isUnwell } from './connection-status.rules.ts'
 
-/** A state that passes sooner raises no alert (LAY-08), in milliseconds. */
+/** A state that ends sooner raises no alert (LAY-08), in milliseconds. */
 const PATIENCE = 2000
 
-/** How many connections need a look, beside the menu item. */
+/** The number of connections with a problem, beside the menu item. */
 export function ConnectionsBadge() {
   const t = useTexts(badgeTexts)
   const count =
@@ -15,8 +15,8 @@ export function ConnectionsBadge() {
       ({ status, marketingPaused, firstContactsStopped }) =>
         isUnwell(status) || marketingPaused || firstContactsStopped,
     ).length ?? 0
-  const shown = useLate(count > 0, PATIENCE)
-  if (!shown) return null
+  const isVisible = useLate(count > 0, PATIENCE)
+  if (!isVisible) return null
   return (
     <span className="rc-count" data-alert>
       <span aria-hidden>{count}</span>

@@ -53,18 +53,18 @@ it('CON-01: a row has name, state with its meaning, session actions, last update
   const state = works.getByText('Desconectada')
   expect(state.closest('td')?.querySelector('svg'), 'an icon of the state').toBeTruthy()
   expect(works.getByText('O celular saiu desta conexão. Escaneie um novo QR code.')).toBeTruthy()
-  // The one next step comes first and stands out.
+  // The next step comes first and is highlighted.
   const [next] = works.getAllByRole('button', { name: /QR|Tentar/ })
   expect([next?.textContent, next?.dataset.variant]).toEqual(['Novo QR', 'filled'])
 })
 
-it('CON-01: a person who may only look gets no actions', async () => {
+it('CON-01: a user with read access sees no actions', async () => {
   await open([connection(1, { name: 'Loja' })], { profile: 'user' })
   expect(cells()).toEqual(['Nome', 'Situação', 'Última atualização', 'Padrão'])
   expect(rowOf('Loja').queryByRole('button', { name: /Desconectar|Editar|Excluir/ })).toBeNull()
 })
 
-it('BOT-12, BOT-13: how long a machine waits is asked where one answers, on the number or in one of its queues', async () => {
+it('BOT-12, BOT-13: the wait of a machine is asked for where one is set, on the number or in one of its queues', async () => {
   const queues = [
     { id: 1, name: 'Vendas', promptId: 5, integrationId: null },
     { id: 2, name: 'Peças', promptId: null, integrationId: null },
@@ -94,11 +94,11 @@ it('BOT-12, BOT-13: how long a machine waits is asked where one answers, on the 
   await screen.findByText('Use um número de 0 a 15.')
   fireEvent.change(wait() as HTMLInputElement, { target: { value: '15' } })
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  const saved = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  await waitFor(() => expect(saved()).toEqual([{ quietWindow: 15 }]))
+  const savedBodies = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await waitFor(() => expect(savedBodies()).toEqual([{ quietWindow: 15 }]))
 })
 
-it('CON-04: a connection has business hours of its own, seven days of them', async () => {
+it('CON-04: a connection has separate business hours for seven days', async () => {
   await open([connection(1, { name: 'Loja' })])
   fireEvent.click(screen.getByRole('button', { name: 'Editar a conexão Loja' }))
   fireEvent.click(await screen.findByRole('tab', { name: 'Horário' }))
@@ -107,20 +107,20 @@ it('CON-04: a connection has business hours of its own, seven days of them', asy
   expect(opens).toHaveLength(7)
   fireEvent.change(opens[0] as HTMLInputElement, { target: { value: '0915' } })
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  const saved = await waitFor(() => {
-    const found = calls.find(({ method, path }) => method === 'PUT' && path === '/whatsapp/1')
-    if (!found) throw new Error('not saved')
-    return found.body as { schedules: unknown[] }
+  const saveCall = await waitFor(() => {
+    const putCall = calls.find(({ method, path }) => method === 'PUT' && path === '/whatsapp/1')
+    if (!putCall) throw new Error('not saved')
+    return putCall.body as { schedules: unknown[] }
   })
-  expect(Object.keys(saved), 'a colleague may have changed the rest').toEqual(['schedules'])
-  expect(saved.schedules).toHaveLength(7)
-  expect(saved.schedules[0]).toMatchObject({ weekdayEn: 'monday', startTime: '09:15' })
+  expect(Object.keys(saveCall), 'a colleague may have changed the rest').toEqual(['schedules'])
+  expect(saveCall.schedules).toHaveLength(7)
+  expect(saveCall.schedules[0]).toMatchObject({ weekdayEn: 'monday', startTime: '09:15' })
 })
 
-it('CON-12, connections.13: the form says that a token was chosen, and another one can be generated', async () => {
+it('CON-12, connections.13: the form shows that the token was chosen, and can generate another one', async () => {
   const renewed = connection(1, { name: 'Loja', token: 'novo', tokenChosen: false })
-  const chosen = connection(1, { name: 'Loja', token: 'minhaloja2026', tokenChosen: true })
-  await open([chosen], {}, [], { 'POST /whatsapp/1/token': renewed })
+  const connectionWithToken = connection(1, { name: 'Loja', token: 'minhaloja2026', tokenChosen: true })
+  await open([connectionWithToken], {}, [], { 'POST /whatsapp/1/token': renewed })
   fireEvent.click(screen.getByRole('button', { name: 'Editar a conexão Loja' }))
   expect((await screen.findByRole('note')).textContent).toContain('foi escolhido por uma pessoa')
   fireEvent.click(screen.getByRole('button', { name: 'Gerar outro' }))
@@ -132,7 +132,7 @@ it('CON-12, connections.13: the form says that a token was chosen, and another o
 it.each([
   [new Date(2026, 4, 3, 7, 5).toISOString(), 'Último uso: 03/05/2026 07:05.'],
   [null, 'Ainda não foi usado.'],
-])('CON-12, external-api.2: the form says when its token was last used (%s)', async (tokenLastUsedAt, words) => {
+])('CON-12, external-api.2: the form shows when its token was last used (%s)', async (tokenLastUsedAt, words) => {
   await open([connection(1, { name: 'Loja', token: 'segredo-da-loja', tokenLastUsedAt })])
   fireEvent.click(screen.getByRole('button', { name: 'Editar a conexão Loja' }))
   const field = await screen.findByRole('textbox', { name: 'Token da API' })

@@ -21,7 +21,7 @@ const ConnectionForm = lazyPart(() => import('./form/connection-form.tsx').then(
 const GovernorDialog = lazyPart(() => import('./governor/governor-dialog.tsx').then((file) => file.GovernorDialog))
 const NumberDialog = lazyPart(() => import('./numbers/number-dialog.tsx').then((file) => file.NumberDialog))
 const QrDialog = lazyPart(() => import('./qr-dialog.tsx').then((file) => file.QrDialog))
-const SetUpDialog = lazyPart(() => import('./set-up/set-up-dialog.tsx').then((file) => file.SetUpDialog))
+const SetUpDialog = lazyPart(() => import('./set-up/set-up-dialog.tsx').then((file) => file.ConnectionSetUpDialog))
 const TemplatesDialog = lazyPart(() => import('./templates/templates-dialog.tsx').then((file) => file.TemplatesDialog))
 
 /** The company's numbers: their state, the next step, and their settings (CON-01). */
@@ -61,9 +61,10 @@ interface OpenDialogProps {
 
 function OpenDialog({ open, connections, onOpen }: OpenDialogProps) {
   const close = () => onOpen(null)
-  useGone(open, connections, close)
+  useCloseWhenDeleted(open, connections, close)
   if (!open) return null
-  const next = (made: Connection) => onOpen({ what: hasSetUp(made) ? 'setUp' : 'qr', id: made.id })
+  const next = (newConnection: Connection) =>
+    onOpen({ what: hasSetUp(newConnection) ? 'setUp' : 'qr', id: newConnection.id })
   if (open.what === 'add') return <ConnectionForm onClose={close} onCreated={next} />
   const connection = connections.find(({ id }) => id === open.id)
   if (!connection) return null
@@ -87,10 +88,10 @@ function OpenDialog({ open, connections, onOpen }: OpenDialogProps) {
   }
 }
 
-/** Says that the connection of an open dialog was deleted by somebody else, and closes the dialog. */
-function useGone(open: Open, connections: readonly Connection[], close: () => void) {
+/** Closes an open dialog with a toast when another user deleted its connection. */
+function useCloseWhenDeleted(open: Open, connections: readonly Connection[], close: () => void) {
   const t = useTexts(connectionTexts)
-  const seen = useRef<number | null>(null)
+  const lastSeenId = useRef<number | null>(null)
   const id = open && 'id' in open && open.what !== 'delete' ? open.id : null
   const isThere = connections.some((connection) => connection.id === id)
   const say = useEffectEvent(() => {
@@ -98,8 +99,8 @@ function useGone(open: Open, connections: readonly Connection[], close: () => vo
     close()
   })
   useEffect(() => {
-    if (id === null || isThere) seen.current = id
-    else if (seen.current === id) say()
+    if (id === null || isThere) lastSeenId.current = id
+    else if (lastSeenId.current === id) say()
   }, [id, isThere])
 }
 

@@ -1,6 +1,6 @@
 import { useLiveConnections } from './connection-data.ts'
 
-/** Lives in the frame: connections change on every screen that shows them, and in the menu. */
+/** Mounted in the app frame, because many screens and the menu show connections. */
 export function ConnectionsWatcher() {
   useLiveConnections()
   return null

@@ -6,19 +6,22 @@ import { useConnections } from './connection-data.ts'
 type Word = 'deleteTitle' | 'deleteAction' | 'usedByConnections' | 'usedByQueues' | 'deleteUnused' | 'deleteHelp'
 
 interface DeleteAnsweringProps {
-  /** The field of connections and queues that names what answers there. */
+  /** The field of connections and queues that refers to it. */
   by: 'promptId' | 'integrationId'
   answering: { id: number; name: string }
   t: (word: Word, values?: { name: string }) => string
-  /** @returns what the server says of it */
+  /** @returns the confirmation text */
   remove: (id: number) => Promise<string>
   onClose: () => void
 }
 
-/** Asks before a prompt or integration is deleted, and names the connections and queues in which it answers (PRM-05, INT-06). */
+/**
+ * Asks before a prompt or integration is deleted, and names the connections and queues where it answers (PRM-05,
+ * INT-06).
+ */
 export function DeleteAnswering({ by, answering: { id, name }, t, remove, onClose }: DeleteAnsweringProps) {
   const { connections, queues, isReady, isKnown } = usePlacesAnswered(by, id)
-  const used = [
+  const usages = [
     { text: t('usedByConnections'), names: connections },
     { text: t('usedByQueues'), names: queues },
   ].filter(({ names }) => names.length > 0)
@@ -29,27 +32,27 @@ export function DeleteAnswering({ by, answering: { id, name }, t, remove, onClos
       onConfirm={async () => toast(await remove(id))}
       onClose={onClose}
       ready={isReady}
-      more={used.map(({ text, names }) => (
+      more={usages.map(({ text, names }) => (
         <p key={text}>
           {text} {names.join(', ')}.
         </p>
       ))}
     >
-      {t(isKnown && used.length === 0 ? 'deleteUnused' : 'deleteHelp')}
+      {t(isKnown && usages.length === 0 ? 'deleteUnused' : 'deleteHelp')}
     </Confirm>
   )
 }
 
-/** The connections and queues, by name, in which a prompt or integration answers. */
+/** Returns the names of the connections and queues where a prompt or integration answers. */
 function usePlacesAnswered(by: DeleteAnsweringProps['by'], id: number) {
   const connections = useConnections()
   const queues = useQueues()
-  const named = (places: ReadonlyArray<{ name: string } & { [key in typeof by]: number | null }> = []) =>
+  const namesOf = (places: ReadonlyArray<{ name: string } & { [key in typeof by]: number | null }> = []) =>
     places.filter((place) => place[by] === id).map(({ name }) => name)
   return {
-    connections: named(connections.data),
-    queues: named(queues.data),
-    /** Neither list is waited for any more; one that could not be had is taken for empty. */
+    connections: namesOf(connections.data),
+    queues: namesOf(queues.data),
+    /** Both lists have loaded or failed. A failed one counts as empty. */
     isReady: !connections.isPending && !queues.isPending,
     isKnown: connections.data !== undefined && queues.data !== undefined,
   }

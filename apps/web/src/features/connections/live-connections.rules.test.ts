@@ -6,7 +6,7 @@ const at = (second: number) => new Date(second * 1000).toISOString()
 const connection = (id: number, change: Partial<Connection> = {}) =>
   ({ id, name: `c${id}`, isDefault: false, status: 'OPENING', qrcode: '', updatedAt: at(10), ...change }) as Connection
 
-describe('CON-08: connections change live', () => {
+describe('CON-08: connections update live', () => {
   const cached = [connection(1, { isDefault: true }), connection(2)]
 
   it('replaces, adds and removes', () => {
@@ -16,14 +16,14 @@ describe('CON-08: connections change live', () => {
     expect(withConnectionEvent(cached, { action: 'delete', whatsappId: 1 }).map(({ id }) => id)).toEqual([2])
   })
 
-  it('connections.7: campaigns of one stop and go on', () => {
+  it('connections.7: campaigns of a connection stop and resume', () => {
     const paused = withGovernorEvent(cached, { action: 'update', whatsappId: 2, paused: true })
     expect(paused.map((one) => one.marketingPaused)).toEqual([undefined, true])
     const resumed = withGovernorEvent(paused, { action: 'update', whatsappId: 2, paused: false })
     expect(resumed[1]?.marketingPaused).toBe(false)
   })
 
-  it('CON-09: a new default takes the flag from the old one', () => {
+  it('CON-09: a new default connection removes the flag from the old one', () => {
     const after = withConnectionEvent(cached, { action: 'update', whatsapp: connection(2, { isDefault: true }) })
     expect(after.map(({ isDefault }) => isDefault)).toEqual([false, true])
   })
@@ -31,13 +31,13 @@ describe('CON-08: connections change live', () => {
   const session = (status: Connection['status'], qrcode: string, updatedAt: string) =>
     ({ id: 2, status, qrcode, updatedAt, retries: 1, number: '', lastCode: null, problem: 'none' }) as const
 
-  it('takes status, QR and time of a session', () => {
+  it('applies status, QR code and time of a session', () => {
     const after = withSessionEvent(cached, { action: 'update', session: session('qrcode', '2@abc', at(11)) })
     expect(after[1]).toMatchObject({ name: 'c2', status: 'qrcode', qrcode: '2@abc', updatedAt: at(11) })
     expect(after[0]).toBe(cached[0])
   })
 
-  it('keeps the state of a session that arrived before the answer to the save', () => {
+  it('keeps a session state that arrived before the response to the save', () => {
     const live = withSessionEvent(cached, { action: 'update', session: session('qrcode', '2@abc', at(11)) })
     const whatsapp = connection(2, { name: 'new', isDefault: true })
     const after = withConnectionEvent(live, { action: 'update', whatsapp })
@@ -50,7 +50,7 @@ describe('CON-08: connections change live', () => {
     })
   })
 
-  it('QUE-06: leads nobody into a queue that was deleted, and calls one as it is called now', () => {
+  it('QUE-06: removes a deleted queue, and updates the name of a renamed one', () => {
     const queues = [1, 2].map((id) => ({ id, name: `f${id}`, color: '#fff' }))
     const one = connection(1, { queues, queueIds: [1, 2], fallbackQueueId: 2, transferQueueId: 1 })
     const queue = { ...queues[0], name: 'Vendas' } as never
@@ -63,7 +63,7 @@ describe('CON-08: connections change live', () => {
     ])
   })
 
-  it('drops a state that is older than the one shown', () => {
+  it('ignores a state that is older than the cached one', () => {
     const after = withSessionEvent(cached, { action: 'update', session: session('DISCONNECTED', '', at(9)) })
     expect(after[1]?.status).toBe('OPENING')
   })

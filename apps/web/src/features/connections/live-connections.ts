@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/contract/connections/connection'
 import type { Payload } from '@recado/contract/realtime'
 
-/** A session's event as a change of its connection. */
+/** Returns a session event as changes of its connection. */
 const sessionOf = ({
   status,
   qrcode,
@@ -18,23 +18,23 @@ const sessionOf = ({
   ...(takenBy !== undefined && { takenBy }),
 })
 
-/** The answer to a save can come after words of the session that are newer than it (CON-08). */
-const saved = (old: Connection, whatsapp: Connection): Connection =>
+/** The response to a save may arrive after newer session events (CON-08). */
+const keepNewerSession = (old: Connection, whatsapp: Connection): Connection =>
   Date.parse(whatsapp.updatedAt) < Date.parse(old.updatedAt) ? { ...whatsapp, ...sessionOf(old) } : whatsapp
 
-/** The cached connections after one was saved or deleted. */
+/** Returns the connections after one was saved or deleted. */
 export function withConnectionEvent(connections: readonly Connection[], event: Payload<'whatsapp'>): Connection[] {
   if (event.action === 'delete') return connections.filter(({ id }) => id !== event.whatsappId)
   const { whatsapp } = event
-  const known = connections.some(({ id }) => id === whatsapp.id)
-  const next = known
-    ? connections.map((old) => (old.id === whatsapp.id ? saved(old, whatsapp) : old))
+  const isCached = connections.some(({ id }) => id === whatsapp.id)
+  const next = isCached
+    ? connections.map((old) => (old.id === whatsapp.id ? keepNewerSession(old, whatsapp) : old))
     : [...connections, whatsapp]
-  // There is exactly one default (CON-09): a new one takes the flag from the old one.
+  // There is exactly one default (CON-09), so a new one removes the flag from the old one.
   return whatsapp.isDefault ? next.map((one) => (one.id === whatsapp.id ? one : { ...one, isDefault: false })) : next
 }
 
-/** The cached connections after a session came or went (CON-08). An older state than the one shown is dropped. */
+/** Returns the connections after a session event (CON-08). Ignores a state older than the cached one. */
 export function withSessionEvent(
   connections: readonly Connection[],
   { session }: Payload<'whatsappSession'>,
@@ -44,7 +44,7 @@ export function withSessionEvent(
   )
 }
 
-/** The cached connections after campaigns of one stopped or go on, or its first contacts wait. */
+/** Returns the connections after campaigns of one stopped or resumed, or its first contacts wait. */
 export const withGovernorEvent = (
   connections: readonly Connection[],
   { whatsappId, paused, firstContactsUntil, firstContactsStopped }: Payload<'whatsappGovernor'>,
@@ -60,15 +60,15 @@ export const withGovernorEvent = (
       : old,
   )
 
-/** The cached connections after a queue was renamed or deleted: nobody is led into one that is gone. */
+/** Returns the connections after a queue was renamed or deleted. A deleted queue is no longer a target. */
 export function withQueueChange(connections: readonly Connection[], event: Payload<'queue'>): Connection[] {
   if (event.action === 'delete') {
-    const gone = event.queueId
-    const unlessGone = (id: number | null) => (id === gone ? null : id)
+    const deletedId = event.queueId
+    const unlessGone = (id: number | null) => (id === deletedId ? null : id)
     return connections.map((one) => ({
       ...one,
-      queues: one.queues.filter(({ id }) => id !== gone),
-      queueIds: one.queueIds.filter((id) => id !== gone),
+      queues: one.queues.filter(({ id }) => id !== deletedId),
+      queueIds: one.queueIds.filter((id) => id !== deletedId),
       fallbackQueueId: unlessGone(one.fallbackQueueId),
       transferQueueId: unlessGone(one.transferQueueId),
     }))

@@ -13,7 +13,7 @@ const connection = (change: Partial<Connection>) =>
     ...change,
   }) as unknown as Connection
 
-const refused = { status: 'DISCONNECTED', qrcode: '', problem: 'numberTaken' } as const
+const numberTaken = { status: 'DISCONNECTED', qrcode: '', problem: 'numberTaken' } as const
 
 const dialog = (one: Connection, onClose: () => void) => (
   <MantineProvider>
@@ -24,8 +24,8 @@ const dialog = (one: Connection, onClose: () => void) => (
 it.each([
   ['paired', { status: 'PAIRING' }],
   ['paired with a number that waits for a choice', { status: 'PAIRING', problem: 'otherNumber' }],
-  ['refused', { ...refused, updatedAt: '2026-05-03T07:05:09.000Z' }],
-] as const)('CON-05: the dialog closes once the phone is %s, though it never showed the QR code', (_, change) => {
+  ['refused', { ...numberTaken, updatedAt: '2026-05-03T07:05:09.000Z' }],
+] as const)('CON-05: the dialog closes once the phone is %s, even if it never showed the QR code', (_, change) => {
   const onClose = vi.fn()
   const opening = { status: 'OPENING', qrcode: '' } as const
   const { rerender } = render(dialog(connection(opening), onClose))
@@ -39,10 +39,10 @@ it.each([
   ['stays open for a refusal from before it was opened', {}, 0],
 ])('CON-18: the dialog for a code %s', (_, change, times) => {
   const onClose = vi.fn()
-  const first = times ? connection({}) : connection(refused)
+  const first = times ? connection({}) : connection(numberTaken)
   const { rerender } = render(dialog(first, onClose))
   fireEvent.click(screen.getByRole('button', { name: 'Conectar com um código, sem câmera' }))
   expect(onClose).not.toHaveBeenCalled()
-  rerender(dialog(connection({ ...refused, ...change }), onClose))
+  rerender(dialog(connection({ ...numberTaken, ...change }), onClose))
   expect(onClose).toHaveBeenCalledTimes(times)
 })

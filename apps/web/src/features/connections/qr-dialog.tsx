@@ -11,13 +11,13 @@ import { connectionTexts } from './connection-texts.ts'
 import { CodePairing } from './numbers/code-pairing.tsx'
 import { numberTexts } from './numbers/number-texts.ts'
 
-/** The code to scan, with three steps and a countdown; closes itself when the phone has paired (CON-05). */
+/** The QR code with three steps and a countdown. Closes automatically when the phone has paired (CON-05). */
 export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const t = useTexts(connectionTexts)
   const n = useTexts(numberTexts)
   const { name, qrcode, provider, abilities } = connection
   const mayUseCode = abilities?.canPairByCode === true
-  // Who holds the phone in the hand cannot point its camera at it.
+  // On a phone the user cannot scan a code of the same screen.
   const [byCode, setByCode] = useState(useNarrow() && mayUseCode)
   useCloseWhenPaired(connection, onClose, byCode)
   const other = mayUseCode && (
@@ -63,29 +63,29 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
 }
 
 function useCloseWhenPaired({ qrcode, status, problem, updatedAt }: Connection, onClose: () => void, byCode: boolean) {
-  const shown = useRef(qrcode !== '')
+  const wasShown = useRef(qrcode !== '')
   const [openedAt] = useState(updatedAt)
-  // PAIRING passes at once when the number is refused, and this browser may be told of the refusal alone.
+  // If the number is rejected, PAIRING is so short that this browser may only receive the rejection.
   const isRefused = problem === 'numberTaken' && updatedAt !== openedAt
   const close = useEffectEvent(onClose)
   useEffect(() => {
     // The QR code may be scanned before this browser has received it.
     if (status === 'PAIRING' || status === 'CONNECTED' || isRefused) close()
-    // A pairing code starts another session: the QR code of the one before goes without being scanned.
+    // A pairing code starts another session, so the previous QR code disappears without being scanned.
     else if (byCode) return
-    // Opened before there is a code: stay until one has been there and gone.
-    else if (qrcode !== '') shown.current = true
-    else if (shown.current) close()
+    // If opened before a code exists, stay until one was shown and has disappeared.
+    else if (qrcode !== '') wasShown.current = true
+    else if (wasShown.current) close()
   }, [qrcode, status, byCode, isRefused])
 }
 
 function Countdown({ connection }: { connection: Connection }) {
   const t = useTexts(connectionTexts)
   const [shownAt] = useState(() => {
-    const said = Date.parse(connection.updatedAt)
-    const age = Date.now() - said
-    // A clock that disagrees with the server's must not make a fresh code look old.
-    return age >= 0 && age < 60_000 ? said : Date.now()
+    const updatedAt = Date.parse(connection.updatedAt)
+    const age = Date.now() - updatedAt
+    // If this clock differs from the server's, a new code must not look expired.
+    return age >= 0 && age < 60_000 ? updatedAt : Date.now()
   })
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

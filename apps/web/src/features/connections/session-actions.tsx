@@ -13,7 +13,7 @@ export interface SessionActionsProps {
   onChooseNumber: () => void
 }
 
-/** The buttons that the state allows (CON-06); the next step comes first and stands out. */
+/** The buttons for the connection's state (CON-06). The next step comes first and is highlighted. */
 export function SessionActions({ connection, onShowQr, onDisconnect, onSetUp, onChooseNumber }: SessionActionsProps) {
   const t = useTexts(connectionTexts)
   const retry = useRetrySession()

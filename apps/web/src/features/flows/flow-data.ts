@@ -116,7 +116,7 @@ export const flowSettingsQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** What deleting a flow would affect, fetched each time it is shown. */
+/** The objects that deleting a flow would affect, fetched each time they are shown. */
 export const flowUseQuery = (id: number) =>
   queryOptions({
     queryKey: ['flows', 'use', id],

@@ -1,19 +1,19 @@
-/** Which cards a board shows, as the address holds it. */
-export interface BoardFilter {
-  /** Looked for in title, tag and code. */
+/** The filter of a board's cards, as in the address. */
+export interface TaskBoardFilter {
+  /** Searched in title, tag and code. */
   q?: string
   pessoa?: number
   prioridade?: string
   tag?: string
 }
 
-/** The address of a board: the filters, the column of a narrow screen, and the card that is open. */
-export interface BoardAddress extends BoardFilter {
+/** The address of a board: the filter, the column of a narrow screen, and the open card. */
+export interface TaskBoardAddress extends TaskBoardFilter {
   coluna?: number
   cartao?: number
 }
 
-/** Addresses stay readable: a search longer than this finds nothing. */
+/** Longer searches are dropped to keep addresses readable. */
 const LONGEST = 200
 
 const idOf = (value: unknown) => {
@@ -21,27 +21,27 @@ const idOf = (value: unknown) => {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** Parsers of addresses give a number where somebody looks for one. */
+/** The router parses a numeric search as a number. */
 const textOf = (value: unknown) => {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && text.trim() !== '' && text.length <= LONGEST ? text : undefined
 }
 
-const set = <T extends object>(found: T): T =>
-  Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as T
+const set = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-/** The filters of an address; what is invalid is left out. */
-export const filterOf = (address: Record<string, unknown>): BoardFilter =>
+/** Reads the filter of an address. Invalid values are left out. */
+export const taskFilterOf = (address: Record<string, unknown>): TaskBoardFilter =>
   set({
     q: textOf(address.q),
     pessoa: idOf(address.pessoa),
     prioridade: textOf(address.prioridade),
     tag: textOf(address.tag),
-  } as BoardFilter)
+  } as TaskBoardFilter)
 
-/** All that the address of a board holds. */
-export const boardAddress = (address: Record<string, unknown>): BoardAddress =>
-  set({ ...filterOf(address), coluna: idOf(address.coluna), cartao: idOf(address.cartao) } as BoardAddress)
+/** Reads the whole address of a board. */
+export const readTaskBoardAddress = (address: Record<string, unknown>): TaskBoardAddress =>
+  set({ ...taskFilterOf(address), coluna: idOf(address.coluna), cartao: idOf(address.cartao) } as TaskBoardAddress)
 
-/** How many filters leave cards out. */
-export const countOf = (filter: BoardFilter): number => Object.keys(filterOf({ ...filter })).length
+/** Returns the number of active filters. */
+export const countTaskFilters = (filter: TaskBoardFilter): number => Object.keys(taskFilterOf({ ...filter })).length

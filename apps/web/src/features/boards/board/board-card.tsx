@@ -11,17 +11,17 @@ import type { Step } from './board.rules.ts'
 import { CardFaceParts } from './card-face.tsx'
 import { forgetTrouble, useCardTroubles } from './card-troubles.ts'
 import { askRemoval } from './remove-card.tsx'
-import type { CardMoves } from './use-card-moves.ts'
+import type { TaskCardMoves } from './use-card-moves.ts'
 
 export interface BoardCardProps {
   card: CardFace
-  /** It lies in a column for finished ones. */
+  /** Whether its column is for finished cards. */
   isDone: boolean
   dragged: boolean
   open: boolean
-  /** The columns of the board, where it may go by the menu. */
+  /** The columns of the board, as targets of the menu. */
   names: ReadonlyArray<{ id: number; title: string }>
-  moves: CardMoves
+  moves: TaskCardMoves
   onCard: (cardId: number) => void
 }
 
@@ -32,7 +32,7 @@ const ways: Readonly<Record<string, Step>> = {
   ArrowRight: 'right',
 }
 
-/** One card of a board (BRD-06). Drawn again only when its own content changes. */
+/** A card of a board (BRD-06). Re-renders only when its own content changes. */
 export const BoardCard = memo(function BoardCard({
   card,
   isDone,
@@ -89,7 +89,7 @@ export const BoardCard = memo(function BoardCard({
   )
 })
 
-/** What did not go, where it did not go. */
+/** Shows a failed move or removal on the card. */
 function Trouble({ id }: { id: number }) {
   const t = useTexts(boardTexts)
   const trouble = useCardTroubles(({ troubles }) => troubles.get(id))
@@ -107,7 +107,7 @@ function Trouble({ id }: { id: number }) {
   )
 }
 
-/** Everything that dragging does, for who does not drag. */
+/** A menu with all moves, for users who do not drag. */
 function MoveMenu({ card, names, moves }: Pick<BoardCardProps, 'card' | 'names' | 'moves'>) {
   const t = useTexts(boardTexts)
   return (

@@ -17,13 +17,20 @@ import { call } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
 import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
-import { type CardMove, placeOf, withMove } from './board.rules.ts'
-import { type Column, type WholeBoard, withCard, withColumn, withoutCard, withoutColumn } from './live-board.rules.ts'
+import { positionOfCard, type TaskCardMove, withTaskCardMove } from './board.rules.ts'
+import {
+  type TaskColumn,
+  type WholeBoard,
+  withCard,
+  withColumn,
+  withoutCard,
+  withoutColumn,
+} from './live-board.rules.ts'
 
 const boardsKey = ['boards', 'list']
 const keyOf = (boardId: number) => ['boards', 'board', boardId]
 
-/** The boards of the company, in step with the server. A failure is shown by the screen alone (BRD-17). */
+/** The company's boards, updated by events. The screen shows failures itself (BRD-17). */
 export function useBoards() {
   const anew = () => void fetchAnew(boardsKey)
   useServerEvent('board', anew)
@@ -45,12 +52,12 @@ const boardQuery = (boardId: number) =>
     meta: { silent: true },
   })
 
-/** A board in step with the server, by its events. */
-export function useBoard(boardId: number) {
+/** A board, updated by its events. */
+export function useTaskBoard(boardId: number) {
   useServerEvent('board', (event) => {
     if (event.action === 'update' && event.board.id === boardId)
       changeBoard(boardId, (board) => ({ ...board, quadro: event.board }))
-    // What was deleted is asked for once more, and the screen says what the server says.
+    // A deleted board is fetched again, so that the screen shows the server's error.
     if (event.action === 'delete' && event.boardId === boardId) void fetchAnew(keyOf(boardId))
   })
   useServerEvent('boardColumn', (event) => {
@@ -68,14 +75,14 @@ export function useBoard(boardId: number) {
   return useQuery(boardQuery(boardId))
 }
 
-/** The columns as they are on the screen now. */
-export const columnsNow = (boardId: number): readonly Column[] =>
+/** Returns the columns currently on screen. */
+export const columnsNow = (boardId: number): readonly TaskColumn[] =>
   queryClient.getQueryData<WholeBoard>(keyOf(boardId))?.tasks ?? []
 
 const changeBoard = (boardId: number, change: (board: WholeBoard) => WholeBoard) =>
   changeCached<WholeBoard>(queryClient, keyOf(boardId), change)
 
-/** Puts a card as the server answered it on its board, before the event of it comes. */
+/** Puts a card from a response on its board before its event arrives. */
 export const putCard = (card: CardFace) => changeBoard(card.quadroId, (board) => withCard(board, card))
 
 export interface BoardInput {
@@ -116,11 +123,11 @@ export async function removeColumn(boardId: number, id: number): Promise<void> {
 }
 
 /**
- * Arranges a column: at once on the screen, then at the server; a refusal puts it back.
+ * Moves a column on screen immediately and then on the server. A rejection reverts it.
  * @param next all columns in their new order
- * @throws the refusal
+ * @throws the rejection
  */
-export async function carryColumn(boardId: number, id: number, next: readonly Column[]): Promise<void> {
+export async function carryColumn(boardId: number, id: number, next: readonly TaskColumn[]): Promise<void> {
   const before = columnsNow(boardId)
   changeBoard(boardId, (board) => ({ ...board, tasks: next }))
   const at = next.findIndex((one) => one.id === id)
@@ -136,27 +143,29 @@ export async function carryColumn(boardId: number, id: number, next: readonly Co
 }
 
 /**
- * Moves a card: at once on the screen, then at the server. A refusal puts it back where it was (BRD-07).
- * @returns whether its new column holds more cards than are meant to lie there
- * @throws the refusal
+ * Moves a card on screen immediately and then on the server. A rejection reverts it (BRD-07).
+ * @returns whether the new column exceeds its limit
+ * @throws the rejection
  */
-export async function carryMove(boardId: number, move: CardMove): Promise<boolean> {
+export async function carryTaskCardMove(boardId: number, move: TaskCardMove): Promise<boolean> {
   const before = columnsNow(boardId)
-  const back = placeOf(before, move.id)
+  const back = positionOfCard(before, move.id)
   if (!back) return false
   const { id, columnId, afterId } = move
   const first = before.find((one) => one.id === columnId)?.tasks.find((one) => one.id !== id)
   const place = afterId !== null ? { after: afterId } : first ? { before: first.id } : {}
-  changeBoard(boardId, (board) => ({ ...board, tasks: withMove<CardFace, Column>(board.tasks, move) }))
+  changeBoard(boardId, (board) => ({ ...board, tasks: withTaskCardMove<CardFace, TaskColumn>(board.tasks, move) }))
   try {
     const { card, overLimit } = await call(moveBoardCard, { params: { id }, body: { columnId, ...place } })
     putCard(card)
     return overLimit
   } catch (error) {
     changeBoard(boardId, (board) => {
-      const now = placeOf(board.tasks, id)
-      // Somebody else moved it meanwhile: there it stays.
-      return now?.columnId === columnId ? { ...board, tasks: withMove<CardFace, Column>(board.tasks, back) } : board
+      const now = positionOfCard(board.tasks, id)
+      // If another user has moved it since, it stays there.
+      return now?.columnId === columnId
+        ? { ...board, tasks: withTaskCardMove<CardFace, TaskColumn>(board.tasks, back) }
+        : board
     })
     void fetchAnew(keyOf(boardId))
     throw error

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boardAddress, countOf } from './board-address.rules.ts'
+import { countTaskFilters, readTaskBoardAddress } from './board-address.rules.ts'
 import { isShown, tagsOf } from './board-filter.rules.ts'
 
 const ana = { id: 7 }
@@ -19,8 +19,8 @@ it.each([
   [{ tag: 'Obra' }, false],
   [{ q: 'loja', pessoa: 7, prioridade: 'Alta', tag: 'Obra São João' }, true],
   [{ q: 'loja', pessoa: 8 }, false],
-] as const)('BRD-03: with the filter %j the card is shown: %s', (filter, shown) => {
-  expect(isShown(card, filter)).toBe(shown)
+] as const)('BRD-03: with the filter %j the card is shown: %s', (filter, isVisible) => {
+  expect(isShown(card, filter)).toBe(isVisible)
 })
 
 it.each([
@@ -35,14 +35,14 @@ it.each([
   ],
   [{ q: 'a'.repeat(200) }, { q: 'a'.repeat(200) }],
   [{ q: 'a'.repeat(201) }, {}],
-])('BRD-03: the address %j holds %j', (address, held) => {
-  expect(boardAddress(address)).toEqual(held)
+])('BRD-03: the address %j is read as %j', (address, expected) => {
+  expect(readTaskBoardAddress(address)).toEqual(expected)
 })
 
-it('BRD-03: only what leaves cards out counts as a filter', () => {
-  expect([countOf({}), countOf({ q: 'a', tag: 'b' })]).toEqual([0, 2])
+it('BRD-03: only values that filter cards count', () => {
+  expect([countTaskFilters({}), countTaskFilters({ q: 'a', tag: 'b' })]).toEqual([0, 2])
 })
 
-it('BRD-06: tags are offered once, however they are written', () => {
+it('BRD-06: tags are offered once, whatever their spelling', () => {
   expect(tagsOf([{ tag: 'Obra' }, { tag: ' obra ' }, { tag: '' }, { tag: 'Ágil' }])).toEqual(['Ágil', 'Obra'])
 })

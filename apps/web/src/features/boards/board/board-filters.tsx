@@ -4,21 +4,21 @@ import { useMemo } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { boardTexts } from '../board-texts.ts'
-import { type BoardFilter, countOf, filterOf } from './board-address.rules.ts'
+import { countTaskFilters, type TaskBoardFilter, taskFilterOf } from './board-address.rules.ts'
 import { tagsOf } from './board-filter.rules.ts'
-import type { Column } from './live-board.rules.ts'
+import type { TaskColumn } from './live-board.rules.ts'
 
 export interface BoardFiltersProps {
-  columns: readonly Column[]
-  filter: BoardFilter
-  onChange: (next: BoardFilter) => void
+  columns: readonly TaskColumn[]
+  filter: TaskBoardFilter
+  onChange: (next: TaskBoardFilter) => void
 }
 
-/** The filters of a board: words, person, priority, tag; of people and tags those that are on its cards. */
-export function BoardFilters({ columns, filter, onChange }: BoardFiltersProps) {
+/** The filters of a board: text, user, priority, tag. Users and tags are those of its cards. */
+export function TaskBoardFilters({ columns, filter, onChange }: BoardFiltersProps) {
   const t = useTexts(boardTexts)
   const { people, tags } = useChoices(columns, filter)
-  const set = (part: Partial<Record<keyof BoardFilter, unknown>>) => onChange(filterOf({ ...filter, ...part }))
+  const set = (part: Partial<Record<keyof TaskBoardFilter, unknown>>) => onChange(taskFilterOf({ ...filter, ...part }))
   return (
     <div className="bd-filters">
       <SearchField label={t('search')} value={filter.q ?? ''} onSearch={(q) => set({ q })} />
@@ -48,7 +48,7 @@ export function BoardFilters({ columns, filter, onChange }: BoardFiltersProps) {
         value={filter.tag ?? null}
         onChange={(tag) => set({ tag })}
       />
-      {countOf(filter) > 0 && (
+      {countTaskFilters(filter) > 0 && (
         <Button variant="subtle" onClick={() => onChange({})}>
           {t('clearFilters')}
         </Button>
@@ -57,8 +57,8 @@ export function BoardFilters({ columns, filter, onChange }: BoardFiltersProps) {
   )
 }
 
-/** Who and what is on the cards; what is chosen is offered although no card has it any more. */
-function useChoices(columns: readonly Column[], { pessoa, tag }: BoardFilter) {
+/** The users and tags of the cards. A chosen one stays, even if no card has it any more. */
+function useChoices(columns: readonly TaskColumn[], { pessoa, tag }: TaskBoardFilter) {
   return useMemo(() => {
     const cards = columns.flatMap(({ tasks }) => tasks)
     const people = new Map(cards.flatMap(({ users }) => users.map(({ id, name }) => [id, name])))

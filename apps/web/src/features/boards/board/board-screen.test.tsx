@@ -25,7 +25,7 @@ const emit = (event: string, payload: unknown) =>
 let calls: Call[] = []
 const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
 const GET = 'GET /kanban/get-coluns-cards'
-const refused = { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } }
+const serverError = { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } }
 
 beforeEach(() => useToasts.setState({ toasts: [] }))
 afterEach(() => {
@@ -46,14 +46,14 @@ const titlesIn = (name: string) =>
     .map((one) => one.getAttribute('aria-label'))
 const details = (title: string) => screen.getByRole('button', { name: `Abrir detalhes de ${title}` })
 
-it('BRD-03: a board opens with its title, its columns and how many cards they hold', async () => {
+it('BRD-03: a board opens with its title, its columns and their card counts', async () => {
   await open([face(1, 'Pintar'), face(2, 'Lixar')], [face(3, 'Medir', { columnId: 2 })])
   expect(titlesIn('A fazer')).toEqual(['Pintar', 'Lixar'])
   within(column('A fazer')).getByText('2 cartões na coluna')
   within(column('Feito')).getByText('A coluna chegou ao limite de 1.')
 })
 
-it('BRD-14: the question about a card goes with its board, and is not there when one comes back', async () => {
+it('BRD-14: leaving the board closes the question about a card', async () => {
   await open([face(1, 'Pintar')])
   fireEvent.click(screen.getByRole('button', { name: 'Remover Pintar' }))
   await screen.findByRole('alertdialog')
@@ -62,7 +62,7 @@ it('BRD-14: the question about a card goes with its board, and is not there when
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('BRD-07: a card that is moved by keys goes at once, and the call says after which card', async () => {
+it('BRD-07: a card moved by keys moves immediately, and the call names the card above', async () => {
   const moved = face(1, 'Pintar', { columnId: 2, order: 'a9' })
   await open([face(1, 'Pintar')], [face(3, 'Medir', { columnId: 2 })], {
     'PUT /kanban/update-cartao-coluna/1': { card: moved, overLimit: true },
@@ -73,8 +73,8 @@ it('BRD-07: a card that is moved by keys goes at once, and the call says after w
   within(column('Feito')).getByText('A coluna passou do limite de 1.')
 })
 
-it('BRD-07: a move that fails goes back without a toast; the card says so, and tries again', async () => {
-  const answers: Record<string, unknown> = { 'PUT /kanban/update-cartao-coluna/1': refused }
+it('BRD-07: a failed move is reverted without a toast; the card shows it and can retry', async () => {
+  const answers: Record<string, unknown> = { 'PUT /kanban/update-cartao-coluna/1': serverError }
   await open([face(1, 'Pintar'), face(2, 'Lixar')], [], answers)
   fireEvent.keyDown(details('Pintar'), { key: 'ArrowRight', altKey: true })
   await screen.findByText('Não foi movido.')
@@ -89,7 +89,7 @@ it('BRD-07: a move that fails goes back without a toast; the card says so, and t
   expect(screen.queryByText('Não foi movido.')).toBeNull()
 })
 
-it('BRD-04: a column needs a title, and blank adds nothing', async () => {
+it('BRD-04: a column needs a title; a blank one adds nothing', async () => {
   await open([])
   fireEvent.click(screen.getByRole('button', { name: 'Adicionar Coluna' }))
   const field = await screen.findByRole('textbox', { name: 'Título' })
@@ -99,7 +99,7 @@ it('BRD-04: a column needs a title, and blank adds nothing', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-it('BRD-04: deleting a column is asked about, and told in the documented words', async () => {
+it('BRD-04: deleting a column asks first and is confirmed in the documented words', async () => {
   await open([face(1, 'Pintar')], [], { 'DELETE /columns/1': {} })
   fireEvent.click(screen.getByRole('button', { name: 'Excluir a coluna A fazer' }))
   await screen.findByText('O cartão dela também é apagado. Isso não pode ser desfeito.')
@@ -108,15 +108,15 @@ it('BRD-04: deleting a column is asked about, and told in the documented words',
   expect(screen.queryByRole('region', { name: /^A fazer/ })).toBeNull()
 })
 
-it('BRD-04: a column that cannot be deleted stays, with the documented words', async () => {
-  await open([], [], { 'DELETE /columns/1': refused })
+it('BRD-04: a column that cannot be deleted stays, with the documented error', async () => {
+  await open([], [], { 'DELETE /columns/1': serverError })
   fireEvent.click(screen.getByRole('button', { name: 'Excluir a coluna A fazer' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir coluna' }))
   await waitFor(() => expect(toasts()).toContain('Erro ao deletar a coluna!'))
   expect(column('A fazer')).toBeTruthy()
 })
 
-it('BRD-14: a removed card is told in the documented words', async () => {
+it('BRD-14: removing a card is confirmed in the documented words', async () => {
   await open([face(1, 'Pintar')], [], { 'DELETE /kanban/delete-cartao/1': {} })
   fireEvent.click(screen.getByRole('button', { name: 'Remover Pintar' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Remover cartão' }))
@@ -124,8 +124,8 @@ it('BRD-14: a removed card is told in the documented words', async () => {
   expect(titlesIn('A fazer')).toEqual([])
 })
 
-it('BRD-14: a card that cannot be removed stays, with a mark and no toast', async () => {
-  await open([face(1, 'Pintar')], [], { 'DELETE /kanban/delete-cartao/1': refused })
+it('BRD-14: a card that cannot be removed stays, with a mark and without a toast', async () => {
+  await open([face(1, 'Pintar')], [], { 'DELETE /kanban/delete-cartao/1': serverError })
   fireEvent.click(screen.getByRole('button', { name: 'Remover Pintar' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Remover cartão' }))
   await screen.findByText('Não foi removido.')
@@ -136,14 +136,14 @@ it('BRD-14: a card that cannot be removed stays, with a mark and no toast', asyn
 it('BRD-06: a card shows tag, priority, day, counts and progress', async () => {
   const counts = { subtasks: 5, completed: 3, comments: 2, files: 1, videos: 0, tickets: 1 }
   await open([face(1, 'Pintar', { tag: 'Obra', priority: 'Alta', date: '2020-01-02', progress: 60, counts })])
-  const shown = within(screen.getByRole('article', { name: 'Pintar' }))
+  const cardView = within(screen.getByRole('article', { name: 'Pintar' }))
   for (const text of ['Obra', 'Alta', 'Atrasado: 02/01/2020', '3 de 5', '2 comentários', '1 anexo', '1 atendimento'])
-    shown.getByText(text)
-  expect(shown.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('60')
+    cardView.getByText(text)
+  expect(cardView.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('60')
 })
 
-it('BRD-17: a board that cannot be loaded says so without a toast, and is tried again', async () => {
-  calls = answer({ [GET]: refused })
+it('BRD-17: a board that fails to load says so without a toast and can be retried', async () => {
+  calls = answer({ [GET]: serverError })
   await drawPage(<BoardScreen />, adminUser, [], '/empresa/kanban/5', '/empresa/kanban/$quadroId')
   await screen.findByText('Não foi possível carregar o quadro')
   expect(toasts()).toEqual([])
@@ -152,7 +152,7 @@ it('BRD-17: a board that cannot be loaded says so without a toast, and is tried 
   await screen.findByRole('article', { name: 'Pintar' })
 })
 
-it('BRD-03: what others do to columns and cards shows at once', async () => {
+it('BRD-03: changes of other users to columns and cards show immediately', async () => {
   await open([face(1, 'Pintar')])
   await emit('boardCard', { action: 'create', boardId: 5, card: face(2, 'Lixar', { order: 'a0' }) })
   await waitFor(() => expect(titlesIn('A fazer')).toEqual(['Lixar', 'Pintar']))

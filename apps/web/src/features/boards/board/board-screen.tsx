@@ -12,9 +12,15 @@ import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useLate } from '../../../ui/use-late.ts'
 import { boardTexts } from '../board-texts.ts'
-import { type BoardAddress, type BoardFilter, boardAddress, countOf, filterOf } from './board-address.rules.ts'
-import { useBoard } from './board-data.ts'
-import { BoardFilters } from './board-filters.tsx'
+import {
+  countTaskFilters,
+  readTaskBoardAddress,
+  type TaskBoardAddress,
+  type TaskBoardFilter,
+  taskFilterOf,
+} from './board-address.rules.ts'
+import { useTaskBoard } from './board-data.ts'
+import { TaskBoardFilters } from './board-filters.tsx'
 import { ColumnDialogs, type OverColumn } from './column-dialogs.tsx'
 import { Columns } from './columns.tsx'
 import type { WholeBoard } from './live-board.rules.ts'
@@ -22,22 +28,22 @@ import { RemoveCard } from './remove-card.tsx'
 
 const CardSheet = lazyPart(() => import('../card/card-sheet.tsx').then((file) => file.CardSheet))
 
-/** A board of tasks: its columns with their cards, and the card that is open (BRD-03 to BRD-17). */
+/** A board of tasks: its columns with their cards, and the open card (BRD-03 to BRD-17). */
 export function BoardScreen() {
   const t = useTexts(boardTexts)
   const { quadroId } = useParams({ strict: false }) as { quadroId: string }
   const boardId = Number(quadroId)
   const isId = Number.isSafeInteger(boardId) && boardId > 0
-  return isId ? <Board key={boardId} boardId={boardId} /> : <Page title={t('board')}>{<Gone />}</Page>
+  return isId ? <Board key={boardId} boardId={boardId} /> : <Page title={t('board')}>{<DeletedBoard />}</Page>
 }
 
 function Board({ boardId }: { boardId: number }) {
   const t = useTexts(boardTexts)
-  const board = useBoard(boardId)
+  const board = useTaskBoard(boardId)
   const { address, filter, show } = useAddress()
   const [overColumn, setOverColumn] = useState<OverColumn | null>(null)
   const { newIn, setNewIn, openCard, addCard, closeCard } = useOpenCard(show)
-  const onFilter = (next: BoardFilter) => show((now) => ({ ...keptOf(now), ...next }))
+  const onFilter = (next: TaskBoardFilter) => show((now) => ({ ...keptOf(now), ...next }))
   const isGone = errorCode(board.error) === 'ERR_NO_BOARD_FOUND'
   const data = isGone ? undefined : board.data
   return (
@@ -57,7 +63,7 @@ function Board({ boardId }: { boardId: number }) {
             onChoose={(coluna) => show((now) => ({ ...now, coluna }))}
           />
         ) : isGone ? (
-          <Gone />
+          <DeletedBoard />
         ) : board.error ? (
           <ErrorState title={t('boardFailed')} error={board.error} onRetry={() => void board.refetch()} />
         ) : (
@@ -79,15 +85,15 @@ function Board({ boardId }: { boardId: number }) {
   )
 }
 
-/** What is no filter. */
-const keptOf = ({ coluna, cartao }: BoardAddress): BoardAddress => ({
+/** Returns the parts of the address that are no filter. */
+const keptOf = ({ coluna, cartao }: TaskBoardAddress): TaskBoardAddress => ({
   ...(coluna ? { coluna } : {}),
   ...(cartao ? { cartao } : {}),
 })
 
-type Show = (next: (now: BoardAddress) => BoardAddress, adds?: boolean) => void
+type Show = (next: (now: TaskBoardAddress) => TaskBoardAddress, adds?: boolean) => void
 
-function useAddress(): { address: BoardAddress; filter: BoardFilter; show: Show } {
+function useAddress(): { address: TaskBoardAddress; filter: TaskBoardFilter; show: Show } {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const show = useCallback<Show>(
@@ -95,18 +101,18 @@ function useAddress(): { address: BoardAddress; filter: BoardFilter; show: Show 
       void navigate({
         to: '.',
         search: ((now: Record<string, unknown>) =>
-          boardAddress(next(boardAddress(now)) as Record<string, unknown>)) as never,
+          readTaskBoardAddress(next(readTaskBoardAddress(now)) as Record<string, unknown>)) as never,
         replace: !adds,
       }),
     [navigate],
   )
-  const key = JSON.stringify(filterOf(search))
-  // One object for one address: columns are not filtered anew with every drawing.
-  const filter = useMemo(() => JSON.parse(key) as BoardFilter, [key])
-  return { address: boardAddress(search), filter, show }
+  const key = JSON.stringify(taskFilterOf(search))
+  // The same object for the same address, so that columns are not filtered again on every render.
+  const filter = useMemo(() => JSON.parse(key) as TaskBoardFilter, [key])
+  return { address: readTaskBoardAddress(search), filter, show }
 }
 
-/** The card that is open stands in the address; a new one has none yet. */
+/** The open card is in the address. A new card has no address yet. */
 function useOpenCard(show: Show) {
   const [newIn, setNewIn] = useState<number | null>(null)
   const openCard = useCallback((cartao: number) => show((now) => ({ ...now, cartao }), true), [show])
@@ -116,16 +122,16 @@ function useOpenCard(show: Show) {
 
 interface ToolsProps {
   board: WholeBoard
-  filter: BoardFilter
-  onFilter: (next: BoardFilter) => void
+  filter: TaskBoardFilter
+  onFilter: (next: TaskBoardFilter) => void
   onColumn: (over: OverColumn) => void
 }
 
 function Tools({ board, filter, onFilter, onColumn }: ToolsProps) {
   const t = useTexts(boardTexts)
   const navigate = useNavigate()
-  const count = countOf(filter)
-  const [opened, setOpened] = useState(count > 0)
+  const count = countTaskFilters(filter)
+  const [isOpen, setIsOpen] = useState(count > 0)
   return (
     <>
       <Button
@@ -139,23 +145,23 @@ function Tools({ board, filter, onFilter, onColumn }: ToolsProps) {
       <Button
         variant="default"
         leftSection={<IconFilter size={16} stroke={1.7} aria-hidden />}
-        aria-expanded={opened}
-        onClick={() => setOpened(!opened)}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
       >
         {count > 0 ? t('filtersOn', { count }) : t('filters')}
       </Button>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onColumn({ what: 'add' })}>
         {t('addColumn')}
       </Button>
-      {opened && <BoardFilters columns={board.tasks} filter={filter} onChange={onFilter} />}
+      {isOpen && <TaskBoardFilters columns={board.tasks} filter={filter} onChange={onFilter} />}
     </>
   )
 }
 
 interface ContentProps {
   board: WholeBoard
-  filter: BoardFilter
-  address: BoardAddress
+  filter: TaskBoardFilter
+  address: TaskBoardAddress
   onColumn: (over: OverColumn) => void
   onCard: (cardId: number) => void
   onAdd: (columnId: number) => void
@@ -176,12 +182,12 @@ function Content({ board, filter, address, ...on }: ContentProps) {
   return (
     <>
       {board.quadro.description !== '' && <p className="bd-about">{drawText(board.quadro.description)}</p>}
-      <Columns board={board} filter={filter} chosen={address.coluna} openId={address.cartao} {...on} />
+      <Columns board={board} filter={filter} chosenId={address.coluna} openId={address.cartao} {...on} />
     </>
   )
 }
 
-function Gone() {
+function DeletedBoard() {
   const t = useTexts(boardTexts)
   const navigate = useNavigate()
   return (
@@ -200,7 +206,7 @@ const bones = [
   ['f', 'g', 'h'],
 ]
 
-/** Columns that are on their way. */
+/** A skeleton of columns. */
 function Bones() {
   const late = useLate(true)
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { droppedAt, isIdle, limitState, placeOf, steppedTo, withMove } from './board.rules.ts'
+import { droppedAt, isIdle, limitState, positionOfCard, steppedTo, withTaskCardMove } from './board.rules.ts'
 
 const columns = [
   { id: 1, tasks: [11, 12, 13].map((id) => ({ id, columnId: 1 })) },
@@ -18,14 +18,14 @@ it.each([
   [{ id: 11, columnId: 9, afterId: null }, [[11, 12, 13], [21], []]],
   [{ id: 99, columnId: 1, afterId: null }, [[11, 12, 13], [21], []]],
 ])('BRD-07: the move %j', (move, order) => {
-  expect(idsOf(withMove(columns, move))).toEqual(order)
+  expect(idsOf(withTaskCardMove(columns, move))).toEqual(order)
 })
 
-it('BRD-07: a moved card knows its column, and the move back restores the board', () => {
-  const back = placeOf(columns, 12)
-  const moved = withMove(columns, { id: 12, columnId: 3, afterId: null })
+it('BRD-07: a moved card has its new column, and the reverse move restores the board', () => {
+  const back = positionOfCard(columns, 12)
+  const moved = withTaskCardMove(columns, { id: 12, columnId: 3, afterId: null })
   expect(moved[2]?.tasks).toEqual([{ id: 12, columnId: 3 }])
-  expect(back && withMove(moved, back)).toEqual(columns)
+  expect(back && withTaskCardMove(moved, back)).toEqual(columns)
 })
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
   [13, 1, 11, null],
   [11, 3, null, null],
   [11, 2, 99, 21],
-])('BRD-07: card %i let go in column %i above %j stands below %j', (id, columnId, beforeId, afterId) => {
+])('BRD-07: card %i dropped in column %i above %j is below %j', (id, columnId, beforeId, afterId) => {
   expect(droppedAt(columns, id, { columnId, beforeId })).toEqual({ id, columnId, afterId })
 })
 
@@ -62,7 +62,7 @@ it.each([
   [21, 'right', { id: 21, columnId: 3, afterId: null }],
   [11, 'left', null],
   [99, 'up', null],
-] as const)('BRD-07: by keys card %i goes %s', (id, way, move) => {
+] as const)('BRD-07: by keys card %i moves %s', (id, way, move) => {
   expect(steppedTo(columns, id, way)).toEqual(move)
 })
 
@@ -72,6 +72,6 @@ it.each([
   [2, 3, 'room'],
   [3, 3, 'full'],
   [4, 3, 'over'],
-])('BRD-03: %i cards where %j are the limit: %s', (count, limit, state) => {
+])('BRD-03: %i cards with a limit of %j: %s', (count, limit, state) => {
   expect(limitState(count, limit)).toBe(state)
 })

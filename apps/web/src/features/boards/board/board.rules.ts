@@ -1,31 +1,31 @@
-/** A card as far as its place matters. */
+/** The parts of a card that matter for its position. */
 interface Placed {
   id: number
   columnId: number
 }
 
-/** A column with its cards from the top. */
+/** A column with its cards from top to bottom. */
 export interface ColumnCards<C extends Placed = Placed> {
   id: number
   tasks: readonly C[]
 }
 
-/** Where a card is to go: below another card of a column, or to its top. */
-export interface CardMove {
+/** The target of a card: below another card of a column, or its top. */
+export interface TaskCardMove {
   id: number
   columnId: number
   afterId: number | null
 }
 
-/** The columns with the one changed. */
-const changed = <C extends Placed, L extends ColumnCards<C>>(
+/** Returns the columns with one of them replaced. */
+const withColumnChange = <C extends Placed, L extends ColumnCards<C>>(
   columns: readonly L[],
   id: number,
   change: (tasks: readonly C[]) => readonly C[],
 ): L[] => columns.map((one) => (one.id === id ? { ...one, tasks: change(one.tasks) } : one))
 
-/** A card with its place; null: it is on no column. */
-export function findCard<C extends Placed>(columns: readonly ColumnCards<C>[], id: number): C | null {
+/** Returns a card, or null if it is in no column. */
+export function findTaskCard<C extends Placed>(columns: readonly ColumnCards<C>[], id: number): C | null {
   for (const { tasks } of columns) {
     const card = tasks.find((one) => one.id === id)
     if (card) return card
@@ -33,8 +33,8 @@ export function findCard<C extends Placed>(columns: readonly ColumnCards<C>[], i
   return null
 }
 
-/** The move that would put a card back where it is now; null: it is on no column. */
-export function placeOf(columns: readonly ColumnCards[], id: number): CardMove | null {
+/** Returns the move that puts a card back to its current position, or null if it is in no column. */
+export function positionOfCard(columns: readonly ColumnCards[], id: number): TaskCardMove | null {
   for (const column of columns) {
     const at = column.tasks.findIndex((one) => one.id === id)
     if (at >= 0) return { id, columnId: column.id, afterId: column.tasks[at - 1]?.id ?? null }
@@ -42,41 +42,47 @@ export function placeOf(columns: readonly ColumnCards[], id: number): CardMove |
   return null
 }
 
-/** The columns as they will be once a move is carried out; the same where the card or its column is gone (BRD-07). */
-export function withMove<C extends Placed, L extends ColumnCards<C>>(columns: readonly L[], move: CardMove): L[] {
-  const card = findCard<C>(columns, move.id)
+/** Returns the columns after a move. They are unchanged if the card or its column was deleted (BRD-07). */
+export function withTaskCardMove<C extends Placed, L extends ColumnCards<C>>(
+  columns: readonly L[],
+  move: TaskCardMove,
+): L[] {
+  const card = findTaskCard<C>(columns, move.id)
   if (!card || columns.every(({ id }) => id !== move.columnId)) return [...columns]
-  const rest = changed<C, L>(columns, card.columnId, (tasks) => tasks.filter(({ id }) => id !== move.id))
-  return changed<C, L>(rest, move.columnId, (tasks) => {
-    // The card above may have left meanwhile: then its end is the documented place.
+  const rest = withColumnChange<C, L>(columns, card.columnId, (tasks) => tasks.filter(({ id }) => id !== move.id))
+  return withColumnChange<C, L>(rest, move.columnId, (tasks) => {
+    // If the card above has left in the meantime, the documented position is the end.
     const above = move.afterId === null ? -1 : tasks.findIndex(({ id }) => id === move.afterId)
     const at = move.afterId !== null && above < 0 ? tasks.length : above + 1
     return tasks.toSpliced(at, 0, { ...card, columnId: move.columnId })
   })
 }
 
-/** Whether a move leaves a card where it is. */
-export function isIdle(columns: readonly ColumnCards[], move: CardMove): boolean {
-  const now = placeOf(columns, move.id)
+/** Returns whether a move leaves a card where it is. */
+export function isIdle(columns: readonly ColumnCards[], move: TaskCardMove): boolean {
+  const now = positionOfCard(columns, move.id)
   return now === null || (now.columnId === move.columnId && now.afterId === move.afterId) || move.afterId === move.id
 }
 
-/** Where a card goes that is let go above another one of a column; null: below its last. */
+/** Returns the move of a card dropped above another one of a column; null as `beforeId` means below the last one. */
 export function droppedAt(
   columns: readonly ColumnCards[],
   id: number,
   { columnId, beforeId }: { columnId: number; beforeId: number | null },
-): CardMove {
+): TaskCardMove {
   const tasks = columns.find((one) => one.id === columnId)?.tasks.filter((one) => one.id !== id) ?? []
-  const found = beforeId === null ? -1 : tasks.findIndex((one) => one.id === beforeId)
-  const at = found < 0 ? tasks.length : found
+  const index = beforeId === null ? -1 : tasks.findIndex((one) => one.id === beforeId)
+  const at = index < 0 ? tasks.length : index
   return { id, columnId, afterId: tasks[at - 1]?.id ?? null }
 }
 
 export type Step = 'up' | 'down' | 'left' | 'right'
 
-/** The move of a card by one step: among the cards that are shown, or to the end of the column beside; null: it goes no further. */
-export function steppedTo(columns: readonly ColumnCards[], id: number, way: Step): CardMove | null {
+/**
+ * Returns the move of a card by one step: among the visible cards, or to the end of the neighbouring column. Null if it
+ * cannot move further.
+ */
+export function steppedTo(columns: readonly ColumnCards[], id: number, way: Step): TaskCardMove | null {
   const at = columns.findIndex(({ tasks }) => tasks.some((one) => one.id === id))
   const column = columns[at]
   if (!column) return null
@@ -91,7 +97,7 @@ export function steppedTo(columns: readonly ColumnCards[], id: number, way: Step
   return { id, columnId: column.id, afterId }
 }
 
-/** How a column stands to its limit of cards; null without one. */
+/** Returns a column's state relative to its card limit, or null without a limit. */
 export function limitState(count: number, limit: number | null): 'room' | 'full' | 'over' | null {
   if (limit === null || limit <= 0) return null
   if (count > limit) return 'over'

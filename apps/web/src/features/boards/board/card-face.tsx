@@ -17,10 +17,10 @@ import { boardTexts } from '../board-texts.ts'
 import { dueState } from '../card/card-signs.rules.ts'
 import { PriorityBadge } from '../card/priority-badge.tsx'
 
-/** So many people of a card are shown; the others are counted. */
+/** Maximum users shown on a card; the others are counted. */
 const FACES = 3
 
-/** What a card shows: cover, tag, priority, title, date, people, counts and progress. */
+/** The content of a card: cover, tag, priority, title, date, users, counts and progress. */
 export function CardFaceParts({ card, isDone }: { card: CardFace; isDone: boolean }) {
   const { coverUrl, tag, priority, title } = card
   return (
@@ -85,7 +85,7 @@ function Fact({ icon: Sign, words, children }: { icon: Icon; words: string; chil
   )
 }
 
-/** The day of a card; one that has passed is marked by sign and word. */
+/** The due day of a card. An overdue day is marked by an icon and a word. */
 export function DueDay({ day, isDone }: { day: string | null; isDone: boolean }) {
   const t = useTexts(boardTexts)
   const state = useNow((now) => dueState(day, localDay(now), isDone) ?? '')
@@ -104,7 +104,7 @@ interface ProgressProps {
   card: { title: string; progress: number; counts: { subtasks: number; completed: number } }
 }
 
-/** The bar of completed subtasks, green at 100 (BRD-11). */
+/** The progress bar of completed subtasks, green at 100% (BRD-11). */
 export function Progress({ card: { progress, counts, title } }: ProgressProps) {
   const t = useTexts(boardTexts)
   const words = t('progress', { percent: progress })

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 
-/** What did not go with a card although somebody asked for it; the card says so where it stands. */
+/** A failed action on a card, which the card shows. */
 export interface CardTrouble {
   what: 'move' | 'remove'
   again: () => void
 }
 
-/** Moves and removals fail without a toast, as documented; the mark stays until it is tried again or put away. */
+/** Failed moves and removals show no toast, as documented. The mark stays until the action is retried or dismissed. */
 export const useCardTroubles = create<{ troubles: ReadonlyMap<number, CardTrouble> }>()(() => ({ troubles: new Map() }))
 
 export const tellTrouble = (cardId: number, trouble: CardTrouble) =>

@@ -8,18 +8,18 @@ import { lengthBetween, wholeBetween } from '../../../ui/forms/field-checks.ts'
 import { DeleteConfirm } from '../../../ui/lists/list-parts.tsx'
 import { boardTexts } from '../board-texts.ts'
 import { removeColumn, saveColumn } from './board-data.ts'
-import type { Column } from './live-board.rules.ts'
+import type { TaskColumn } from './live-board.rules.ts'
 
-/** What is asked over a board about its columns. */
-export type OverColumn = { what: 'add' } | { what: 'edit' | 'delete'; column: Column }
+/** The open dialog about a column. */
+export type OverColumn = { what: 'add' } | { what: 'edit' | 'delete'; column: TaskColumn }
 
 export function ColumnDialogs({ boardId, over, onClose }: { boardId: number; over: OverColumn; onClose: () => void }) {
   if (over.what === 'delete') return <DeleteColumn boardId={boardId} column={over.column} onClose={onClose} />
   return <ColumnForm boardId={boardId} {...(over.what === 'edit' ? { column: over.column } : {})} onClose={onClose} />
 }
 
-/** Title of a column, its limit of cards, and whether it is where they end (BRD-04). */
-function ColumnForm({ boardId, column, onClose }: { boardId: number; column?: Column; onClose: () => void }) {
+/** The title of a column, its card limit, and whether it is for finished cards (BRD-04). */
+function ColumnForm({ boardId, column, onClose }: { boardId: number; column?: TaskColumn; onClose: () => void }) {
   const t = useTexts(boardTexts)
   const form = useForm({
     mode: 'uncontrolled',
@@ -69,7 +69,7 @@ function ColumnForm({ boardId, column, onClose }: { boardId: number; column?: Co
   )
 }
 
-function DeleteColumn({ boardId, column, onClose }: { boardId: number; column: Column; onClose: () => void }) {
+function DeleteColumn({ boardId, column, onClose }: { boardId: number; column: TaskColumn; onClose: () => void }) {
   const t = useTexts(boardTexts)
   const remove = async () => {
     try {

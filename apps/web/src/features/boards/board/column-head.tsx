@@ -14,13 +14,13 @@ import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { boardTexts } from '../board-texts.ts'
 import { limitState } from './board.rules.ts'
 import type { OverColumn } from './column-dialogs.tsx'
-import type { Column } from './live-board.rules.ts'
+import type { TaskColumn } from './live-board.rules.ts'
 import type { ColumnMoves } from './use-column-moves.ts'
 
 export interface ColumnHeadProps {
-  column: Column
-  /** How many of its cards the filters leave. */
-  shown: number
+  column: TaskColumn
+  /** The number of its cards that match the filters. */
+  visibleCount: number
   columnMoves: ColumnMoves
   onColumn: (over: OverColumn) => void
   onPress: (event: PointerEvent) => void
@@ -28,8 +28,8 @@ export interface ColumnHeadProps {
 
 const ways: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Title, count and limit of a column, and what can be done to it. Dragged by it, a column changes its place. */
-export function ColumnHead({ column, shown, columnMoves, onColumn, onPress }: ColumnHeadProps) {
+/** Title, count and limit of a column, with its actions. Dragging it moves the column. */
+export function ColumnHead({ column, visibleCount, columnMoves, onColumn, onPress }: ColumnHeadProps) {
   const t = useTexts(boardTexts)
   const { id, title, isDone } = column
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,7 +53,7 @@ export function ColumnHead({ column, shown, columnMoves, onColumn, onPress }: Co
             <span className="rc-hidden">{t('doneColumn')}</span>
           </span>
         )}
-        <Count column={column} shown={shown} />
+        <Count column={column} visibleCount={visibleCount} />
         <span className="bd-head-acts">
           <button
             type="button"
@@ -111,22 +111,26 @@ function PlaceMenu({ id, title, columnMoves }: { id: number; title: string; colu
   )
 }
 
-function Count({ column: { tasks, wipLimit }, shown }: { column: Column; shown: number }) {
+function Count({ column: { tasks, wipLimit }, visibleCount }: { column: TaskColumn; visibleCount: number }) {
   const t = useTexts(boardTexts)
   const count = tasks.length
   const words = wipLimit === null ? t('inColumn', { count }) : t('ofLimit', { count, limit: wipLimit })
   return (
     <span className="bd-count" data-limit={limitState(count, wipLimit) ?? undefined} title={words}>
       <span aria-hidden>
-        {shown < count ? t('filteredCount', { shown, count }) : wipLimit === null ? count : `${count}/${wipLimit}`}
+        {visibleCount < count
+          ? t('filteredCount', { visibleCount, count })
+          : wipLimit === null
+            ? count
+            : `${count}/${wipLimit}`}
       </span>
       <span className="rc-hidden">{words}</span>
     </span>
   )
 }
 
-/** A column that is full says so; nothing is held back. */
-function LimitLine({ column: { tasks, wipLimit } }: { column: Column }) {
+/** Shows when a column is full. More cards are still accepted. */
+function LimitLine({ column: { tasks, wipLimit } }: { column: TaskColumn }) {
   const t = useTexts(boardTexts)
   const state = limitState(tasks.length, wipLimit)
   if (wipLimit === null || (state !== 'full' && state !== 'over')) return null

@@ -4,30 +4,30 @@ import { cardMark, laneMark } from '../../../ui/drag/drag.ts'
 import { type Dragged, useDrag } from '../../../ui/drag/drag-state.ts'
 import { useVirtualList } from '../../../ui/lists/use-virtual-list.ts'
 import { boardTexts } from '../board-texts.ts'
-import { type BoardFilter, countOf } from './board-address.rules.ts'
+import { countTaskFilters, type TaskBoardFilter } from './board-address.rules.ts'
 import { BoardCard, type BoardCardProps } from './board-card.tsx'
 import { isShown } from './board-filter.rules.ts'
 import { ColumnHead, type ColumnHeadProps } from './column-head.tsx'
-import type { Column } from './live-board.rules.ts'
+import type { TaskColumn } from './live-board.rules.ts'
 
-/** Height of most cards, in pixels. */
+/** Estimated height of a card, in pixels. */
 const CARD = 150
 const GAP = 8
-/** So many cards of a column are drawn whether they are in view or not. */
+/** This many cards of a column are always rendered, whether in view or not. */
 const WHOLE = 30
 
 export interface BoardColumnProps
   extends Pick<BoardCardProps, 'names' | 'moves' | 'onCard'>,
     Pick<ColumnHeadProps, 'columnMoves' | 'onColumn'> {
-  column: Column
-  filter: BoardFilter
-  /** The card whose sheet is open. */
+  column: TaskColumn
+  filter: TaskBoardFilter
+  /** The card in the open sheet. */
   openId: number | undefined
   onAdd: (columnId: number) => void
   onPress: (event: PointerEvent, what: Dragged, element: HTMLElement) => void
 }
 
-/** One column: its head, the cards near the view, and the button that adds one (BRD-03). */
+/** A column: its head, the cards near the view, and the button that adds one (BRD-03). */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { column, filter, columnMoves, onColumn, onAdd, onPress } = props
   const t = useTexts(boardTexts)
@@ -36,7 +36,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const aimed = useDrag(({ what, aim }) => what?.kind === 'card' && aim?.laneId === laneId)
   const here = useDrag(({ what, aim }) => what?.kind === 'lane' && aim?.laneId === laneId)
   const cards = useMemo(
-    () => (countOf(filter) === 0 ? column.tasks : column.tasks.filter((card) => isShown(card, filter))),
+    () => (countTaskFilters(filter) === 0 ? column.tasks : column.tasks.filter((card) => isShown(card, filter))),
     [column.tasks, filter],
   )
   return (
@@ -50,7 +50,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     >
       <ColumnHead
         column={column}
-        shown={cards.length}
+        visibleCount={cards.length}
         columnMoves={columnMoves}
         onColumn={onColumn}
         onPress={(event) => box.current && onPress(event, { kind: 'lane', id: column.id }, box.current)}
@@ -77,7 +77,7 @@ function Cards({
   moves,
   onCard,
   onPress,
-}: BoardColumnProps & { cards: Column['tasks'] }) {
+}: BoardColumnProps & { cards: TaskColumn['tasks'] }) {
   const t = useTexts(boardTexts)
   const laneId = String(column.id)
   const scroller = useRef<HTMLDivElement>(null)
@@ -130,7 +130,9 @@ function Cards({
           )
         })}
       </ul>
-      {cards.length === 0 && <p className="bd-empty">{t(countOf(filter) > 0 ? 'emptyFiltered' : 'emptyColumn')}</p>}
+      {cards.length === 0 && (
+        <p className="bd-empty">{t(countTaskFilters(filter) > 0 ? 'emptyFiltered' : 'emptyColumn')}</p>
+      )}
       {beforeId === null && <div className="bd-drop" aria-hidden />}
     </section>
   )

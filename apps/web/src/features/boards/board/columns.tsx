@@ -7,30 +7,30 @@ import { type Aim, type Dragged, useDrag } from '../../../ui/drag/drag-state.ts'
 import { useStill } from '../../../ui/drag/use-still.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { boardTexts } from '../board-texts.ts'
-import { findCard } from './board.rules.ts'
-import type { BoardFilter } from './board-address.rules.ts'
+import { findTaskCard } from './board.rules.ts'
+import type { TaskBoardFilter } from './board-address.rules.ts'
 import { columnsNow } from './board-data.ts'
 import { BoardColumn, type BoardColumnProps } from './column.tsx'
-import type { Column, WholeBoard } from './live-board.rules.ts'
-import { useCardMoves } from './use-card-moves.ts'
+import type { TaskColumn, WholeBoard } from './live-board.rules.ts'
+import { useTaskCardMoves } from './use-card-moves.ts'
 import { useColumnMoves } from './use-column-moves.ts'
 
 export interface ColumnsProps extends Pick<BoardColumnProps, 'openId' | 'onColumn' | 'onCard' | 'onAdd'> {
   board: WholeBoard
-  filter: BoardFilter
-  /** The column of a narrow screen; the first where none is chosen. */
-  chosen: number | undefined
+  filter: TaskBoardFilter
+  /** The column on a narrow screen; defaults to the first. */
+  chosenId: number | undefined
   onChoose: (columnId: number) => void
 }
 
 /** All columns side by side, or one at a time on narrow screens. */
-export function Columns({ board, filter, chosen, onChoose, ...rest }: ColumnsProps) {
+export function Columns({ board, filter, chosenId, onChoose, ...rest }: ColumnsProps) {
   const t = useTexts(boardTexts)
   const narrow = useNarrow()
   const boardId = board.quadro.id
-  // Cards that come and go under the pointer would take the aim away.
+  // While the pointer is over the board, cards keep their positions, so that the user does not miss.
   const columns = useStill(board.tasks)
-  const moves = useCardMoves(boardId, filter)
+  const moves = useTaskCardMoves(boardId, filter)
   const columnMoves = useColumnMoves(boardId)
   const { box, press } = useBoardDrag((what, { laneId, beforeId }) => {
     if (what.kind === 'lane') columnMoves.drop(what.id, laneId === '' ? null : Number(laneId))
@@ -38,14 +38,14 @@ export function Columns({ board, filter, chosen, onChoose, ...rest }: ColumnsPro
   })
   useDragWords(boardId)
   const names = useNames(columns)
-  const shown = narrow ? [columns.find(({ id }) => id === chosen) ?? columns[0]] : columns
+  const visibleColumns = narrow ? [columns.find(({ id }) => id === chosenId) ?? columns[0]] : columns
   return (
     <>
       {narrow && (
         <NativeSelect
           className="bd-choose"
           label={t('chooseColumn')}
-          value={shown[0]?.id}
+          value={visibleColumns[0]?.id}
           onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
           data={columns.map(({ id, title, tasks }) => ({
             value: String(id),
@@ -60,7 +60,7 @@ export function Columns({ board, filter, chosen, onChoose, ...rest }: ColumnsPro
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
       >
-        {shown.map(
+        {visibleColumns.map(
           (column) =>
             column && (
               <BoardColumn
@@ -77,25 +77,25 @@ export function Columns({ board, filter, chosen, onChoose, ...rest }: ColumnsPro
   )
 }
 
-/** Ids and titles of the columns: the same object while neither changes, whatever happens to the cards. */
-function useNames(columns: readonly Column[]): BoardColumnProps['names'] {
+/** Returns ids and titles of the columns. The same object while neither changes, whatever happens to the cards. */
+function useNames(columns: readonly TaskColumn[]): BoardColumnProps['names'] {
   const key = JSON.stringify(columns.map(({ id, title }) => ({ id, title })))
   return useMemo(() => JSON.parse(key) as BoardColumnProps['names'], [key])
 }
 
-/** Drags within a box; made once for as long as the box stands. */
+/** Handles drags within the box. Created once for the lifetime of the box. */
 function useBoardDrag(onDrop: (what: Dragged, aim: Aim) => void): {
   box: RefObject<HTMLElement | null>
   press: BoardColumnProps['onPress']
 } {
   const box = useRef<HTMLElement>(null)
   const drag = useRef<ReturnType<typeof createDrag>>(undefined)
-  const dropped = useEffectEvent(onDrop)
+  const handleDrop = useEffectEvent(onDrop)
   useEffect(() => {
     if (!box.current) return
-    const made = createDrag(box.current, { onDrop: (what, aim) => dropped(what, aim) })
-    drag.current = made
-    return () => made.stop()
+    const columnDrag = createDrag(box.current, { onDrop: (what, aim) => handleDrop(what, aim) })
+    drag.current = columnDrag
+    return () => columnDrag.stop()
   }, [])
   const press = useCallback(
     (event: PointerEvent, what: Dragged, element: HTMLElement) => drag.current?.press(event.nativeEvent, what, element),
@@ -104,13 +104,13 @@ function useBoardDrag(onDrop: (what: Dragged, aim: Aim) => void): {
   return { box, press }
 }
 
-/** Says that a drag began. */
+/** Announces the start of a drag. */
 function useDragWords(boardId: number): void {
   const t = useTexts(boardTexts)
   const what = useDrag((state) => state.what)
   const say = useEffectEvent(({ kind, id }: Dragged) => {
     const columns = columnsNow(boardId)
-    const thing = kind === 'lane' ? columns.find((one) => one.id === id) : findCard(columns, id)
+    const thing = kind === 'lane' ? columns.find((one) => one.id === id) : findTaskCard(columns, id)
     announce(t('dragBegan', { name: thing?.title ?? '' }))
   })
   useEffect(() => {

@@ -9,15 +9,15 @@ import { boardTexts } from '../board-texts.ts'
 import { removeCard } from './board-data.ts'
 import { forgetTrouble, tellTrouble } from './card-troubles.ts'
 
-type Removed = Pick<CardFace, 'id' | 'quadroId' | 'title'>
+type RemovableCard = Pick<CardFace, 'id' | 'quadroId' | 'title'>
 
-const useAsked = create<{ card: Removed | null; onGone?: (() => void) | undefined }>()(() => ({ card: null }))
+const useAsked = create<{ card: RemovableCard | null; onGone?: (() => void) | undefined }>()(() => ({ card: null }))
 
-/** Asks whether a card is removed. `onGone` is called once it is. */
-export const askRemoval = (card: Removed, onGone?: () => void) => useAsked.setState({ card, onGone })
+/** Asks before removing a card. Calls `onGone` after it was removed. */
+export const askRemoval = (card: RemovableCard, onGone?: () => void) => useAsked.setState({ card, onGone })
 
-/** Removes a card; a failure is told by a mark on the card, without a toast, as documented (BRD-14). */
-async function remove(card: Removed, onGone?: () => void): Promise<void> {
+/** Removes a card. A failure is shown by a mark on the card without a toast, as documented (BRD-14). */
+async function remove(card: RemovableCard, onGone?: () => void): Promise<void> {
   forgetTrouble(card.id)
   try {
     await removeCard(card.quadroId, card.id)
@@ -30,10 +30,10 @@ async function remove(card: Removed, onGone?: () => void): Promise<void> {
   onGone?.()
 }
 
-/** Asks nothing any more. */
+/** Closes the question. */
 const forget = () => useAsked.setState({ card: null, onGone: undefined })
 
-/** The question that is open; one for the whole board, and gone with it. */
+/** The open question, one for the whole board. It closes when the board is left. */
 export function RemoveCard() {
   const t = useTexts(boardTexts)
   const { card, onGone } = useAsked()

@@ -2,21 +2,21 @@ import { useMemo } from 'react'
 import { announce } from '../../../platform/announce.ts'
 import { focusCard } from '../../../ui/drag/focus-card.ts'
 import { boardTexts } from '../board-texts.ts'
-import { type CardMove, droppedAt, findCard, isIdle, type Step, steppedTo } from './board.rules.ts'
-import { type BoardFilter, countOf } from './board-address.rules.ts'
-import { carryMove, columnsNow } from './board-data.ts'
+import { droppedAt, findTaskCard, isIdle, type Step, steppedTo, type TaskCardMove } from './board.rules.ts'
+import { countTaskFilters, type TaskBoardFilter } from './board-address.rules.ts'
+import { carryTaskCardMove, columnsNow } from './board-data.ts'
 import { isShown } from './board-filter.rules.ts'
 import { forgetTrouble, tellTrouble } from './card-troubles.ts'
 
 const { text } = boardTexts
 
-/** The columns as somebody with a filter sees them. */
-const shownNow = (boardId: number, filter: BoardFilter) =>
-  countOf(filter) === 0
+/** Returns the columns as they are with the current filter. */
+const shownNow = (boardId: number, filter: TaskBoardFilter) =>
+  countTaskFilters(filter) === 0
     ? columnsNow(boardId)
     : columnsNow(boardId).map((column) => ({ ...column, tasks: column.tasks.filter((card) => isShown(card, filter)) }))
 
-/** Says where a card went, for who does not see it. */
+/** Announces to screen readers where a card moved. */
 function say(boardId: number, id: number, overLimit: boolean): void {
   const column = columnsNow(boardId).find(({ tasks }) => tasks.some((card) => card.id === id))
   if (!column) return
@@ -30,11 +30,11 @@ function say(boardId: number, id: number, overLimit: boolean): void {
   announce(overLimit && column.wipLimit !== null ? `${where}. ${text('isOver', { limit: column.wipLimit })}` : where)
 }
 
-async function carry(boardId: number, move: CardMove): Promise<void> {
-  const title = findCard(columnsNow(boardId), move.id)?.title ?? ''
+async function carry(boardId: number, move: TaskCardMove): Promise<void> {
+  const title = findTaskCard(columnsNow(boardId), move.id)?.title ?? ''
   forgetTrouble(move.id)
   try {
-    say(boardId, move.id, await carryMove(boardId, move))
+    say(boardId, move.id, await carryTaskCardMove(boardId, move))
   } catch {
     tellTrouble(move.id, { what: 'move', again: () => void carry(boardId, move) })
     announce(text('movedBack', { card: title }))
@@ -42,16 +42,16 @@ async function carry(boardId: number, move: CardMove): Promise<void> {
 }
 
 /** The moves of cards, by pointer, keys and menu alike (BRD-07). */
-export function useCardMoves(boardId: number, filter: BoardFilter) {
+export function useTaskCardMoves(boardId: number, filter: TaskBoardFilter) {
   return useMemo(() => {
-    const move = (asked: CardMove | null): void => {
-      if (asked && !isIdle(columnsNow(boardId), asked)) void carry(boardId, asked)
+    const move = (wantedMove: TaskCardMove | null): void => {
+      if (wantedMove && !isIdle(columnsNow(boardId), wantedMove)) void carry(boardId, wantedMove)
     }
     return {
-      /** Let go above a card of a column, or behind its last. */
+      /** Drops it above a card of a column, or below its last one. */
       drop: (id: number, at: { columnId: number; beforeId: number | null }): void =>
         move(droppedAt(shownNow(boardId, filter), id, at)),
-      /** To the end of a column, as the menu does it. */
+      /** Moves it to the end of a column, for the menu. */
       toColumn: (id: number, columnId: number): void =>
         move(droppedAt(columnsNow(boardId), id, { columnId, beforeId: null })),
       step(id: number, way: Step): void {
@@ -62,4 +62,4 @@ export function useCardMoves(boardId: number, filter: BoardFilter) {
   }, [boardId, filter])
 }
 
-export type CardMoves = ReturnType<typeof useCardMoves>
+export type TaskCardMoves = ReturnType<typeof useTaskCardMoves>

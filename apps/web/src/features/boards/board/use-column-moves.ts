@@ -30,7 +30,7 @@ async function arrange(boardId: number, id: number, beforeId: number | null): Pr
 export const useColumnMoves = (boardId: number) =>
   useMemo(
     () => ({
-      /** Let go before another column; null: behind the last. */
+      /** Drops it before another column; null means after the last. */
       drop: (id: number, beforeId: number | null): void => void arrange(boardId, id, beforeId),
       step(id: number, way: -1 | 1): void {
         const columns = columnsNow(boardId)

@@ -8,7 +8,7 @@ import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { boardTexts } from '../board-texts.ts'
 import { useActivity } from './card-data.ts'
 
-/** What happened to a card, behind its heading until somebody opens it. */
+/** The activity of a card, collapsed until the user opens it. */
 export function CardActivity({ cardId }: { cardId: number }) {
   const t = useTexts(boardTexts)
   const [open, setOpen] = useState(false)
@@ -57,7 +57,7 @@ function Entries({ cardId }: { cardId: number }) {
   )
 }
 
-const told = [
+const reportedFields = [
   'title',
   'tag',
   'color',
@@ -71,12 +71,12 @@ const told = [
   'coverImage',
 ] as const
 
-/** An entry as a sentence. */
+/** Returns an entry as a sentence. */
 function sentenceOf(entry: Entry, t: (typeof boardTexts)['text']): string {
   const { action, user, fields, from = '', to = '', name: file = '' } = entry
   const name = user?.name ?? t('theServer')
-  const known = told.filter((field) => fields.includes(field))
-  if (action === 'update' && known.length > 0)
-    return t('did_updateFields', { name, fields: known.map((field) => t(`field_${field}`)).join(', ') })
+  const changedFields = reportedFields.filter((field) => fields.includes(field))
+  if (action === 'update' && changedFields.length > 0)
+    return t('did_updateFields', { name, fields: changedFields.map((field) => t(`field_${field}`)).join(', ') })
   return t(`did_${action}`, { name, from, to, file })
 }

@@ -12,19 +12,19 @@ import { boardTexts } from '../board-texts.ts'
 import { addedText } from './card-draft.rules.ts'
 import { type CardPartProps, CardSection } from './card-section.tsx'
 
-/** What people say about a card; what is added or taken away waits for the saving (BRD-10). */
+/** The comments of a card. Additions and removals are only sent on saving (BRD-10). */
 export function CardComments({ edit, data }: CardPartProps) {
   const t = useTexts(boardTexts)
   const me = useMe()
-  const { draft, typed } = edit.state ?? {}
+  const { draft, inputs } = edit.state ?? {}
   const { newComments = [], removedComments = [] } = draft ?? {}
   const stored = (data?.card.comments ?? []).filter(({ id }) => !removedComments.includes(id))
   const mayManage = useMayManage()
   const add = () => {
-    const text = addedText(typed?.comment ?? '')
+    const text = addedText(inputs?.comment ?? '')
     if (text === null) return
     edit.setDraft({ newComments: [...newComments, text] })
-    edit.setTyped({ comment: '' })
+    edit.setInputs({ comment: '' })
   }
   return (
     <CardSection title={t('comments')}>
@@ -65,8 +65,8 @@ export function CardComments({ edit, data }: CardPartProps) {
           minRows={1}
           maxRows={6}
           maxLength={COMMENT_LENGTH}
-          value={typed?.comment ?? ''}
-          onChange={({ currentTarget: { value } }) => edit.setTyped({ comment: value })}
+          value={inputs?.comment ?? ''}
+          onChange={({ currentTarget: { value } }) => edit.setInputs({ comment: value })}
         />
         <Button variant="default" onClick={add}>
           {t('addComment')}

@@ -18,13 +18,13 @@ const RichText = lazyPart(() => import('./rich-text.tsx').then((file) => file.Ri
 const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx').then((file) => file.RichTextEditor))
 
 export interface CardContentProps extends CardPartProps {
-  /** What has to be mended, once somebody tried to save. */
+  /** The validation errors, after the user tried to save. */
   problems: readonly FieldProblem[]
-  /** Turns to editing, where something came that only editing shows. */
+  /** Switches to editing when a part was added that only editing shows. */
   onEdit: () => void
 }
 
-/** All parts of a card; view and edit share one layout. */
+/** All parts of a card. View and edit share one layout. */
 export function CardContent({ problems, onEdit, ...part }: CardContentProps) {
   const t = useTexts(boardTexts)
   const { edit, data, isEditing } = part

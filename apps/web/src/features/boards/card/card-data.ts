@@ -34,11 +34,11 @@ const cardQuery = (id: number) =>
     meta: { silent: true },
   })
 
-/** A whole card, read anew when somebody changed it (BRD-17: a failure is shown by the sheet alone). */
+/** Loads a card and reloads it on every change event. The sheet shows load errors itself (BRD-17). */
 export function useCard(id: number | undefined) {
   useServerEvent('boardCard', (event) => {
-    const changed = event.action === 'delete' ? event.cardId : event.card.id
-    if (id !== undefined && changed === id) void fetchCardAnew(id)
+    const changedId = event.action === 'delete' ? event.cardId : event.card.id
+    if (id !== undefined && changedId === id) void fetchCardAnew(id)
   })
   return useQuery({ ...cardQuery(id ?? 0), enabled: id !== undefined })
 }
@@ -48,7 +48,7 @@ async function fetchCardAnew(id: number): Promise<void> {
   await fetchAnew(cardKey(id))
 }
 
-/** The card as it is at the server now. */
+/** Returns the card's current state on the server. */
 export const cardNow = async (id: number): Promise<Card> => {
   await fetchCardAnew(id)
   return (await queryClient.fetchQuery(cardQuery(id))).card
@@ -60,14 +60,14 @@ function put(card: Card): void {
   void fetchAnew(activityKey(card.id))
 }
 
-/** Files that go with the next saving. */
+/** A file that is uploaded on the next save. */
 export interface NewFile {
   key: string
   file: File
   isImage: boolean
 }
 
-/** Fields and files as a form; of lists their JSON text, as documented. */
+/** Returns fields and files as form data, with lists as JSON text, as documented. */
 function formOf(body: Record<string, unknown>, files: readonly NewFile[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body))
@@ -76,34 +76,34 @@ function formOf(body: Record<string, unknown>, files: readonly NewFile[]): FormD
   return form
 }
 
-/** What is sent: JSON, or a form where files go with it. */
-const sent = (body: Record<string, unknown>, files: readonly NewFile[]) =>
+/** Returns the request: JSON, or form data if there are files. */
+const requestOf = (body: Record<string, unknown>, files: readonly NewFile[]) =>
   (files.length > 0 ? { form: formOf(body, files) } : { body }) as { body: never }
 
 export interface Saving {
   base: CardDraft
   draft: CardDraft
   files: readonly NewFile[]
-  /** The picture among the new files that is to cover the card, by its name. */
+  /** The file name of the new picture that becomes the card's cover. */
   cover?: string | undefined
 }
 
 export async function addCard(boardId: number, columnId: number, { base, draft, files, cover }: Saving): Promise<Card> {
   const body = { ...bodyOf(base, draft), quadroId: boardId, columnId, ...(cover && { coverImage: cover }) }
-  const { card } = await call(createCard, sent(body, files))
+  const { card } = await call(createCard, requestOf(body, files))
   put(card)
   return card
 }
 
-/** @throws 409 ERR_CARD_CHANGED where the card has another revision by now */
+/** @throws 409 ERR_CARD_CHANGED when the card has another revision by now */
 export async function saveCard(id: number, revision: number, { base, draft, files, cover }: Saving): Promise<Card> {
   const body = { ...bodyOf(base, draft), revision, ...(cover && { coverImage: cover }) }
-  const { card } = await call(updateCard, { params: { id }, ...sent(body, files) })
+  const { card } = await call(updateCard, { params: { id }, ...requestOf(body, files) })
   put(card)
   return card
 }
 
-/** @param filename of a picture of the card; '' takes the cover off */
+/** @param filename of a picture of the card; '' removes the cover */
 export async function chooseCover(id: number, filename: string): Promise<void> {
   putCard((await call(coverCard, { params: { id }, body: { taskId: id, coverImage: filename } })).card)
   await fetchCardAnew(id)
@@ -127,22 +127,22 @@ export const unlinkTicket = async (id: number, linkId: number): Promise<void> =>
   putTickets(id, (await call(unlinkCardTicket, { params: { id, linkId } })).tickets)
 
 /**
- * Tickets that a person may see, for choosing one.
- * @param typed name or number; null: nothing is looked for
+ * Searches tickets that the user may see, for choosing one.
+ * @param query name or number; null disables the search
  */
-export const useFoundTickets = (typed: string | null) =>
+export const useFoundTickets = (query: string | null) =>
   useQuery({
-    queryKey: ['boards', 'found tickets', typed],
+    queryKey: ['boards', 'found tickets', query],
     queryFn:
-      typed === null
+      query === null
         ? skipToken
         : async ({ signal }) =>
-            (await call(listTickets, { query: { searchParam: typed, showAll: true }, signal })).tickets,
+            (await call(listTickets, { query: { searchParam: query, showAll: true }, signal })).tickets,
     staleTime: 30_000,
     meta: { silent: true },
   })
 
-/** What happened to a card, the latest first. */
+/** The activity of a card, latest first. */
 export const useActivity = (id: number) =>
   useInfiniteQuery({
     queryKey: activityKey(id),
@@ -157,7 +157,7 @@ export const useActivity = (id: number) =>
     meta: { silent: true },
   })
 
-/** The cards that lead to a ticket. */
+/** The cards linked to a ticket. */
 export function useTicketCards(ticketId: number) {
   const key = ['boards', 'ticket', ticketId]
   useServerEvent('boardCard', () => void fetchAnew(key))

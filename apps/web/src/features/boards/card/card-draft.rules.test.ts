@@ -6,8 +6,8 @@ import {
   blankDraft,
   bodyOf,
   type CardDraft,
-  changedFields,
-  draftOf,
+  cardDraftOf,
+  changedCardFields,
   isWebAddress,
   rebased,
 } from './card-draft.rules.ts'
@@ -30,14 +30,14 @@ const card = {
   videos: [{ title: 'Como', link: 'https://v.example' }],
   recurrence: null,
 } as unknown as Card
-const base = draftOf(card)
+const base = cardDraftOf(card)
 
 it('BRD-05: a new card is white and Normal', () => {
   expect([blankDraft.color, blankDraft.priority]).toEqual(['#ffffff', 'Normal'])
 })
 
-it('BRD-08: a draft that changed nothing sends nothing, also when the editor was only opened', () => {
-  expect(bodyOf(base, draftOf(card))).toEqual({})
+it('BRD-08: a draft without changes sends nothing, even after the editor was opened', () => {
+  expect(bodyOf(base, cardDraftOf(card))).toEqual({})
   const empty = { ...base, description: '' }
   expect(bodyOf(empty, { ...empty, description: '<p></p>' })).toEqual({})
   expect(bodyOf(base, { ...base, users: [2, 3] })).toEqual({})
@@ -65,28 +65,28 @@ it.each<[Partial<CardDraft>, object]>([
   expect(bodyOf(base, { ...base, ...change })).toEqual(body)
 })
 
-it('BRD-08: on a card that somebody changed, one keeps what one wrote and gets what they wrote', () => {
+it('BRD-08: on a card that another user changed, the own changes stay and the other user’s are merged', () => {
   const mine = { ...base, title: 'Pintar hoje', newComments: ['Vou'] }
   const now = { ...base, title: 'Pintar amanhã', tag: 'Casa' }
   expect(rebased(base, mine, now)).toEqual({ ...base, title: 'Pintar hoje', tag: 'Casa', newComments: ['Vou'] })
 })
 
-it('BRD-10: a subtask that somebody took away meanwhile comes back as a new one', () => {
+it('BRD-10: a subtask that another user removed in the meantime becomes a new one', () => {
   const mine = { ...base, subtasks: base.subtasks.map((one) => ({ ...one, completed: true })) }
   const now = { ...base, subtasks: base.subtasks.slice(1) }
   expect(rebased(base, mine, now).subtasks.map(({ id }) => id)).toEqual([undefined, 6])
 })
 
-it('BRD-08: which fields a draft changed', () => {
-  expect(changedFields(base, { ...base, tag: 'Casa', priority: 'Baixa' })).toEqual(['tag', 'priority'])
+it('BRD-08: the fields that a draft changed', () => {
+  expect(changedCardFields(base, { ...base, tag: 'Casa', priority: 'Baixa' })).toEqual(['tag', 'priority'])
 })
 
 it.each([
   ['  ', null],
   ['', null],
   [' a ', 'a'],
-])('BRD-10: typing %j adds %j', (typed, added) => {
-  expect(addedText(typed)).toBe(added)
+])('BRD-10: the input %j adds %j', (input, added) => {
+  expect(addedText(input)).toBe(added)
 })
 
 it.each([
@@ -96,8 +96,8 @@ it.each([
     { title: ' a ', link: ' https://a.b ' },
     { title: 'a', link: 'https://a.b' },
   ],
-])('BRD-09: the video %j adds %j', (typed, added) => {
-  expect(addedVideo(typed)).toEqual(added)
+])('BRD-09: the video %j adds %j', (input, added) => {
+  expect(addedVideo(input)).toEqual(added)
 })
 
 it.each([

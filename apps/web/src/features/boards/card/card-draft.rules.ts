@@ -7,7 +7,7 @@ import {
   type Recurrence,
 } from '@recado/contract/boards/card'
 
-/** A subtask of a draft; one without an id is new. `key` tells it from others on the screen. */
+/** A subtask of a draft; a new one has no id. `key` identifies it on the screen. */
 export interface DraftSubtask {
   key: string
   id?: number
@@ -16,7 +16,7 @@ export interface DraftSubtask {
   due: string | null
 }
 
-/** What a person changes of a card before it is saved (BRD-10: local until then). */
+/** A user's changes to a card, local until they are saved (BRD-10). */
 export interface CardDraft {
   title: string
   tag: string
@@ -31,11 +31,11 @@ export interface CardDraft {
   recurrence: Recurrence | null
   /** Comments that are not sent yet. */
   newComments: readonly string[]
-  /** Those of the card that are to go, by id. */
+  /** Ids of the card's comments to remove. */
   removedComments: readonly number[]
 }
 
-/** A card that nobody has written anything about: white and Normal (BRD-05). */
+/** A new card: white and Normal (BRD-05). */
 export const blankDraft: CardDraft = {
   title: '',
   tag: '',
@@ -51,8 +51,8 @@ export const blankDraft: CardDraft = {
   removedComments: [],
 }
 
-/** A card as a draft that changes nothing of it. */
-export const draftOf = (card: Card): CardDraft => ({
+/** Returns a card as a draft without changes. */
+export const cardDraftOf = (card: Card): CardDraft => ({
   ...{ title: card.title, tag: card.tag, color: card.color, date: card.date, priority: card.priority },
   users: card.users.map(({ id }) => id),
   description: card.description,
@@ -66,25 +66,25 @@ export const draftOf = (card: Card): CardDraft => ({
 type Key = keyof CardDraft
 const keys = Object.keys(blankDraft) as Key[]
 
-/** An editor that was only opened writes an empty paragraph. */
+/** The editor writes an empty paragraph even when it is only opened. */
 const plain = (html: string) => (html.replaceAll(/<p>(<br\s*\/?>|\s)*<\/p>/g, '') === '' ? '' : html)
 
-const written = (draft: CardDraft, key: Key): unknown => {
+const comparableValue = (draft: CardDraft, key: Key): unknown => {
   if (key === 'description') return plain(draft.description)
   if (key === 'users') return draft.users.toSorted((a, b) => a - b)
   return draft[key]
 }
 const isSame = (a: CardDraft, b: CardDraft, key: Key) =>
-  JSON.stringify(written(a, key)) === JSON.stringify(written(b, key))
+  JSON.stringify(comparableValue(a, key)) === JSON.stringify(comparableValue(b, key))
 
-/** The fields in which a draft differs from what it began with. */
-export const changedFields = (base: CardDraft, draft: CardDraft): Key[] =>
+/** Returns the fields in which a draft differs from its initial state. */
+export const changedCardFields = (base: CardDraft, draft: CardDraft): Key[] =>
   keys.filter((key) => !isSame(base, draft, key))
 
-/** The body of a call that saves a draft: what changed, by its names on the wire. */
+/** Returns the request body that saves a draft: the changed fields by their wire names. */
 export function bodyOf(base: CardDraft, draft: CardDraft) {
-  const changed = new Set(changedFields(base, draft))
-  const has = <K extends Key>(key: K) => changed.has(key)
+  const changedKeys = new Set(changedCardFields(base, draft))
+  const has = <K extends Key>(key: K) => changedKeys.has(key)
   return {
     ...(has('title') && { title: draft.title.trim() }),
     ...(has('tag') && { tag: draft.tag.trim() }),
@@ -109,34 +109,35 @@ export function bodyOf(base: CardDraft, draft: CardDraft) {
 }
 
 /**
- * A draft on a card that somebody else changed meanwhile: what the draft changed stays, everything else is as it is now.
- * @param base what the draft began with
- * @param now the card as it is now, as a draft
+ * Rebases a draft on a card that another user changed in the meantime: the draft's changes stay, all other fields are
+ * current.
+ * @param base the draft's initial state
+ * @param now the current card as a draft
  */
 export function rebased(base: CardDraft, draft: CardDraft, now: CardDraft): CardDraft {
-  const mine = new Set(changedFields(base, draft))
+  const mine = new Set(changedCardFields(base, draft))
   const entries = keys.map((key) => [key, mine.has(key) ? draft[key] : now[key]])
   const next = Object.fromEntries(entries) as unknown as CardDraft
   if (!mine.has('subtasks')) return next
-  const known = new Set(now.subtasks.map(({ id }) => id))
-  // A subtask that somebody took away comes back as a new one.
+  const currentIds = new Set(now.subtasks.map(({ id }) => id))
+  // A subtask that another user removed becomes a new one.
   return {
     ...next,
-    subtasks: next.subtasks.map(({ id, ...one }) => (known.has(id) ? { ...one, id } : one) as DraftSubtask),
+    subtasks: next.subtasks.map(({ id, ...one }) => (currentIds.has(id) ? { ...one, id } : one) as DraftSubtask),
   }
 }
 
-/** A text to add to a list of a card; null: blank adds nothing. */
-export function addedText(typed: string): string | null {
-  const text = typed.trim()
+/** Returns a text to add to a list of a card, or null if it is blank. */
+export function addedText(input: string): string | null {
+  const text = input.trim()
   return text === '' ? null : text
 }
 
-/** A video to add; null: it needs both title and link. */
-export function addedVideo(typed: CardVideo): CardVideo | null {
-  const [title, link] = [typed.title.trim(), typed.link.trim()]
+/** Returns a video to add, or null without both title and link. */
+export function addedVideo(input: CardVideo): CardVideo | null {
+  const [title, link] = [input.title.trim(), input.link.trim()]
   return title === '' || link === '' ? null : { title, link }
 }
 
-/** Whether an address may stand in a link: of the web, nothing that runs. */
+/** Returns whether an address may be linked: only web addresses, so that no script can run. */
 export const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link.trim()) && URL.canParse(link.trim())

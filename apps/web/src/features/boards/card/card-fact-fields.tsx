@@ -18,29 +18,29 @@ import type { FieldProblem } from './use-card-editing.ts'
 export interface PeopleFieldProps {
   /** Names by id. */
   people: ReadonlyMap<number, string>
-  chosen: readonly number[]
+  chosenIds: readonly number[]
   onChange: (users: number[]) => void
 }
 
-/** Who is on a card. */
-export function PeopleField({ people, chosen, onChange }: PeopleFieldProps) {
+/** The users of a card. */
+export function PeopleField({ people, chosenIds, onChange }: PeopleFieldProps) {
   const t = useTexts(boardTexts)
   return (
     <MultiSelect
       aria-label={t('people')}
-      placeholder={chosen.length === 0 ? t('peopleSearch') : ''}
+      placeholder={chosenIds.length === 0 ? t('peopleSearch') : ''}
       searchable
       hidePickedOptions
       maxValues={MOST_CARD_PEOPLE}
       nothingFoundMessage={t('nobodyFound')}
       data={[...people].map(([id, label]) => ({ value: String(id), label }))}
-      value={chosen.map(String)}
+      value={chosenIds.map(String)}
       onChange={(users) => onChange(users.map(Number))}
     />
   )
 }
 
-/** The fields of what a card is about; fetched when somebody edits one. */
+/** The fields of a card's facts, loaded on the first edit. */
 export function FactFields({ edit, problems }: Pick<CardPartProps, 'edit'> & { problems: readonly FieldProblem[] }) {
   const t = useTexts(boardTexts)
   const draft = edit.state?.draft

@@ -15,7 +15,7 @@ import type { FieldProblem } from './use-card-editing.ts'
 const FactFields = lazyPart(() => import('./card-fact-fields.tsx').then((file) => file.FactFields))
 const PeopleField = lazyPart(() => import('./card-fact-fields.tsx').then((file) => file.PeopleField))
 
-/** What a card is about in few words: people, priority, day, tag, colour, repetition. */
+/** The facts of a card: users, priority, day, tag, colour, recurrence. */
 export function CardFacts({ problems, ...part }: CardPartProps & { problems: readonly FieldProblem[] }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function CardFacts({ problems, ...part }: CardPartProps & { problems: rea
   )
 }
 
-/** The people of the company, and those of the card although they left it. */
+/** Returns the company's users, and users of the card who have left the company. */
 function usePeople(data: CardPartProps['data']): Map<number, string> {
   const names = useUserNames().data ?? []
   return new Map([...(data?.card.users ?? []), ...names].map(({ id, name }) => [id, name]))
@@ -40,18 +40,18 @@ function usePeople(data: CardPartProps['data']): Map<number, string> {
 function People({ edit, data, isEditing }: CardPartProps) {
   const t = useTexts(boardTexts)
   const people = usePeople(data)
-  const chosen = edit.state?.draft.users ?? []
+  const chosenIds = edit.state?.draft.users ?? []
   return (
     <CardSection title={t('people')} part="users">
       {isEditing ? (
         <LazyParts>
-          <PeopleField people={people} chosen={chosen} onChange={(users) => edit.setDraft({ users })} />
+          <PeopleField people={people} chosenIds={chosenIds} onChange={(users) => edit.setDraft({ users })} />
         </LazyParts>
-      ) : chosen.length === 0 ? (
+      ) : chosenIds.length === 0 ? (
         <p className="bd-none">{t('noPeople')}</p>
       ) : (
         <ul className="bd-people">
-          {chosen.map((id) => (
+          {chosenIds.map((id) => (
             <li key={id}>
               <PersonAvatar person={{ name: people.get(id) ?? '' }} size={24} />
               {people.get(id)}

@@ -21,7 +21,9 @@ import { chooseCover, type NewFile, removeFile } from './card-data.ts'
 import { type CardPartProps, CardSection } from './card-section.tsx'
 import { fileProblem, isPicture } from './new-files.rules.ts'
 
-/** Pictures with the choice of the cover, and files (BRD-09, BRD-13 to BRD-15). New ones go with the next saving. */
+/**
+ * Pictures with the choice of the cover, and files (BRD-09, BRD-13 to BRD-15). New ones are uploaded on the next save.
+ */
 export function CardFiles({ edit, data, isEditing, onEdit }: CardPartProps & { onEdit: () => void }) {
   const t = useTexts(boardTexts)
   const [deleting, setDeleting] = useState<CardFile | null>(null)
@@ -29,11 +31,11 @@ export function CardFiles({ edit, data, isEditing, onEdit }: CardPartProps & { o
   const { files, add } = useNewFiles(edit, data)
   const dropping = useDroppedFiles(
     box,
-    (dropped) => {
+    (droppedFiles) => {
       onEdit()
       for (const isImage of [true, false])
         add(
-          dropped.filter(({ type }) => isPicture(type) === isImage),
+          droppedFiles.filter(({ type }) => isPicture(type) === isImage),
           isImage,
         )
     },
@@ -60,7 +62,7 @@ export function CardFiles({ edit, data, isEditing, onEdit }: CardPartProps & { o
           <ChooseButton
             label={t('addImages')}
             accept="image/png,image/jpeg,image/gif,image/webp"
-            onFiles={(chosen) => add(chosen, true)}
+            onFiles={(picked) => add(picked, true)}
           />
         )}
       </CardSection>
@@ -84,24 +86,24 @@ export function CardFiles({ edit, data, isEditing, onEdit }: CardPartProps & { o
             </li>
           ))}
         </ul>
-        {isEditing && <ChooseButton label={t('addFiles')} onFiles={(chosen) => add(chosen, false)} />}
+        {isEditing && <ChooseButton label={t('addFiles')} onFiles={(picked) => add(picked, false)} />}
       </CardSection>
       {deleting && data && <DeleteFile cardId={data.card.id} file={deleting} onClose={() => setDeleting(null)} />}
     </div>
   )
 }
 
-/** The files that wait for the saving, and the adding of more; why one cannot be taken is said. */
+/** The files that wait for the next save, and a function that adds more. A rejected file shows the reason. */
 function useNewFiles(edit: CardPartProps['edit'], data: CardPartProps['data']) {
   const t = useTexts(boardTexts)
   const files = edit.state?.files ?? []
   const stored = (data?.card.images.length ?? 0) + (data?.card.files.length ?? 0)
   const waiting = useRef(files)
   waiting.current = files
-  const add = (chosen: readonly File[], isImage: boolean): void => {
+  const add = (newFiles: readonly File[], isImage: boolean): void => {
     const next: NewFile[] = [...waiting.current]
     const { bytes: most, size } = readFileLimit(CARD_FILE_MAX_BYTES)
-    for (const file of chosen) {
+    for (const file of newFiles) {
       const problem = fileProblem(file, isImage, { waiting: next.length, stored, most })
       if (!problem) next.push({ key: newId(), file, isImage })
       else toastProblem(t(problem, { name: file.name, size, count: MOST_CARD_FILES, sent: MOST_SENT_FILES }))
@@ -205,13 +207,13 @@ function NewPicture({ one: { file }, edit, onDrop }: NewPictureProps) {
   )
 }
 
-/** A picture of this browser, as long as it is shown. */
+/** A picture of this browser, with a blob URL while it is shown. */
 function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url ? (
     <img src={url} alt={file.name} width={140} height={96} onError={() => setUrl(null)} />

@@ -4,12 +4,12 @@ import type { CardEditing } from './use-card-editing.ts'
 
 export interface CardPartProps {
   edit: CardEditing
-  /** The card as it is at the server; a new one has none. */
+  /** The card on the server; undefined for a new one. */
   data: WholeCard | undefined
   isEditing: boolean
 }
 
-/** A part of a card under its heading; `part` names what the buttons of the sheet lead to. */
+/** A part of a card under a heading. `part` names it for the sheet's buttons. */
 export function CardSection({ title, part, children }: { title: string; part?: string; children: ReactNode }) {
   return (
     <section className="bd-section" aria-label={title}>

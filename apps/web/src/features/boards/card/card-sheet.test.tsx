@@ -15,12 +15,12 @@ vi.mock('../../../platform/socket.ts', () => ({
     return () => set.delete(listener)
   },
 }))
-// The editor needs a layout; what it writes is its own matter.
+// Mocked, because the editor needs a layout.
 vi.mock('./rich-text-editor.tsx', () => ({ RichTextEditor: () => null }))
 
 let calls: Call[] = []
 const onClose = vi.fn()
-const sent = () => calls.filter(({ method }) => method !== 'GET')
+const sentCalls = () => calls.filter(({ method }) => method !== 'GET')
 const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
 const SHOW = 'GET /kanban/cards/1'
 const SAVE = 'PUT /kanban/update-cartao/1'
@@ -44,13 +44,13 @@ const press = (name: string) => fireEvent.click(button(name))
 const type = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
 
-it('BRD-10: without subtasks and comments the documented words stand there', async () => {
+it('BRD-10: without subtasks and comments the documented texts are shown', async () => {
   await open()
   screen.getByText('Nenhuma subtarefa adicionada.')
   screen.getByText('Nenhum comentário adicionado.')
 })
 
-it('BRD-10, BRD-11: subtasks and comments stay here until the card is saved; blank ones are never added', async () => {
+it('BRD-10, BRD-11: subtasks and comments stay local until the card is saved; blank ones are never added', async () => {
   const after = card(1, 'Pintar', { revision: 2 })
   await open({ subtasks: [{ id: 4, title: 'Lixar', completed: false, due: null }] }, { [SAVE]: { card: after } })
   type('Nova subtarefa', '   ')
@@ -66,10 +66,10 @@ it('BRD-10, BRD-11: subtasks and comments stay here until the card is saved; bla
   type('Novo comentário', 'Começo amanhã')
   press('Adicionar comentário')
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
-  expect(sent()).toEqual([])
+  expect(sentCalls()).toEqual([])
   press('Salvar')
   await waitFor(() => expect(toasts()).toContain('Cartão salvo.'))
-  expect(sent()[0]?.body).toEqual({
+  expect(sentCalls()[0]?.body).toEqual({
     revision: 1,
     subtasks: [
       { id: 4, title: 'Lixar', completed: true, due: null },
@@ -79,14 +79,14 @@ it('BRD-10, BRD-11: subtasks and comments stay here until the card is saved; bla
   })
 })
 
-it('BRD-10: what is typed and not added yet is not lost by saving', async () => {
+it('BRD-10: saving includes input that was not added yet', async () => {
   await open({}, { [SAVE]: { card: card(1, 'Pintar', { revision: 2 }) } })
   type('Novo comentário', 'Vou eu')
   press('Salvar')
-  await waitFor(() => expect(sent()[0]?.body).toEqual({ revision: 1, comments: [{ title: 'Vou eu' }] }))
+  await waitFor(() => expect(sentCalls()[0]?.body).toEqual({ revision: 1, comments: [{ title: 'Vou eu' }] }))
 })
 
-it('BRD-10: from the press until the answer nothing can be changed, because the saved card replaces what is on the sheet', async () => {
+it('BRD-10: during a save nothing can be changed, because the saved card replaces the sheet’s content', async () => {
   const answered = Promise.withResolvers<unknown>()
   await open({}, { [SAVE]: answered.promise })
   const isInert = () => screen.getByRole('textbox', { name: 'Novo comentário' }).closest('[inert]') !== null
@@ -94,23 +94,23 @@ it('BRD-10: from the press until the answer nothing can be changed, because the 
   expect(isInert()).toBe(false)
   press('Salvar')
   expect(isInert()).toBe(true)
-  await waitFor(() => expect(sent()).toHaveLength(1))
+  await waitFor(() => expect(sentCalls()).toHaveLength(1))
   expect(isInert()).toBe(true)
   answered.resolve({ card: card(1, 'Pintar', { revision: 2 }) })
   await waitFor(() => expect(isInert()).toBe(false))
 })
 
-it('BRD-08: a button changes between view and edit, and a title is needed', async () => {
+it('BRD-08: a button switches between view and edit, and a title is required', async () => {
   await open()
   press('Editar')
   expect(button('Visualizar')).toBeTruthy()
   type('Título', ' ')
   press('Salvar')
   await screen.findByText('Escreva um título.')
-  expect(sent()).toEqual([])
+  expect(sentCalls()).toEqual([])
 })
 
-it('BRD-08: a text that is no day is never saved as none: the card would lose the day that it has', async () => {
+it('BRD-08: an invalid day is never saved as no day, because the card would lose its day', async () => {
   const after = card(1, 'Pintar', { revision: 2, date: '2026-12-30' })
   const lixar = { id: 4, title: 'Lixar', completed: false, due: '2026-12-20' }
   await open({ date: '2026-12-31', subtasks: [lixar] }, { [SAVE]: { card: after } })
@@ -122,16 +122,16 @@ it('BRD-08: a text that is no day is never saved as none: the card would lose th
   await waitFor(() =>
     expect(screen.getAllByText('Isto não é uma data. Corrija-a ou deixe o campo vazio.').length).toBe(2),
   )
-  expect(sent()).toEqual([])
+  expect(sentCalls()).toEqual([])
   type('Prazo', '30/12/2026')
   press('Salvar')
-  expect(sent()).toEqual([])
+  expect(sentCalls()).toEqual([])
   press('Remover a subtarefa Lixar')
   press('Salvar')
-  await waitFor(() => expect(sent()[0]?.body).toEqual({ revision: 1, date: '2026-12-30', subtasks: [] }))
+  await waitFor(() => expect(sentCalls()[0]?.body).toEqual({ revision: 1, date: '2026-12-30', subtasks: [] }))
 })
 
-it('BRD-08: closing asks before it throws away what is not saved', async () => {
+it('BRD-08: closing asks before it discards unsaved changes', async () => {
   await open()
   type('Novo comentário', 'Vou eu')
   fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
@@ -139,7 +139,7 @@ it('BRD-08: closing asks before it throws away what is not saved', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('BRD-08: where somebody changed the same, one reads so and keeps one’s own or reloads', async () => {
+it('BRD-08: when another user changed the same field, the user keeps their version or reloads', async () => {
   const answers: Record<string, unknown> = { [SAVE]: { status: 409, body: { error: 'ERR_CARD_CHANGED' } } }
   await open({}, answers)
   press('Editar')
@@ -150,11 +150,11 @@ it('BRD-08: where somebody changed the same, one reads so and keeps one’s own 
   await screen.findByText('Alguém mudou este cartão enquanto você editava.')
   calls = answer({ [SHOW]: theirs, [SAVE]: { card: card(1, 'Pintar hoje', { revision: 3, tag: 'Casa' }) } })
   press('Ficar com as minhas alterações')
-  await waitFor(() => expect(sent()[0]?.body).toEqual({ revision: 2, title: 'Pintar hoje' }))
+  await waitFor(() => expect(sentCalls()[0]?.body).toEqual({ revision: 2, title: 'Pintar hoje' }))
   await waitFor(() => expect(screen.queryByText('Alguém mudou este cartão enquanto você editava.')).toBeNull())
 })
 
-it('BRD-08: what somebody changes elsewhere on the card joins what one writes here', async () => {
+it('BRD-08: another user’s changes to other fields are merged into the draft', async () => {
   await open()
   press('Editar')
   type('Título', 'Pintar hoje')
@@ -184,7 +184,7 @@ it('BRD-09: a video needs title and link', async () => {
   expect(screen.getByRole('link', { name: 'Como pintar' }).getAttribute('href')).toBe('https://videos.example/1')
 })
 
-it('BRD-13, BRD-14, BRD-15: attachments with short names, the choice of the cover, and deletion after a question', async () => {
+it('BRD-13, BRD-14, BRD-15: attachments with short names, the choice of the cover, and deletion after a confirmation', async () => {
   const image = file(2, 'vitrine.png', 'image/png')
   await open(
     { files: [file(1, 'orçamento-da-reforma-da-loja.pdf')], images: [image] },
@@ -192,14 +192,14 @@ it('BRD-13, BRD-14, BRD-15: attachments with short names, the choice of the cove
   )
   expect(screen.getByRole('link', { name: /^Abrir orçamento/ }).textContent).toMatch(/^orçamento-da-refo(…|\.\.\.) /)
   press('Usar vitrine.png como capa')
-  await waitFor(() => expect(sent()[0]?.body).toEqual({ taskId: 1, coverImage: 'stored-2' }))
+  await waitFor(() => expect(sentCalls()[0]?.body).toEqual({ taskId: 1, coverImage: 'stored-2' }))
   press('Excluir orçamento-da-reforma-da-loja.pdf')
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir anexo' }))
-  await waitFor(() => expect(sent().at(-1)?.path).toBe('/kanban/1/files/stored-1'))
+  await waitFor(() => expect(sentCalls().at(-1)?.path).toBe('/kanban/1/files/stored-1'))
   await waitFor(() => expect(toasts()).toContain('Anexo excluído.'))
 })
 
-it('BRD-16: Arquivos and Usuarios lead to their part of the card', async () => {
+it('BRD-16: Arquivos and Usuarios scroll to their part of the card', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
   await open()
   press('Arquivos')
@@ -210,7 +210,7 @@ it('BRD-16: Arquivos and Usuarios lead to their part of the card', async () => {
   scrolled.mockRestore()
 })
 
-it('BRD-05: a new card is white and Normal, and goes with its column', async () => {
+it('BRD-05: a new card is white and Normal, and is added to its column', async () => {
   calls = answer({ 'POST /kanban/create-cartao': { card: card(9, 'Lixar') }, 'GET /users/list': [] })
   await drawPage(<CardSheet boardId={5} columnId={2} onClose={onClose} />, adminUser)
   const dialog = within(await screen.findByRole('dialog', { name: 'Novo cartão' }))
@@ -220,10 +220,10 @@ it('BRD-05: a new card is white and Normal, and goes with its column', async () 
   type('Título', 'Lixar')
   press('Criar')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(sent()[0]?.body).toEqual({ title: 'Lixar', quadroId: 5, columnId: 2 })
+  expect(sentCalls()[0]?.body).toEqual({ title: 'Lixar', quadroId: 5, columnId: 2 })
 })
 
-it('BRD-17: a card that cannot be loaded says so without a toast; one that is gone too', async () => {
+it('BRD-17: a card that fails to load or was deleted says so without a toast', async () => {
   calls = answer({ [SHOW]: { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } } })
   await drawPage(<CardSheet boardId={5} cardId={1} onClose={onClose} />, adminUser)
   await screen.findByText('Não foi possível carregar o cartão')

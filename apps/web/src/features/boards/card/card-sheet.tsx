@@ -26,14 +26,14 @@ const FORM = 'bd-card-form'
 
 export interface CardSheetProps {
   boardId: number
-  /** The card to show; a new one when absent. */
+  /** The card to show; unset for a new one. */
   cardId?: number | undefined
   /** The column of a new card. */
   columnId?: number
   onClose: () => void
 }
 
-/** A card beside its board: what it says, and the same to be edited (BRD-08 to BRD-16). */
+/** A card beside its board, to view and edit (BRD-08 to BRD-16). */
 export function CardSheet({ boardId, cardId, columnId, onClose }: CardSheetProps) {
   const t = useTexts(boardTexts)
   const { data, error, refetch } = useCard(cardId)
@@ -69,11 +69,11 @@ function LoadedCard({ boardId, columnId, data, onClose }: LoadedCardProps) {
   const card = data?.card
   const edit = useCardEditing({ boardId, columnId, card })
   const [isEditing, setEditing] = useState(card === undefined)
-  const [tried, setTried] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const { submit, sending, failure } = useSubmit(async (keep: boolean) => {
     await (keep ? edit.keepMine() : edit.save())
-    setTried(false)
+    setHasTried(false)
     if (!card) {
       toast(t('cardCreated', { title: edit.state?.draft.title.trim() ?? '' }))
       return onClose()
@@ -85,7 +85,7 @@ function LoadedCard({ boardId, columnId, data, onClose }: LoadedCardProps) {
   if (!state) return null
   const problems = problemsOf(state)
   const send = (keep = false) => {
-    setTried(true)
+    setHasTried(true)
     if (problems.length === 0) return submit(keep)
     setEditing(true)
     requestAnimationFrame(() => focusFirstError(FORM))
@@ -123,7 +123,7 @@ function LoadedCard({ boardId, columnId, data, onClose }: LoadedCardProps) {
           edit={edit}
           data={data}
           isEditing={isEditing}
-          problems={tried ? problems : []}
+          problems={hasTried ? problems : []}
           onEdit={() => setEditing(true)}
         />
         {failure !== null && !edit.clash && (
@@ -152,7 +152,7 @@ interface DiscardProps {
   onView: () => void
 }
 
-/** Forgets what was changed; of a new card, everything, which is asked about. */
+/** Discards the changes. For a new card that means the whole card, so it asks first. */
 function Discard({ isNew, dirty, onReset, onView }: DiscardProps) {
   const t = useTexts(boardTexts)
   const leave = useLeave()
@@ -183,7 +183,10 @@ interface SheetToolsProps {
   onRemove: () => void
 }
 
-/** The documented buttons: they lead to their part of the card (B-08 of the documents), and change between view and edit. */
+/**
+ * The documented buttons: they scroll to their part of the card (B-08 of the documents), and switch between view and
+ * edit.
+ */
 function SheetTools({ isNew, isEditing, onToggle, onRemove }: SheetToolsProps) {
   const t = useTexts(boardTexts)
   const leadTo = (part: string) => () => {

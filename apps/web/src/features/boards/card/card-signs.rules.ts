@@ -1,4 +1,4 @@
-/** The colour of a priority's badge: Normal blue, Alta yellow, Urgente red, all others green (BRD-12). */
+/** Returns the badge colour of a priority: Normal blue, Alta yellow, Urgente red, all others green (BRD-12). */
 export function priorityTone(priority: string): 'blue' | 'yellow' | 'red' | 'green' {
   if (priority === 'Normal') return 'blue'
   if (priority === 'Alta') return 'yellow'
@@ -6,9 +6,9 @@ export function priorityTone(priority: string): 'blue' | 'yellow' | 'red' | 'gre
 }
 
 /**
- * How a card's day stands to today; null without one. A card that is done is never overdue.
+ * Returns the relation of a card's day to today, or null without a day. A finished card is never overdue.
  * @param day YYYY-MM-DD
- * @param today the same, on the clock of the one who looks
+ * @param today YYYY-MM-DD in the viewer's time zone
  */
 export function dueState(day: string | null, today: string, isDone: boolean): 'overdue' | 'today' | 'later' | null {
   if (!day) return null

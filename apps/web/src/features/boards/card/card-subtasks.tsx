@@ -9,20 +9,20 @@ import { addedText, type DraftSubtask } from './card-draft.rules.ts'
 import { type CardPartProps, CardSection } from './card-section.tsx'
 import { newSubtask } from './use-card-editing.ts'
 
-/** The subtasks with their days; what is added or completed waits for the saving (BRD-10, BRD-11). */
+/** The subtasks with their days. Additions and completions are only sent on saving (BRD-10, BRD-11). */
 export function CardSubtasks({ edit, isEditing, problem }: CardPartProps & { problem: boolean }) {
   const t = useTexts(boardTexts)
-  const { draft, typed } = edit.state ?? {}
+  const { draft, inputs } = edit.state ?? {}
   const subtasks = draft?.subtasks ?? []
   const completed = subtasks.filter((one) => one.completed).length
   const set = (next: readonly DraftSubtask[]) => edit.setDraft({ subtasks: next })
   const change = (key: string, part: Partial<DraftSubtask>) =>
     set(subtasks.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const add = () => {
-    const title = addedText(typed?.subtask ?? '')
+    const title = addedText(inputs?.subtask ?? '')
     if (title === null || subtasks.length >= MOST_SUBTASKS) return
     set([...subtasks, newSubtask(title)])
-    edit.setTyped({ subtask: '' })
+    edit.setInputs({ subtask: '' })
   }
   return (
     <CardSection title={t('subtasks')}>
@@ -58,8 +58,8 @@ export function CardSubtasks({ edit, isEditing, problem }: CardPartProps & { pro
             aria-label={t('newSubtask')}
             placeholder={t('newSubtask')}
             maxLength={SUBTASK_TITLE}
-            value={typed?.subtask ?? ''}
-            onChange={({ currentTarget: { value } }) => edit.setTyped({ subtask: value })}
+            value={inputs?.subtask ?? ''}
+            onChange={({ currentTarget: { value } }) => edit.setInputs({ subtask: value })}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               event.preventDefault()
@@ -101,7 +101,7 @@ function Subtask({ subtask, isEditing, hasWrongDay, onWrongDay, onChange, onRemo
             maxLength={SUBTASK_TITLE}
             value={title}
             onChange={({ currentTarget: { value } }) => onChange({ title: value })}
-            // One without a title says nothing: it goes.
+            // A subtask without a title is removed.
             onBlur={() => title.trim() === '' && onRemove()}
           />
           <DateField

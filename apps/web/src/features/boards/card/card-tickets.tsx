@@ -10,10 +10,10 @@ import { boardTexts } from '../board-texts.ts'
 import { linkTicket, unlinkTicket, useFoundTickets } from './card-data.ts'
 import { CardSection } from './card-section.tsx'
 
-/** The search waits this long for the next key (RT-13), in milliseconds. */
+/** Debounce of the search (RT-13), in milliseconds. */
 const WAIT = 500
 
-/** The tickets that a card leads to; linked and unlinked at once, without the saving of the card. */
+/** The tickets linked to a card. Links change immediately, without saving the card. */
 export function CardTickets({ cardId, tickets }: { cardId: number; tickets: readonly CardTicket[] }) {
   const t = useTexts(boardTexts)
   const [failure, setFailure] = useState<unknown>(null)
@@ -33,7 +33,7 @@ export function CardTickets({ cardId, tickets }: { cardId: number; tickets: read
         </ul>
       )}
       <TicketChoice
-        taken={tickets.flatMap(({ ticket }) => (ticket ? [ticket.id] : []))}
+        takenIds={tickets.flatMap(({ ticket }) => (ticket ? [ticket.id] : []))}
         onChoose={(ticketId) => void act(linkTicket(cardId, ticketId))}
       />
       {failure !== null && (
@@ -74,27 +74,27 @@ function LinkedTicket({ link: { ticket }, onUnlink }: { link: CardTicket; onUnli
   )
 }
 
-/** Finds a ticket by its customer, among those that one may see. */
-function TicketChoice({ taken, onChoose }: { taken: readonly number[]; onChoose: (ticketId: number) => void }) {
+/** Finds a ticket by its customer, among those that the user may see. */
+function TicketChoice({ takenIds, onChoose }: { takenIds: readonly number[]; onChoose: (ticketId: number) => void }) {
   const t = useTexts(boardTexts)
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const [sought, setSought] = useState<string | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setSought(typed.trim() === '' ? null : typed.trim()), WAIT)
+    const timer = setTimeout(() => setSought(input.trim() === '' ? null : input.trim()), WAIT)
     return () => clearTimeout(timer)
-  }, [typed])
-  const found = useFoundTickets(sought)
-  const free = (found.data ?? []).filter(({ id }) => !taken.includes(id))
+  }, [input])
+  const ticketsQuery = useFoundTickets(sought)
+  const free = (ticketsQuery.data ?? []).filter(({ id }) => !takenIds.includes(id))
   return (
     <Select
       label={t('linkTicket')}
       placeholder={t('ticketSearch')}
       searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      // The server has searched already.
+      searchValue={input}
+      onSearchChange={setInput}
+      // No filter, because the server has already searched.
       filter={({ options }) => options}
-      nothingFoundMessage={sought !== null && found.data ? t('noTicketFound') : undefined}
+      nothingFoundMessage={sought !== null && ticketsQuery.data ? t('noTicketFound') : undefined}
       data={free.map(({ id, contact, status, code }) => ({
         value: String(id),
         label: `${isolated(contact.name)} (${t(`status_${status as 'open'}`)}, ${code})`,
@@ -102,7 +102,7 @@ function TicketChoice({ taken, onChoose }: { taken: readonly number[]; onChoose:
       value={null}
       onChange={(value) => {
         if (value === null) return
-        setTyped('')
+        setInput('')
         onChoose(Number(value))
       }}
     />

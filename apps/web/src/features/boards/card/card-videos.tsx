@@ -6,17 +6,17 @@ import { boardTexts } from '../board-texts.ts'
 import { addedVideo, isWebAddress } from './card-draft.rules.ts'
 import { type CardPartProps, CardSection } from './card-section.tsx'
 
-/** Videos elsewhere on the web, by title and link (BRD-09). */
+/** Links to videos on the web, with title and link (BRD-09). */
 export function CardVideos({ edit, isEditing, problem }: CardPartProps & { problem: boolean }) {
   const t = useTexts(boardTexts)
-  const { draft, typed } = edit.state ?? {}
+  const { draft, inputs } = edit.state ?? {}
   const videos = draft?.videos ?? []
-  const wrongLink = typed !== undefined && typed.videoLink.trim() !== '' && !isWebAddress(typed.videoLink)
+  const wrongLink = inputs !== undefined && inputs.videoLink.trim() !== '' && !isWebAddress(inputs.videoLink)
   const add = () => {
-    const video = addedVideo({ title: typed?.videoTitle ?? '', link: typed?.videoLink ?? '' })
+    const video = addedVideo({ title: inputs?.videoTitle ?? '', link: inputs?.videoLink ?? '' })
     if (!video || wrongLink || videos.length >= MOST_VIDEOS) return
     edit.setDraft({ videos: [...videos, video] })
-    edit.setTyped({ videoTitle: '', videoLink: '' })
+    edit.setInputs({ videoTitle: '', videoLink: '' })
   }
   return (
     <CardSection title={t('videos')}>
@@ -56,18 +56,18 @@ export function CardVideos({ edit, isEditing, problem }: CardPartProps & { probl
             aria-label={t('videoTitle')}
             placeholder={t('videoTitle')}
             maxLength={VIDEO_TITLE}
-            value={typed?.videoTitle ?? ''}
-            error={problem && typed?.videoTitle.trim() === '' ? t('titleRequired') : undefined}
-            onChange={({ currentTarget: { value } }) => edit.setTyped({ videoTitle: value })}
+            value={inputs?.videoTitle ?? ''}
+            error={problem && inputs?.videoTitle.trim() === '' ? t('titleRequired') : undefined}
+            onChange={({ currentTarget: { value } }) => edit.setInputs({ videoTitle: value })}
           />
           <TextInput
             type="url"
             aria-label={t('videoLink')}
             placeholder="https://"
             maxLength={VIDEO_LINK}
-            value={typed?.videoLink ?? ''}
-            error={wrongLink || (problem && typed?.videoLink.trim() === '') ? t('videoLinkInvalid') : undefined}
-            onChange={({ currentTarget: { value } }) => edit.setTyped({ videoLink: value })}
+            value={inputs?.videoLink ?? ''}
+            error={wrongLink || (problem && inputs?.videoLink.trim() === '') ? t('videoLinkInvalid') : undefined}
+            onChange={({ currentTarget: { value } }) => edit.setInputs({ videoLink: value })}
           />
           <Button variant="default" onClick={add}>
             {t('addVideo')}

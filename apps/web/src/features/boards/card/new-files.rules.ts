@@ -1,27 +1,27 @@
 import { cardImageTypes, MOST_CARD_FILES, MOST_SENT_FILES } from '@recado/contract/boards/card'
 
-export type FileProblem = 'fileTooLarge' | 'fileEmpty' | 'notAnImage' | 'tooManyFiles'
+export type CardFileProblem = 'fileTooLarge' | 'fileEmpty' | 'notAnImage' | 'tooManyFiles'
 
-interface Chosen {
+interface ChosenFile {
   name: string
   size: number
   type: string
 }
 
-/** What a picture of a card may be; the server looks at its content. */
+/** Returns whether a file can be a card's picture by its type. The server checks its content. */
 export const isPicture = (type: string): boolean => cardImageTypes.some((one) => one === type)
 
 /**
- * Why a chosen file cannot be added to a card; null: it can.
- * @param waiting how many wait to be saved already
- * @param stored how many the card has
- * @param most bytes of one file
+ * Returns why a chosen file cannot be added to a card, or null.
+ * @param waiting number of files waiting for the next save
+ * @param stored number of files of the card
+ * @param most size limit of one file in bytes
  */
 export function fileProblem(
-  { size, type }: Chosen,
+  { size, type }: ChosenFile,
   asImage: boolean,
   { waiting, stored, most }: { waiting: number; stored: number; most: number },
-): FileProblem | null {
+): CardFileProblem | null {
   if (asImage && !isPicture(type)) return 'notAnImage'
   if (size === 0) return 'fileEmpty'
   if (size > most) return 'fileTooLarge'

@@ -5,7 +5,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { boardTexts } from '../board-texts.ts'
 
-/** Pictures of the card that stand in its description stay there when the text around them is changed. */
+/** Keeps the card's pictures in its description when the text around them is edited. */
 const Picture = Node.create({
   name: 'picture',
   inline: true,
@@ -26,13 +26,13 @@ export interface RichTextEditorProps {
   onChange: (html: string) => void
 }
 
-/** Writes a description with its formatting (BRD-09); fetched when somebody edits one. */
+/** An editor for a formatted description (BRD-09), loaded on the first edit. */
 export function RichTextEditor({ html, onChange }: RichTextEditorProps) {
   const t = useTexts(boardTexts)
   const editor = useEditor({
     extensions,
     content: html,
-    // Its few styles stand with ours: a style element that it makes itself may be refused by the page.
+    // Its few styles are in our style sheets, because the page's policy may refuse style elements.
     injectCSS: false,
     onUpdate: (now) => onChange(now.editor.getHTML()),
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': t('editorLabel') } },

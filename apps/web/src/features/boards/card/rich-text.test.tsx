@@ -17,6 +17,6 @@ it.each([
   ['<img src="https://a.b/who-looks.png">Oi', 'Oi'],
   ['<img src="//a.b/who-looks.png">Oi', 'Oi'],
   ['<img src="/media/tinta.png?s=1" alt="Tinta" width="9999">', '<img src="/media/tinta.png?s=1" alt="Tinta">'],
-])('BRD-09: of %s one sees only %s', (html, shown) => {
-  expect(cleaned(html)).toBe(shown)
+])('BRD-09: %s is rendered as %s', (html, expected) => {
+  expect(cleaned(html)).toBe(expected)
 })

@@ -8,65 +8,65 @@ import {
   addedVideo,
   blankDraft,
   type CardDraft,
-  changedFields,
-  draftOf,
+  cardDraftOf,
+  changedCardFields,
   isWebAddress,
   rebased,
 } from './card-draft.rules.ts'
 
-/** What stands in the fields that add something, and is not added yet. */
-export interface Typed {
+/** The contents of the fields that add something, not added yet. */
+export interface PendingInputs {
   subtask: string
   comment: string
   videoTitle: string
   videoLink: string
 }
 
-const nothingTyped: Typed = { subtask: '', comment: '', videoTitle: '', videoLink: '' }
+const nothingTyped: PendingInputs = { subtask: '', comment: '', videoTitle: '', videoLink: '' }
 
 interface Editing {
-  /** What the draft began with. */
+  /** The draft's initial state. */
   base: CardDraft
   draft: CardDraft
-  /** Of the card that it began with. */
+  /** The revision of the card that the draft started from. */
   revision: number
   files: readonly NewFile[]
-  /** The new picture that is to cover the card, by its name. */
+  /** The file name of the new picture that becomes the cover. */
   cover?: string | undefined
-  typed: Typed
-  /** Fields in which something stands that is no day: 'date', and subtasks by their key. Their value is that of blank ones. */
+  inputs: PendingInputs
+  /** Fields with an invalid day: 'date', and subtasks by their key. Their value is the same as that of blank fields. */
   wrongDays: readonly string[]
 }
 
-const begun = (base: CardDraft, revision: number): Editing => ({
+const newEditing = (base: CardDraft, revision: number): Editing => ({
   ...{ base, draft: base, revision },
   files: [],
-  typed: nothingTyped,
+  inputs: nothingTyped,
   wrongDays: [],
 })
 
-const isDirty = ({ base, draft, files, typed, wrongDays }: Editing): boolean =>
-  changedFields(base, draft).length > 0 ||
+const isDirty = ({ base, draft, files, inputs, wrongDays }: Editing): boolean =>
+  changedCardFields(base, draft).length > 0 ||
   files.length > 0 ||
   wrongDays.length > 0 ||
-  Object.values(typed).some((text) => text.trim() !== '')
+  Object.values(inputs).some((text) => text.trim() !== '')
 
-/** The editing on the card as it is now: what was changed here stays. */
+/** Returns the editing state rebased on the current card. Local changes stay. */
 const onto = (state: Editing, card: Card): Editing => {
-  const now = draftOf(card)
+  const now = cardDraftOf(card)
   return { ...state, base: now, draft: rebased(state.base, state.draft, now), revision: card.revision }
 }
 
-/** Whether somebody else changed a field that was changed here as well. */
+/** Returns whether another user changed a field that was also changed here. */
 function collides({ base, draft }: Editing, card: Card): boolean {
-  const theirs = new Set(changedFields(base, draftOf(card)))
-  return changedFields(base, draft).some((field) => theirs.has(field))
+  const theirs = new Set(changedCardFields(base, cardDraftOf(card)))
+  return changedCardFields(base, draft).some((field) => theirs.has(field))
 }
 
-/** What is typed and not added yet is added by saving: nothing that was written is lost. */
-export function withTyped({ draft, typed }: Pick<Editing, 'draft' | 'typed'>): CardDraft {
-  const [subtask, comment] = [addedText(typed.subtask), addedText(typed.comment)]
-  const video = addedVideo({ title: typed.videoTitle, link: typed.videoLink })
+/** Adds the contents of the fields on saving, so that no input is lost. */
+export function withInputs({ draft, inputs }: Pick<Editing, 'draft' | 'inputs'>): CardDraft {
+  const [subtask, comment] = [addedText(inputs.subtask), addedText(inputs.comment)]
+  const video = addedVideo({ title: inputs.videoTitle, link: inputs.videoLink })
   return {
     ...draft,
     ...(subtask !== null && { subtasks: [...draft.subtasks, newSubtask(subtask)] }),
@@ -79,15 +79,15 @@ export const newSubtask = (title: string) => ({ key: newId(), title, completed: 
 
 export type FieldProblem = 'title' | 'day' | 'recurrence' | 'video'
 
-/** What must be mended before a draft can be saved. */
+/** Returns what must be fixed before a draft can be saved. */
 export function problemsOf({
   draft,
-  typed,
+  inputs,
   wrongDays,
-}: Pick<Editing, 'draft' | 'typed' | 'wrongDays'>): FieldProblem[] {
-  const halfVideo = (typed.videoTitle.trim() === '') !== (typed.videoLink.trim() === '')
-  const badLink = typed.videoLink.trim() !== '' && !isWebAddress(typed.videoLink)
-  // Saved as it is, such a field would take away the day that the card has.
+}: Pick<Editing, 'draft' | 'inputs' | 'wrongDays'>): FieldProblem[] {
+  const halfVideo = (inputs.videoTitle.trim() === '') !== (inputs.videoLink.trim() === '')
+  const badLink = inputs.videoLink.trim() !== '' && !isWebAddress(inputs.videoLink)
+  // Saving such a field would remove the card's day.
   const wrongDay = wrongDays.some((field) => field === 'date' || draft.subtasks.some(({ key }) => key === field))
   return [
     ...(draft.title.trim() === '' ? ['title' as const] : []),
@@ -99,26 +99,26 @@ export function problemsOf({
 
 export interface EditedCard {
   boardId: number
-  /** Where a new card goes; without it the card is there already. */
+  /** The column of a new card; unset for an existing one. */
   columnId?: number | undefined
   card?: Card | undefined
 }
 
 /**
- * The editing of a card: a draft until it is saved. On a card that somebody else changes meanwhile the draft goes on with
- * what they wrote; where both changed the same, `clash` is true until one chooses.
+ * The editing of a card: a draft until it is saved. When another user changes the card in the meantime, the draft is
+ * rebased. If both changed the same field, `clash` is true until the user decides.
  */
 export function useCardEditing({ boardId, columnId, card }: EditedCard) {
-  const [state, setState] = useState<Editing | null>(columnId === undefined ? null : begun(blankDraft, 0))
+  const [state, setState] = useState<Editing | null>(columnId === undefined ? null : newEditing(blankDraft, 0))
   let now = state
   if (card && (!state || card.revision > state.revision) && !(state && collides(state, card))) {
-    // Drawn again with it at once, before anybody sees the old one.
-    now = state ? onto(state, card) : begun(draftOf(card), card.revision)
+    // React re-renders with it immediately, so the old state is never visible.
+    now = state ? onto(state, card) : newEditing(cardDraftOf(card), card.revision)
     setState(now)
   }
   const change = (part: Partial<Editing>) => setState((before) => before && { ...before, ...part })
   const send = async (editing: Editing): Promise<Card> => {
-    const saving = { ...editing, draft: withTyped(editing) }
+    const saving = { ...editing, draft: withInputs(editing) }
     if (columnId !== undefined) return addCard(boardId, columnId, saving)
     if (!card) throw new Error('there is no card to save')
     try {
@@ -126,20 +126,20 @@ export function useCardEditing({ boardId, columnId, card }: EditedCard) {
     } catch (error) {
       if (errorCode(error) !== 'ERR_CARD_CHANGED') throw error
       const theirs = await cardNow(card.id)
-      // Both changed the same: the person chooses.
+      // Both changed the same field, so the user decides.
       if (collides(editing, theirs)) throw error
       return saveCard(card.id, theirs.revision, { ...onto(saving, theirs) })
     }
   }
-  const saved = (after: Card) => setState(begun(draftOf(after), after.revision))
+  const applySaved = (after: Card) => setState(newEditing(cardDraftOf(after), after.revision))
   return {
     state: now,
     dirty: now !== null && isDirty(now),
     clash: now !== null && card !== undefined && card.revision > now.revision,
     setDraft: (part: Partial<CardDraft>) =>
       setState((before) => before && { ...before, draft: { ...before.draft, ...part } }),
-    setTyped: (part: Partial<Typed>) =>
-      setState((before) => before && { ...before, typed: { ...before.typed, ...part } }),
+    setInputs: (part: Partial<PendingInputs>) =>
+      setState((before) => before && { ...before, inputs: { ...before.inputs, ...part } }),
     setWrongDay: (field: string, isWrong: boolean) =>
       setState((before) => {
         if (!before || before.wrongDays.includes(field) === isWrong) return before
@@ -148,17 +148,17 @@ export function useCardEditing({ boardId, columnId, card }: EditedCard) {
       }),
     setFiles: (files: readonly NewFile[]) => change({ files }),
     setCover: (cover: string | undefined) => change({ cover }),
-    /** Saves the draft. @throws what the server refused */
+    /** Saves the draft. @throws the server's rejection */
     save: async () => {
       if (!now) return
-      saved(await send(now))
+      applySaved(await send(now))
     },
-    /** Saves the draft over what somebody else wrote meanwhile. */
+    /** Saves the draft over another user's changes. */
     keepMine: async () => {
-      if (now && card) saved(await send(onto(now, card)))
+      if (now && card) applySaved(await send(onto(now, card)))
     },
-    /** Forgets the draft. */
-    reset: () => card && setState(begun(draftOf(card), card.revision)),
+    /** Discards the draft. */
+    reset: () => card && setState(newEditing(cardDraftOf(card), card.revision)),
   }
 }
 

@@ -7,7 +7,7 @@ import { formatDay } from '../../../platform/values/dates.ts'
 import { seeDueCards, useDueCards } from './due-data.ts'
 import { dueTexts } from './due-texts.ts'
 
-/** The cards of the person that are due, until they say that they have seen them. */
+/** The user's due cards, until they are confirmed as seen. */
 export function DueCards() {
   const t = useTexts(dueTexts)
   const { data } = useDueCards()
@@ -31,7 +31,7 @@ export function DueCards() {
             <Link to="/empresa/kanban/$quadroId" params={{ quadroId: String(quadroId) }} search={{ cartao: cardId }}>
               {t('line', { card: title, board: boardTitle })}
             </Link>
-            {/* The day itself: what was tomorrow when it was told may be today. */}
+            {/* Shows the day itself, because "tomorrow" at the time of the reminder may be today. */}
             <span className="bd-quiet">{t('onDay', { day: formatDay(date) })}</span>
           </li>
         ))}

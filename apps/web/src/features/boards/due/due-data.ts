@@ -6,7 +6,7 @@ import { useServerEvent } from '../../../platform/use-socket.ts'
 
 const dueKey = ['boards', 'reminders']
 
-/** Cards of the person that are due, as the server reminded of them; those not seen yet. */
+/** The user's due cards that the server has reminded of and that are not seen yet. */
 export function useDueCards() {
   useServerEvent('boardReminder', () => void fetchAnew(dueKey))
   return useQuery({

@@ -7,7 +7,7 @@ import { dueTexts } from './due-texts.ts'
 /** How long a reminder stays, in milliseconds. */
 const STAYS = 10_000
 
-/** Says on any screen that a card of the person is due. */
+/** Shows on every screen that a card of the user is due. */
 export function DueWatcher() {
   const t = useTexts(dueTexts)
   const navigate = useNavigate()

@@ -164,7 +164,7 @@ function DeleteBoard({ board, onClose }: { board: Board; onClose: () => void }) 
   )
 }
 
-/** Tiles that are on their way. */
+/** A skeleton of tiles. */
 const Bones = () => (
   <div className="bd-grid" aria-hidden>
     {['a', 'b', 'c', 'd', 'e', 'f'].map((bone) => (

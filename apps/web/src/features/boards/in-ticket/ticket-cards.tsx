@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { useTicketCards } from '../card/card-data.ts'
 import { ticketCardTexts } from './ticket-card-texts.ts'
 
-/** In the side panel of a ticket: the cards that lead to it. Nothing where there are none. */
+/** The cards linked to a ticket, in its side panel. Renders nothing without cards. */
 export function TicketCards({ ticketId }: { ticketId: number }) {
   const t = useTexts(ticketCardTexts)
   const { data, error, refetch } = useTicketCards(ticketId)

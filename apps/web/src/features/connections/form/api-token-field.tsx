@@ -9,12 +9,12 @@ import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { useConnections, useRenewToken } from '../connection-data.ts'
 import { connectionTexts } from '../connection-texts.ts'
 
-/** The token for the external API: shown, copied and renewed by admins (CON-12). */
+/** The token for the external API, which admins can view, copy and renew (CON-12). */
 export function ApiTokenField({ connection }: { connection: Connection }) {
   const t = useTexts(connectionTexts)
   const renew = useRenewToken()
   const [token, setToken] = useState(connection.token)
-  // As the list has it now: it changes while the form is open.
+  // From the live list, because it changes while the form is open.
   const { data: connections = [] } = useConnections()
   const { tokenLastUsedAt: lastUse, tokenChosen } = connections.find(({ id }) => id === connection.id) ?? connection
   const [asking, setAsking] = useState(false)

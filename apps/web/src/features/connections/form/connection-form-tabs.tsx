@@ -14,7 +14,7 @@ interface TabProps {
   form: ConnectionFormState
 }
 
-/** Help below the field, the error below the help (screens.5). */
+/** Help text below the field, error below the help text (screens.5). */
 const order = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 }
@@ -132,7 +132,9 @@ export function BotTab({ form }: TabProps) {
   )
 }
 
-/** How long a machine waits for the next line; where neither the number nor one of its queues has one, nobody waits. */
+/**
+ * How long a machine waits for more lines of the customer. Hidden unless the number or one of its queues has a machine.
+ */
 function QuietWindow({ form }: TabProps) {
   const t = useTexts(connectionTexts)
   const queues = useQueues().data ?? []

@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/contract/connections/connection'
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { inputOf, tabOfError, useConnectionForm } from './connection-form-values.ts'
+import { connectionInputOf, tabOfError, useConnectionForm } from './connection-form-values.ts'
 
 const errorsFor = (values: Record<string, unknown>) => {
   const { result } = renderHook(() =>
@@ -17,7 +17,7 @@ describe('connection form', () => {
     ['x'.repeat(50), []],
     ['x'.repeat(51), ['name']],
     ['  a  ', ['name']],
-  ])('CON-02: the name %s leaves %o', (name, errors) => {
+  ])('CON-02: the name %s gives the errors %o', (name, errors) => {
     expect(errorsFor({ name })).toEqual(errors)
   })
 
@@ -26,7 +26,7 @@ describe('connection form', () => {
     [[1, 2], '', ['greetingMessage']],
     [[1, 2], '   ', ['greetingMessage']],
     [[1, 2], 'Olá', []],
-  ])('CON-10: queues %o with the greeting "%s" leave %o', (queueIds, greetingMessage, errors) => {
+  ])('CON-10: queues %o with the greeting "%s" give the errors %o', (queueIds, greetingMessage, errors) => {
     expect(errorsFor({ name: 'Loja', queueIds, greetingMessage })).toEqual(errors)
   })
 
@@ -36,17 +36,17 @@ describe('connection form', () => {
     [16, ['quietWindow']],
     [-1, ['quietWindow']],
     [1.5, ['quietWindow']],
-  ])('BOT-12, BOT-13: a wait of %s seconds leaves %o, on the tab of the bot', (quietWindow, errors) => {
+  ])('BOT-12, BOT-13: a wait of %s seconds gives the errors %o, on the tab of the bot', (quietWindow, errors) => {
     expect(errorsFor({ name: 'Loja', quietWindow })).toEqual(errors)
     if (errors.length > 0) expect(tabOfError(errors)).toBe('bot')
   })
 
-  it('opens the tab of the first wrong field', () => {
+  it('opens the tab of the first invalid field', () => {
     expect(tabOfError(['maxUseBotQueues', 'greetingMessage'])).toBe('messages')
     expect(tabOfError(['name'])).toBe('general')
   })
 
-  it('CON-03: sends a new connection with its kind, an old one without; a week only when it has its own', () => {
+  it('CON-03: sends the provider only for a new connection, and the week only if it has separate hours', () => {
     const { result } = renderHook(() => useConnectionForm())
     const values = {
       ...result.current.values,
@@ -55,14 +55,14 @@ describe('connection form', () => {
       transferQueueId: '2',
       greetingMessage: 'Olá',
     }
-    expect(inputOf(values)).toMatchObject({
+    expect(connectionInputOf(values)).toMatchObject({
       provider: 'beta',
       queueIds: [1, 2],
       transferQueueId: 2,
       maxUseBotQueues: 3,
       schedules: [],
     })
-    expect(inputOf({ ...values, ownHours: true }, {} as Connection)).not.toHaveProperty('provider')
-    expect(inputOf({ ...values, ownHours: true }).schedules).toHaveLength(7)
+    expect(connectionInputOf({ ...values, ownHours: true }, {} as Connection)).not.toHaveProperty('provider')
+    expect(connectionInputOf({ ...values, ownHours: true }).schedules).toHaveLength(7)
   })
 })

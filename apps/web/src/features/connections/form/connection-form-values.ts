@@ -27,7 +27,7 @@ export const connectionMessages = [
   'expiresInactiveMessage',
 ] as const
 
-/** The first tab with a field that is marked wrong. */
+/** Returns the first tab with an invalid field. */
 export const tabOfError = (fields: readonly string[]): ConnectionTab =>
   connectionTabs.find((tab) => fields.some((field) => tabOf[field] === tab)) ?? 'general'
 
@@ -59,10 +59,10 @@ export type ConnectionValues = ReturnType<typeof startOf>
 
 const wholeNumber = (most: number) => (value: number | string) =>
   value === '' ? connectionTexts.text('invalidNumber') : wholeBetween(0, most)(value)
-/** A year. */
+/** One year. */
 const minutes = wholeNumber(525_600)
 
-/** The form of a connection with its checks; the server makes the same ones. */
+/** The form of a connection with the same validation as the server. */
 export const useConnectionForm = (connection?: Connection) =>
   useForm<ConnectionValues>({
     mode: 'controlled',
@@ -81,8 +81,8 @@ export const useConnectionForm = (connection?: Connection) =>
 
 export type ConnectionFormState = ReturnType<typeof useConnectionForm>
 
-/** The input to send. The provider of an existing connection stays; fields that other areas set here are left alone. */
-export function inputOf(values: ConnectionValues, connection?: Connection): ConnectionInput {
+/** Returns the input to send. The provider of an existing connection stays, and fields of other areas are left out. */
+export function connectionInputOf(values: ConnectionValues, connection?: Connection): ConnectionInput {
   const { ownHours, schedules, provider, queueIds, transferQueueId, fallbackQueueId, ...rest } = values
   return {
     ...rest,

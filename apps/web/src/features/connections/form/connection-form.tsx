@@ -11,9 +11,9 @@ import { connectionTexts } from '../connection-texts.ts'
 import { BotTab, GeneralTab, HoursTab, MessagesTab, QueuesTab } from './connection-form-tabs.tsx'
 import {
   type ConnectionTab,
+  connectionInputOf,
   connectionMessages,
   connectionTabs,
-  inputOf,
   tabOfError,
   useConnectionForm,
 } from './connection-form-values.ts'
@@ -27,27 +27,27 @@ const labels = {
 } as const
 
 export interface ConnectionFormProps {
-  /** The connection to change; a new one when absent. */
+  /** The connection to change; unset for a new one. */
   connection?: Connection
   onClose: () => void
   onCreated?: (connection: Connection) => void
 }
 
-/** Everything about a number, in five tabs (CON-02 to CON-04, CON-10). */
+/** All settings of a number in five tabs (CON-02 to CON-04, CON-10). */
 export function ConnectionForm({ connection, onClose, onCreated }: ConnectionFormProps) {
   const t = useTexts(connectionTexts)
   const [tab, setTab] = useState<ConnectionTab>('general')
   const save = useSaveConnection()
   const form = useConnectionForm(connection)
   const submit = async (values: typeof form.values) => {
-    const input = inputOf(values, connection)
-    // A colleague may have changed the rest meanwhile.
-    const saved = connection
-      ? await save.change(connection.id, changedFields(input, inputOf(form.getInitialValues(), connection)))
+    const input = connectionInputOf(values, connection)
+    // Send only changed fields, because a colleague may have changed others.
+    const savedConnection = connection
+      ? await save.change(connection.id, changedFields(input, connectionInputOf(form.getInitialValues(), connection)))
       : await save.add(input)
-    toast(connection ? t('saved') : t('created', { name: saved.name }))
+    toast(connection ? t('saved') : t('created', { name: savedConnection.name }))
     onClose()
-    onCreated?.(saved)
+    onCreated?.(savedConnection)
   }
   return (
     <FormModal

@@ -6,9 +6,9 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { connectionTexts } from '../connection-texts.ts'
 import { whenOf } from './when.ts'
 
-/** Says on a connection until when messages to people who never wrote to it wait (connections.9). Answers go on. */
+/** Shows on a connection until when first-contact messages wait (connections.9). Replies are not affected. */
 export function FirstContactsWait({
-  connection: { firstContactsUntil: until, firstContactsStopped: stopped },
+  connection: { firstContactsUntil: until, firstContactsStopped: isStopped },
 }: {
   connection: Pick<Connection, 'firstContactsUntil' | 'firstContactsStopped'>
 }) {
@@ -16,8 +16,8 @@ export function FirstContactsWait({
   const isWaiting = useNow((now) => (until && Date.parse(until) > now.getTime() ? 1 : 0))
   if (!until || !isWaiting) return null
   return (
-    <StatusLabel tone={stopped ? 'bad' : 'wait'} icon={IconUserPause}>
-      {t(stopped ? 'firstContactsStopped' : 'firstContactsWait', { when: whenOf(until) })}
+    <StatusLabel tone={isStopped ? 'bad' : 'wait'} icon={IconUserPause}>
+      {t(isStopped ? 'firstContactsStopped' : 'firstContactsWait', { when: whenOf(until) })}
     </StatusLabel>
   )
 }

@@ -8,11 +8,11 @@ const governorQuery = (id: number) =>
   queryOptions({
     queryKey: ['governor', id] as const,
     queryFn: ({ signal }) => call(showGovernor, { params: { id }, signal }),
-    // What left and what waits changes without a word.
+    // Polled, because sent and waiting messages cause no event.
     refetchInterval: 15_000,
   })
 
-/** The limits of a connection, today's use of them and what waits, as fresh as it is looked at. */
+/** The limits of a connection, today's use and the waiting messages, kept fresh while shown. */
 export function useGovernor(id: number) {
   const client = useQueryClient()
   useServerEvent('whatsappGovernor', ({ whatsappId }) => {
@@ -21,7 +21,7 @@ export function useGovernor(id: number) {
   return useQuery(governorQuery(id))
 }
 
-/** Saves limits of a connection, or lets its campaigns go on. */
+/** Saves limits of a connection, or resumes its campaigns. */
 export function useChangeGovernor(id: number) {
   const client = useQueryClient()
   const { queryKey } = governorQuery(id)

@@ -7,7 +7,7 @@ import { GovernorDialog } from './governor-dialog.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('CSS', { supports: () => true })
-  // Growing text fields listen for fonts, which the test's browser has not.
+  // Growing text fields listen to document.fonts, which jsdom does not have.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 })
 afterEach(() => {
@@ -24,9 +24,9 @@ const state = (change: Partial<GovernorState> = {}): GovernorState => ({
   ...change,
 })
 let calls: Call[] = []
-const sent = () => calls.filter(({ method }) => method !== 'GET')
-async function open(shown: GovernorState, more: Record<string, unknown> = {}): Promise<void> {
-  calls = answer({ 'GET /whatsapp/4/governor': shown, 'PUT /whatsapp/4/governor': shown, ...more })
+const sentCalls = () => calls.filter(({ method }) => method !== 'GET')
+async function open(governorState: GovernorState, more: Record<string, unknown> = {}): Promise<void> {
+  calls = answer({ 'GET /whatsapp/4/governor': governorState, 'PUT /whatsapp/4/governor': governorState, ...more })
   await draw(<GovernorDialog connection={connection} onClose={() => {}} />)
   await screen.findByText('Limitar o envio')
 }
@@ -34,7 +34,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const type = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-it('connections.7: shows today’s use beside its limits, the warm-up, and what waits and until when', async () => {
+it('connections.7: shows today’s use beside the limits, the warm-up, and what waits and until when', async () => {
   await open(state({ waiting: 2, heldUntil: '2099-01-02T11:00:00.000Z', warmUpDay: 3 }))
   expect(screen.getByText('50 de 1.000')).toBeTruthy()
   expect(screen.getByText('12 de 50')).toBeTruthy()
@@ -42,49 +42,49 @@ it('connections.7: shows today’s use beside its limits, the warm-up, and what 
   expect(screen.getByText(/^2 mensagens esperam até 02\/01\/2099/)).toBeTruthy()
 })
 
-it('connections.7: limits that are off are no limits', async () => {
+it('connections.7: limits that are off are not shown', async () => {
   await open(state({ enabled: false, waiting: 1 }))
   expect(screen.getByText('50')).toBeTruthy()
   expect(screen.getByText('1 mensagem espera a sua vez.')).toBeTruthy()
 })
 
-it('connections.7: sends what was changed, both quiet times together, and an empty limit as none', async () => {
+it('connections.7: sends the changed fields, both quiet times together, and an empty limit as null', async () => {
   await open(state())
   type('Envios por dia', '')
   type('Silêncio até', '09:00')
   press('Salvar')
-  await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(sent()[0]?.body).toEqual({ dailyCap: null, quietFrom: '20:00', quietTo: '09:00' })
+  await waitFor(() => expect(sentCalls()).toHaveLength(1))
+  expect(sentCalls()[0]?.body).toEqual({ dailyCap: null, quietFrom: '20:00', quietTo: '09:00' })
 })
 
-it('connections.7: half of the quiet hours and a number out of bounds are said at their fields', async () => {
+it('connections.7: incomplete quiet hours and a number out of range are reported at their fields', async () => {
   await open(state())
   type('Silêncio até', '')
   type('Dias de aquecimento', '400')
   press('Salvar')
   expect(await screen.findByText('Preencha os dois horários ou nenhum.')).toBeTruthy()
   expect(screen.getByText(/de 0 a 365/)).toBeTruthy()
-  expect(sent()).toEqual([])
+  expect(sentCalls()).toEqual([])
 })
 
-it('connections.7: quiet hours that would last no time are said at their field', async () => {
+it('connections.7: quiet hours without a duration are reported at their field', async () => {
   await open(state())
   type('Silêncio até', '20:00')
   press('Salvar')
   expect(await screen.findByText(/Escolha horários diferentes/)).toBeTruthy()
-  expect(sent()).toEqual([])
+  expect(sentCalls()).toEqual([])
 })
 
-it('connections.7: a pause says why, and goes when somebody lets campaigns go on', async () => {
+it('connections.7: a pause shows its reason and ends when a user resumes campaigns', async () => {
   const paused = { reason: 'refused', since: '2026-06-10T12:00:00.000Z', failures: 6, of: 40 }
   await open(state({ paused }), { 'POST /whatsapp/4/governor/resume': state() })
   expect(screen.getByText(/recusou 6 das últimas 40 mensagens/)).toBeTruthy()
   press('Retomar campanhas')
   await waitFor(() => expect(screen.queryByText(/Campanhas pausadas desde/)).toBeNull())
-  expect(sent().map(({ path }) => path)).toEqual(['/whatsapp/4/governor/resume'])
+  expect(sentCalls().map(({ path }) => path)).toEqual(['/whatsapp/4/governor/resume'])
 })
 
-it('connections.9: says until when first contacts wait or are stopped and why, and lets them go on', async () => {
+it('connections.9: shows until when first contacts wait or are stopped and why, and can resume them', async () => {
   const until = new Date(2099, 0, 2, 9).toISOString()
   await open(state({ firstContacts: { until, stopped: false, refusals: 1 } }))
   expect(screen.getByText('Conversas novas esperam até 02/01/2099 09:00')).toBeTruthy()

@@ -19,7 +19,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** What limits the sending of a connection, today's use, and what waits and until when (connections.7). */
+/** The sending limits of a connection, today's use, and what waits and until when (connections.7). */
 export function GovernorDialog({ connection, onClose }: DialogProps) {
   const t = useTexts(governorTexts)
   const { data, error, refetch } = useGovernor(connection.id)
@@ -46,7 +46,7 @@ const numberOf = (value: number | string) => (value === '' ? null : Number(value
 const inputOf = ({ dailyCap, newContactsPerDay, warmUpDays, quietFrom, quietTo, ...rest }: Values) => ({
   ...rest,
   ...{ dailyCap: numberOf(dailyCap), newContactsPerDay: numberOf(newContactsPerDay), warmUpDays: Number(warmUpDays) },
-  // Both or neither: one that changes goes with the other.
+  // Both times are sent together.
   quiet: [quietFrom || null, quietTo || null],
 })
 
@@ -66,9 +66,9 @@ function GovernorForm({ connection, state, onClose }: DialogProps & { state: Gov
     },
   })
   const submit = async (values: Values) => {
-    // A colleague may have changed the rest meanwhile.
-    const { quiet, ...changed } = changedFields(inputOf(values), inputOf(form.getInitialValues()))
-    await save({ ...changed, ...(quiet ? { quietFrom: quiet[0], quietTo: quiet[1] } : {}) })
+    // Send only changed fields, because a colleague may have changed others.
+    const { quiet, ...changes } = changedFields(inputOf(values), inputOf(form.getInitialValues()))
+    await save({ ...changes, ...(quiet ? { quietFrom: quiet[0], quietTo: quiet[1] } : {}) })
     toast(t('saved'))
     onClose()
   }

@@ -14,7 +14,7 @@ import { whenOf as when } from './when.ts'
 export function GovernorUse({ state }: { state: GovernorState }) {
   const t = useTexts(governorTexts)
   const { today, enabled, dailyCap, warmUpDay, warmUpDays } = state
-  const used = today.schedules + today.campaigns + today.checks
+  const usedCount = today.schedules + today.campaigns + today.checks
   const of = (count: number, limit: number | null) =>
     enabled && limit ? t('ofLimit', { n: counted(count).n, limit: counted(limit).n }) : counted(count).n
   return (
@@ -25,7 +25,7 @@ export function GovernorUse({ state }: { state: GovernorState }) {
         <h3>{t('today')}</h3>
         <dl>
           <dt>{t('messages')}</dt>
-          <dd>{of(used, dailyCap)}</dd>
+          <dd>{of(usedCount, dailyCap)}</dd>
           <dt>{t('newPeople')}</dt>
           <dd>{of(today.newContacts, today.newContactsCap)}</dd>
         </dl>
@@ -52,31 +52,31 @@ function Paused({ state: { whatsappId, paused } }: { state: GovernorState }) {
     <section className="rc-governor-paused" role="note" aria-label={t('pausedTitle', { when: when(paused.since) })}>
       <strong>{t('pausedTitle', { when: when(paused.since) })}</strong>
       <p>{t('pausedWhy', { failures: paused.failures, of: paused.of })}</p>
-      <Resume whatsappId={whatsappId} label={t('resume')} done={t('resumed')} />
+      <Resume whatsappId={whatsappId} label={t('resume')} doneText={t('resumed')} />
     </section>
   )
 }
 
-/** Until when messages to people who never wrote wait; an admin may let them go on earlier. */
+/** Until when first-contact messages wait. An admin can resume them earlier. */
 function FirstContacts({ state: { whatsappId, firstContacts } }: { state: GovernorState }) {
   const t = useTexts(governorTexts)
   if (!firstContacts) return null
-  const { stopped, until, refusals } = firstContacts
-  const title = t(stopped ? 'firstStopped' : 'firstWaits', { when: when(until) })
+  const { stopped: isStopped, until, refusals } = firstContacts
+  const title = t(isStopped ? 'firstStopped' : 'firstWaits', { when: when(until) })
   return (
     <section className="rc-governor-paused" role="note" aria-label={title}>
       <strong>{title}</strong>
-      <p>{stopped ? t('firstStoppedWhy', { count: refusals }) : t('firstWaitsWhy')}</p>
-      <Resume whatsappId={whatsappId} label={t('firstResume')} done={t('firstResumed')} />
+      <p>{isStopped ? t('firstStoppedWhy', { count: refusals }) : t('firstWaitsWhy')}</p>
+      <Resume whatsappId={whatsappId} label={t('firstResume')} doneText={t('firstResumed')} />
     </section>
   )
 }
 
-function Resume({ whatsappId, label, done }: { whatsappId: number; label: string; done: string }) {
+function Resume({ whatsappId, label, doneText }: { whatsappId: number; label: string; doneText: string }) {
   const { resume } = useChangeGovernor(whatsappId)
   const { submit, sending, failure } = useSubmit(async () => {
     await resume()
-    toast(done)
+    toast(doneText)
   })
   return (
     <>

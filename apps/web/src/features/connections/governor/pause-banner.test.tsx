@@ -17,7 +17,7 @@ const open = async (names: readonly string[], who: object = {}) => {
   await waitFor(() => expect(calls).toHaveLength(1))
 }
 
-it('connections.7: admins read on every screen that campaigns are stopped, until they close it', async () => {
+it('connections.7: admins see on every screen that campaigns are stopped, until they close the banner', async () => {
   await open(['Loja', 'Livre'])
   expect((await screen.findByRole('alert')).textContent).toMatch(/conexão Loja estão pausadas/)
   expect(screen.getByRole('link', { name: 'Ver conexões' }).getAttribute('href')).toBe('/conexoes')
@@ -25,7 +25,7 @@ it('connections.7: admins read on every screen that campaigns are stopped, until
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-it('connections.7: of several it says how many', async () => {
+it('connections.7: for several numbers it shows the count', async () => {
   await open(['Loja', 'Oficina'])
   expect((await screen.findByRole('alert')).textContent).toMatch(/de 2 conexões estão pausadas/)
 })

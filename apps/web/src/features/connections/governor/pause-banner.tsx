@@ -7,7 +7,10 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useConnections } from '../connection-data.ts'
 import { pauseTexts } from './pause-texts.ts'
 
-/** Warns admins on every screen that campaigns of a number are stopped (connections.7), or its first contacts (connections.9); closed until the next one stops. */
+/**
+ * Warns admins on every screen that campaigns (connections.7) or first contacts (connections.9) of a number are
+ * stopped. Once closed, it returns only when another one stops.
+ */
 export function PauseBanner() {
   const t = useTexts(pauseTexts)
   const mayAct = useCan('connections-page:editOrDeleteConnection')
@@ -15,14 +18,16 @@ export function PauseBanner() {
     ({ marketingPaused, firstContactsStopped }) => marketingPaused || firstContactsStopped,
   )
   const [dismissed, setDismissed] = useState<readonly number[]>([])
-  const shown = paused.filter(({ id }) => !dismissed.includes(id))
-  const [first] = shown
+  const visibleConnections = paused.filter(({ id }) => !dismissed.includes(id))
+  const [first] = visibleConnections
   if (!mayAct || !first) return null
   return (
     <div className="rc-bar rc-outage" role="alert">
       <IconPlayerPause size={16} aria-hidden />
       <span>
-        {shown.length === 1 ? t(textOf(first), { name: first.name }) : t(textOfMany(shown), { count: shown.length })}
+        {visibleConnections.length === 1
+          ? t(textOf(first), { name: first.name })
+          : t(textOfMany(visibleConnections), { count: visibleConnections.length })}
       </span>
       <Link to="/conexoes">{t('toConnections')}</Link>
       <button type="button" aria-label={t('dismiss')} onClick={() => setDismissed(paused.map(({ id }) => id))}>
@@ -35,6 +40,6 @@ export function PauseBanner() {
 const textOf = ({ marketingPaused }: Pick<Connection, 'marketingPaused'>) =>
   marketingPaused ? 'banner' : 'bannerFirst'
 
-/** Of several: whether all of them are stopped campaigns. */
-const textOfMany = (shown: readonly Pick<Connection, 'marketingPaused'>[]) =>
-  shown.every(({ marketingPaused }) => marketingPaused) ? 'bannerMany' : 'bannerPart'
+/** Returns the text key for several connections: campaigns of all of them are stopped, or of some. */
+const textOfMany = (connections: readonly Pick<Connection, 'marketingPaused'>[]) =>
+  connections.every(({ marketingPaused }) => marketingPaused) ? 'bannerMany' : 'bannerPart'

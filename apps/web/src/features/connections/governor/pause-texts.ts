@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../platform/i18n/texts.ts'
 
-/** Apart from the dialog's: the banner stands on every screen. */
+/** Separate from the dialog's texts, because the banner is on every screen. */
 export const pauseTexts = defineTexts(
   {
     banner: 'As campanhas da conexão {{name}} estão pausadas: o WhatsApp recusou mensagens demais.',

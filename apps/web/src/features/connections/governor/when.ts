@@ -1,4 +1,4 @@
 import { formatClock, formatMoment, isToday } from '../../../platform/values/dates.ts'
 
-/** An instant as the governor's texts say it: the time today, else day and time. */
+/** Formats an instant for the governor: the time for today, otherwise day and time. */
 export const whenOf = (iso: string) => (isToday(iso) ? formatClock : formatMoment)(iso)

@@ -14,32 +14,32 @@ interface Code {
   code: string
   /** By the server's clock. */
   givenAt: string
-  /** By this browser's clock, milliseconds since 1970. */
+  /** By this browser's clock, in milliseconds since 1970. */
   endsAt: number
 }
 
-/** Pairs a phone by its number and a code that is typed there, for who has no second screen to scan. */
+/** Pairs a phone with its number and a code that the user types on it, for users without a second screen to scan. */
 export function CodePairing({ connection }: { connection: Connection }) {
   const t = useTexts(numberTexts)
-  const [given, setGiven] = useState<Code | null>(null)
+  const [pairingCode, setPairingCode] = useState<Code | null>(null)
   const form = useForm({
     initialValues: { number: '' },
     validateInputOnBlur: false,
   })
   const { submit, sending, failure } = useSubmit(async ({ number }: { number: string }) => {
-    // The library of all countries' numbers is large: it is loaded on use.
+    // Lazy, because the phone number library is large.
     const { isPossiblePhone } = await import('@recado/contract/values/phone')
     if (!isPossiblePhone(number)) return form.setFieldError('number', t('impossible'))
     try {
       const answer = await call(askPairingCode, { params: { id: connection.id }, body: { number } })
       const { code, givenAt, expiresAt } = answer
-      // The clock of this browser may disagree with the server's.
-      setGiven({ code, givenAt, endsAt: Date.now() + Date.parse(expiresAt) - Date.parse(givenAt) })
+      // This browser's clock may differ from the server's.
+      setPairingCode({ code, givenAt, endsAt: Date.now() + Date.parse(expiresAt) - Date.parse(givenAt) })
     } catch (error) {
       const code = errorCode(error)
       if (code === 'ERR_WAPP_INVALID_CONTACT') return form.setFieldError('number', t('impossible'))
-      // Asked too early, nothing has changed; anything else ended the session of the code before.
-      if (code !== 'ERR_PAIRING_CODE_WAIT') setGiven(null)
+      // A request that came too early changes nothing. Any other error has ended the previous code's session.
+      if (code !== 'ERR_PAIRING_CODE_WAIT') setPairingCode(null)
       throw error
     }
   })
@@ -62,22 +62,25 @@ export function CodePairing({ connection }: { connection: Connection }) {
           {errorText(failure)}
         </div>
       )}
-      <Button type="submit" loading={sending} variant={given ? 'default' : 'filled'}>
-        {t(given ? 'askAgain' : 'ask')}
+      <Button type="submit" loading={sending} variant={pairingCode ? 'default' : 'filled'}>
+        {t(pairingCode ? 'askAgain' : 'ask')}
       </Button>
-      {given && <Shown key={given.code} {...given} connection={connection} />}
+      {pairingCode && <CodeView key={pairingCode.code} {...pairingCode} connection={connection} />}
     </form>
   )
 }
 
-/** Why a code is void since it was given: its session ended, or another one began, as for a code that somebody else asked for. */
+/**
+ * Returns why a code is void: its session ended, or another one replaced it, for example because another user requested
+ * a code.
+ */
 function endOf({ status, updatedAt }: Connection, givenAt: string): 'ended' | 'replaced' | null {
   if (Date.parse(updatedAt) <= Date.parse(givenAt)) return null
   if (status === 'OPENING') return 'replaced'
   return status === 'DISCONNECTED' || status === 'TIMEOUT' ? 'ended' : null
 }
 
-function Shown({ code, givenAt, endsAt, connection }: Code & { connection: Connection }) {
+function CodeView({ code, givenAt, endsAt, connection }: Code & { connection: Connection }) {
   const t = useTexts(numberTexts)
   const [end, setEnd] = useState<'ended' | 'replaced' | null>(null)
   const since = endOf(connection, givenAt)

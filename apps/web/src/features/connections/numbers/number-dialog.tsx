@@ -18,11 +18,11 @@ interface NumberDialogProps {
   onClose: () => void
 }
 
-/** Asks what becomes of a connection that was paired with another number (connections.11). */
+/** Asks what to do with a connection that was paired with another number (connections.11). */
 export function NumberDialog({ connection, onClose }: NumberDialogProps) {
   const t = useTexts(numberTexts)
   const { data, error, refetch } = useQuery({
-    // Not below 'connections': live updates change every cached list under that key.
+    // Not below the key 'connections', because live updates change every cached list under it.
     queryKey: ['other-number', connection.id] as const,
     queryFn: ({ signal }) => call(showOtherNumber, { params: { id: connection.id }, signal }),
     staleTime: 0,
@@ -39,11 +39,11 @@ export function NumberDialog({ connection, onClose }: NumberDialogProps) {
 
 interface ChoiceProps extends NumberDialogProps {
   number: string
-  /** Messages that wait to be sent. */
+  /** The number of messages that wait to be sent. */
   waiting: number
-  /** How many events arrived since: a message may come with others. */
+  /** The number of events that arrived since. One event may contain several messages. */
   arrived: number
-  /** What arrives now stays at the network. */
+  /** New messages are no longer stored here; they stay on the network. */
   isFull: boolean
 }
 
@@ -60,9 +60,9 @@ function Choice({ connection, number, waiting, arrived, isFull, onClose }: Choic
   const { action } = form.values
   const submit = async (values: typeof form.values) => {
     const isUsed = values.action === 'use'
-    // None was seen waiting: one that was written since is not cancelled without a question.
-    const kept = values.waiting === 'cancel' ? 'cancel' : 'keep'
-    const body = isUsed ? ({ accept: true, waiting: kept } as const) : ({ accept: false } as const)
+    // If no messages were waiting, keep those written since, so that none is cancelled without a question.
+    const waitingChoice = values.waiting === 'cancel' ? 'cancel' : 'keep'
+    const body = isUsed ? ({ accept: true, waiting: waitingChoice } as const) : ({ accept: false } as const)
     await call(chooseNumber, { params: { id: connection.id }, body })
     toast(isUsed ? t('used', { name: connection.name }) : t('dropped'))
     onClose()

@@ -37,7 +37,7 @@ function show(profile: string, ...outages: Outage[]) {
   )
 }
 
-it('PLUS-10: names the connection that is down, and is closed once for each outage', () => {
+it('PLUS-10: names the connection that is down, and is closed once per outage', () => {
   show('admin', outage)
   expect(screen.getByRole('alert').textContent).toContain('A conexão Loja está fora do ar desde')
   fireEvent.click(screen.getByRole('button', { name: 'Fechar este aviso' }))
@@ -53,7 +53,7 @@ it('PLUS-10: names the connection that is down, and is closed once for each outa
 it.each([
   ['that is over', { ...outage, endedAt: '2026-11-20T14:03:00' }],
   ['that was not announced yet', { ...outage, alertedAt: null }],
-])('PLUS-10: says nothing of an outage %s', (_name, quiet) => {
+])('PLUS-10: shows nothing for an outage %s', (_name, quiet) => {
   show('admin', quiet)
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -62,8 +62,8 @@ it.each([
   [{ ...outage, endedAt: '2026-11-20T14:09:00', recovered: 12 }, /Fora do ar .*14:02–14:09, 12 mensagens recuperadas/],
   [{ ...outage, endedAt: '2026-11-20T14:09:00', drops: 10, recovered: 1 }, /14:09, 10 quedas, 1 mensagem recuperada/],
   [outage, /Fora do ar desde .*14:02/],
-])('PLUS-01: the page says what was lost and found (%#)', (shown, words) => {
-  render(<OutageNote outage={shown} />)
+])('PLUS-01: the page shows what was lost and recovered (%#)', (shownOutage, words) => {
+  render(<OutageNote outage={shownOutage} />)
   expect(screen.getByText(words)).toBeTruthy()
 })
 
@@ -71,6 +71,6 @@ it.each([
   ['a blink', { endedAt: '2026-11-20T14:02:05', alertedAt: null }, false],
   ['a long gap without a server', { endedAt: '2026-11-20T14:09:00', alertedAt: null }, true],
   ['a blink that held messages back', { endedAt: '2026-11-20T14:02:05', alertedAt: null, recovered: 2 }, true],
-])('keeps the page calm: %s', (_name, change, worth) => {
+])('whether the page mentions %s', (_name, change, worth) => {
   expect(isWorthShowing({ ...outage, ...change })).toBe(worth)
 })

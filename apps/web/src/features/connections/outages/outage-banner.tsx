@@ -7,14 +7,14 @@ import { pressing } from './outage.rules.ts'
 import { useOutages } from './outage-data.ts'
 import { outageTexts } from './outage-texts.ts'
 
-/** How many closed notices a browser remembers. */
+/** How many dismissed outages a browser remembers. */
 const REMEMBERED = 50
 
-/** Warns admins on every screen that a connection is down; closed once for each outage (PLUS-10). */
+/** Warns admins on every screen that a connection is down. It is closed once per outage (PLUS-10). */
 export function OutageBanner() {
   const t = useTexts(outageTexts)
-  const [kept, keep] = useStored('outagesDismissed')
-  const dismissed = kept.split(',').filter(Boolean).map(Number)
+  const [storedIds, keep] = useStored('outagesDismissed')
+  const dismissed = storedIds.split(',').filter(Boolean).map(Number)
   const outages = pressing(useOutages(), dismissed)
   const [first] = outages
   if (!first) return null

@@ -11,7 +11,7 @@ export const outagesQuery = queryOptions({
   queryFn: ({ signal }) => call(listOutages, { signal }),
 })
 
-/** The last outage of each connection, live; nothing for people who cannot act on them. */
+/** The last outage of each connection, live. Empty for users who cannot act on outages. */
 export function useOutages(): readonly Outage[] {
   const mayAct = useCan('connections-page:actionButtons')
   const client = useQueryClient()

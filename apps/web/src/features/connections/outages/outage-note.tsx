@@ -4,7 +4,7 @@ import { formatClock, formatMoment, isToday } from '../../../platform/values/dat
 import { isWorthShowing } from './outage.rules.ts'
 import { outageTexts } from './outage-texts.ts'
 
-/** When a connection was last away, and the messages recovered from that time (PLUS-01, PLUS-10). */
+/** Shows when a connection was last away, and how many messages were recovered (PLUS-01, PLUS-10). */
 export function OutageNote({ outage }: { outage: Outage }) {
   const t = useTexts(outageTexts)
   if (!isWorthShowing(outage)) return null

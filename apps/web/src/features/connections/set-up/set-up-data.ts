@@ -7,23 +7,23 @@ const setUpQuery = (id: number) =>
   queryOptions({
     queryKey: ['set-up', id] as const,
     queryFn: ({ signal }) => call(showSetUp, { params: { id }, signal }),
-    // What is typed must not be exchanged under the hands.
+    // Never refetched, so that the input is not overwritten.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
-/** What a connection without a code to scan is set up with. */
+/** The set-up of a connection without a QR code. */
 export const useSetUp = (id: number) => useQuery(setUpQuery(id))
 
-/** Saves fields of a set-up, and asks the network about each step. */
+/** Saves fields of a set-up, and checks each step with the network. */
 export function useChangeSetUp(id: number) {
   const client = useQueryClient()
   return {
     save: async (values: Record<string, string>) => {
-      const saved = await call(updateSetUp, { params: { id }, body: { values } })
-      client.setQueryData(setUpQuery(id).queryKey, saved)
+      const savedSetUp = await call(updateSetUp, { params: { id }, body: { values } })
+      client.setQueryData(setUpQuery(id).queryKey, savedSetUp)
     },
-    /** `isConnected`: the number is the connection's, too. */
+    /** `isConnected`: also the number matches the connection's. */
     check: async () => {
       const { steps } = await call(checkSetUp, { params: { id } })
       const { problem } = await call(showConnection, { params: { id } })

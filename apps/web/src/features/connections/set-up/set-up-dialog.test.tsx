@@ -3,7 +3,7 @@ import type { SetUp } from '@recado/contract/connections/set-up'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
-import { SetUpDialog } from './set-up-dialog.tsx'
+import { ConnectionSetUpDialog } from './set-up-dialog.tsx'
 
 beforeEach(() => void vi.stubGlobal('CSS', { supports: () => true }))
 afterEach(() => {
@@ -31,29 +31,29 @@ const steps = (webhook: 'done' | 'failed') => ({
   ],
 })
 let calls: Call[] = []
-const sent = () => calls.filter(({ method }) => method !== 'GET')
-async function open(shown: SetUp, webhook: 'done' | 'failed' = 'done'): Promise<void> {
+const sentCalls = () => calls.filter(({ method }) => method !== 'GET')
+async function open(state: SetUp, webhook: 'done' | 'failed' = 'done'): Promise<void> {
   calls = answer({
-    'GET /whatsapp/4/set-up': shown,
+    'GET /whatsapp/4/set-up': state,
     'PUT /whatsapp/4/set-up': setUp(whole),
     'POST /whatsapp/4/set-up/check': steps(webhook),
   })
-  await draw(<SetUpDialog connection={connection} onClose={() => {}} />)
+  await draw(<ConnectionSetUpDialog connection={connection} onClose={() => {}} />)
   await screen.findByText('1. Número e conta')
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
 
-it('PLUS-43: asks for every field first, and names what is missing at it', async () => {
+it('PLUS-43: first asks for every field, and reports missing ones', async () => {
   await open(setUp())
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/ID do número/)))
   press('Salvar e verificar')
   expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(4)
-  expect(sent()).toEqual([])
+  expect(sentCalls()).toEqual([])
 })
 
-it('PLUS-43: names ids and secrets that cannot be ones, and sends nothing', async () => {
+it('PLUS-43: reports invalid ids and secrets, and sends nothing', async () => {
   await open(setUp())
   type(/ID do número/, '../1')
   type(/ID da conta/, '456')
@@ -62,10 +62,10 @@ it('PLUS-43: names ids and secrets that cannot be ones, and sends nothing', asyn
   press('Salvar e verificar')
   await screen.findByText('Use só os números, como a Meta mostra.')
   expect(screen.getAllByText('Cole sem espaços nem quebras de linha.')).toHaveLength(1)
-  expect(sent()).toEqual([])
+  expect(sentCalls()).toEqual([])
 })
 
-it('PLUS-43: saves, checks, and says what was found at each step', async () => {
+it('PLUS-43: saves, checks, and shows the result of each step', async () => {
   await open(setUp())
   type(/ID do número/, '123')
   type(/ID da conta/, '456')
@@ -74,21 +74,21 @@ it('PLUS-43: saves, checks, and says what was found at each step', async () => {
   press('Salvar e verificar')
   await screen.findByText('Loja, +55 11 99999-0000')
   const values = { phoneNumberId: '123', accountId: '456', accessToken: 'EAA1', appSecret: 'segredo' }
-  expect(sent().map(({ method, path, body }) => [method, path, body])).toEqual([
+  expect(sentCalls().map(({ method, path, body }) => [method, path, body])).toEqual([
     ['PUT', '/whatsapp/4/set-up', { values }],
     ['POST', '/whatsapp/4/set-up/check', undefined],
   ])
-  // What is stored is not shown again, and the word for the network is there to be copied.
+  // Stored secrets are not shown again, and the verify token can be copied.
   expect((screen.getByLabelText(/Token de acesso/, { selector: 'input' }) as HTMLInputElement).value).toBe('')
   expect((screen.getByLabelText('Token de verificação') as HTMLInputElement).value).toBe('palavra')
 })
 
-it('PLUS-43: keeps a stored secret that is left empty, and says what is wrong in words', async () => {
+it('PLUS-43: keeps a stored secret that is left empty, and explains errors in words', async () => {
   await open(setUp(whole), 'failed')
   type(/ID do número/, '789')
   press('Salvar e verificar')
   await screen.findByText(/A Meta não alcança este endereço/)
   expect(screen.getByText('A Meta disse: Callback verification failed')).toBeTruthy()
-  await waitFor(() => expect(sent()).toHaveLength(2))
-  expect(sent()[0]?.body).toMatchObject({ values: { phoneNumberId: '789', accessToken: '', appSecret: '' } })
+  await waitFor(() => expect(sentCalls()).toHaveLength(2))
+  expect(sentCalls()[0]?.body).toMatchObject({ values: { phoneNumberId: '789', accessToken: '', appSecret: '' } })
 })

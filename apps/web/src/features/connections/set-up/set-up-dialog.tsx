@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { numberReason } from '../connection-status-label.tsx'
 import { useChangeSetUp, useSetUp } from './set-up-data.ts'
-import { SetUpSteps } from './set-up-steps.tsx'
+import { ConnectionSetUpSteps } from './set-up-steps.tsx'
 import { setUpTexts } from './set-up-texts.ts'
 
 interface DialogProps {
@@ -21,14 +21,14 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Leads through what a connection without a code to scan needs, and checks each step with the network. */
-export function SetUpDialog({ connection, onClose }: DialogProps) {
+/** Guides through the set-up of a connection without a QR code, and checks each step with the network. */
+export function ConnectionSetUpDialog({ connection, onClose }: DialogProps) {
   const t = useTexts(setUpTexts)
   const { data, error, refetch } = useSetUp(connection.id)
   const [checked, setChecked] = useState<{ round: number; steps: SetUpStep[] | null }>({ round: 0, steps: null })
   if (data)
     return (
-      // Saved: nothing in the form is to be lost any more.
+      // Remounted after saving, so that the form has no unsaved changes.
       <SetUpForm
         key={checked.round}
         {...{ connection, onClose }}
@@ -53,11 +53,11 @@ interface FormProps extends DialogProps {
 function SetUpForm({ connection, setUp, steps, onClose, onChecked }: FormProps) {
   const t = useTexts(setUpTexts)
   const { save, check } = useChangeSetUp(connection.id)
-  const typed = setUp.fields.filter(({ made }) => !made)
+  const inputFields = setUp.fields.filter(({ made: isGenerated }) => !isGenerated)
   const form = useForm<Record<string, string>>({
-    initialValues: Object.fromEntries(typed.map(({ name, value }) => [name, value])),
+    initialValues: Object.fromEntries(inputFields.map(({ name, value }) => [name, value])),
     validate: Object.fromEntries(
-      typed.map(({ name, secret, hasValue }) => [
+      inputFields.map(({ name, secret, hasValue }) => [
         name,
         (value: string) => {
           if (value.trim() === '') return secret && hasValue ? null : t('required')
@@ -69,9 +69,9 @@ function SetUpForm({ connection, setUp, steps, onClose, onChecked }: FormProps) 
   })
   const submit = async (values: Record<string, string>) => {
     await save(values)
-    const found = await check()
-    toast(t(found.isConnected ? 'allDone' : 'notDone'))
-    onChecked(found.steps)
+    const result = await check()
+    toast(t(result.isConnected ? 'allDone' : 'notDone'))
+    onChecked(result.steps)
   }
   const field = (name: string) => ({ setUp, name, input: form.getInputProps(name) })
   return (
@@ -85,8 +85,8 @@ function SetUpForm({ connection, setUp, steps, onClose, onChecked }: FormProps) 
     >
       <p className="rc-set-up-about">{t('about')}</p>
       {steps && <NumberNotice connection={connection} />}
-      {/* Once there is something to read it stands where the eye falls. */}
-      {steps && <SetUpSteps steps={steps} />}
+      {/* At the top, so that the results are seen first. */}
+      {steps && <ConnectionSetUpSteps steps={steps} />}
       <Part title={t('account')} help={t('accountHelp')}>
         <div className="rc-two">
           <Field {...field('phoneNumberId')} label={t('phoneNumberId')} isFirst={!steps} />
@@ -100,17 +100,17 @@ function SetUpForm({ connection, setUp, steps, onClose, onChecked }: FormProps) 
       <Part title={t('address')} help={t('addressHelp')}>
         <Copied label={t('webhook')} value={setUp.address} />
         {setUp.fields
-          .filter(({ made }) => made)
+          .filter(({ made: isGenerated }) => isGenerated)
           .map(({ name, value }) => (
             <Copied key={name} label={t('verifyToken')} value={value} later={t('verifyTokenLater')} />
           ))}
       </Part>
-      {!steps && <SetUpSteps steps={null} />}
+      {!steps && <ConnectionSetUpSteps steps={null} />}
     </FormModal>
   )
 }
 
-/** The number is another one than the connection's, or another connection has it. */
+/** The number differs from the connection's, or another connection has it. */
 function NumberNotice({ connection }: { connection: Connection }) {
   const reason = numberReason(connection)
   if (reason === null) return null
@@ -136,26 +136,26 @@ interface FieldProps {
   name: string
   label: string
   help?: string
-  /** Has the focus as the dialog opens. */
+  /** Has the focus when the dialog opens. */
   isFirst?: boolean
   input: object
 }
 
-/** A secret is typed, never shown again: what is stored stays until another one is typed. */
+/** A secret is never shown again. The stored one stays until another one is entered. */
 function Field({ setUp, name, label, help, isFirst, input }: FieldProps) {
   const t = useTexts(setUpTexts)
-  const found = setUp.fields.find((field) => field.name === name)
+  const fieldState = setUp.fields.find((field) => field.name === name)
   const order: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
     inputWrapperOrder: ['label', 'input', 'description', 'error'],
   }
   const about = { ...order, label, ...(help && { description: help }), maxLength: 2000, autoComplete: 'off' }
-  if (!found?.secret)
+  if (!fieldState?.secret)
     return <TextInput {...about} required data-autofocus={isFirst || undefined} spellCheck={false} {...input} />
   return (
     <PasswordField
       {...about}
-      required={!found.hasValue}
-      placeholder={found.hasValue ? t('stored') : ''}
+      required={!fieldState.hasValue}
+      placeholder={fieldState.hasValue ? t('stored') : ''}
       autoComplete="new-password"
       {...input}
     />

@@ -5,9 +5,9 @@ import { formatShortMoment } from '../../../platform/values/dates.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { setUpTexts } from './set-up-texts.ts'
 
-const known = ['token', 'secret', 'number', 'account', 'subscription', 'webhook'] as const
-type Known = (typeof known)[number]
-const isKnown = (name: string): name is Known => known.includes(name as Known)
+const stepNames = ['token', 'secret', 'number', 'account', 'subscription', 'webhook'] as const
+type StepName = (typeof stepNames)[number]
+const isKnown = (name: string): name is StepName => stepNames.includes(name as StepName)
 
 const looks = {
   done: { tone: 'good', icon: IconCircleCheck },
@@ -15,8 +15,8 @@ const looks = {
   open: { tone: 'quiet', icon: IconCircleDashed },
 } as const
 
-/** How each step stands, with what was found and what is wrong, in words. */
-export function SetUpSteps({ steps }: { steps: readonly SetUpStep[] | null }) {
+/** The state of each step, with its result and errors in words. */
+export function ConnectionSetUpSteps({ steps }: { steps: readonly SetUpStep[] | null }) {
   const t = useTexts(setUpTexts)
   return (
     <section className="rc-set-up-steps" aria-label={t('steps')}>

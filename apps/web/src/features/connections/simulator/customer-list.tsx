@@ -10,13 +10,13 @@ import { simulatorTexts } from './simulator-texts.ts'
 
 export interface CustomerListProps {
   customers: readonly (Customer & { lastBody?: string })[]
-  chosen: string | null
+  chosenNumber: string | null
   onChoose: (number: string) => void
   onAdd: (customer: Customer) => void
 }
 
-/** The people one can be. */
-export function CustomerList({ customers, chosen, onChoose, onAdd }: CustomerListProps) {
+/** The customers that the user can play. */
+export function CustomerList({ customers, chosenNumber, onChoose, onAdd }: CustomerListProps) {
   const t = useTexts(simulatorTexts)
   const [draft, setDraft] = useState<Customer | null>(null)
   return (
@@ -46,7 +46,7 @@ export function CustomerList({ customers, chosen, onChoose, onAdd }: CustomerLis
       <ul>
         {customers.map(({ name, number, lastBody }) => (
           <li key={number}>
-            <button type="button" aria-current={number === chosen || undefined} onClick={() => onChoose(number)}>
+            <button type="button" aria-current={number === chosenNumber || undefined} onClick={() => onChoose(number)}>
               <PersonAvatar person={{ name: name || number }} size={36} />
               <span>
                 <b>{name || formatNumber(number)}</b>
@@ -72,14 +72,14 @@ function NewCustomer({
   const t = useTexts(simulatorTexts)
   const p = useTexts(platformTexts)
   const [name, setName] = useState(start.name)
-  const [typed, setTyped] = useState(start.number)
-  const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [numberInput, setNumberInput] = useState(start.number)
+  const [hasTried, setHasTried] = useState(false)
+  const [rejectedInput, setRejectedInput] = useState<string | null>(null)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    const number = await networkNumber(typed)
-    if (number === null) setRefused(typed)
+    setHasTried(true)
+    const number = await networkNumber(numberInput)
+    if (number === null) setRejectedInput(numberInput)
     else if (name.trim()) onAdd({ name: name.trim(), number })
   }
   return (
@@ -89,16 +89,16 @@ function NewCustomer({
         autoFocus
         maxLength={100}
         value={name}
-        error={tried && !name.trim() && p('required')}
+        error={hasTried && !name.trim() && p('required')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextInput
         label={t('customerNumber')}
         inputMode="tel"
         maxLength={500}
-        value={typed}
-        error={refused === typed && t('numberInvalid')}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={numberInput}
+        error={rejectedInput === numberInput && t('numberInvalid')}
+        onChange={(event) => setNumberInput(event.currentTarget.value)}
       />
       <div className="rc-form-foot">
         <Button variant="default" size="compact-md" onClick={onCancel}>

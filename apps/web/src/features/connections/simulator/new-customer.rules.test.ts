@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inventCustomer, networkNumber } from './new-customer.rules.ts'
 
 describe('new customer', () => {
-  it('takes no name and no number twice', () => {
+  it('uses no name and no number twice', () => {
     const first = inventCustomer([], () => 0)
     const draws = [0, 0, 0.5]
     const second = inventCustomer([first], () => draws.shift() ?? 0)
@@ -23,7 +23,7 @@ describe('new customer', () => {
     ['1234567', null],
     ['1234567890123456', null],
     ['abc', null],
-  ])('%s is %s', async (typed, digits) => {
-    expect(await networkNumber(typed)).toBe(digits)
+  ])('%s is %s', async (input, digits) => {
+    expect(await networkNumber(input)).toBe(digits)
   })
 })

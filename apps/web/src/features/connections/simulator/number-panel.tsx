@@ -6,19 +6,19 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { useNewQr } from '../connection-data.ts'
 import { ConnectionStatusLabel } from '../connection-status-label.tsx'
 import { connectionTexts } from '../connection-texts.ts'
-import type { Phone } from './simulator-data.ts'
+import type { SimulatedPhone } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 
 export interface NumberPanelProps {
   connection: Connection
-  dropped: boolean
-  phone: Phone
+  isDropped: boolean
+  phone: SimulatedPhone
   autoRead: boolean
   onAutoRead: (on: boolean) => void
 }
 
-/** The company's side: pairing, and the failures of a number. */
-export function NumberPanel({ connection, dropped, phone, autoRead, onAutoRead }: NumberPanelProps) {
+/** The company's side: pairing, and simulated failures of a number. */
+export function NumberPanel({ connection, isDropped, phone, autoRead, onAutoRead }: NumberPanelProps) {
   const t = useTexts(simulatorTexts)
   return (
     <section className="rc-card rc-sim-line" aria-label={t('line')}>
@@ -26,14 +26,14 @@ export function NumberPanel({ connection, dropped, phone, autoRead, onAutoRead }
         <h2>{t('line')}</h2>
       </div>
       <ConnectionStatusLabel connection={connection} />
-      {connection.status === 'CONNECTED' || dropped ? (
-        <p className="rc-sim-note">{dropped ? t('dropped') : t('lineUp')}</p>
+      {connection.status === 'CONNECTED' || isDropped ? (
+        <p className="rc-sim-note">{isDropped ? t('dropped') : t('lineUp')}</p>
       ) : (
         <Pairing connection={connection} phone={phone} />
       )}
       <h3>{t('tools')}</h3>
       <Switch label={t('autoRead')} checked={autoRead} onChange={(event) => onAutoRead(event.currentTarget.checked)} />
-      {dropped ? (
+      {isDropped ? (
         <Button loading={phone.restore.isPending} onClick={() => phone.restore.mutate()}>
           {t('restore')}
         </Button>
@@ -75,7 +75,7 @@ export function NumberPanel({ connection, dropped, phone, autoRead, onAutoRead }
   )
 }
 
-function Pairing({ connection, phone }: { connection: Connection; phone: Phone }) {
+function Pairing({ connection, phone }: { connection: Connection; phone: SimulatedPhone }) {
   const t = useTexts(simulatorTexts)
   const c = useTexts(connectionTexts)
   const ask = useNewQr()

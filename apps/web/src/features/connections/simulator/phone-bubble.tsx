@@ -14,8 +14,8 @@ import {
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatClock } from '../../../platform/values/dates.ts'
 import { drawText } from '../../../ui/text/drawn-text.tsx'
-import type { Subject } from './phone-composer.tsx'
-import type { Phone } from './simulator-data.ts'
+import type { PhoneSubject } from './phone-composer.tsx'
+import type { SimulatedPhone } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏']
@@ -23,14 +23,14 @@ const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 export interface PhoneBubbleProps {
   message: PhoneMessage
   quoted?: PhoneMessage
-  /** Who wrote it, in a group. */
+  /** The author in a group. */
   author?: string | undefined
   number: string
-  phone: Phone
-  onSubject: (subject: Subject) => void
+  phone: SimulatedPhone
+  onSubject: (subject: PhoneSubject) => void
 }
 
-/** One message on the customer's phone: theirs right, the company's left. */
+/** A message on the customer's phone: the customer's on the right, the company's on the left. */
 export function PhoneBubble({ message, quoted, author, number, phone, onSubject }: PhoneBubbleProps) {
   const t = useTexts(simulatorTexts)
   const { fromCompany, deleted, edited, body, at, reactions } = message
@@ -65,7 +65,7 @@ export function PhoneBubble({ message, quoted, author, number, phone, onSubject 
 function Content({ message: { body, mediaType, mediaUrl } }: { message: PhoneMessage }) {
   const t = useTexts(simulatorTexts)
   const kind = mediaType ?? ''
-  if (mediaUrl && !shown.some((one) => kind.startsWith(one))) {
+  if (mediaUrl && !previewTypes.some((one) => kind.startsWith(one))) {
     return (
       <a className="rc-phone-part" href={mediaUrl} target="_blank" rel="noopener">
         <IconFile size={18} stroke={1.7} aria-hidden />
@@ -97,8 +97,8 @@ function Ticks({ ack }: { ack: number }) {
   )
 }
 
-/** Kinds that the phone shows by itself; others are links. */
-const shown = ['image', 'sticker', 'audio', 'video']
+/** Media types with a preview; others are links. */
+const previewTypes = ['image', 'sticker', 'audio', 'video']
 
 function Media({ kind, url, label }: { kind: string; url: string; label: string }) {
   if (kind.startsWith('audio')) {

@@ -4,36 +4,36 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toastWarning } from '../../../platform/toast.ts'
 import type { Customer } from './new-customer.rules.ts'
-import type { Member, Phone } from './simulator-data.ts'
+import type { Member, SimulatedPhone } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 
-/** The message that is answered or corrected. */
-export interface Subject {
+/** The message that is being replied to or edited. */
+export interface PhoneSubject {
   what: 'reply' | 'edit'
   id: string
   text: string
-  /** Set for what the company does not hold: it comes along with the answer. */
+  /** Set for a message that the company does not store: it is sent along with the reply. */
   quote?: { kind: 'message' | 'status'; text: string; fromMe: boolean }
 }
 
 export interface PhoneComposerProps {
   customer: Customer
   connected: boolean
-  /** Those of a group: one of them writes. */
+  /** The members of a group; one of them writes. */
   members?: readonly Member[] | undefined
-  phone: Phone
-  subject: Subject | null
-  onSubject: (subject: Subject | null) => void
+  phone: SimulatedPhone
+  subject: PhoneSubject | null
+  onSubject: (subject: PhoneSubject | null) => void
 }
 
 const LARGEST = 20 * 1024 * 1024
-/** "typing" is sent again this often at most, in milliseconds. */
+/** "typing" is sent at most this often, in milliseconds. */
 const TYPING_EVERY = 3000
 
-/** Where every simulated customer stands. */
+/** The location of every simulated customer. */
 const place = { latitude: -23.5614, longitude: -46.6559, name: 'Avenida Paulista', address: 'São Paulo' }
 
-/** Where the customer writes. */
+/** The composer of the customer's phone. */
 export function PhoneComposer({ customer, connected, members, phone, subject, onSubject }: PhoneComposerProps) {
   const t = useTexts(simulatorTexts)
   const { number } = customer
@@ -62,7 +62,7 @@ export function PhoneComposer({ customer, connected, members, phone, subject, on
     const body = text.trim()
     if (!body || !connected) return
     if (subject?.what === 'edit') phone.act.mutate({ type: 'edit', number, id: subject.id, body })
-    // A text that could not be handed over comes back into the field, unless a new one was typed meanwhile.
+    // If sending fails, the text returns to the field, unless a new one was typed in the meantime.
     else phone.write.mutate({ ...who, body, ...quoted }, { onError: () => setText((now) => now || body) })
     setText('')
     typingSentAt.current = 0
@@ -130,16 +130,16 @@ export function PhoneComposer({ customer, connected, members, phone, subject, on
   )
 }
 
-/** Who writes: the customer, or the chosen member of the group. */
-function writerOf({ name, number }: Customer, members: readonly Member[] | undefined, chosen: string | null) {
+/** Returns the author: the customer, or the chosen member of the group. */
+function writerOf({ name, number }: Customer, members: readonly Member[] | undefined, chosenNumber: string | null) {
   if (!members) return { number, name, lid: undefined }
-  const one = members.find((member) => member.number === chosen) ?? members[0]
+  const one = members.find((member) => member.number === chosenNumber) ?? members[0]
   const { isLid = false, number: address } = one ?? {}
   const person = { number: isLid ? undefined : address, lid: isLid ? address : undefined }
   return { ...person, name: one?.name, isGroup: true, group: name }
 }
 
-function SubjectLine({ subject, onStop }: { subject: Subject; onStop: () => void }) {
+function SubjectLine({ subject, onStop }: { subject: PhoneSubject; onStop: () => void }) {
   const t = useTexts(simulatorTexts)
   const reply = subject.what === 'reply'
   return (
@@ -198,7 +198,7 @@ function Attachments({ connected, onFile, onPlace }: AttachmentsProps) {
   )
 }
 
-/** A file's bytes as base64, as the simulator's call takes them. */
+/** Returns a file's content as base64, as the simulator's API expects. */
 async function base64Of(file: Blob): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

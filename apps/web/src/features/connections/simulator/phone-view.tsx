@@ -7,28 +7,28 @@ import { toast } from '../../../platform/toast.ts'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import type { Customer } from './new-customer.rules.ts'
 import { PhoneBubble } from './phone-bubble.tsx'
-import { PhoneComposer, type Subject } from './phone-composer.tsx'
-import type { Member, Phone } from './simulator-data.ts'
+import { PhoneComposer, type PhoneSubject } from './phone-composer.tsx'
+import type { Member, SimulatedPhone } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 
 export interface PhoneViewProps {
   customer: Customer | null
-  /** How the company is called on the phone. */
+  /** The company's name on the phone. */
   company: string
   connected: boolean
   messages: readonly PhoneMessage[]
   typing: boolean
-  /** Those of the chosen chat, when it is a group. */
+  /** The members of the chosen chat if it is a group. */
   members?: readonly Member[] | undefined
-  phone: Phone
+  phone: SimulatedPhone
   autoRead: boolean
 }
 
-/** One customer's phone with the chat to the company. */
+/** A customer's phone with the chat with the company. */
 export function PhoneView(props: PhoneViewProps) {
   const { customer, company, connected, messages, typing, members, phone } = props
   const t = useTexts(simulatorTexts)
-  const [subject, setSubject] = useState<Subject | null>(null)
+  const [subject, setSubject] = useState<PhoneSubject | null>(null)
   useReading(props)
   if (!customer) {
     return (
@@ -70,8 +70,8 @@ export function PhoneView(props: PhoneViewProps) {
   )
 }
 
-/** Answers what the company does not hold: its status, or a message from before the connection. */
-function AnswerElsewhere({ connected, onSubject }: { connected: boolean; onSubject: (subject: Subject) => void }) {
+/** Replies to messages that the company does not store: its status, or a message from before the connection. */
+function AnswerElsewhere({ connected, onSubject }: { connected: boolean; onSubject: (subject: PhoneSubject) => void }) {
   const t = useTexts(simulatorTexts)
   const answer = (kind: 'message' | 'status', text: string, fromMe: boolean) =>
     onSubject({ what: 'reply', id: '', text, quote: { kind, text, fromMe } })
@@ -104,8 +104,8 @@ interface MessagesProps {
   messages: readonly PhoneMessage[]
   customer: Customer
   isGroup: boolean
-  phone: Phone
-  onSubject: (subject: Subject) => void
+  phone: SimulatedPhone
+  onSubject: (subject: PhoneSubject) => void
 }
 
 function Messages({ messages, customer, isGroup, phone, onSubject }: MessagesProps) {
@@ -136,15 +136,15 @@ function Messages({ messages, customer, isGroup, phone, onSubject }: MessagesPro
   )
 }
 
-/** Marks the messages on the open phone as read, when that is switched on. */
+/** Marks the messages on the open phone as read, if that is switched on. */
 function useReading({ messages, phone, autoRead, customer }: PhoneViewProps) {
-  const asked = useRef(new Set<string>())
+  const requestedIds = useRef(new Set<string>())
   const read = useEffectEvent((id: string) => phone.confirm.mutate({ id, ack: 4 }))
   useEffect(() => {
     if (!autoRead || !customer) return
     for (const { id, fromCompany, ack } of messages) {
-      if (!fromCompany || ack >= 4 || asked.current.has(id)) continue
-      asked.current.add(id)
+      if (!fromCompany || ack >= 4 || requestedIds.current.has(id)) continue
+      requestedIds.current.add(id)
       read(id)
     }
   }, [messages, autoRead, customer])

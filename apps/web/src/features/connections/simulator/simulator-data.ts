@@ -11,10 +11,10 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 
-/** The phones have no event of their own; they are asked this often while the screen is in view, in milliseconds. */
+/** Polling interval while the screen is in view, in milliseconds. Simulated phones send no events. */
 const EVERY = 1000
 
-/** The customers of one simulated connection, and the whole chat of the chosen one. */
+/** The customers of a simulated connection, and the whole chat of the chosen one. */
 export function useSimulator(whatsappId: number, number: string | null) {
   return useQuery({
     queryKey: ['simulator', whatsappId, number],
@@ -22,7 +22,7 @@ export function useSimulator(whatsappId: number, number: string | null) {
       call(simulatorChats, { params: { whatsappId }, query: { number: number ?? undefined }, signal }),
     refetchInterval: EVERY,
     staleTime: 0,
-    // The list stays on screen while another customer's chat is fetched.
+    // The list stays on screen while another customer's chat loads.
     placeholderData: (previous) => previous && { ...previous, messages: [], typing: false, members: undefined },
   })
 }
@@ -30,7 +30,7 @@ export function useSimulator(whatsappId: number, number: string | null) {
 type EventBody = Parameters<typeof call<typeof simulatorEvent>>[1]['body']
 type FaultBody = Parameters<typeof call<typeof simulatorFault>>[1]['body']
 
-/** The acts of the phones and the number. Each shows its effect at once. */
+/** The actions of the phones and the number. Each shows its effect immediately. */
 export function usePhone(whatsappId: number) {
   const client = useQueryClient()
   const params = { whatsappId }
@@ -44,7 +44,7 @@ export function usePhone(whatsappId: number) {
     confirm: useMutation({
       mutationFn: (body: { id: string; ack: number }) => call(simulatorAck, { params, body }),
       onSettled: refresh,
-      // A message may be gone by the time it is read; the next look shows it.
+      // The message may be deleted by the time it is read; the next poll shows it.
       meta: { silent: true },
     }),
     scan: useMutation({ mutationFn: () => call(simulatorScan, { params, body: {} }), onSettled: refresh }),
@@ -53,11 +53,11 @@ export function usePhone(whatsappId: number) {
   }
 }
 
-/** A member of the simulated group that is open. */
+/** A member of the open simulated group. */
 export interface Member {
   number: string
   name: string
   isLid: boolean
 }
 
-export type Phone = ReturnType<typeof usePhone>
+export type SimulatedPhone = ReturnType<typeof usePhone>

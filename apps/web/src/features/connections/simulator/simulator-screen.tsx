@@ -15,16 +15,16 @@ import { useConnections, useSaveConnection } from '../connection-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 import { Workplace } from './workplace.tsx'
 
-/** A phone to be any number of customers with (CON-15). */
+/** A phone that plays any number of customers (CON-15). */
 export function SimulatorScreen() {
   const t = useTexts(simulatorTexts)
   const connections = useConnections()
   const allowed = useCan('connections-page:actionButtons')
   const info = useAppInfo()
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosenId, setChosenId] = useState<number | null>(null)
   const simulated = connections.data?.filter(({ provider }) => provider === 'simulator')
-  const current = simulated?.find(({ id }) => id === chosen) ?? simulated?.[0]
+  const current = simulated?.find(({ id }) => id === chosenId) ?? simulated?.[0]
   const body = () => {
     if (!allowed) return <DeniedState onLeave={() => void navigate({ to: '/tickets' })} />
     if (info && !info.simulator) return <EmptyState title={t('off')}>{t('offHelp')}</EmptyState>
@@ -36,7 +36,7 @@ export function SimulatorScreen() {
   return (
     <Page
       title={t('title')}
-      tools={simulated && simulated.length > 1 && <Choice all={simulated} current={current} onChoose={setChosen} />}
+      tools={simulated && simulated.length > 1 && <Choice all={simulated} current={current} onChoose={setChosenId} />}
     >
       {body()}
     </Page>

@@ -9,45 +9,46 @@ import { PhoneView } from './phone-view.tsx'
 import { usePhone, useSimulator } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 
-/** Customers, the phone of the chosen one, and the company's number. */
+/** The customers, the chosen customer's phone, and the company's number. */
 export function Workplace({ connection }: { connection: Connection }) {
   const t = useTexts(simulatorTexts)
   const [added, setAdded] = useState<Customer[]>([])
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenNumber, setChosenNumber] = useState<string | null>(null)
   const [autoRead, setAutoRead] = useState(true)
   const phone = usePhone(connection.id)
-  const known = useSimulator(connection.id, chosen)
-  const people = known.data?.people ?? []
+  const simulator = useSimulator(connection.id, chosenNumber)
+  const people = simulator.data?.people ?? []
   const all = [...added.filter((one) => !people.some(({ number }) => number === one.number)), ...people]
-  const customer = all.find(({ number }) => number === chosen) ?? null
-  if (known.error && !known.data) return <ErrorState error={known.error} onRetry={() => void known.refetch()} />
+  const customer = all.find(({ number }) => number === chosenNumber) ?? null
+  if (simulator.error && !simulator.data)
+    return <ErrorState error={simulator.error} onRetry={() => void simulator.refetch()} />
   return (
     <>
       <p className="rc-sim-lead">{t('lead')}</p>
       <div className="rc-sim">
         <CustomerList
           customers={all}
-          chosen={chosen}
-          onChoose={setChosen}
+          chosenNumber={chosenNumber}
+          onChoose={setChosenNumber}
           onAdd={(one) => {
             setAdded((before) => [one, ...before])
-            setChosen(one.number)
+            setChosenNumber(one.number)
           }}
         />
         <PhoneView
-          key={chosen}
+          key={chosenNumber}
           customer={customer}
           company={connection.name}
-          connected={connection.status === 'CONNECTED' || known.data?.connection.dropped === true}
-          messages={known.data?.messages ?? []}
-          typing={known.data?.typing ?? false}
-          members={known.data?.members}
+          connected={connection.status === 'CONNECTED' || simulator.data?.connection.dropped === true}
+          messages={simulator.data?.messages ?? []}
+          typing={simulator.data?.typing ?? false}
+          members={simulator.data?.members}
           phone={phone}
           autoRead={autoRead}
         />
         <NumberPanel
           connection={connection}
-          dropped={known.data?.connection.dropped ?? false}
+          isDropped={simulator.data?.connection.dropped ?? false}
           phone={phone}
           autoRead={autoRead}
           onAutoRead={setAutoRead}

@@ -12,16 +12,16 @@ interface HeaderFileProps {
   kind: HeaderMedia
   file: File | null
   onChange: (file: File | null) => void
-  /** Says that it is missing. */
+  /** Shows an error if it is missing. */
   checked: boolean
 }
 
-/** Asks for the file above a template, and takes only what the network does. */
+/** Asks for a template's header file, and accepts only what the network does. */
 export function HeaderFile({ kind, file, onChange, checked }: HeaderFileProps) {
   const t = useTexts(templateTexts)
   const limit = useFileLimit(headerFiles[kind].most)
   const [problem, setProblem] = useState<string | null>(null)
-  const shown = problem ?? (checked && !file ? t('fileRequired') : null)
+  const error = problem ?? (checked && !file ? t('fileRequired') : null)
   return (
     <div>
       <FileField
@@ -39,11 +39,13 @@ export function HeaderFile({ kind, file, onChange, checked }: HeaderFileProps) {
         change={file ?? 'keep'}
         onChange={(change) => onChange(change instanceof File ? change : null)}
         onProblem={setProblem}
-        refuse={(chosen) => (fitsHeader(kind, chosen, limit.bytes) ? null : t('fileUnfit', { name: chosen.name }))}
+        refuse={(candidate) =>
+          fitsHeader(kind, candidate, limit.bytes) ? null : t('fileUnfit', { name: candidate.name })
+        }
       />
-      {shown && (
+      {error && (
         <p className="tp-problem" role="alert">
-          {shown}
+          {error}
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ const templatesQuery = (id: number) =>
     queryFn: ({ signal }) => call(listTemplates, { params: { id }, signal }),
   })
 
-/** The templates of a connection, also when they are read anew while one looks. */
+/** The templates of a connection, updated when they are synchronised. */
 export function useTemplates(id: number, enabled = true) {
   const client = useQueryClient()
   useServerEvent('whatsappTemplates', ({ whatsappId }) => {
@@ -18,7 +18,7 @@ export function useTemplates(id: number, enabled = true) {
   return useQuery({ ...templatesQuery(id), enabled })
 }
 
-/** Reads them from the network. */
+/** Synchronises them from the network. */
 export function useSyncTemplates(id: number) {
   const client = useQueryClient()
   return async () =>

@@ -3,7 +3,7 @@ import { parameterOf, placeIn } from '@recado/contract/connections/template.rule
 import type { Template } from '@recado/contract/connections/templates'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { HeaderFile } from './header-file.tsx'
-import { chosenOf, isOffered, type TemplateChoice, valuesOf } from './template-choice.rules.ts'
+import { chosenOf, isOffered, placeValuesOf, type TemplateChoice } from './template-choice.rules.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { templateTexts } from './template-texts.ts'
 
@@ -11,16 +11,16 @@ export interface TemplateFieldsProps {
   templates: readonly Template[]
   value: TemplateChoice
   onChange: (value: TemplateChoice) => void
-  /** Says at each field what is missing. */
+  /** Shows an error at each missing field. */
   checked?: boolean
   disabled?: boolean
-  /** Offers those with a file above them, and asks for it. */
+  /** Offers templates with a header file, and asks for the file. */
   files?: boolean
-  /** What may stand in a place. */
+  /** A hint what can be filled in. */
   placeHelp?: string
 }
 
-/** What a field is called: by its number or name, and where it is unless in the body. */
+/** Returns a field's label: its number or name, and its position unless it is in the body. */
 function usePlaceLabel(): (template: Template, place: string) => string {
   const t = useTexts(templateTexts)
   return ({ buttons }, place) => {
@@ -32,14 +32,14 @@ function usePlaceLabel(): (template: Template, place: string) => string {
 
 const label = ({ name, language }: Template) => `${name} (${language})`
 
-/** Chooses one of the templates that can be sent, asks for its places, and shows what becomes of it. */
+/** Chooses a template that can be sent, asks for its parameters, and shows a preview. */
 export function TemplateFields(props: TemplateFieldsProps) {
   const { templates, value, onChange, checked = false, disabled = false, files = false } = props
   const t = useTexts(templateTexts)
   const placeLabel = usePlaceLabel()
   const usable = templates.filter((template) => isOffered(template, files))
-  const chosen = chosenOf(templates, value, files)
-  const values = chosen ? valuesOf(chosen, value) : []
+  const chosenTemplate = chosenOf(templates, value, files)
+  const values = chosenTemplate ? placeValuesOf(chosenTemplate, value) : []
   const beyond = templates.filter((template) => template.status === 'approved' && !isOffered(template, files))
   const note = beyond.length > 0 && (
     <p className="tp-note">{t('notFromHere', { names: beyond.map(label).join(', ') })}</p>
@@ -57,9 +57,9 @@ export function TemplateFields(props: TemplateFieldsProps) {
         label={t('template')}
         placeholder={t('choose')}
         data={usable.map((template) => ({ value: String(template.id), label: label(template) }))}
-        value={chosen ? value.templateId : null}
+        value={chosenTemplate ? value.templateId : null}
         onChange={(templateId) => onChange({ templateId, parameters: [], ...(files ? { file: null } : {}) })}
-        error={checked && !chosen ? t('required') : undefined}
+        error={checked && !chosenTemplate ? t('required') : undefined}
         disabled={disabled}
         searchable
         allowDeselect={false}
@@ -68,27 +68,27 @@ export function TemplateFields(props: TemplateFieldsProps) {
         data-autofocus
       />
       {note}
-      {chosen?.headerMedia && (
+      {chosenTemplate?.headerMedia && (
         <HeaderFile
-          key={chosen.id}
-          kind={chosen.headerMedia}
+          key={chosenTemplate.id}
+          kind={chosenTemplate.headerMedia}
           file={value.file ?? null}
           onChange={(file) => onChange({ ...value, file })}
           checked={checked}
         />
       )}
-      {chosen?.places.map((place, index) => {
-        const typed = values[index] ?? ''
+      {chosenTemplate?.places.map((place, index) => {
+        const input = values[index] ?? ''
         return (
           <TextInput
-            key={`${chosen.id} ${place}`}
-            label={placeLabel(chosen, place)}
+            key={`${chosenTemplate.id} ${place}`}
+            label={placeLabel(chosenTemplate, place)}
             description={props.placeHelp}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             maxLength={1024}
             disabled={disabled}
-            value={typed}
-            error={checked && parameterOf(typed) === '' ? t('placeRequired') : undefined}
+            value={input}
+            error={checked && parameterOf(input) === '' ? t('placeRequired') : undefined}
             onChange={({ currentTarget }) =>
               onChange({
                 ...value,
@@ -98,10 +98,10 @@ export function TemplateFields(props: TemplateFieldsProps) {
           />
         )
       })}
-      {chosen && (
+      {chosenTemplate && (
         <figure className="tp-preview">
           <figcaption>{t('preview')}</figcaption>
-          <TemplatePreview template={chosen} values={values} fileName={value.file?.name} />
+          <TemplatePreview template={chosenTemplate} values={values} fileName={value.file?.name} />
         </figure>
       )}
     </>

@@ -7,11 +7,11 @@ import { IconPaperclip } from '@tabler/icons-react'
 interface TemplatePreviewProps {
   template: Template
   values?: readonly string[]
-  /** The file above it, once it is chosen. */
+  /** The name of the chosen header file. */
   fileName?: string | undefined
 }
 
-/** A template as the customer reads it; places without a value stay as they are written. */
+/** A template as the customer sees it. Parameters without a value stay as placeholders. */
 export function TemplatePreview({ template, values = [], fileName }: TemplatePreviewProps) {
   const { header, footer, buttons } = template
   return (

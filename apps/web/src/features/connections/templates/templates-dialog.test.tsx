@@ -19,8 +19,8 @@ const template = (id: number, change: Partial<Template> = {}): Template => ({
 })
 const list = (...templates: Template[]): TemplateList => ({ templates, readAt: '2026-05-04T12:00:00.000Z' })
 let calls: Call[] = []
-async function open(shown: TemplateList, more: Record<string, unknown> = {}): Promise<void> {
-  calls = answer({ 'GET /whatsapp/4/templates': shown, ...more })
+async function open(templateList: TemplateList, more: Record<string, unknown> = {}): Promise<void> {
+  calls = answer({ 'GET /whatsapp/4/templates': templateList, ...more })
   await draw(<TemplatesDialog connection={connection} onClose={() => {}} />)
 }
 
@@ -35,7 +35,7 @@ it('PLUS-40: shows each template with its language, category, state and text', a
   expect(screen.getAllByText('Oi {{1}}')).toHaveLength(2)
 })
 
-it('PLUS-40: is searched by name and text, without accents', async () => {
+it('PLUS-40: the search covers name and text and ignores accents', async () => {
   await open(list(template(1, { body: 'Promoção' }), template(2)))
   fireEvent.change(await screen.findByLabelText('Buscar modelo'), { target: { value: 'promocao' } })
   expect(screen.getByText('modelo_1')).toBeTruthy()
@@ -44,7 +44,7 @@ it('PLUS-40: is searched by name and text, without accents', async () => {
   expect(screen.getByText('Nenhum modelo com este texto.')).toBeTruthy()
 })
 
-it('PLUS-40: reads them anew, and says why that failed', async () => {
+it('PLUS-40: synchronises them again, and shows why that failed', async () => {
   await open({ templates: [], readAt: null }, { 'POST /whatsapp/4/templates/sync': list(template(1)) })
   expect(await screen.findByText('Nenhum modelo')).toBeTruthy()
   expect(screen.getByText('Ainda não foram lidos.')).toBeTruthy()

@@ -22,7 +22,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** The texts with which conversations may be opened over a connection, as last read from the network (PLUS-40). */
+/** The templates that may open conversations over a connection, as last read from the network (PLUS-40). */
 export function TemplatesDialog({ connection, onClose }: DialogProps) {
   const t = useTexts(templateTexts)
   const { data, error, refetch } = useTemplates(connection.id)
@@ -77,7 +77,7 @@ function TemplateList({ templates }: { templates: readonly Template[] }) {
   const t = useTexts(templateTexts)
   const [search, setSearch] = useState('')
   if (templates.length === 0) return <EmptyState title={t('empty')}>{t('emptyHelp')}</EmptyState>
-  const found = templates.filter(({ name, body }) => folded(`${name} ${body}`).includes(folded(search.trim())))
+  const matches = templates.filter(({ name, body }) => folded(`${name} ${body}`).includes(folded(search.trim())))
   return (
     <>
       <TextInput
@@ -87,9 +87,9 @@ function TemplateList({ templates }: { templates: readonly Template[] }) {
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      {found.length === 0 && <p role="status">{t('nothingFound')}</p>}
+      {matches.length === 0 && <p role="status">{t('nothingFound')}</p>}
       <ul className="tp-list">
-        {found.map((template) => (
+        {matches.map((template) => (
           <li key={template.id}>
             <TemplateCard template={template} />
           </li>
@@ -107,19 +107,19 @@ const signs: Record<Template['status'], { tone: Tone; icon: Icon }> = {
   disabled: { tone: 'quiet', icon: IconPlayerPause },
 }
 
-const named = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
-/** The network's word, in whichever letters. */
-const namedOf = (category: string) => named.find((word) => word === category.toUpperCase())
+const knownCategories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
+/** Matches the network's word in any case. */
+const namedOf = (category: string) => knownCategories.find((word) => word === category.toUpperCase())
 
 function TemplateCard({ template }: { template: Template }) {
   const t = useTexts(templateTexts)
   const { name, language, category, status, reason, needsMore, headerMedia } = template
-  const known = namedOf(category)
+  const knownCategory = namedOf(category)
   return (
     <>
       <div className="tp-head">
         <strong>{name}</strong>
-        <span>{[language, known ? t(`category_${known}`) : category].join(' · ')}</span>
+        <span>{[language, knownCategory ? t(`category_${knownCategory}`) : category].join(' · ')}</span>
         <StatusLabel {...signs[status]}>{t(`status_${status}`)}</StatusLabel>
       </div>
       <TemplatePreview template={template} />

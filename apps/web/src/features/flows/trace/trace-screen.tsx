@@ -16,7 +16,7 @@ import { RunView } from './run-view.tsx'
 import { useTicketRuns, useTracedTicket } from './trace-data.ts'
 import { traceTexts } from './trace-texts.ts'
 
-/** What flows did in the ticket of the address: the nodes with inputs, texts and durations. */
+/** The runs of the ticket in the address: the nodes with inputs, texts and durations. */
 export function TraceScreen() {
   const t = useTexts(traceTexts)
   const { ticketId } = useParams({ strict: false }) as { ticketId: string }

@@ -34,7 +34,7 @@ export function FlowCanvas({ reading }: { reading: boolean }) {
   useCanvasKeys(reading)
   useRevealed()
   return (
-    // It receives the focus when the focused element disappears, but is no tab stop.
+    // It receives the focus when the focused element disappears, but Tab does not stop at it.
     <section
       ref={element}
       className="rc-flow-canvas"

@@ -11,11 +11,11 @@ interface BarButtonProps {
   /** A count badge. */
   count?: number
   /** A label shown beside the icon if the bar has room; `main` ones first. */
-  named?: { as: string; main: boolean }
+  visibleLabel?: { as: string; main: boolean }
 }
 
 /** A button of the bar: an icon with a label, which is shown beside it or as a tooltip. */
-export function BarButton({ label, icon: Sign, onClick, pressed, count = 0, named }: BarButtonProps) {
+export function BarButton({ label, icon: Sign, onClick, pressed, count = 0, visibleLabel }: BarButtonProps) {
   return (
     <button
       type="button"
@@ -25,11 +25,11 @@ export function BarButton({ label, icon: Sign, onClick, pressed, count = 0, name
       // Rendered by CSS only, because the accessible name already contains both.
       data-tip={label}
       data-count={count > 99 ? '99+' : count || undefined}
-      data-main={named?.main || undefined}
+      data-main={visibleLabel?.main || undefined}
       onClick={onClick}
     >
       <Sign size={18} stroke={1.7} aria-hidden />
-      {named && <span aria-hidden>{named.as}</span>}
+      {visibleLabel && <span aria-hidden>{visibleLabel.as}</span>}
     </button>
   )
 }

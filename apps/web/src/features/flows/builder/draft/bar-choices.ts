@@ -25,7 +25,7 @@ export interface BarChoice {
   onClick: () => void
   pressed?: boolean
   count?: number
-  named?: { as: string; main: boolean }
+  visibleLabel?: { as: string; main: boolean }
 }
 
 /** The panes that the bar opens, in order. */
@@ -53,7 +53,7 @@ export function usePaneChoices(): BarChoice[] {
       return {
         ...{ key: name, icon, pressed: pane === name, count: isProblems ? count : 0 },
         label: isProblems && count > 0 ? t('paneOf', { pane: label, count }) : label,
-        ...(main && { named: { as: label, main } }),
+        ...(main && { visibleLabel: { as: label, main } }),
         onClick: () => showPane(pane === name ? 'node' : name),
       }
     })
@@ -70,4 +70,4 @@ export function useFileChoices(onImport: () => void): BarChoice[] {
   ]
 }
 
-const withLabel = (label: string) => ({ label, named: { as: label, main: false } })
+const withLabel = (label: string) => ({ label, visibleLabel: { as: label, main: false } })

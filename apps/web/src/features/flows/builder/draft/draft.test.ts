@@ -21,7 +21,7 @@ const detail: FlowDetail = {
 function startServer() {
   const server = {
     ...{ revision: detail.revision, graph: detail.flow, savedNodes: [] as number[] },
-    /** What happens to the next saves instead; null means a normal save. */
+    /** The outcome of the next saves; null means a normal save. */
     mishaps: [] as Array<'lost on the way' | 'answer lost' | 'broken' | 'refused' | null>,
     gate: null as Promise<void> | null,
     isDeleted: false,
@@ -195,7 +195,7 @@ it.each([
 })
 
 it('FLW-09: an undo after a lost response stays unsaved when the server rejects it', async () => {
-  // The server first rejects the revision; the save is then sent again on the revision of our own save.
+  // The server first rejects the revision. The save is then sent again on the revision of this page's earlier save.
   server.mishaps = ['answer lost', null, 'refused']
   addNode()
   await pass(AUTOSAVE_AFTER)

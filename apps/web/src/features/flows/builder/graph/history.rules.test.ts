@@ -39,7 +39,7 @@ it('letters of one field are one undo step until the field loses the focus', () 
   expect(at(withUndo(later))).toBe(3)
 })
 
-it('a change without an effect is no undo step', () => {
+it('a change without an effect adds no undo step', () => {
   const history = historyOf(graph(0))
   expect(withChange(history, history.graph)).toBe(history)
   expect(withUndo(history)).toBe(history)
