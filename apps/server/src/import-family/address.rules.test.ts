@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf } from './address.rules.ts'
-import { messageOf } from './kinds/message-values.rules.ts'
-import { dayOf, freeName, instantOf, isOn, jsonOf } from './values.rules.ts'
+import { contactAddress } from './address.rules.ts'
+import { readMessage } from './kinds/message-values.rules.ts'
+import { dayFrom, freeName, instantFrom, isOn, jsonFrom } from './values.rules.ts'
 
 const none = { phone: null, spelling: null, lid: null, group: null }
 
@@ -41,12 +41,12 @@ describe('addresses of contacts', () => {
     ['too long', { number: '1234567890123456' }, {}],
     ['a group without an id', { number: '', isGroup: true }, {}],
   ])('%s', (_, row, expected) => {
-    expect(addressOf(row)).toEqual({ ...none, ...expected })
+    expect(contactAddress(row)).toEqual({ ...none, ...expected })
   })
 })
 
 describe('messages', () => {
-  const read = (row: object) => messageOf({ body: '', ...row })
+  const read = (row: object) => readMessage({ body: '', ...row })
   it.each([
     ['a text', { mediaType: 'conversation', body: 'oi' }, { mediaType: 'chat', body: 'oi', path: null }],
     ['no type', { mediaType: null, body: 'oi' }, { mediaType: 'chat' }],
@@ -76,19 +76,23 @@ describe('messages', () => {
 
 it('values: days, instants, switches, JSON and names', () => {
   expect([
-    dayOf('2024-02-29'),
-    dayOf('2024-02-29T00:00:00.000Z'),
-    dayOf('2024-03-01T01:00:00Z'),
-    dayOf('quando der'),
-    dayOf(null),
+    dayFrom('2024-02-29'),
+    dayFrom('2024-02-29T00:00:00.000Z'),
+    dayFrom('2024-03-01T01:00:00Z'),
+    dayFrom('quando der'),
+    dayFrom(null),
   ]).toEqual(['2024-02-29', '2024-02-29', '2024-02-29', null, null])
   expect([
-    instantOf('2024-01-01T00:00:00Z')?.getTime(),
-    instantOf('infinity'),
-    instantOf(new Date(Number.NaN)),
+    instantFrom('2024-01-01T00:00:00Z')?.getTime(),
+    instantFrom('infinity'),
+    instantFrom(new Date(Number.NaN)),
   ]).toEqual([...[Date.UTC(2024, 0, 1), null, null]])
   expect([isOn('enabled'), isOn(true), isOn('disabled'), isOn(null)]).toEqual([true, true, false, false])
-  expect([jsonOf('{"a": 1}'), jsonOf('{'), jsonOf(undefined)]).toEqual([{ a: 1 }, null, null])
-  const taken = new Set(['a', 'a (2)'])
-  expect([freeName('A', taken), freeName('A', taken), freeName('B', taken)]).toEqual(['A (3)', 'A (4)', 'B'])
+  expect([jsonFrom('{"a": 1}'), jsonFrom('{'), jsonFrom(undefined)]).toEqual([{ a: 1 }, null, null])
+  const usedNames = new Set(['a', 'a (2)'])
+  expect([freeName('A', usedNames), freeName('A', usedNames), freeName('B', usedNames)]).toEqual([
+    'A (3)',
+    'A (4)',
+    'B',
+  ])
 })

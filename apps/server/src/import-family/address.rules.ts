@@ -1,11 +1,11 @@
 import { canonicalNetworkPhone } from '@recado/contract/values/phone'
-import type { Row } from './source.ts'
+import type { SourceRow } from './source.ts'
 import { isOn, textOf } from './values.rules.ts'
 
-/** Under which address the network knows a contact; none: it cannot be written to. */
+/** The network's address of a contact. Empty: it cannot be written to. */
 export interface Address {
   phone: string | null
-  /** The phone as the network wrote it: answers go there. */
+  /** The phone as the network wrote it. Answers are sent to it. */
   spelling: string | null
   lid: string | null
   group: string | null
@@ -14,10 +14,10 @@ export interface Address {
 const nothing: Address = { phone: null, spelling: null, lid: null, group: null }
 
 /**
- * The address of a contact of the family: `number` holds digits, or the network's whole address; a few versions keep the latter in
- * `remoteJid` and WhatsApp's own id of the person in `lid`. Mobiles of Brazil get their ninth digit.
+ * Returns the address of a contact of the family. `number` contains digits, or the network's whole address. Some
+ * versions store the latter in `remoteJid` and the LID in `lid`. Brazilian mobiles get their ninth digit.
  */
-export function addressOf(row: Row): Address {
+export function contactAddress(row: SourceRow): Address {
   const number = textOf(row.number).trim()
   const remote = textOf(row.remoteJid).trim()
   const group = isOn(row.isGroup) || number.endsWith('@g.us') || /^\d+-\d+$/.test(number)
@@ -29,11 +29,11 @@ export function addressOf(row: Row): Address {
     (one) => /^(\d{5,20})(?::\d+)?@lid$/.exec(one.trim())?.[1] ?? [],
   )[0]
   const plainLid = /^\d{5,20}$/.exec(textOf(row.lid).trim())?.[0]
-  const known = { ...nothing, lid: lid ?? plainLid ?? null }
-  if (number.endsWith('@lid')) return known
+  const lidOnly = { ...nothing, lid: lid ?? plainLid ?? null }
+  if (number.endsWith('@lid')) return lidOnly
   const digits = number.replace(/[@:].*$/, '').replace(/\D/g, '')
-  // Longer ones are an id of WhatsApp that was taken for a number.
-  if (/\p{L}/u.test(number.replace(/@.*$/, '')) || digits.length < 8 || digits.length > 15) return known
+  // A longer number is a LID that was stored as a number.
+  if (/\p{L}/u.test(number.replace(/@.*$/, '')) || digits.length < 8 || digits.length > 15) return lidOnly
   const phone = canonicalNetworkPhone(digits)
-  return { ...known, phone, spelling: digits === phone ? null : digits }
+  return { ...lidOnly, phone, spelling: digits === phone ? null : digits }
 }

@@ -11,13 +11,13 @@ it('reads the address, the dry run and the folder', () => {
 })
 
 it.each([[[]], [['again']], [['--unknown', URL_]], [[URL_, URL_]], [['mysql://old/x']], [['--media', URL_]]])(
-  'what cannot be understood is answered with how to say it: %j',
-  (given) => {
-    expect(() => argumentsOf(given)).toThrow('say [--dry-run] [--media DIR] postgres://')
+  '%j is answered with the usage',
+  (args) => {
+    expect(() => argumentsOf(args)).toThrow('say [--dry-run] [--media DIR] postgres://')
   },
 )
 
-it('the folder must be there', () => {
+it('the folder must exist', () => {
   expect([folderOf(null), folderOf(tmpdir())]).toEqual([null, tmpdir()])
   expect(() => folderOf('/nowhere/at/all')).toThrow('there is no folder /nowhere/at/all')
   expect(() => folderOf('/etc/passwd')).toThrow('there is no folder')

@@ -6,10 +6,10 @@ import { SettingError } from '../platform/config.ts'
 const usage = 'say [--dry-run] [--media DIR] postgres://USER:PASSWORD@HOST/DATABASE'
 
 /** @throws SettingError with the usage */
-export function argumentsOf(given: string[]): { url: string; dryRun: boolean; media: string | null } {
+export function argumentsOf(args: string[]): { url: string; dryRun: boolean; media: string | null } {
   try {
     const { values, positionals } = parseArgs({
-      args: given,
+      args: args,
       allowPositionals: true,
       options: { 'dry-run': { type: 'boolean', default: false }, media: { type: 'string' } },
     })
@@ -17,18 +17,19 @@ export function argumentsOf(given: string[]): { url: string; dryRun: boolean; me
     if (url && positionals.length === 1 && /^postgres(ql)?:\/\//.test(url) && URL.canParse(url))
       return { url, dryRun: values['dry-run'], media: values.media ?? null }
   } catch {
-    // The usage says it better.
+    // The usage explains the error better.
   }
   throw new SettingError(usage)
 }
 
 /**
- * The folder with the files. npm runs its scripts in the project's folder; it is meant from where the person stands.
- * @throws SettingError when there is none
+ * Returns the absolute folder with the files. npm runs its scripts in the project's folder, but the argument is
+ * relative to the user's folder.
+ * @throws SettingError when it does not exist
  */
-export function folderOf(named: string | null): string | null {
-  if (named === null) return null
-  const folder = isAbsolute(named) ? resolve(named) : join(process.env.INIT_CWD ?? process.cwd(), named)
+export function folderOf(path: string | null): string | null {
+  if (path === null) return null
+  const folder = isAbsolute(path) ? resolve(path) : join(process.env.INIT_CWD ?? process.cwd(), path)
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new SettingError(`--media: there is no folder ${folder}`)
   return folder

@@ -1,11 +1,11 @@
 import { settingDefaults } from '@recado/contract/identity/setting'
 import { weekFrom } from './kinds/setup.ts'
 import type { Report } from './report.ts'
-import type { Row, Source, Wanted } from './source.ts'
-import type { Target } from './target.ts'
-import { countOf, dayOf, freeName, instantOf, isOn, nameOf, numberOf, textOf } from './values.rules.ts'
+import type { SourceRow, SourceDatabase, TableQuery } from './source.ts'
+import type { TargetDatabase } from './target.ts'
+import { countOf, dayFrom, freeName, instantFrom, isOn, nameFrom, numberFrom, textOf } from './values.rules.ts'
 
-export const companyTable: Wanted = {
+export const companyTable: TableQuery = {
   tables: ['Companies'],
   key: ['id'],
   belongs: null,
@@ -25,7 +25,7 @@ export const companyTable: Wanted = {
     'updatedAt',
   ],
 }
-export const planTable: Wanted = {
+export const planTable: TableQuery = {
   tables: ['Plans'],
   key: ['id'],
   belongs: null,
@@ -47,38 +47,38 @@ export const planTable: Wanted = {
 }
 
 export interface Parts {
-  source: Source
-  target: Target
+  source: SourceDatabase
+  target: TargetDatabase
   report: Report
 }
 
 export interface FoundCompany {
-  /** Its number there, and its row. */
+  /** The company's number and row in the source. */
   theirs: string
-  row: Row
+  row: SourceRow
 }
 
-export async function companiesOf(source: Source): Promise<FoundCompany[]> {
-  const found: FoundCompany[] = []
+export async function companiesOf(source: SourceDatabase): Promise<FoundCompany[]> {
+  const companies: FoundCompany[] = []
   for await (const rows of source.batches(companyTable, null, 1000))
-    found.push(...rows.map((row) => ({ theirs: String(row.key0), row })))
-  return found
+    companies.push(...rows.map((row) => ({ theirs: String(row.key0), row })))
+  return companies
 }
 
-/** By what a company is known again when its installation has another address: its number and its beginning there. */
+/** Identifies a company when its installation has another address: by its number and creation time in the source. */
 const printOf = ({ theirs, row }: FoundCompany): string =>
-  `${theirs}|${instantOf(row.createdAt)?.toISOString() ?? nameOf(row.name, '')}`
+  `${theirs}|${instantFrom(row.createdAt)?.toISOString() ?? nameFrom(row.name, '')}`
 
-/** Our number of the installation: known by any of its companies, or new. */
+/** Returns this database's number of the source: known from one of its companies, or new. */
 export async function sourceNumber({ target }: Parts, companies: readonly FoundCompany[]): Promise<number> {
-  const [known] = await target.rows<{ id: number }>(
+  const [existing] = await target.rows<{ id: number }>(
     `select source_id as id from family_shared where print = any($1) order by source_id limit 1`,
     [companies.map(printOf)],
   )
-  if (known) return known.id
-  const [made] = await target.rows<{ id: number }>(`insert into family_sources default values returning id`)
-  if (!made) throw new Error('no number for the source')
-  return made.id
+  if (existing) return existing.id
+  const [newSource] = await target.rows<{ id: number }>(`insert into family_sources default values returning id`)
+  if (!newSource) throw new Error('no number for the source')
+  return newSource.id
 }
 
 const sharedOf = async ({ target }: Parts, sourceId: number, kind: string) => {
@@ -97,37 +97,37 @@ const noteShared = (
   target.insert(
     'family_shared',
     [row],
-    // What it led to was deleted here.
+    // The previous target was deleted here.
     'on conflict (source_id, kind, theirs) do update set ours = excluded.ours, print = excluded.print',
   )
 
-/** Plans belong to nobody: one of the same name and limits is the same plan. */
+/** Imports plans. They belong to no company, so one with the same name and limits is the same plan. */
 export async function movePlans(parts: Parts, sourceId: number): Promise<ReadonlyMap<string, number>> {
   const { source, target, report } = parts
-  const known = await sharedOf(parts, sourceId, 'plan')
+  const planIds = await sharedOf(parts, sourceId, 'plan')
   const line = report.line('plan')
   for await (const rows of source.batches(planTable, null, 1000))
     for (const row of rows) {
       const theirs = String(row.key0)
       line.found++
-      if (known.has(theirs)) line.already++
+      if (planIds.has(theirs)) line.already++
       else
         await target.step(async () => {
           const { id, isNew } = await placePlan(target, row)
           await noteShared(parts, { source_id: sourceId, kind: 'plan', theirs, ours: id, print: null })
-          known.set(theirs, id)
+          planIds.set(theirs, id)
           if (isNew) line.new++
           else report.problem('plan', 'is the plan of the same name here', theirs, { lost: false })
         })
     }
-  return known
+  return planIds
 }
 
-async function placePlan(target: Target, row: Row): Promise<{ id: number; isNew: boolean }> {
+async function placePlan(target: TargetDatabase, row: SourceRow): Promise<{ id: number; isNew: boolean }> {
   const plan = {
-    name: nameOf(row.name, `Plano ${String(row.key0)}`),
+    name: nameFrom(row.name, `Plano ${String(row.key0)}`),
     ...{ users: countOf(row.users), connections: countOf(row.connections), queues: countOf(row.queues) },
-    ...{ value: Math.max(0, numberOf(row.value, 0)), recurrence: textOf(row.recurrence) || 'MENSAL' },
+    ...{ value: Math.max(0, numberFrom(row.value, 0)), recurrence: textOf(row.recurrence) || 'MENSAL' },
     use_campaigns: row.useCampaigns === undefined || isOn(row.useCampaigns),
     use_kanban: row.useKanban === undefined || isOn(row.useKanban),
     use_open_ai: isOn(row.useOpenAi),
@@ -145,33 +145,36 @@ async function placePlan(target: Target, row: Row): Promise<{ id: number; isNew:
     return { id: twin.id, isNew: false }
   const [id = 0] = await target.ids('plans', 1)
   const name = freeName(plan.name, new Set(same.map((one) => one.name.toLowerCase())))
-  const at = instantOf(row.createdAt) ?? new Date()
+  const at = instantFrom(row.createdAt) ?? new Date()
   await target.insert('plans', [{ id, ...plan, name, created_at: at, updated_at: at }])
   return { id, isNew: true }
 }
 
-/** Our numbers of their companies; those that are not here are made, with the settings that every company has. */
+/**
+ * Returns this database's ids of the source's companies. Creates missing ones, with the settings that every company
+ * has.
+ */
 export async function moveCompanies(
   parts: Parts,
   companies: readonly FoundCompany[],
   { sourceId, plans }: { sourceId: number; plans: ReadonlyMap<string, number> },
 ): Promise<ReadonlyMap<string, number>> {
   const { target, report } = parts
-  const known = await sharedOf(parts, sourceId, 'company')
+  const companyIds = await sharedOf(parts, sourceId, 'company')
   const line = report.line('company')
   for (const company of companies) {
     line.found++
-    if (known.has(company.theirs)) line.already++
+    if (companyIds.has(company.theirs)) line.already++
     else
       await target.step(async () => {
         const id = await makeCompany(parts, company, plans)
         const { theirs } = company
         await noteShared(parts, { source_id: sourceId, kind: 'company', theirs, ours: id, print: printOf(company) })
-        known.set(theirs, id)
+        companyIds.set(theirs, id)
         line.new++
       })
   }
-  return known
+  return companyIds
 }
 
 async function makeCompany(
@@ -183,14 +186,14 @@ async function makeCompany(
   const planId = plans.get(String(row.planId)) ?? null
   const tell = (problem: string) => report.problem('company', problem, theirs, { lost: false })
   if (planId === null) tell('has no plan')
-  const dueDate = dayOf(row.dueDate)
+  const dueDate = dayFrom(row.dueDate)
   if (dueDate === null && textOf(row.dueDate) !== '') tell('its due date cannot be read: it never expires')
-  const created = instantOf(row.createdAt) ?? new Date()
+  const created = instantFrom(row.createdAt) ?? new Date()
   await target.insert('companies', [
     {
       ...{
         id,
-        name: nameOf(row.name, `Empresa ${theirs}`),
+        name: nameFrom(row.name, `Empresa ${theirs}`),
         email: textOf(row.email) || null,
         phone: textOf(row.phone) || null,
       },
@@ -208,7 +211,9 @@ async function makeCompany(
   return id
 }
 
-/** Tells where a company has more than its plan allows: all of it came, and nothing can be added until the plan fits. */
+/**
+ * Reports where a company exceeds its plan. All of its data are imported, but nothing can be added until the plan fits.
+ */
 export async function tellLimits(
   { target, report }: Parts,
   { companyId, theirs }: { companyId: number; theirs: string },

@@ -27,7 +27,7 @@ const run = (): Promise<ImportResult> =>
   })
 const lineOf = ({ kinds }: ImportResult, kind: string) => kinds.find((line) => line.kind === kind)
 
-it('PLUS-21: nothing of a person whose data were erased here comes again, and it is no loss', async () => {
+it('PLUS-21: data of a person who was erased here are not imported again, and do not count as lost', async () => {
   await run()
   const ana = await app.signIn('ana@fora.test', OLD_PASSWORD)
   const [joao] = await app.rows<{ id: number }>(`select id from contacts where company_id = $1 and name = 'João'`, [
@@ -44,7 +44,8 @@ it('PLUS-21: nothing of a person whose data were erased here comes again, and it
       (await app.rows(`select 1 from privacy_requests where contact_id = $1 and state = 'done'`, [contactId]))[0],
     'the end of the erasure',
   )
-  // What that installation got since: in the old ticket, in a new one, of a new contact of the number in another spelling, and in a group.
+  // New data of the source since then: in the old ticket, in a new one, of a new contact with the number in another
+  // spelling, and in a group.
   await family.ask(`insert into "Contacts" (id, name, number, "isGroup", "companyId", "createdAt") values
     (901, 'Joãozinho', '551188887777', false, 1, now())`)
   await family.ask(`insert into "Tickets" (id, status, "contactId", "whatsappId", "companyId", "createdAt", "updatedAt") values
@@ -66,7 +67,7 @@ it('PLUS-21: nothing of a person whose data were erased here comes again, and it
     ],
   ])
   const ofErased = (one: ImportResult, kind: string) =>
-    lineOf(one, kind)?.problems.find(({ problem, lost }) => problem === left && !lost)?.count ?? 0
+    lineOf(one, kind)?.problems.find(({ problem, lost: isLost }) => problem === left && !isLost)?.count ?? 0
   expect(ofErased(result, 'message')).toBeGreaterThanOrEqual(4)
   expect(ofErased(result, 'ticket')).toBe(2)
   expect(await tablesWith(app, 'zqxsumido')).toEqual([])
@@ -76,6 +77,6 @@ it('PLUS-21: nothing of a person whose data were erased here comes again, and it
     [ana.companyId],
   )
   expect(number).toEqual({ contacts: 0, items: 0 })
-  // They were noted, and a later run does not tell of them again.
+  // They were recorded, so a later run does not report them again.
   expect(ofErased(await run(), 'message')).toBe(0)
 }, 120_000)

@@ -48,9 +48,11 @@ const run = (change: Partial<Parameters<typeof importFamily>[0]> = {}): Promise<
   })
 const lineOf = ({ kinds }: ImportResult, kind: string) => kinds.find((line) => line.kind === kind)
 const problemsOf = (result: ImportResult, kind: string) =>
-  (lineOf(result, kind)?.problems ?? []).map(({ problem, count, lost }) => `${problem} ×${count}${lost ? ' LOST' : ''}`)
+  (lineOf(result, kind)?.problems ?? []).map(
+    ({ problem, count, lost: isLost }) => `${problem} ×${count}${isLost ? ' LOST' : ''}`,
+  )
 
-/** What all tables hold, but for what a run notes of itself. */
+/** Returns the row counts of all tables. */
 async function holdings(): Promise<Record<string, number>> {
   const tables = await app.rows<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -68,42 +70,42 @@ let ana: Person
 let dora: Person
 let first: ImportResult
 
-it('a dry run counts and tells as the real one does, and changes nothing', async () => {
+it('a dry run counts and reports like the real one, and changes nothing', async () => {
   const before = await holdings()
   const dry = await run({ dryRun: true })
   expect(await holdings()).toEqual(before)
   first = await run()
-  const told = ({ kinds }: ImportResult) =>
-    kinds.map(({ kind, found, new: fresh, already }) => ({ kind, found, fresh, already }))
-  expect(told(dry)).toEqual(told(first))
+  const countsOf = ({ kinds }: ImportResult) =>
+    kinds.map(({ kind, found: foundCount, new: fresh, already }) => ({ kind, found: foundCount, fresh, already }))
+  expect(countsOf(dry)).toEqual(countsOf(first))
   for (const { kind } of first.kinds) expect([kind, problemsOf(dry, kind)]).toEqual([kind, problemsOf(first, kind)])
 }, 120_000)
 
-it('tells what came changed, what stayed behind, and what nobody here knows', () => {
+it('reports changed rows, rows left behind, and unknown tables and columns', () => {
   expect(first.isWhole).toBe(false)
   expect(lineOf(first, 'company')).toMatchObject({ found: 2, new: 2, already: 0 })
   expect(problemsOf(first, 'user')).toEqual(
     expect.arrayContaining([
       'was super there and is an admin here ×1',
-      'has no password that can be taken along: it is set anew by e-mail ×1',
-      'its e-mail signs in here already ×1 LOST',
+      'has no password that can be imported: it must be reset by e-mail ×1',
+      'its e-mail is already used here ×1 LOST',
       'belongs to no company ×1 LOST',
     ]),
   )
   expect(problemsOf(first, 'contact')).toEqual(
     expect.arrayContaining([
       'merged with one of the same number ×1',
-      'has no number that can be: it came without one ×1',
+      'has no valid number: it was imported without one ×1',
     ]),
   )
   expect(problemsOf(first, 'ticket')).toEqual([
     'was a second unfinished one of its contact and is resolved ×1',
-    'was open without an owner and waits ×1',
-    'its contact did not come ×1 LOST',
+    'was open without an owner and is pending ×1',
+    'its contact was not imported ×1 LOST',
   ])
   expect(problemsOf(first, 'message')).toEqual(
     expect.arrayContaining([
-      'its ticket did not come ×1 LOST',
+      'its ticket was not imported ×1 LOST',
       'was written among colleagues and is a note here ×1',
       'belongs to no company ×1 LOST',
     ]),
@@ -112,12 +114,12 @@ it('tells what came changed, what stayed behind, and what nobody here knows', ()
     'its name leads out of the folder ×1 LOST',
     'is not in the folder ×2 LOST',
   ])
-  expect(problemsOf(first, 'queueOption')).toEqual(['its queue, or the option above it, did not come ×1 LOST'])
+  expect(problemsOf(first, 'queueOption')).toEqual(['its queue, or the option above it, was not imported ×1 LOST'])
   expect(problemsOf(first, 'campaign')).toEqual([
     'was being sent and is cancelled here ×1',
     'was planned and is a draft here ×1',
   ])
-  expect(problemsOf(first, 'schedule')).toEqual(['its time had passed: it is not sent ×1', 'says no time ×1 LOST'])
+  expect(problemsOf(first, 'schedule')).toEqual(['its time had passed: it is not sent ×1', 'has no time ×1 LOST'])
   expect(problemsOf(first, 'company')).toEqual(
     expect.arrayContaining([
       'has no plan ×1',
@@ -134,7 +136,7 @@ it('tells what came changed, what stayed behind, and what nobody here knows', ()
   expect(first.left.missingTables).toEqual(['CompaniesSettings', 'ContactTags'])
 })
 
-it('the old password is good, and the person finds the company with queues, tags and rights', async () => {
+it('the old password works, and the user finds the company with queues, tags and permissions', async () => {
   ana = await app.signIn('ana@fora.test', OLD_PASSWORD)
   dora = await app.signIn('dora@fora.test', OLD_PASSWORD)
   const [stored] = await app.rows<{ h: string; super: boolean }>(
@@ -145,7 +147,7 @@ it('the old password is good, and the person finds the company with queues, tags
   expect((await app.rows(`select 1 from users where email = 'sem@fora.test'`)).length).toBe(0)
 })
 
-it('the inbox has the tickets with their last line, unread count, owner and tags', async () => {
+it('the inbox shows the tickets with their last message, unread count, owner and tags', async () => {
   const open = await app.call(listTickets, ana, { query: { status: 'open', showAll: 'true' } })
   expect(open.body.tickets).toMatchObject([
     {
@@ -165,7 +167,7 @@ it('the inbox has the tickets with their last line, unread count, owner and tags
   expect([open.body.count, pending.body.count]).toEqual([1, 2])
 })
 
-it('messages stand in their order with quotes and acknowledgements; a medium opens by its signed address', async () => {
+it('messages are in order with quotes and acknowledgements; a medium opens by its signed address', async () => {
   const { body: list } = await app.call(listTickets, ana, { query: { status: 'open', showAll: 'true' } })
   const { body } = await app.call(listMessages, ana, { params: { ticketId: list.tickets[0]?.id ?? 0 } })
   expect(body.messages.map(({ externalId, ack, isAutomatic }) => [externalId, ack, isAutomatic])).toEqual([
@@ -179,7 +181,7 @@ it('messages stand in their order with quotes and acknowledgements; a medium ope
   ])
   expect(body.messages[1]?.body).toBe('Bem-vindo')
   expect(body.messages[2]?.quotedMsg).toMatchObject({ body: 'Bom dia', fromMe: false })
-  const [photo, refused] = body.messages.slice(3)
+  const [photo, rejectedMedia] = body.messages.slice(3)
   expect(photo).toMatchObject({
     body: '',
     mediaType: 'image',
@@ -187,12 +189,12 @@ it('messages stand in their order with quotes and acknowledgements; a medium ope
     mediaState: 'ready',
     mediaSize: PNG.length,
   })
-  expect(refused).toMatchObject({ mediaState: 'failed', mediaUrl: null })
+  expect(rejectedMedia).toMatchObject({ mediaState: 'failed', mediaUrl: null })
   const file = await fetch(new URL(photo?.mediaUrl ?? '', app.url))
   expect([file.status, Buffer.from(await file.arrayBuffer()).equals(PNG)]).toEqual([200, true])
 })
 
-it('companies stay apart: nobody of one finds anything of the other, nor the companies that were here', async () => {
+it('companies stay separate: no user of one sees anything of another one or of the existing ones', async () => {
   const mine = await app.call(listContacts, dora, {})
   expect(mine.body.contacts.map(({ name }) => name)).toEqual(['João da Beta'])
   const text = JSON.stringify([
@@ -206,7 +208,7 @@ it('companies stay apart: nobody of one finds anything of the other, nor the com
   expect(JSON.stringify((await app.call(listContacts, app.admin, {})).body)).not.toContain('João')
 })
 
-it('contacts: ninth digit, groups, lids and own fields; duplicates are one', async () => {
+it('contacts: ninth digit, groups, LIDs and custom fields; duplicates are merged', async () => {
   const rows = await app.rows(
     `select name, number, reach_phone, lid, is_group, extra_info from contacts where company_id = $1 order by id`,
     [ana.companyId],
@@ -226,7 +228,7 @@ it('contacts: ninth digit, groups, lids and own fields; duplicates are one', asy
   ])
 })
 
-it('nothing acts by itself: no session, no campaign, no past schedule, no job, nothing in the outbox', async () => {
+it('nothing starts automatically: no session, campaign, past schedule, job or outbox item', async () => {
   const of = (text: string) => app.rows(text, [ana.companyId])
   expect(await of(`select distinct status, wanted from connection_sessions where company_id = $1`)).toEqual([
     { status: 'DISCONNECTED', wanted: false },
@@ -255,7 +257,7 @@ it('nothing acts by itself: no session, no campaign, no past schedule, no job, n
   ])
 })
 
-it('connections.13: a token comes to its own company, marked as chosen; what another company has, and a short one, is replaced', async () => {
+it('connections.13: a company keeps its token, marked as chosen; a short one, or one used by another company, is replaced', async () => {
   const rows = await app.rows<{ name: string; imported: boolean; known: boolean }>(
     `select c.name, c.token_imported as imported, t.token_hash = sha256('token-da-loja-1') as known
      from connections c join connection_tokens t on t.company_id = c.company_id and t.connection_id = c.id
@@ -271,7 +273,7 @@ it('connections.13: a token comes to its own company, marked as chosen; what ano
   )
 })
 
-it('what answers and what is secret: places of responders, sealed keys, queue of the prompt, drafts of flows', async () => {
+it('machines and secrets: places of responders, sealed keys, queue of the prompt, drafts of flows', async () => {
   const of = <T extends object>(text: string) => app.rows<T>(text, [ana.companyId])
   expect((await of(`select 1 from responder_places where company_id = $1`)).length).toBeGreaterThan(0)
   const [queue] = await of<{ integration: string; prompt: string }>(
@@ -299,15 +301,15 @@ it('what answers and what is secret: places of responders, sealed keys, queue of
   expect(JSON.stringify(settings)).not.toContain('chave')
 })
 
-it('a second run finds all here; what is new there since then comes, and a file whose folder has it now', async () => {
+it('a second run imports only new data, and a file that the folder has now', async () => {
   const before = await holdings()
   const again = await run()
   expect(await holdings()).toEqual(before)
   for (const line of again.kinds) {
-    const lost = line.problems.filter((one) => one.lost).reduce((sum, one) => sum + one.count, 0)
+    const lostCount = line.problems.filter((one) => one.lost).reduce((sum, one) => sum + one.count, 0)
     expect([line.kind, line.new]).toEqual([line.kind, 0])
     if (line.kind !== 'setting' && line.kind !== 'campaignSetting')
-      expect([line.kind, line.already + lost]).toEqual([line.kind, line.found])
+      expect([line.kind, line.already + lostCount]).toEqual([line.kind, line.found])
   }
   await family.ask(`insert into "Messages" (id, body, "mediaType", "ticketId", "contactId", "companyId", "createdAt", read)
     values ('P1', 'Mais uma', 'conversation', 1, 1, 1, '2024-01-03', false)`)
@@ -319,7 +321,7 @@ it('a second run finds all here; what is new there since then comes, and a file 
   expect(open.body.tickets[0]).toMatchObject({ lastMessage: 'Mais uma', unreadMessages: 3 })
 }, 120_000)
 
-it('what was deleted here does not come again, and no webhook is told of what was moved in', async () => {
+it('data deleted here are not imported again, and webhooks receive no events of the import', async () => {
   await app.rows(`delete from contacts where company_id = $1 and name = 'Inválido'`, [ana.companyId])
   await app.rows(
     `insert into webhooks (company_id, name, url, secret, events) values ($1, 'Tudo', 'https://a.test', '', '{message.received,contact.created}')`,
@@ -334,7 +336,7 @@ it('what was deleted here does not come again, and no webhook is told of what wa
   expect(await app.rows(`select 1 from webhook_deliveries where company_id = $1`, [ana.companyId])).toEqual([])
 }, 120_000)
 
-it('a company that was deleted here with all its notes comes again; the other one is not touched', async () => {
+it('a company deleted here with all its records is imported again; the other one is unchanged', async () => {
   await app.rows('delete from companies where id = $1', [dora.companyId])
   expect(await app.rows('select 1 from family_rows where company_id = $1', [dora.companyId])).toEqual([])
   const result = await run()
@@ -344,7 +346,7 @@ it('a company that was deleted here with all its notes comes again; the other on
   expect((await app.call(listContacts, back, {})).body.contacts.map(({ name }) => name)).toEqual(['João da Beta'])
 }, 120_000)
 
-it('a table that the role may not read is told, and all else comes', async () => {
+it('a table that the role may not read is reported, and all others are imported', async () => {
   const role = `reader_${Date.now()}`
   await family.ask(`create role ${role} login password 'x'`)
   await family.ask(`grant select on all tables in schema public to ${role}; revoke select on "Tags" from ${role}`)
@@ -357,7 +359,7 @@ it('a table that the role may not read is told, and all else comes', async () =>
   }
 }, 120_000)
 
-it('rows of any kind that were added since come in; an instant that can be none is that of the move', async () => {
+it('new rows of any kind are imported; an impossible date becomes the time of the import', async () => {
   await family.ask(
     `insert into "TicketNotes" (note, "ticketId", "createdAt") values ('antes', 1, '4000-01-01 BC'), ('depois', 1, now())`,
   )
@@ -367,7 +369,7 @@ it('rows of any kind that were added since come in; an instant that can be none 
   expect(lineOf(result, 'setting')).toMatchObject({ new: 1 })
 }, 120_000)
 
-it('a database that is none of the family, its own, or not there is refused in words', async () => {
-  await expect(run({ url: app.database.ownerUrl })).rejects.toThrow('it is no database of the family')
+it('a foreign database, the own one, or an unreachable one is rejected with a message', async () => {
+  await expect(run({ url: app.database.ownerUrl })).rejects.toThrow('it is not a database of the family')
   await expect(run({ url: 'postgres://nobody:x@127.0.0.1:1/none' })).rejects.toThrow('the source cannot be opened')
 })

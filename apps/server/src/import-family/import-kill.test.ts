@@ -25,7 +25,7 @@ afterAll(async () => {
   await family?.drop()
 })
 
-/** The command itself, as npm runs it, on the database of the running server. */
+/** Starts the command as npm runs it, on the database of the running server. */
 function command() {
   const child = spawn(process.execPath, [join(projectRoot(), 'apps/server/src/import-family.ts'), family.url], {
     cwd: projectRoot(),
@@ -36,19 +36,19 @@ function command() {
     },
   })
   running.add(child)
-  const said: string[] = []
-  child.stdout.on('data', (text) => said.push(String(text)))
+  const outputParts: string[] = []
+  child.stdout.on('data', (text) => outputParts.push(String(text)))
   const problems: string[] = []
   child.stderr.on('data', (text) => problems.push(String(text)))
-  const ended = once(child, 'exit').then(([code]) => {
+  const completion = once(child, 'exit').then(([code]) => {
     running.delete(child)
     return {
       code: code as number | null,
-      lines: said.join('').split('\n').filter(Boolean),
+      lines: outputParts.join('').split('\n').filter(Boolean),
       problems: problems.join(''),
     }
   })
-  return { child, ended }
+  return { child, ended: completion }
 }
 
 const stored = async () =>
@@ -58,15 +58,15 @@ const stored = async () =>
     )
   )[0] ?? { n: 0, tickets: 0 }
 
-it('killed at any moment and run again, nothing is doubled and nothing lost', async () => {
+it('killed at any moment and run again, it neither duplicates nor loses data', async () => {
   for (const share of [0.1, 0.6]) {
-    const { child, ended } = command()
+    const { child, ended: completion } = command()
     await until(async () => (await stored()).n >= MESSAGES * share, `${share} of the messages`, 200_000)
     child.kill('SIGKILL')
-    await ended
+    await completion
   }
   const { code, lines, problems } = await command().ended
-  // Some rows of the little companies stay behind, and the command says so.
+  // Some rows of the small companies are left behind, and the command reports it.
   expect([code, problems.split('\n').at(-2)]).toEqual([1, '2 of 2: Beta'])
   const kinds = lines.map((line) => JSON.parse(line) as { kind?: string; found: number; new: number; already: number })
   const message = kinds.find(({ kind }) => kind === 'message')
@@ -77,11 +77,11 @@ it('killed at any moment and run again, nothing is doubled and nothing lost', as
     `select count(*)::int as n, count(distinct (external_id, contact_id))::int as different from messages where external_id <> ''`,
   )
   expect(counts).toEqual({ n: MESSAGES + 9, different: MESSAGES + 9 })
-  const wrong = await app.rows(
+  const inconsistentTickets = await app.rows(
     `select t.id from tickets t where message_count <> (select count(*) from messages m where m.company_id = t.company_id and m.ticket_id = t.id)
        or unread <> (select count(*) from messages m where m.company_id = t.company_id and m.ticket_id = t.id and not read and not from_me)`,
   )
-  expect(wrong).toEqual([])
+  expect(inconsistentTickets).toEqual([])
   expect(await app.rows('select 1 from family_stale_tickets')).toEqual([])
   const [sums] = await app.rows(
     `select (select sum(n)::int from ticket_counters) as counted, (select count(*)::int from tickets) as tickets,

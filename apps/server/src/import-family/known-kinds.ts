@@ -4,29 +4,29 @@ import { contacts } from './kinds/contacts.ts'
 import { connectionQueues, contactTags, ticketTags, userQueues } from './kinds/links.ts'
 import { integrations, prompts } from './kinds/machines.ts'
 import { messages } from './kinds/messages.ts'
-import { campaignSettings, campaigns, contactListItems, contactLists, shippings } from './kinds/outreach.ts'
+import { campaignSettingKind, campaigns, contactListItems, contactLists, shippings } from './kinds/outreach.ts'
 import { users } from './kinds/people.ts'
 import { companySettings, flows, phrases, settings } from './kinds/rules.ts'
 import { queueOptions, queues, tags } from './kinds/setup.ts'
 import { fileListOptions, fileLists, quickMessages, schedules } from './kinds/texts.ts'
 import { notes, ratings, tickets } from './kinds/tickets.ts'
-import type { Kind } from './move.ts'
+import type { RowKind } from './move.ts'
 
-/** What comes before the tickets are made right: each kind after those that it names. */
-export const firstKinds: readonly Kind[] = [
+/** Kinds imported before the tickets are refreshed, each after those that it references. */
+export const firstKinds: readonly RowKind[] = [
   ...[settings, companySettings, integrations, queues, queueOptions, prompts, connections, connectionQueues],
   ...[users, userQueues, tags, contacts, contactTags, tickets, messages],
 ]
 
-/** What comes after: tags of tickets are counted by where their tickets stand. */
-export const lastKinds: readonly Kind[] = [
+/** Kinds imported afterwards. Ticket tags are counted by the lanes of their tickets. */
+export const lastKinds: readonly RowKind[] = [
   ...[ticketTags, ratings, notes, quickMessages, schedules, contactLists, contactListItems],
   ...[
     fileLists,
     fileListOptions,
     campaigns,
     shippings,
-    campaignSettings,
+    campaignSettingKind,
     flows,
     phrases,
     chats,
@@ -35,7 +35,7 @@ export const lastKinds: readonly Kind[] = [
   ],
 ]
 
-/** Tables that are known and not moved: what belongs to the running of that installation, or was merged into others. */
+/** Known tables that are not imported: operational data of the source, or data merged into other kinds. */
 export const leftTables: readonly string[] = [
   ...[
     'Companies',

@@ -40,9 +40,9 @@ it.each([
   ['/', 'refused'],
   ['link.txt', 'refused'],
   ['up/secret.txt', 'refused'],
-])('%j is %s', async (named, expected) => {
-  const found = await findFile(folder, named, '1')
-  expect(typeof found === 'string' ? found : found.path).toBe(
+])('%j is %s', async (path, expected) => {
+  const file = await findFile(folder, path, '1')
+  expect(typeof file === 'string' ? file : file.path).toBe(
     expected === 'missing' || expected === 'refused' ? expected : join(folder, expected),
   )
 })

@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 
-/** Where a named file lies; `refused`: its name leads out of the folder, `missing`: there is none. */
+/** A file's location. `refused`: its name escapes the folder. `missing`: it does not exist. */
 export type FoundFile = { path: string; size: number } | 'refused' | 'missing'
 
 const decoded = (text: string): string => {
@@ -12,20 +12,20 @@ const decoded = (text: string): string => {
   }
 }
 
-/** The parts of a name that may stand below the folder; null: it leads elsewhere. Addresses lose their server. */
-function partsOf(named: string): string[] | null {
-  const plain = decoded(named.replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/, ''))
+/** Returns the parts of a name below the folder, without an address's server. Null: it escapes the folder. */
+function partsOf(path: string): string[] | null {
+  const plain = decoded(path.replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/, ''))
   const parts = plain.split(/[/\\]/).filter((part) => part !== '' && part !== '.')
   const isBad = (part: string) => part === '..' || part.includes('\0') || /^[a-z]:$/i.test(part)
   return parts.length === 0 || parts.some(isBad) ? null : parts
 }
 
 /**
- * Finds a file of the family below its folder `public`: by its whole name, and by its last part in the folder of its company, where
- * versions keep it. Nothing outside of the folder is read, also not through a link in it.
+ * Finds a file of the family below its folder `public`: by its whole name, then by its last part in its company's
+ * folder, where some versions store it. Reads nothing outside the folder, not even through a link.
  */
-export async function findFile(folder: string, named: string, theirCompany: string): Promise<FoundFile> {
-  const parts = partsOf(named)
+export async function findFile(folder: string, fileName: string, theirCompany: string): Promise<FoundFile> {
+  const parts = partsOf(fileName)
   if (!parts) return 'refused'
   const below = parts[0] === 'public' ? parts.slice(1) : parts
   const last = parts.at(-1) ?? ''

@@ -2,9 +2,9 @@ import { attachmentName } from '../platform/storage/attachment-name.rules.ts'
 import { headOf } from '../platform/storage/file-head.ts'
 import { sniffType } from '../platform/storage/sniff-type.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { fileNameOf } from './kinds/message-values.rules.ts'
+import { lastPathPart } from './kinds/message-values.rules.ts'
 import { findFile } from './media-path.ts'
-import type { Move } from './move.ts'
+import type { CompanyMove } from './move.ts'
 
 const AT_ONCE = 100
 const COPIES = 6
@@ -17,7 +17,7 @@ interface Waiting {
   path: string
 }
 
-interface Kept {
+interface StoredMedium {
   waiting: Waiting
   file: string
   name: string
@@ -25,7 +25,7 @@ interface Kept {
   size: number
 }
 
-/** Which columns a row keeps of its file, beside its name in the store and its own. */
+/** Columns of a file in each table, beside its stored and its original name. */
 const columns: Readonly<Record<string, readonly string[]>> = {
   messages: ['mimetype', 'media_size'],
   quick_messages: [],
@@ -35,11 +35,15 @@ const columns: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Copies the files that moved rows name from a folder into the store. What is not found waits for a run with the folder that has it.
- * A copy that a dying run left without its row is swept like every file that nothing names.
- * @param folder null: none was given, nothing is copied
+ * Copies the files that imported rows name from a folder into the store. Missing files wait for a run with the right
+ * folder. A copy without its row, left by a dying run, is swept later.
+ * @param folder null: nothing is copied
  */
-export async function moveFiles(move: Move, storage: Pick<Storage, 'put'>, folder: string | null): Promise<void> {
+export async function moveFamilyFiles(
+  move: CompanyMove,
+  storage: Pick<Storage, 'put'>,
+  folder: string | null,
+): Promise<void> {
   const line = move.report.line('file')
   const [count] = await move.target.rows<{ all: number; here: number }>(
     `select count(*)::int as all, count(*) filter (where is_here)::int as here from family_files where company_id = $1`,
@@ -59,36 +63,45 @@ export async function moveFiles(move: Move, storage: Pick<Storage, 'put'>, folde
     )
     if (waiting.length === 0) return
     after = Number(waiting.at(-1)?.id)
-    const kept: Kept[] = []
+    const storedMedia: StoredMedium[] = []
     for (let at = 0; at < waiting.length; at += COPIES) {
       const some = waiting.slice(at, at + COPIES)
-      kept.push(...(await Promise.all(some.map((one) => keep(move, storage, folder, one)))).flatMap((one) => one ?? []))
+      storedMedia.push(
+        ...(await Promise.all(some.map((one) => keep(move, storage, folder, one)))).flatMap((one) => one ?? []),
+      )
     }
-    if (!move.target.isDry) await move.target.step(() => nameFiles(move, kept))
-    line.new += kept.length
+    if (!move.target.isDry) await move.target.step(() => nameFiles(move, storedMedia))
+    line.new += storedMedia.length
   }
 }
 
-async function keep(move: Move, storage: Pick<Storage, 'put'>, folder: string, waiting: Waiting): Promise<Kept | null> {
-  const found = await findFile(folder, waiting.path, move.theirCompany)
-  if (typeof found === 'string') {
-    const why = found === 'refused' ? 'its name leads out of the folder' : 'is not in the folder'
+async function keep(
+  move: CompanyMove,
+  storage: Pick<Storage, 'put'>,
+  folder: string,
+  waiting: Waiting,
+): Promise<StoredMedium | null> {
+  const sourceFile = await findFile(folder, waiting.path, move.theirCompany)
+  if (typeof sourceFile === 'string') {
+    const why = sourceFile === 'refused' ? 'its name leads out of the folder' : 'is not in the folder'
     move.problem('file', why, waiting.path.slice(0, 120))
     return null
   }
-  if (found.size === 0) {
+  if (sourceFile.size === 0) {
     move.problem('file', 'is empty', waiting.path.slice(0, 120))
     return null
   }
-  const named = fileNameOf(waiting.path)
-  const { mimetype, extension } = await sniffType(await headOf(found.path, HEAD_BYTES), named)
-  const file = move.target.isDry ? '' : (await storage.put(move.companyId, { path: found.path }, { extension })).name
-  return { waiting, file, name: attachmentName(named, extension), mimetype, size: found.size }
+  const originalName = lastPathPart(waiting.path)
+  const { mimetype, extension } = await sniffType(await headOf(sourceFile.path, HEAD_BYTES), originalName)
+  const file = move.target.isDry
+    ? ''
+    : (await storage.put(move.companyId, { path: sourceFile.path }, { extension })).name
+  return { waiting, file, name: attachmentName(originalName, extension), mimetype, size: sourceFile.size }
 }
 
-async function nameFiles(move: Move, kept: readonly Kept[]): Promise<void> {
+async function nameFiles(move: CompanyMove, storedMedia: readonly StoredMedium[]): Promise<void> {
   for (const [place, more] of Object.entries(columns)) {
-    const rows = kept.filter(({ waiting }) => waiting.place === place)
+    const rows = storedMedia.filter(({ waiting }) => waiting.place === place)
     if (rows.length === 0) continue
     const set = ['media_file', 'media_name', ...more].map((column) => `${column} = s.${column}`)
     const ready = place === 'messages' ? [`media_state = 'ready'`, 'version = t.version + 1'] : []
@@ -107,6 +120,6 @@ async function nameFiles(move: Move, kept: readonly Kept[]): Promise<void> {
     )
   }
   await move.target.rows(`update family_files set is_here = true where company_id = $1 and id = any($2::bigint[])`, [
-    ...[move.companyId, kept.map(({ waiting }) => waiting.id)],
+    ...[move.companyId, storedMedia.map(({ waiting }) => waiting.id)],
   ])
 }

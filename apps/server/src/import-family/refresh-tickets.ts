@@ -1,6 +1,6 @@
 import type { MediaType } from '@recado/contract/conversations/message'
 import { deletedPreview, previewOf } from '../domains/conversations/messages/preview.rules.ts'
-import type { Move } from './move.ts'
+import type { CompanyMove } from './move.ts'
 
 const AT_ONCE = 500
 
@@ -23,16 +23,16 @@ interface Stale {
 }
 
 /**
- * Gives tickets the counts, the last line and the wait of their messages, and answers their quotes, once all messages are here. What
- * arrived meanwhile over the network counts as well. It is done in steps, and what is not done yet is noted.
+ * Updates the counts, last message and waiting time of tickets, and links quotes, once all messages are imported.
+ * Messages that arrived over the network in the meantime count as well. Works in steps and records what is left.
  */
-export async function refreshTickets(move: Move): Promise<void> {
+export async function refreshTickets(move: CompanyMove): Promise<void> {
   while (await move.target.step(() => refreshSome(move))) {
-    // The next ones.
+    // Continues with the next tickets.
   }
 }
 
-async function refreshSome(move: Move): Promise<boolean> {
+async function refreshSome(move: CompanyMove): Promise<boolean> {
   const stale = await move.target.rows<Stale>(readStale, [move.companyId, AT_ONCE])
   if (stale.length === 0) return false
   const ids = stale.map(({ id }) => id)

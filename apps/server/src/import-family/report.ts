@@ -1,8 +1,11 @@
-/** What may be told of a row. `lost`: it did not come, and somebody should look; else it came changed. */
-export interface Problem {
+/**
+ * A reported problem of rows. `lost`: they were not imported, and a user should check them; otherwise they were
+ * changed.
+ */
+export interface RowProblem {
   problem: string
   count: number
-  /** The first rows of it, as `company/key` of the source. */
+  /** The first affected rows, as `company/key` of the source. */
   examples: string[]
   lost: boolean
 }
@@ -10,16 +13,16 @@ export interface Problem {
 /** One line of the report. */
 export interface KindLine {
   kind: string
-  /** Rows at the source, those that came in this run, and those that were here before. */
+  /** Rows in the source, those imported in this run, and those that existed here before. */
   found: number
   new: number
   already: number
-  problems: Problem[]
+  problems: RowProblem[]
 }
 
 const EXAMPLES = 5
 
-/** Counts what a run found, kind by kind, over all companies. */
+/** Counts a run's results, kind by kind, over all companies. */
 export class Report {
   private readonly lines = new Map<string, KindLine>()
 
@@ -29,31 +32,31 @@ export class Report {
     return line
   }
 
-  /** Tells of a row; `where` names it as `company/key`. */
-  problem(kind: string, problem: string, where: string, { lost = true, count = 1 } = {}): void {
+  /** Reports a problem of a row; `where` names it as `company/key`. */
+  problem(kind: string, problem: string, where: string, { lost: isLost = true, count = 1 } = {}): void {
     const { problems } = this.line(kind)
-    const same = problems.find((one) => one.problem === problem && one.lost === lost)
-    const known = same ?? { problem, count: 0, examples: [], lost }
-    if (!same) problems.push(known)
-    known.count += count
-    if (known.examples.length < EXAMPLES) known.examples.push(where)
+    const same = problems.find((one) => one.problem === problem && one.lost === isLost)
+    const entry = same ?? { problem, count: 0, examples: [], lost: isLost }
+    if (!same) problems.push(entry)
+    entry.count += count
+    if (entry.examples.length < EXAMPLES) entry.examples.push(where)
   }
 
   all(): KindLine[] {
     return [...this.lines.values()]
   }
 
-  /** Whether anything stayed behind. */
+  /** Whether nothing was left behind. */
   get isWhole(): boolean {
-    return this.all().every(({ problems }) => problems.every(({ lost }) => !lost))
+    return this.all().every(({ problems }) => problems.every(({ lost: isLost }) => !isLost))
   }
 
-  /** The counts and problems at this moment, so that a step that is undone can be told anew. */
+  /** Saves the counts and problems. Returns a function that restores them after a rolled-back step. */
   snapshot(): () => void {
-    const kept = structuredClone([...this.lines])
+    const savedLines = structuredClone([...this.lines])
     return () => {
       this.lines.clear()
-      for (const [kind, line] of kept) this.lines.set(kind, line)
+      for (const [kind, line] of savedLines) this.lines.set(kind, line)
     }
   }
 }

@@ -10,16 +10,16 @@ import { serverSecrets } from '../wiring/server-secrets.ts'
 import { createServices } from '../wiring/services.ts'
 import { type LeftBehind, leftBehind, type Moving, moveAll } from './move-all.ts'
 import { type KindLine, Report } from './report.ts'
-import { Source } from './source.ts'
-import { Target } from './target.ts'
+import { SourceDatabase } from './source.ts'
+import { TargetDatabase } from './target.ts'
 
 export interface ImportRequest {
   config: Config
   log: Log
-  /** The address of the other installation's database. */
+  /** Address of the other installation's database. */
   url: string
   dryRun: boolean
-  /** The folder with its files; null: none is copied. */
+  /** The folder with its files. Null: none is copied. */
   media: string | null
   progress: Moving['progress']
 }
@@ -27,19 +27,19 @@ export interface ImportRequest {
 export interface ImportResult {
   kinds: KindLine[]
   left: LeftBehind
-  /** Nothing stayed behind that should have come. */
+  /** Whether everything was imported that should have been. */
   isWhole: boolean
 }
 
 /**
- * Moves companies of the family in, beside a server that may be running. Run again it goes on where it ended, and takes what is new
- * there. A dry run counts and tells, and changes nothing.
- * @throws SettingError for a database that cannot be opened, or that is not the one it should be
+ * Imports companies of the family, beside a server that may be running. Another run continues where this one ended, and
+ * imports new data. A dry run counts and reports without changes.
+ * @throws SettingError for a database that cannot be opened, or that is the wrong one
  */
 export async function importFamily(request: ImportRequest): Promise<ImportResult> {
   const { config, log } = request
   const report = new Report()
-  const source = await Source.open(request.url)
+  const source = await SourceDatabase.open(request.url)
   try {
     const companyIds = await withOwnerUrl(config, log, (url) => moveInto(url, { source, report, request }))
     if (!request.dryRun) await noteResponders(request, companyIds)
@@ -51,10 +51,10 @@ export async function importFamily(request: ImportRequest): Promise<ImportResult
 
 async function moveInto(
   ownerUrl: string,
-  { source, report, request }: { source: Source; report: Report; request: ImportRequest },
+  { source, report, request }: { source: SourceDatabase; report: Report; request: ImportRequest },
 ): Promise<number[]> {
   const { config, media, progress } = request
-  const target = await Target.open(ownerUrl, request.dryRun)
+  const target = await TargetDatabase.open(ownerUrl, request.dryRun)
   try {
     const [ready] = await target.rows<{ is: boolean }>(`select to_regclass('family_rows') is not null as is`)
     if (!ready?.is)
@@ -66,7 +66,7 @@ async function moveInto(
   }
 }
 
-/** Notes who answers at the connections and queues that came, as saving each of them in the app would. */
+/** Records who answers at the imported connections and queues, as saving each of them in the app would. */
 async function noteResponders({ config, log }: ImportRequest, companyIds: readonly number[]): Promise<void> {
   const secrets = serverSecrets(config)
   const database = await openDatabase(config, secrets, log)

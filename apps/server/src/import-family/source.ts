@@ -2,22 +2,22 @@ import pg from 'pg'
 import { SettingError } from '../platform/config.ts'
 import { KEPT_ALIVE } from '../platform/db/pool.ts'
 
-/** A row as it stands there, by the first names of its columns. */
-export type Row = Readonly<Record<string, unknown>>
+/** A row of the source, with the first names of its columns. */
+export type SourceRow = Readonly<Record<string, unknown>>
 
-/** How the rows of a company are found: by a column of their own, or by the row that they belong to. */
-export interface Belongs {
+/** How the rows of a company are found: by their own column, or by the row that they belong to. */
+export interface Membership {
   own?: string
   parent?: { tables: readonly string[]; key: string }
 }
 
-export interface Wanted {
-  /** Names that the table has had. */
+export interface TableQuery {
+  /** All names that the table has had. */
   tables: readonly string[]
-  /** Columns that are read; `a|b`: one that has had several names, answered under the first. */
+  /** Columns to read. `a|b`: a column with several names, returned under the first. */
   columns: readonly string[]
   key: readonly string[]
-  belongs: Belongs | null
+  belongs: Membership | null
 }
 
 interface Table {
@@ -26,16 +26,19 @@ interface Table {
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-/** Nothing is written there, and no statement hangs for ever. */
+/** The source is read-only, and every statement has a time limit. */
 const OPTIONS = '-c default_transaction_read_only=on -c statement_timeout=600000 -c timezone=UTC'
 
-/** A table there that cannot be read, in words; others may be. */
+/** A table that cannot be read, with the reason. Others may be readable. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
 }
 
-/** A database of the family, opened for reading. Tables and columns are looked up without capitals, as versions differ. */
-export class Source {
+/**
+ * A database of the family, opened for reading. Names of tables and columns are case-insensitive, because versions
+ * differ.
+ */
+export class SourceDatabase {
   private readonly client: pg.Client
   private readonly tables: ReadonlyMap<string, Table>
 
@@ -44,8 +47,8 @@ export class Source {
     this.tables = tables
   }
 
-  /** @throws SettingError where there is no such database, or none of the family */
-  static async open(url: string): Promise<Source> {
+  /** @throws SettingError when the database does not exist, or is not of the family */
+  static async open(url: string): Promise<SourceDatabase> {
     const client = new pg.Client({
       ...{ connectionString: url, application_name: 'recado-import', options: OPTIONS },
       ...{ connectionTimeoutMillis: 10_000, ...KEPT_ALIVE },
@@ -56,18 +59,18 @@ export class Source {
     } catch (error) {
       throw new SettingError(`the source cannot be opened: ${(error as Error).message}`)
     }
-    const source = new Source(client, await readTables(client))
-    // Ours have other columns.
+    const source = new SourceDatabase(client, await readTables(client))
+    // This product's own tables have other columns.
     if (source.table(['Companies']) && source.typeOf(['Users'], 'passwordHash')) return source
     await client.end()
-    throw new SettingError('the source has no tables "Companies" and "Users": it is no database of the family')
+    throw new SettingError('the source has no tables "Companies" and "Users": it is not a database of the family')
   }
 
   close(): Promise<void> {
     return this.client.end()
   }
 
-  /** @throws Unreadable when the database refuses; another error when it is gone */
+  /** @throws Unreadable when the database rejects the query; another error when it is away */
   private async read<T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> {
     try {
       return (await this.client.query<T>(text, [...values])).rows
@@ -79,8 +82,8 @@ export class Source {
 
   private table(names: readonly string[]): Table | undefined {
     for (const name of names) {
-      const found = this.tables.get(name.toLowerCase())
-      if (found) return found
+      const match = this.tables.get(name.toLowerCase())
+      if (match) return match
     }
     return undefined
   }
@@ -89,10 +92,10 @@ export class Source {
     return this.table(names) !== undefined
   }
 
-  /** The real name of a column and its type; undefined: this version has none. */
-  private column(table: Table, wanted: string): { name: string; type: string } | undefined {
-    const known = new Map([...table.columns].map(([name, type]) => [name.toLowerCase(), { name, type }]))
-    return wanted.split('|').flatMap((name) => known.get(name.toLowerCase()) ?? [])[0]
+  /** Returns the real name and type of a column, or undefined when this version does not have it. */
+  private column(table: Table, possibleNames: string): { name: string; type: string } | undefined {
+    const tableColumns = new Map([...table.columns].map(([name, type]) => [name.toLowerCase(), { name, type }]))
+    return possibleNames.split('|').flatMap((name) => tableColumns.get(name.toLowerCase()) ?? [])[0]
   }
 
   typeOf(names: readonly string[], column: string): string | undefined {
@@ -100,14 +103,14 @@ export class Source {
     return table && this.column(table, column)?.type
   }
 
-  /** The rows of one company, or of all where `company` is null, in batches by their key. */
-  async *batches(wanted: Wanted, company: unknown, size: number): AsyncGenerator<Row[]> {
-    const table = this.table(wanted.tables)
+  /** Yields the rows of one company, or of all when `company` is null, in batches by their key. */
+  async *batches(query: TableQuery, company: unknown, size: number): AsyncGenerator<SourceRow[]> {
+    const table = this.table(query.tables)
     if (!table) return
-    const key = wanted.key.flatMap((name) => this.column(table, name) ?? [])
-    if (key.length < wanted.key.length) return
-    const columns = this.selected(table, wanted.columns)
-    const { from, where } = this.belonging(table, wanted.belongs)
+    const key = query.key.flatMap((name) => this.column(table, name) ?? [])
+    if (key.length < query.key.length) return
+    const columns = this.selected(table, query.columns)
+    const { from, where } = this.belonging(table, query.belongs)
     const keys = key.map(({ name }) => `t.${quoted(name)}`).join(', ')
     const names = key.map((_, at) => `key${at}`)
     const selected = [...columns, ...key.map(({ name }, at) => `t.${quoted(name)}::text as ${names[at]}`)].join(', ')
@@ -128,39 +131,39 @@ export class Source {
     }
   }
 
-  private selected(table: Table, wanted: readonly string[]): string[] {
-    return wanted.flatMap((one) => {
-      const found = this.column(table, one)
-      return found ? [`t.${quoted(found.name)} as ${quoted(one.split('|')[0] ?? one)}`] : []
+  private selected(table: Table, columnNames: readonly string[]): string[] {
+    return columnNames.flatMap((one) => {
+      const match = this.column(table, one)
+      return match ? [`t.${quoted(match.name)} as ${quoted(one.split('|')[0] ?? one)}`] : []
     })
   }
 
-  /** Where the rows of company $1 stand. A row without a company of its own is its parent's. */
-  private belonging(table: Table, belongs: Belongs | null): { from: string; where: string; nobodys: string } {
+  /** Returns how to select the rows of company $1. A row without its own company belongs to its parent's. */
+  private belonging(table: Table, belongs: Membership | null): { from: string; where: string; nobodys: string } {
     const own = belongs?.own === undefined ? undefined : this.column(table, belongs.own)
     const parent = belongs?.parent && this.table(belongs.parent.tables)
     const link = belongs?.parent && this.column(table, belongs.parent.key)
     const parents = parent && this.column(parent, 'companyId|company_id')
     const companies = quoted(this.table(['Companies'])?.name ?? 'Companies')
-    const known = (column: string) => `(${column} is null or ${column} not in (select id from ${companies}))`
+    const isOrphan = (column: string) => `(${column} is null or ${column} not in (select id from ${companies}))`
     let from = `${quoted(table.name)} t`
     const mine = own && `t.${quoted(own.name)}`
     if (!parent || !link || !parents) {
       const column = mine ?? 'null::int'
-      return { from, where: `${column} = $1`, nobodys: known(column) }
+      return { from, where: `${column} = $1`, nobodys: isOrphan(column) }
     }
     from += ` left join ${quoted(parent.name)} p on p.id = t.${quoted(link.name)}`
     const theirs = `p.${quoted(parents.name)}`
-    if (!mine) return { from, where: `${theirs} = $1`, nobodys: known(theirs) }
+    if (!mine) return { from, where: `${theirs} = $1`, nobodys: isOrphan(theirs) }
     return {
       from,
       where: `(${mine} = $1 or (${mine} is null and ${theirs} = $1))`,
-      nobodys: known(`coalesce(${mine}, ${theirs})`),
+      nobodys: isOrphan(`coalesce(${mine}, ${theirs})`),
     }
   }
 
-  /** Rows that belong to no company that there is. */
-  async countOfNobody({ tables, belongs }: Wanted): Promise<number> {
+  /** Counts rows that belong to no existing company. */
+  async countOrphans({ tables, belongs }: TableQuery): Promise<number> {
     const table = this.table(tables)
     if (!table || !belongs) return 0
     const { from, nobodys } = this.belonging(table, belongs)
@@ -168,30 +171,37 @@ export class Source {
     return row?.n ?? 0
   }
 
-  /** The rows whose column is one of these, in the order of their ids. */
-  async rowsBy(wanted: Pick<Wanted, 'tables' | 'columns'>, column: string, values: readonly unknown[]): Promise<Row[]> {
-    const table = this.table(wanted.tables)
+  /** Returns the rows whose column has one of these values, ordered by id. */
+  async rowsBy(
+    query: Pick<TableQuery, 'tables' | 'columns'>,
+    column: string,
+    values: readonly unknown[],
+  ): Promise<SourceRow[]> {
+    const table = this.table(query.tables)
     const by = table && this.column(table, column)
-    const given = values.filter((value) => value !== null && value !== undefined).map(String)
-    if (!table || !by || given.length === 0) return []
+    const texts = values.filter((value) => value !== null && value !== undefined).map(String)
+    if (!table || !by || texts.length === 0) return []
     const order = this.column(table, 'id') ? 'order by t.id' : ''
-    const text = `select ${this.selected(table, wanted.columns).join(', ')} from ${quoted(table.name)} t
+    const text = `select ${this.selected(table, query.columns).join(', ')} from ${quoted(table.name)} t
       where t.${quoted(by.name)} = any($1::text[]::${by.type}[]) ${order}`
-    return this.read<Record<string, unknown>>(text, [given])
+    return this.read<Record<string, unknown>>(text, [texts])
   }
 
-  /** Columns of a table that nobody here knows. */
-  unknownColumns(tables: readonly string[], known: readonly string[]): { table: string; columns: string[] } | null {
+  /** Returns the unknown columns of a table. */
+  unknownColumns(
+    tables: readonly string[],
+    knownColumns: readonly string[],
+  ): { table: string; columns: string[] } | null {
     const table = this.table(tables)
     if (!table) return null
-    const names = new Set(known.flatMap((one) => one.split('|')).map((name) => name.toLowerCase()))
+    const names = new Set(knownColumns.flatMap((one) => one.split('|')).map((name) => name.toLowerCase()))
     const columns = [...table.columns.keys()].filter((name) => !names.has(name.toLowerCase()))
     return columns.length > 0 ? { table: table.name, columns } : null
   }
 
-  /** Tables that nobody here knows, with about how many rows they hold. */
-  unknownTables(known: readonly string[]): string[] {
-    const names = new Set(known.map((name) => name.toLowerCase()))
+  /** Returns the names of unknown tables. */
+  unknownTables(knownTables: readonly string[]): string[] {
+    const names = new Set(knownTables.map((name) => name.toLowerCase()))
     return [...this.tables.values()].map(({ name }) => name).filter((name) => !names.has(name.toLowerCase()))
   }
 }
@@ -205,9 +215,9 @@ async function readTables(client: pg.Client): Promise<Map<string, Table>> {
   )
   const tables = new Map<string, { name: string; columns: Map<string, string> }>()
   for (const { table, column, type } of rows) {
-    const known = tables.get(table.toLowerCase()) ?? { name: table, columns: new Map() }
-    known.columns.set(column, type)
-    tables.set(table.toLowerCase(), known)
+    const tableEntry = tables.get(table.toLowerCase()) ?? { name: table, columns: new Map() }
+    tableEntry.columns.set(column, type)
+    tables.set(table.toLowerCase(), tableEntry)
   }
   return tables
 }

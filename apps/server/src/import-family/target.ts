@@ -1,17 +1,17 @@
 import pg from 'pg'
 
-/** The other side won, or wrote the same name at the same moment: the step may be tried again. */
+/** Another transaction won, or wrote the same name concurrently, so the step may be retried. */
 const TRY_AGAIN = new Set(['40P01', '40001', '23505'])
 const MAX_TRIES = 3
 
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? ''
 
 /**
- * Our database, written as its owner in steps: each is one transaction with the notes of what it moved, so that a run that dies
- * leaves whole steps. Every row names its company, and foreign keys begin with it. A dry run is one transaction that is never
- * committed; its steps are undone one by one where they fail.
+ * The target database, written as its owner in steps. Each step is one transaction that includes the records of what it
+ * imported, so a run that dies leaves complete steps. Every row has its company, and foreign keys begin with it. A dry
+ * run is one transaction that is never committed; its failed steps are rolled back one by one.
  */
-export class Target {
+export class TargetDatabase {
   readonly isDry: boolean
   private readonly client: pg.Client
 
@@ -20,20 +20,20 @@ export class Target {
     this.isDry = isDry
   }
 
-  /** @throws Error while another run moves something in */
-  static async open(url: string, isDry: boolean): Promise<Target> {
+  /** @throws Error while another import is running */
+  static async open(url: string, isDry: boolean): Promise<TargetDatabase> {
     const client = new pg.Client({ connectionString: url, application_name: 'recado-import' })
     client.on('error', () => undefined)
     await client.connect()
-    const target = new Target(client, isDry)
+    const target = new TargetDatabase(client, isDry)
     const [lock] = await target.rows<{ mine: boolean }>(
       `select pg_try_advisory_lock(hashtext('import-family')) as mine`,
     )
     if (!lock?.mine) {
       await client.end()
-      throw new Error('another run is moving something in')
+      throw new Error('another import is running')
     }
-    // Nobody is told of what happened long ago (note_webhook.sql).
+    // No webhook receives events of the past (note_webhook.sql).
     await client.query(`set app.moving_in = 'on'`)
     if (isDry) await client.query('begin')
     return target
@@ -48,7 +48,7 @@ export class Target {
     return (await this.client.query<T>(text, [...values])).rows
   }
 
-  /** Runs a step whole or not at all. */
+  /** Runs a step completely or not at all. */
   async step<T>(task: () => Promise<T>, restart: () => void = () => undefined): Promise<T> {
     const [begin, commit, back] = this.isDry
       ? ['savepoint step', 'release savepoint step', 'rollback to savepoint step']
@@ -56,9 +56,9 @@ export class Target {
     for (let tries = 1; ; tries++) {
       await this.client.query(begin)
       try {
-        const done = await task()
+        const result = await task()
         await this.client.query(commit)
-        return done
+        return result
       } catch (error) {
         await this.client.query(back)
         restart()
@@ -67,7 +67,7 @@ export class Target {
     }
   }
 
-  /** Numbers for new rows of a table. */
+  /** Returns ids for new rows of a table. */
   async ids(table: string, count: number): Promise<number[]> {
     if (count === 0) return []
     const rows = await this.rows<{ id: number }>(
@@ -78,7 +78,8 @@ export class Target {
   }
 
   /**
-   * Inserts rows that all have the columns of the first: instants, lists and JSON as they are, bytes as Buffers.
+   * Inserts rows that all have the first one's columns. Instants, lists and JSON are passed as they are, bytes as
+   * Buffers.
    * @param rest such as `on conflict do nothing`
    */
   async insert(table: string, rows: readonly object[], rest = ''): Promise<void> {

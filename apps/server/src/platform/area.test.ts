@@ -30,13 +30,13 @@ it('joins the areas’ routes, jobs and sockets, and their reactions in the orde
 
 it.each<[string, Area[], string]>([
   ['two of one name', [low, { name: 'low' }], 'the area low is declared twice'],
-  ['a job that nobody handles', [{ ...low, jobs: [] }], 'files.sweep has 0 handlers'],
+  ['a job without a handler', [{ ...low, jobs: [] }], 'files.sweep has 0 handlers'],
   [
     'a reaction to an undeclared fact',
     [{ ...low, facts: [], reactions: [react(closed, 'low.note', nothing)] }],
-    'nobody',
+    'is not declared',
   ],
-  ['no taker of a client event', [{ ...low, sockets: { takes: [] } }], 'no area takes'],
+  ['a client event that no area handles', [{ ...low, sockets: { takes: [] } }], 'no area takes'],
 ])('rejects %s', (_, areas, problem) => {
   expect(() => joinAreas(areas)).toThrow(problem)
 })

@@ -1,26 +1,26 @@
-import { type Kind, keyOf, type Taken } from '../move.ts'
-import { countOf, instantOf, nameOf, textOf } from '../values.rules.ts'
+import { type RowKind, rowKey, type MovedRow } from '../move.ts'
+import { countOf, instantFrom, nameFrom, textOf } from '../values.rules.ts'
 import { stamps, usual } from './setup.ts'
 import { namesOfUsers } from './tickets.ts'
 
-export const chats: Kind = {
+export const chats: RowKind = {
   kind: 'chat',
   tables: ['Chats'],
   key: ['id'],
   belongs: { own: 'companyId' },
   columns: ['title', 'ownerId', 'lastMessage', 'createdAt', 'updatedAt'],
-  left: [...usual, 'uuid', 'isGroup'],
+  ignoredColumns: [...usual, 'uuid', 'isGroup'],
   async take(move, rows) {
     const owner = await move.reference('user', rows, 'ownerId')
     const ids = await move.target.ids('chats', rows.length)
-    const made = rows.map((row, at) => {
+    const newRows = rows.map((row, at) => {
       const times = stamps(row, move.now)
       return {
         ...{
           company_id: move.companyId,
           id: ids[at] ?? 0,
           uuid: crypto.randomUUID(),
-          title: nameOf(row.title, `Chat ${keyOf(row)}`),
+          title: nameFrom(row.title, `Chat ${rowKey(row)}`),
         },
         ...{
           owner_id: owner(row),
@@ -31,28 +31,28 @@ export const chats: Kind = {
         },
       }
     })
-    await move.target.insert('chats', made)
-    return rows.map((row, at) => ({ theirs: keyOf(row), ours: ids[at] ?? 0, isNew: true }))
+    await move.target.insert('chats', newRows)
+    return rows.map((row, at) => ({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true }))
   },
 }
 
-export const chatUsers: Kind = {
+export const chatUsers: RowKind = {
   kind: 'chatUser',
   tables: ['ChatUsers'],
   key: ['id'],
   belongs: { parent: { tables: ['Chats'], key: 'chatId' } },
   columns: ['chatId', 'userId', 'unreads', 'updatedAt'],
-  left: usual,
+  ignoredColumns: usual,
   async take(move, rows) {
     const chat = await move.reference('chat', rows, 'chatId')
     const user = await move.reference('user', rows, 'userId')
-    const taken: Taken[] = []
-    const made: object[] = []
+    const moved: MovedRow[] = []
+    const newRows: object[] = []
     for (const row of rows) {
       const [chatId, userId] = [chat(row), user(row)]
-      if (chatId === null || userId === null) move.problem('chatUser', 'its chat or person did not come', keyOf(row))
+      if (chatId === null || userId === null) move.problem('chatUser', 'its chat or person was not imported', rowKey(row))
       else {
-        made.push({
+        newRows.push({
           ...{
             company_id: move.companyId,
             chat_id: chatId,
@@ -60,23 +60,23 @@ export const chatUsers: Kind = {
             unreads: countOf(row.unreads),
             read_to: 0,
           },
-          last_message_at: instantOf(row.updatedAt) ?? move.now,
+          last_message_at: instantFrom(row.updatedAt) ?? move.now,
         })
-        taken.push({ theirs: keyOf(row), ours: chatId, isNew: true })
+        moved.push({ theirs: rowKey(row), ours: chatId, isNew: true })
       }
     }
-    await move.target.insert('chat_users', made, 'on conflict do nothing')
-    return taken
+    await move.target.insert('chat_users', newRows, 'on conflict do nothing')
+    return moved
   },
 }
 
-export const chatMessages: Kind = {
+export const chatMessages: RowKind = {
   kind: 'chatMessage',
   tables: ['ChatMessages'],
   key: ['id'],
   belongs: { parent: { tables: ['Chats'], key: 'chatId' } },
   columns: ['chatId', 'senderId', 'message', 'createdAt', 'updatedAt'],
-  left: [...usual, 'mediaPath', 'mediaName', 'mediaType'],
+  ignoredColumns: [...usual, 'mediaPath', 'mediaName', 'mediaType'],
   async take(move, rows) {
     const chat = await move.reference('chat', rows, 'chatId')
     const sender = await move.reference('user', rows, 'senderId')
@@ -85,15 +85,15 @@ export const chatMessages: Kind = {
       rows.flatMap((row) => sender(row) ?? []),
     )
     const ids = await move.target.ids('chat_messages', rows.length)
-    const made: object[] = []
-    const taken: Taken[] = []
+    const newRows: object[] = []
+    const moved: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const chatId = chat(row)
       if (chatId === null) {
-        move.problem('chatMessage', 'its chat did not come', keyOf(row))
+        move.problem('chatMessage', 'its chat was not imported', rowKey(row))
         continue
       }
-      made.push({
+      newRows.push({
         ...{ company_id: move.companyId, id: ids[at] ?? 0, chat_id: chatId, sender_id: sender(row), version: 1 },
         ...{
           sender_name: names.get(sender(row) ?? 0) ?? '—',
@@ -103,16 +103,16 @@ export const chatMessages: Kind = {
         },
         ...stamps(row, move.now),
       })
-      taken.push({ theirs: keyOf(row), ours: ids[at] ?? 0, isNew: true })
+      moved.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
     }
-    await move.target.insert('chat_messages', made)
-    // Read is what nobody counts as unread: the last ones of each seat.
+    await move.target.insert('chat_messages', newRows)
+    // Marks as read all messages before the last `unreads` of each participant.
     await move.target.rows(
       `update chat_users u set read_to = coalesce((select m.id from chat_messages m where m.company_id = $1 and m.chat_id = u.chat_id
          order by m.id desc offset u.unreads limit 1), 0)
        where u.company_id = $1 and u.chat_id = any($2::int[])`,
       [move.companyId, rows.flatMap((row) => chat(row) ?? [])],
     )
-    return taken
+    return moved
   },
 }

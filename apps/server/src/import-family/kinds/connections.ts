@@ -1,10 +1,10 @@
 import { defaultLimits } from '../../domains/connections/governor/governor.rules.ts'
 import { newToken, sealToken, tokenHash } from '../../domains/connections/tokens/connection-token.ts'
-import { type Kind, keyOf, type Taken } from '../move.ts'
-import { countOf, freeName, isOn, nameOf, textOf } from '../values.rules.ts'
-import { namesOf, stamps, usual, weekOf } from './setup.ts'
+import { type RowKind, rowKey, type MovedRow } from '../move.ts'
+import { countOf, freeName, isOn, nameFrom, textOf } from '../values.rules.ts'
+import { namesInUse, stamps, usual, weekOf } from './setup.ts'
 
-export const connections: Kind = {
+export const connections: RowKind = {
   kind: 'connection',
   tables: ['Whatsapps'],
   key: ['id'],
@@ -38,10 +38,10 @@ export const connections: Kind = {
       'updatedAt',
     ],
   ],
-  left: [...usual, 'session', 'qrcode', 'status', 'battery', 'plugged', 'retries', 'provider'],
+  ignoredColumns: [...usual, 'session', 'qrcode', 'status', 'battery', 'plugged', 'retries', 'provider'],
   batch: 200,
   async take(move, rows) {
-    const names = await namesOf(move, 'connections')
+    const names = await namesInUse(move, 'connections')
     const [first] = await move.target.rows<{ has: boolean }>(
       `select exists (select 1 from connections where company_id = $1 and is_default) as has`,
       [move.companyId],
@@ -51,26 +51,26 @@ export const connections: Kind = {
     const prompt = await move.reference('prompt', rows, 'promptId')
     const integration = await move.reference('integration', rows, 'integrationId')
     const ids = await move.target.ids('connections', rows.length)
-    const made: Array<{ company_id: number; id: number }> = []
-    const taken: Taken[] = []
+    const newRows: Array<{ company_id: number; id: number }> = []
+    const moved: MovedRow[] = []
     const hashes: Buffer[] = []
     for (const [at, row] of rows.entries()) {
       if (!['', 'whatsapp', 'whatsapp_baileys', 'baileys'].includes(textOf(row.channel).toLowerCase())) {
-        move.problem('connection', `is of another channel (${textOf(row.channel).slice(0, 30)})`, keyOf(row))
+        move.problem('connection', `is of another channel (${textOf(row.channel).slice(0, 30)})`, rowKey(row))
         continue
       }
-      const given = textOf(row.token).trim()
-      const isFree = given.length >= 8 && (await isFreeToken(move.target.rows.bind(move.target), given, hashes))
-      if (given !== '' && !isFree)
-        move.problem('connection', 'its token is too short or taken: it got a new one', keyOf(row), { lost: false })
-      const token = isFree ? sealToken(move.secrets, given) : newToken(move.secrets)
+      const oldToken = textOf(row.token).trim()
+      const isFree = oldToken.length >= 8 && (await isFreeToken(move.target.rows.bind(move.target), oldToken, hashes))
+      if (oldToken !== '' && !isFree)
+        move.problem('connection', 'its token is too short or taken: it got a new one', rowKey(row), { lost: false })
+      const token = isFree ? sealToken(move.secrets, oldToken) : newToken(move.secrets)
       hashes.push(token.hash)
       const isDefault = isOn(row.isDefault) && !hasDefault
       hasDefault ||= isDefault
-      made.push({
+      newRows.push({
         ...{ company_id: move.companyId, id: ids[at] ?? 0, provider: 'beta', is_default: isDefault },
         ...{
-          name: freeName(nameOf(row.name, `Conexão ${keyOf(row)}`), names),
+          name: freeName(nameFrom(row.name, `Conexão ${rowKey(row)}`), names),
           number: textOf(row.number).replace(/\D/g, ''),
         },
         ...{ token_sealed: token.sealed, token_imported: isFree, greeting_message: textOf(row.greetingMessage) },
@@ -82,11 +82,11 @@ export const connections: Kind = {
         ...{ max_use_bot_queues: countOf(row.maxUseBotQueues, 3), schedules: weekOf(move, 'connection', row) },
         ...stamps(row, move.now),
       })
-      taken.push({ theirs: keyOf(row), ours: ids[at] ?? 0, isNew: true })
+      moved.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
     }
-    await move.target.insert('connections', made)
-    const at = made.map(({ company_id, id }) => ({ company_id, connection_id: id }))
-    // A session never comes along: a person scans the code of each number again.
+    await move.target.insert('connections', newRows)
+    const at = newRows.map(({ company_id, id }) => ({ company_id, connection_id: id }))
+    // Sessions are not imported, so a user must scan the code of each number again.
     await move.target.insert(
       'connection_sessions',
       at.map((one) => ({ ...one, status: 'DISCONNECTED', wanted: false })),
@@ -113,7 +113,7 @@ export const connections: Kind = {
         marketing_footer: limits.marketingFooter,
       })),
     )
-    return taken
+    return moved
   },
 }
 
@@ -121,9 +121,9 @@ const limits = defaultLimits('beta')
 
 type Asking = (text: string, values: readonly unknown[]) => Promise<object[]>
 
-/** Whether no connection of any company has this token. */
+/** Whether no connection of any company uses this token. */
 async function isFreeToken(ask: Asking, token: string, mine: readonly Buffer[]): Promise<boolean> {
-  const wanted = tokenHash(token)
-  if (mine.some((one) => one.equals(wanted))) return false
-  return (await ask(`select 1 from connection_tokens where token_hash = $1`, [wanted])).length === 0
+  const hash = tokenHash(token)
+  if (mine.some((one) => one.equals(hash))) return false
+  return (await ask(`select 1 from connection_tokens where token_hash = $1`, [hash])).length === 0
 }

@@ -1,8 +1,8 @@
 import type { PersonAddress } from '../../platform/erased-address.ts'
-import { type Address, addressOf } from '../address.rules.ts'
-import { type Kind, keyOf, type Move, type Taken } from '../move.ts'
-import type { Row } from '../source.ts'
-import { nameOf, textOf } from '../values.rules.ts'
+import { type Address, contactAddress } from '../address.rules.ts'
+import { type RowKind, rowKey, type CompanyMove, type MovedRow } from '../move.ts'
+import type { SourceRow } from '../source.ts'
+import { nameFrom, textOf } from '../values.rules.ts'
 import { stamps, usual } from './setup.ts'
 
 const addresses = ({ phone, lid, group }: Address): Array<{ kind: string; value: string }> => [
@@ -12,54 +12,58 @@ const addresses = ({ phone, lid, group }: Address): Array<{ kind: string; value:
 ]
 const nameOfAddress = ({ kind, value }: { kind: string; value: string }) => `${kind} ${value}`
 
-export const contacts: Kind = {
+export const contacts: RowKind = {
   kind: 'contact',
   tables: ['Contacts'],
   key: ['id'],
   belongs: { own: 'companyId' },
   columns: ['name', 'number', 'email', 'isGroup', 'lid', 'remoteJid', 'isCompanyClient', 'createdAt', 'updatedAt'],
-  left: [...usual, 'profilePicUrl', 'urlPicture', 'pictureUpdated', 'channel', 'whatsappId'],
+  ignoredColumns: [...usual, 'profilePicUrl', 'urlPicture', 'pictureUpdated', 'channel', 'whatsappId'],
   async take(move, rows) {
-    const { coming: found, left } = await withoutErased(move, rows)
-    const known = await knownContacts(
+    const { coming: importable, left } = await withoutErased(move, rows)
+    const contactIds = await knownContacts(
       move,
-      found.flatMap(({ address }) => addresses(address)),
+      importable.flatMap(({ address }) => addresses(address)),
     )
     const fields = await extraFields(move, rows)
-    const ids = await move.target.ids('contacts', found.length)
-    const made: object[] = []
+    const ids = await move.target.ids('contacts', importable.length)
+    const newRows: object[] = []
     const identities: object[] = []
-    const taken: Taken[] = found.map(({ row, address }, at) => {
+    const moved: MovedRow[] = importable.map(({ row, address }, at) => {
       const own = addresses(address)
-      const same = own.map((one) => known.get(nameOfAddress(one))).find((id) => id !== undefined)
+      const same = own.map((one) => contactIds.get(nameOfAddress(one))).find((id) => id !== undefined)
       const ours = same ?? ids[at] ?? 0
-      for (const one of own.filter((each) => !known.has(nameOfAddress(each)))) {
-        known.set(nameOfAddress(one), ours)
+      for (const one of own.filter((each) => !contactIds.has(nameOfAddress(each)))) {
+        contactIds.set(nameOfAddress(one), ours)
         identities.push({ company_id: move.companyId, ...one, contact_id: ours })
       }
-      if (same !== undefined) move.problem('contact', 'merged with one of the same number', keyOf(row), { lost: false })
-      else made.push(contactOf(move, row, address, { id: ours, extra: fields.get(keyOf(row)) ?? [] }))
+      if (same !== undefined)
+        move.problem('contact', 'merged with one of the same number', rowKey(row), { lost: false })
+      else newRows.push(contactOf(move, row, address, { id: ours, extra: fields.get(rowKey(row)) ?? [] }))
       if (own.length === 0)
-        move.problem('contact', 'has no number that can be: it came without one', keyOf(row), { lost: false })
-      return { theirs: keyOf(row), ours, isNew: same === undefined }
+        move.problem('contact', 'has no valid number: it was imported without one', rowKey(row), { lost: false })
+      return { theirs: rowKey(row), ours, isNew: same === undefined }
     })
-    await move.target.insert('contacts', made)
+    await move.target.insert('contacts', newRows)
     await move.target.insert('contact_identities', identities)
-    return [...taken, ...left]
+    return [...moved, ...left]
   },
 }
 
-interface Found {
-  row: Row
+interface SourceContact {
+  row: SourceRow
   address: Address
 }
 
-/** The contacts that come, and those whose person had their data erased here. */
-async function withoutErased(move: Move, rows: readonly Row[]): Promise<{ coming: Found[]; left: Taken[] }> {
-  const found = rows.map((row) => ({ row, address: addressOf(row) }))
-  const isErased = await move.erased(found.flatMap(({ address }) => personAddresses(address)))
-  const [coming, left]: [Found[], Taken[]] = [[], []]
-  for (const one of found) {
+/** Separates contacts to import from those whose person's data were erased here. */
+async function withoutErased(
+  move: CompanyMove,
+  rows: readonly SourceRow[],
+): Promise<{ coming: SourceContact[]; left: MovedRow[] }> {
+  const sourceContacts = rows.map((row) => ({ row, address: contactAddress(row) }))
+  const isErased = await move.erased(sourceContacts.flatMap(({ address }) => personAddresses(address)))
+  const [coming, left]: [SourceContact[], MovedRow[]] = [[], []]
+  for (const one of sourceContacts) {
     if (personAddresses(one.address).some(isErased)) left.push(move.leave('contact', one.row))
     else coming.push(one)
   }
@@ -71,9 +75,14 @@ const personAddresses = ({ phone, lid }: Address): PersonAddress[] => [
   ...(lid ? [{ kind: 'lid' as const, value: lid }] : []),
 ]
 
-function contactOf(move: Move, row: Row, address: Address, { id, extra }: { id: number; extra: object[] }) {
+function contactOf(
+  move: CompanyMove,
+  row: SourceRow,
+  address: Address,
+  { id, extra }: { id: number; extra: object[] },
+) {
   const number = address.group ?? address.phone ?? ''
-  const name = nameOf(row.name, number || address.lid || 'Sem nome')
+  const name = nameFrom(row.name, number || address.lid || 'Sem nome')
   return {
     ...{
       company_id: move.companyId,
@@ -93,9 +102,11 @@ function contactOf(move: Move, row: Row, address: Address, { id, extra }: { id: 
   }
 }
 
-/** Our contacts of these addresses. One may have been saved with its number and have no address yet. */
+/**
+ * Returns existing contacts of these addresses, including one that was saved with its number and has no address yet.
+ */
 async function knownContacts(
-  move: Move,
+  move: CompanyMove,
   of: ReadonlyArray<{ kind: string; value: string }>,
 ): Promise<Map<string, number>> {
   const rows = await move.target.rows<{ kind: string; value: string; id: number }>(
@@ -111,9 +122,9 @@ async function knownContacts(
   return new Map(rows.map((row) => [nameOfAddress(row), row.id]))
 }
 
-async function extraFields(move: Move, rows: readonly Row[]): Promise<Map<string, object[]>> {
-  const wanted = { tables: ['ContactCustomFields'], columns: ['contactId', 'name', 'value'] }
-  const fields = await move.source.rowsBy(wanted, 'contactId', rows.map(keyOf))
+async function extraFields(move: CompanyMove, rows: readonly SourceRow[]): Promise<Map<string, object[]>> {
+  const tableQuery = { tables: ['ContactCustomFields'], columns: ['contactId', 'name', 'value'] }
+  const fields = await move.source.rowsBy(tableQuery, 'contactId', rows.map(rowKey))
   const byContact = new Map<string, object[]>()
   for (const field of fields) {
     const of = byContact.get(String(field.contactId)) ?? []

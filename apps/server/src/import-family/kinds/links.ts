@@ -1,15 +1,15 @@
-import { ERASED, type Kind, keyOf, type Move, type Taken } from '../move.ts'
-import type { Row } from '../source.ts'
+import { ERASED, type RowKind, rowKey, type CompanyMove, type MovedRow } from '../move.ts'
+import type { SourceRow } from '../source.ts'
 import { usual } from './setup.ts'
 
 interface Link {
   kind: string
   tables: readonly string[]
-  /** The two ends: their column and kind there, the column here. */
+  /** The two ends: column and kind in the source, column here. */
   ends: readonly [End, End]
   into: string
   columns?: readonly string[]
-  more?: (row: Row) => object
+  more?: (row: SourceRow) => object
 }
 interface End {
   column: string
@@ -17,8 +17,8 @@ interface End {
   here: string
 }
 
-/** Rows that only join two others. They have no number here: what is noted is that they came. */
-function linkKind({ kind, tables, ends, into, columns = [], more = () => ({}) }: Link): Kind {
+/** Imports rows that only join two others. They have no id here, so only their import is recorded. */
+function linkKind({ kind, tables, ends, into, columns = [], more = () => ({}) }: Link): RowKind {
   const [one, other] = ends
   const parents: Record<string, string[]> = {
     user: ['Users'],
@@ -32,28 +32,29 @@ function linkKind({ kind, tables, ends, into, columns = [], more = () => ({}) }:
     key: [one.column, other.column],
     belongs: { parent: { tables: parents[one.kind] ?? [], key: one.column } },
     columns: [one.column, other.column, ...columns],
-    left: usual,
-    async take(move: Move, rows: readonly Row[]): Promise<Taken[]> {
+    ignoredColumns: usual,
+    async take(move: CompanyMove, rows: readonly SourceRow[]): Promise<MovedRow[]> {
       const from = await move.reference(one.kind, rows, one.column)
       const to = await move.reference(other.kind, rows, other.column)
-      const made = new Map<string, object>()
-      const taken: Taken[] = []
+      const newRows = new Map<string, object>()
+      const moved: MovedRow[] = []
       for (const row of rows) {
         const [a, b] = [from(row), to(row)]
         if (a === null || b === null) {
-          move.problem(kind, 'one of its ends did not come', keyOf(row))
+          move.problem(kind, 'one of its ends was not imported', rowKey(row))
           continue
         }
         if (a === ERASED || b === ERASED) {
-          if (!taken.some(({ theirs }) => theirs === keyOf(row))) taken.push(move.leave(kind, row))
+          if (!moved.some(({ theirs }) => theirs === rowKey(row))) moved.push(move.leave(kind, row))
           continue
         }
-        made.set(`${a}-${b}`, { company_id: move.companyId, [one.here]: a, [other.here]: b, ...more(row) })
-        // A pair may stand there twice, and two of theirs may be one of ours.
-        if (!taken.some(({ theirs }) => theirs === keyOf(row))) taken.push({ theirs: keyOf(row), ours: a, isNew: true })
+        newRows.set(`${a}-${b}`, { company_id: move.companyId, [one.here]: a, [other.here]: b, ...more(row) })
+        // The source may contain a pair twice, and two of its rows may have become one row here.
+        if (!moved.some(({ theirs }) => theirs === rowKey(row)))
+          moved.push({ theirs: rowKey(row), ours: a, isNew: true })
       }
-      await move.target.insert(into, [...made.values()], 'on conflict do nothing')
-      return taken
+      await move.target.insert(into, [...newRows.values()], 'on conflict do nothing')
+      return moved
     },
   }
 }
@@ -98,15 +99,15 @@ const ticketTagLink = linkKind({
   into: 'ticket_tags',
 })
 
-export const ticketTags: Kind = {
+export const ticketTags: RowKind = {
   ...ticketTagLink,
   async take(move, rows) {
-    const taken = await ticketTagLink.take(move, rows)
-    // They stood in their lanes before there was a board here: nobody is greeted for it.
+    const moved = await ticketTagLink.take(move, rows)
+    // They were in their lanes before this board existed, so do not send greetings.
     await move.target.rows(
       `update ticket_lanes set greeted = true where company_id = $1 and ticket_id = any($2::int[]) and not greeted`,
-      [move.companyId, taken.map(({ ours }) => ours)],
+      [move.companyId, moved.map(({ ours }) => ours)],
     )
-    return taken
+    return moved
   },
 }

@@ -2,14 +2,14 @@ import { MAX_MESSAGES_RANGE, MAX_TOKENS_RANGE, promptDefaults } from '@recado/co
 import { integrationTypes, MOST_DELAY, MOST_EXPIRES } from '@recado/contract/integrations/choices'
 import { sealKey } from '../../domains/assistant/settings/settings.store.ts'
 import { sealJson } from '../../domains/integrations/sealed.ts'
-import { type Kind, keyOf, type Taken } from '../move.ts'
-import { countOf, nameOf, numberOf, textOf } from '../values.rules.ts'
+import { type RowKind, rowKey, type MovedRow } from '../move.ts'
+import { countOf, nameFrom, numberFrom, textOf } from '../values.rules.ts'
 import { stamps, usual } from './setup.ts'
 
 const within = (value: number, { min, max }: { min: number; max: number }) =>
   Math.min(max, Math.max(min, Math.trunc(value)))
 
-export const integrations: Kind = {
+export const integrations: RowKind = {
   kind: 'integration',
   tables: ['QueueIntegrations'],
   key: ['id'],
@@ -19,20 +19,25 @@ export const integrations: Kind = {
     ...['typebotDelayMessage', 'typebotKeywordFinish', 'typebotKeywordRestart', 'typebotUnknownMessage'],
     ...['typebotRestartMessage', 'createdAt', 'updatedAt'],
   ],
-  left: usual,
+  ignoredColumns: usual,
   async take(move, rows) {
     const ids = await move.target.ids('queue_integrations', rows.length)
-    const made: object[] = []
-    const taken: Taken[] = []
+    const newRows: object[] = []
+    const moved: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const type = integrationTypes.find((one) => one === textOf(row.type).toLowerCase())
       if (!type) {
-        move.problem('integration', `is of an unknown type (${textOf(row.type).slice(0, 30)})`, keyOf(row))
+        move.problem('integration', `is of an unknown type (${textOf(row.type).slice(0, 30)})`, rowKey(row))
         continue
       }
       const account = textOf(row.jsonContent).trim()
-      made.push({
-        ...{ company_id: move.companyId, id: ids[at] ?? 0, type, name: nameOf(row.name, `Integração ${keyOf(row)}`) },
+      newRows.push({
+        ...{
+          company_id: move.companyId,
+          id: ids[at] ?? 0,
+          type,
+          name: nameFrom(row.name, `Integração ${rowKey(row)}`),
+        },
         ...{ project_name: textOf(row.projectName), json_content: account ? sealJson(move.secrets, account) : null },
         ...{
           language: textOf(row.language) || 'pt-BR',
@@ -46,14 +51,14 @@ export const integrations: Kind = {
         ...{ typebot_unknown_message: textOf(row.typebotUnknownMessage) },
         ...{ typebot_restart_message: textOf(row.typebotRestartMessage), ...stamps(row, move.now) },
       })
-      taken.push({ theirs: keyOf(row), ours: ids[at] ?? 0, isNew: true })
+      moved.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
     }
-    await move.target.insert('queue_integrations', made)
-    return taken
+    await move.target.insert('queue_integrations', newRows)
+    return moved
   },
 }
 
-export const prompts: Kind = {
+export const prompts: RowKind = {
   kind: 'prompt',
   tables: ['Prompts'],
   key: ['id'],
@@ -62,40 +67,43 @@ export const prompts: Kind = {
     ...['name', 'prompt', 'apiKey', 'model', 'maxTokens', 'temperature', 'queueId', 'maxMessages'],
     ...['createdAt', 'updatedAt'],
   ],
-  left: [...usual, 'promptTokens', 'completionTokens', 'totalTokens'],
+  ignoredColumns: [...usual, 'promptTokens', 'completionTokens', 'totalTokens'],
   async take(move, rows) {
     const queue = await move.reference('queue', rows, 'queueId')
     const ids = await move.target.ids('prompts', rows.length)
-    const made = rows.map((row, at) => {
+    const newRows = rows.map((row, at) => {
       const key = textOf(row.apiKey).trim()
-      if (key === '') move.problem('prompt', 'has no key', keyOf(row), { lost: false })
-      const temperature = Math.min(1, Math.max(0, numberOf(row.temperature, promptDefaults.temperature)))
+      if (key === '') move.problem('prompt', 'has no key', rowKey(row), { lost: false })
+      const temperature = Math.min(1, Math.max(0, numberFrom(row.temperature, promptDefaults.temperature)))
       return {
-        ...{ company_id: move.companyId, id: ids[at] ?? 0, name: nameOf(row.name, `Prompt ${keyOf(row)}`) },
+        ...{ company_id: move.companyId, id: ids[at] ?? 0, name: nameFrom(row.name, `Prompt ${rowKey(row)}`) },
         ...{ prompt: textOf(row.prompt), model: textOf(row.model) || promptDefaults.model },
-        ...{ max_tokens: within(numberOf(row.maxTokens, promptDefaults.maxTokens), MAX_TOKENS_RANGE) },
+        ...{ max_tokens: within(numberFrom(row.maxTokens, promptDefaults.maxTokens), MAX_TOKENS_RANGE) },
         ...{ temperature: Math.round(temperature * 10) / 10, api_key: sealKey(move.secrets, key) },
-        ...{ queue_id: queue(row), max_messages: within(numberOf(row.maxMessages, 10), MAX_MESSAGES_RANGE) },
+        ...{ queue_id: queue(row), max_messages: within(numberFrom(row.maxMessages, 10), MAX_MESSAGES_RANGE) },
         ...stamps(row, move.now),
       }
     })
-    await move.target.insert('prompts', made)
-    const taken = rows.map((row, at) => ({ theirs: keyOf(row), ours: ids[at] ?? 0, isNew: true }))
-    await giveToQueues(move, taken)
-    return taken
+    await move.target.insert('prompts', newRows)
+    const moved = rows.map((row, at) => ({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true }))
+    await giveToQueues(move, moved)
+    return moved
   },
 }
 
-/** Queues came before the prompts that some of them name: each gets its prompt in the step in which that one comes. */
-async function giveToQueues(move: Parameters<Kind['take']>[0], taken: readonly Taken[]): Promise<void> {
-  const wanted = { tables: ['Queues'], columns: ['id', 'promptId'] }
+/**
+ * Queues were imported before the prompts that some of them name. Sets each queue's prompt in the step that imports the
+ * prompt.
+ */
+async function giveToQueues(move: Parameters<RowKind['take']>[0], moved: readonly MovedRow[]): Promise<void> {
+  const tableQuery = { tables: ['Queues'], columns: ['id', 'promptId'] }
   const theirs = await move.source.rowsBy(
-    wanted,
+    tableQuery,
     'promptId',
-    taken.map(({ theirs: one }) => one),
+    moved.map(({ theirs: one }) => one),
   )
   const queue = await move.reference('queue', theirs, 'id')
-  const ours = new Map(taken.map((one) => [one.theirs, one.ours]))
+  const ours = new Map(moved.map((one) => [one.theirs, one.ours]))
   for (const row of theirs)
     await move.target.rows(`update queues set prompt_id = $3 where company_id = $1 and id = $2`, [
       ...[move.companyId, queue(row), ours.get(String(row.promptId)) ?? null],

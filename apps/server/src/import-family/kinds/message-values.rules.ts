@@ -1,8 +1,8 @@
 import type { MediaType } from '@recado/contract/conversations/message'
-import type { Row } from '../source.ts'
-import { isOn, numberOf, textOf } from '../values.rules.ts'
+import type { SourceRow } from '../source.ts'
+import { isOn, numberFrom, textOf } from '../values.rules.ts'
 
-/** Kinds of messages as versions of the family write them. */
+/** Message kinds as versions of the family name them. */
 const types: Readonly<Record<string, MediaType>> = {
   ...{ chat: 'chat', conversation: 'chat', extendedtextmessage: 'chat', text: 'chat', buttonsresponsemessage: 'chat' },
   ...{ listresponsemessage: 'chat', reactionmessage: 'chat', editedmessage: 'chat', protocolmessage: 'chat' },
@@ -29,13 +29,13 @@ const types: Readonly<Record<string, MediaType>> = {
   },
 }
 
-/** What a text of a machine begins with in the family. */
+/** Prefix of an automatic message's text in the family. */
 const MACHINE = '\u200e'
 
 export interface MessageValues {
   body: string
   mediaType: MediaType
-  /** The file as it is named there; null: none. */
+  /** The file as named in the source, or null. */
   path: string | null
   voice: boolean
   ack: number
@@ -44,32 +44,32 @@ export interface MessageValues {
 
 const MEDIA = new Set<MediaType>(['image', 'video', 'audio', 'application', 'sticker'])
 
-/** Reads the content of a message. A medium of an unknown kind is a document; a text of one, a text. */
-export function messageOf(row: Row): MessageValues {
-  const given = textOf(row.mediaType).trim().toLowerCase()
+/** Reads the content of a message. A medium of an unknown kind becomes a document, a text of an unknown kind a text. */
+export function readMessage(row: SourceRow): MessageValues {
+  const sourceKind = textOf(row.mediaType).trim().toLowerCase()
   const path = textOf(row.mediaUrl).trim() || null
   const text = textOf(row.body)
   const isAutomatic = isOn(row.fromMe) && text.startsWith(MACHINE)
   const body = isAutomatic ? text.slice(MACHINE.length) : text
-  const known = types[given] ?? (given === '' ? 'chat' : undefined)
-  const plain = known ?? (path ? 'application' : body.trim() ? 'chat' : 'unsupported')
-  // A text with a file is that file: what it is, its content says.
+  const knownKind = types[sourceKind] ?? (sourceKind === '' ? 'chat' : undefined)
+  const plain = knownKind ?? (path ? 'application' : body.trim() ? 'chat' : 'unsupported')
+  // A text with a file is that file. Its content decides its type.
   const mediaType = path && !MEDIA.has(plain) ? 'application' : plain
-  const ack = Math.min(5, Math.max(0, Math.trunc(numberOf(row.ack, 0))))
+  const ack = Math.min(5, Math.max(0, Math.trunc(numberFrom(row.ack, 0))))
   return {
     ...{
       mediaType,
       path: MEDIA.has(mediaType) ? path : null,
-      voice: given === 'ptt' || given === 'voice',
+      voice: sourceKind === 'ptt' || sourceKind === 'voice',
       isAutomatic,
     },
-    // The family writes the name of a file as the text of a medium without one.
-    body: path && fileNameOf(path) === body.trim() ? '' : body,
+    // The family stores a file's name as the text of a medium without caption.
+    body: path && lastPathPart(path) === body.trim() ? '' : body,
     ack: isOn(row.fromMe) ? Math.max(1, ack) : 0,
   }
 }
 
-/** The last part of an address or path. */
-export const fileNameOf = (path: string): string => path.split(/[?#]/)[0]?.split(/[/\\]/).at(-1) ?? ''
+/** Returns the last part of an address or path. */
+export const lastPathPart = (path: string): string => path.split(/[?#]/)[0]?.split(/[/\\]/).at(-1) ?? ''
 
 export const hasFile = (type: MediaType): boolean => MEDIA.has(type)

@@ -1,7 +1,7 @@
-import { ERASED, type Kind, keyOf, type Move, type Taken } from '../move.ts'
-import type { Row } from '../source.ts'
-import { instantOf, isOn, textOf } from '../values.rules.ts'
-import { fileNameOf, hasFile, messageOf } from './message-values.rules.ts'
+import { ERASED, type RowKind, rowKey, type CompanyMove, type MovedRow } from '../move.ts'
+import type { SourceRow } from '../source.ts'
+import { instantFrom, isOn, textOf } from '../values.rules.ts'
+import { lastPathPart, hasFile, readMessage } from './message-values.rules.ts'
 import { usual } from './setup.ts'
 import { namesOfUsers } from './tickets.ts'
 
@@ -15,16 +15,16 @@ interface Ticket {
   is_group: boolean
 }
 
-/** A message on its way: its row there and here, the ticket, and the key of what it answers. */
+/** A message to import: its source row, its new id, the ticket, and the network id of the message that it quotes. */
 interface Coming {
-  row: Row
+  row: SourceRow
   id: number
   ticket: Ticket
   external: string
   quoted: string | null
 }
 
-export const messages: Kind = {
+export const messages: RowKind = {
   kind: 'message',
   tables,
   key: ['id'],
@@ -46,12 +46,21 @@ export const messages: Kind = {
     ],
     ...['isEdited', 'isPrivate', 'quotedMsgId', 'createdAt', 'updatedAt'],
   ],
-  left: [...usual, 'remoteJid', 'participant', 'dataJson', 'queueId', 'ticketTrakingId', 'channel', 'isForwarded'],
+  ignoredColumns: [
+    ...usual,
+    'remoteJid',
+    'participant',
+    'dataJson',
+    'queueId',
+    'ticketTrakingId',
+    'channel',
+    'isForwarded',
+  ],
   batch: 2000,
   async take(move, rows) {
     const { tickets, erased } = await ticketsOf(move, rows)
     const author = await move.reference('contact', rows, 'contactId')
-    const left: Taken[] = []
+    const left: MovedRow[] = []
     const withTicket = rows.filter((row) => {
       const isTheirs = !isOn(row.fromMe) && author(row) === ERASED
       if (erased.has(String(row.ticketId)) || isTheirs) {
@@ -59,24 +68,24 @@ export const messages: Kind = {
         return false
       }
       if (tickets.has(String(row.ticketId))) return true
-      move.problem('message', 'its ticket did not come', keyOf(row))
+      move.problem('message', 'its ticket was not imported', rowKey(row))
       return false
     })
     const private_ = withTicket.filter(({ isPrivate }) => isOn(isPrivate))
-    const taken = await takePrivate(move, private_, tickets)
-    const shown = withTicket.filter(({ isPrivate }) => !isOn(isPrivate))
-    const quotes = await quotesOf(move, shown)
-    const ids = await move.target.ids('messages', shown.length)
-    const coming = shown.flatMap((row, at): Coming[] => {
+    const moved = await takePrivate(move, private_, tickets)
+    const publicRows = withTicket.filter(({ isPrivate }) => !isOn(isPrivate))
+    const quotes = await quotesOf(move, publicRows)
+    const ids = await move.target.ids('messages', publicRows.length)
+    const coming = publicRows.flatMap((row, at): Coming[] => {
       const ticket = tickets.get(String(row.ticketId))
       return ticket
-        ? [{ row, id: ids[at] ?? 0, ticket, external: externalOf(row), quoted: quotes.get(keyOf(row)) ?? null }]
+        ? [{ row, id: ids[at] ?? 0, ticket, external: externalOf(row), quoted: quotes.get(rowKey(row)) ?? null }]
         : []
     })
     const stored = move.target.isDry ? new Set(ids) : await store(move, coming)
     for (const one of coming.filter(({ id }) => stored.has(id)))
-      taken.push({ theirs: keyOf(one.row), ours: one.id, isNew: true })
-    taken.push(
+      moved.push({ theirs: rowKey(one.row), ours: one.id, isNew: true })
+    moved.push(
       ...(await doubles(
         move,
         coming.filter(({ id }) => !stored.has(id)),
@@ -86,42 +95,42 @@ export const messages: Kind = {
       move,
       coming.filter(({ id }) => stored.has(id)),
     )
-    return [...taken, ...left]
+    return [...moved, ...left]
   },
 }
 
-const externalOf = (row: Row): string =>
-  textOf(row.wid).trim() || (/^\d{1,12}$/.test(keyOf(row)) ? `family-${keyOf(row)}` : keyOf(row))
+const externalOf = (row: SourceRow): string =>
+  textOf(row.wid).trim() || (/^\d{1,12}$/.test(rowKey(row)) ? `family-${rowKey(row)}` : rowKey(row))
 
-/** The tickets of these messages by their key there, and the keys of those that belong to an erased person. */
+/** Returns the tickets of these messages by their source key, and the keys of tickets of erased persons. */
 async function ticketsOf(
-  move: Move,
-  rows: readonly Row[],
+  move: CompanyMove,
+  rows: readonly SourceRow[],
 ): Promise<{ tickets: Map<string, Ticket>; erased: ReadonlySet<string> }> {
-  const known = await move.ours(
+  const ticketIds = await move.ours(
     'ticket',
     rows.map(({ ticketId }) => ticketId),
   )
-  const found = await move.target.rows<Ticket>(
+  const tickets = await move.target.rows<Ticket>(
     `select id, contact_id, connection_id, status, is_group from tickets where company_id = $1 and id = any($2::int[])`,
-    [move.companyId, [...known.values()]],
+    [move.companyId, [...ticketIds.values()]],
   )
-  const byId = new Map(found.map((ticket) => [ticket.id, ticket]))
+  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
   return {
     tickets: new Map(
-      [...known].flatMap(([theirs, ours]) => (byId.has(ours) ? [[theirs, byId.get(ours) as Ticket]] : [])),
+      [...ticketIds].flatMap(([theirs, ours]) => (byId.has(ours) ? [[theirs, byId.get(ours) as Ticket]] : [])),
     ),
-    erased: new Set([...known].flatMap(([theirs, ours]) => (ours === ERASED ? [theirs] : []))),
+    erased: new Set([...ticketIds].flatMap(([theirs, ours]) => (ours === ERASED ? [theirs] : []))),
   }
 }
 
-/** The network's ids of the messages that these answer. Keys there are those ids themselves, or numbers. */
-async function quotesOf(move: Move, rows: readonly Row[]): Promise<Map<string, string>> {
+/** Returns the network's ids of quoted messages. The source's keys are those ids, or numbers. */
+async function quotesOf(move: CompanyMove, rows: readonly SourceRow[]): Promise<Map<string, string>> {
   const quoting = rows.filter(({ quotedMsgId }) => textOf(quotedMsgId) !== '')
   const sameType = move.source.typeOf(tables, 'id') === move.source.typeOf(tables, 'quotedMsgId')
   if (!sameType || !move.source.typeOf(tables, 'wid'))
     return new Map(
-      quoting.map((row) => [keyOf(row), sameType ? externalOf({ key0: row.quotedMsgId }) : textOf(row.quotedMsgId)]),
+      quoting.map((row) => [rowKey(row), sameType ? externalOf({ key0: row.quotedMsgId }) : textOf(row.quotedMsgId)]),
     )
   const quoted = await move.source.rowsBy(
     { tables, columns: ['id', 'wid'] },
@@ -132,13 +141,13 @@ async function quotesOf(move: Move, rows: readonly Row[]): Promise<Map<string, s
   return new Map(
     quoting.flatMap((row) => {
       const external = byKey.get(String(row.quotedMsgId))
-      return external === undefined ? [] : [[keyOf(row), external]]
+      return external === undefined ? [] : [[rowKey(row), external]]
     }),
   )
 }
 
-/** Inserts what is not here yet. Answers the numbers that were stored. */
-async function store(move: Move, coming: readonly Coming[]): Promise<Set<number>> {
+/** Inserts missing messages. Returns the ids that were stored. */
+async function store(move: CompanyMove, coming: readonly Coming[]): Promise<Set<number>> {
   const user = await move.reference(
     'user',
     coming.map(({ row }) => row),
@@ -149,8 +158,8 @@ async function store(move: Move, coming: readonly Coming[]): Promise<Set<number>
     coming.map(({ row }) => row),
     'contactId',
   )
-  const made = coming.map((one) => columnsOf(move, one, { user: user(one.row), author: author(one.row) }))
-  await move.target.insert('messages', made, 'on conflict do nothing')
+  const newRows = coming.map((one) => columnsOf(move, one, { user: user(one.row), author: author(one.row) }))
+  await move.target.insert('messages', newRows, 'on conflict do nothing')
   const stored = await move.target.rows<{ id: number }>(
     `select id from messages where company_id = $1 and id = any($2::bigint[])`,
     [move.companyId, coming.map(({ id }) => id)],
@@ -165,13 +174,13 @@ async function store(move: Move, coming: readonly Coming[]): Promise<Set<number>
 }
 
 function columnsOf(
-  move: Move,
+  move: CompanyMove,
   { row, id, ticket, external, quoted }: Coming,
   who: { user: number | null; author: number | null },
 ) {
-  const { body, mediaType, path, voice, ack, isAutomatic } = messageOf(row)
+  const { body, mediaType, path, voice, ack, isAutomatic } = readMessage(row)
   const mine = isOn(row.fromMe)
-  const at = instantOf(row.createdAt) ?? move.now
+  const at = instantFrom(row.createdAt) ?? move.now
   return {
     ...{
       company_id: move.companyId,
@@ -184,7 +193,7 @@ function columnsOf(
     ...{ user_id: mine ? who.user : null, is_automatic: isAutomatic, from_phone: false, body, media_type: mediaType },
     ...{
       mimetype: null,
-      media_name: path ? fileNameOf(path) : null,
+      media_name: path ? lastPathPart(path) : null,
       media_state: hasFile(mediaType) ? 'failed' : 'none',
     },
     ...{
@@ -203,7 +212,7 @@ function columnsOf(
     ...{
       sent_at: at,
       created_at: at,
-      updated_at: instantOf(row.updatedAt) ?? at,
+      updated_at: instantFrom(row.updatedAt) ?? at,
       version: 1,
       own_changes: [],
       is_marketing: false,
@@ -211,34 +220,38 @@ function columnsOf(
   }
 }
 
-/** What stands there twice, or came here by the network already, is the same message. */
-async function doubles(move: Move, coming: readonly Coming[]): Promise<Taken[]> {
+/** A message that exists twice in the source, or already arrived here over the network, is the same message. */
+async function doubles(move: CompanyMove, coming: readonly Coming[]): Promise<MovedRow[]> {
   if (coming.length === 0) return []
-  const found = await move.target.rows<{ id: number; external_id: string; contact_id: number }>(
+  const storedMessages = await move.target.rows<{ id: number; external_id: string; contact_id: number }>(
     `select id, external_id, contact_id from messages where company_id = $1 and external_id = any($2)`,
     [move.companyId, coming.map(({ external }) => external)],
   )
-  const known = new Map(found.map((one) => [`${one.contact_id} ${one.external_id}`, Number(one.id)]))
+  const messageIds = new Map(storedMessages.map((one) => [`${one.contact_id} ${one.external_id}`, Number(one.id)]))
   return coming.flatMap(({ row, ticket, external }) => {
-    const ours = known.get(`${ticket.contact_id} ${external}`)
-    move.problem('message', 'is here already, under the same id of the network', keyOf(row), {
+    const ours = messageIds.get(`${ticket.contact_id} ${external}`)
+    move.problem('message', 'is here already, under the same id of the network', rowKey(row), {
       lost: ours === undefined,
     })
-    return ours === undefined ? [] : [{ theirs: keyOf(row), ours, isNew: false }]
+    return ours === undefined ? [] : [{ theirs: rowKey(row), ours, isNew: false }]
   })
 }
 
-const noteMedia = (move: Move, coming: readonly Coming[]) =>
+const noteMedia = (move: CompanyMove, coming: readonly Coming[]) =>
   move.noteFiles(
     'messages',
     coming.flatMap(({ row, id }) => {
-      const { path } = messageOf(row)
+      const { path } = readMessage(row)
       return path ? [{ ours: id, path }] : []
     }),
   )
 
-/** Some versions keep what colleagues write to each other among the messages: here it is a note, which no customer sees. */
-async function takePrivate(move: Move, rows: readonly Row[], tickets: ReadonlyMap<string, Ticket>): Promise<Taken[]> {
+/** Some versions store colleagues' comments among the messages. They become notes, which customers do not see. */
+async function takePrivate(
+  move: CompanyMove,
+  rows: readonly SourceRow[],
+  tickets: ReadonlyMap<string, Ticket>,
+): Promise<MovedRow[]> {
   if (rows.length === 0) return []
   const user = await move.reference('user', rows, 'userId')
   const names = await namesOfUsers(
@@ -246,15 +259,15 @@ async function takePrivate(move: Move, rows: readonly Row[], tickets: ReadonlyMa
     rows.flatMap((row) => user(row) ?? []),
   )
   const ids = await move.target.ids('ticket_notes', rows.length)
-  const made = rows.map((row, at) => ({
+  const newRows = rows.map((row, at) => ({
     ...{ company_id: move.companyId, id: ids[at] ?? 0, ticket_id: tickets.get(String(row.ticketId))?.id ?? 0 },
     ...{ user_id: user(row), author: names.get(user(row) ?? 0) ?? '', note: textOf(row.body) || '…' },
-    created_at: instantOf(row.createdAt) ?? move.now,
+    created_at: instantFrom(row.createdAt) ?? move.now,
   }))
-  await move.target.insert('ticket_notes', made)
-  move.problem('message', 'was written among colleagues and is a note here', keyOf(rows[0] ?? {}), {
+  await move.target.insert('ticket_notes', newRows)
+  move.problem('message', 'was written among colleagues and is a note here', rowKey(rows[0] ?? {}), {
     ...{ lost: false, count: rows.length },
   })
-  // Below zero: it is no message that could be quoted.
-  return rows.map((row, at) => ({ theirs: keyOf(row), ours: -(ids[at] ?? 0), isNew: true }))
+  // Negative, because it is not a message that could be quoted.
+  return rows.map((row, at) => ({ theirs: rowKey(row), ours: -(ids[at] ?? 0), isNew: true }))
 }

@@ -1,84 +1,84 @@
 import { campaignSettingsInput } from '@recado/contract/campaigns/settings'
 import { canonicalPhone } from '@recado/contract/values/phone'
 import type { PersonAddress } from '../../platform/erased-address.ts'
-import { ERASED, type Kind, keyOf, type Move, type Taken } from '../move.ts'
-import type { Row } from '../source.ts'
-import { instantOf, isOn, jsonOf, nameOf, textOf } from '../values.rules.ts'
+import { ERASED, type RowKind, rowKey, type CompanyMove, type MovedRow } from '../move.ts'
+import type { SourceRow } from '../source.ts'
+import { instantFrom, isOn, jsonFrom, nameFrom, textOf } from '../values.rules.ts'
 import { stamps, usual } from './setup.ts'
 
-export const contactLists: Kind = {
+export const contactLists: RowKind = {
   kind: 'contactList',
   tables: ['ContactLists'],
   key: ['id'],
   belongs: { own: 'companyId' },
   columns: ['name', 'createdAt', 'updatedAt'],
-  left: usual,
+  ignoredColumns: usual,
   async take(move, rows) {
     const ids = await move.target.ids('contact_lists', rows.length)
-    const made = rows.map((row, at) => ({
-      ...{ company_id: move.companyId, id: ids[at] ?? 0, name: nameOf(row.name, `Lista ${keyOf(row)}`) },
+    const newRows = rows.map((row, at) => ({
+      ...{ company_id: move.companyId, id: ids[at] ?? 0, name: nameFrom(row.name, `Lista ${rowKey(row)}`) },
       ...{ people: 0, valid: 0, invalid: 0, numberless: 0, uncheckable: 0, ...stamps(row, move.now) },
     }))
-    await move.target.insert('contact_lists', made)
-    return rows.map((row, at) => ({ theirs: keyOf(row), ours: ids[at] ?? 0, isNew: true }))
+    await move.target.insert('contact_lists', newRows)
+    return rows.map((row, at) => ({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true }))
   },
 }
 
-export const contactListItems: Kind = {
+export const contactListItems: RowKind = {
   kind: 'contactListItem',
   tables: ['ContactListItems'],
   key: ['id'],
   belongs: { own: 'companyId', parent: { tables: ['ContactLists'], key: 'contactListId' } },
   columns: ['name', 'number', 'email', 'contactListId', 'isWhatsappValid', 'createdAt', 'updatedAt'],
-  left: [...usual, 'isGroup'],
+  ignoredColumns: [...usual, 'isGroup'],
   async take(move, rows) {
     const list = await move.reference('contactList', rows, 'contactListId')
     const isErased = await erasedRows(move, rows)
     const ids = await move.target.ids('contact_list_items', rows.length)
-    const made: object[] = []
-    const taken: Taken[] = []
+    const newRows: object[] = []
+    const moved: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const listId = list(row)
       if (listId === null) {
-        move.problem('contactListItem', 'its list did not come', keyOf(row))
+        move.problem('contactListItem', 'its list was not imported', rowKey(row))
         continue
       }
       if (isErased(row)) {
-        taken.push(move.leave('contactListItem', row))
+        moved.push(move.leave('contactListItem', row))
         continue
       }
-      const given = givenNumber(row)
-      const phone = canonicalPhone(given)
+      const sourceNumber = givenNumber(row)
+      const phone = canonicalPhone(sourceNumber)
       const times = stamps(row, move.now)
-      // Not looked up there says nothing; what can be no number is not valid.
+      // False in the source may mean unchecked, so it becomes null. An impossible number is invalid.
       const isValid = phone === null ? false : isOn(row.isWhatsappValid) ? true : null
-      made.push({
+      newRows.push({
         ...{
           company_id: move.companyId,
           id: ids[at] ?? 0,
           contact_list_id: listId,
-          name: nameOf(row.name, given || '—'),
+          name: nameFrom(row.name, sourceNumber || '—'),
         },
         ...{
-          number: phone ?? given,
+          number: phone ?? sourceNumber,
           is_phone: phone !== null,
           email: textOf(row.email).trim(),
-          is_valid: given === '' ? null : isValid,
+          is_valid: sourceNumber === '' ? null : isValid,
         },
-        ...{ checked_at: given === '' || isValid === null ? null : times.updated_at, gave_up: false, ...times },
+        ...{ checked_at: sourceNumber === '' || isValid === null ? null : times.updated_at, gave_up: false, ...times },
       })
-      taken.push({ theirs: keyOf(row), ours: ids[at] ?? 0, isNew: true })
+      moved.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
     }
-    await move.target.insert('contact_list_items', made)
-    return taken
+    await move.target.insert('contact_list_items', newRows)
+    return moved
   },
 }
 
-const givenNumber = (row: Row): string => textOf(row.number).replace(/@.*$/, '').trim()
+const givenNumber = (row: SourceRow): string => textOf(row.number).replace(/@.*$/, '').trim()
 
-/** Whether the number of a row belongs to a person whose data were erased here. */
-async function erasedRows(move: Move, rows: readonly Row[]): Promise<(row: Row) => boolean> {
-  const addressesOf = (row: Row): PersonAddress[] => {
+/** Returns whether a row's number belongs to a person whose data were erased here. */
+async function erasedRows(move: CompanyMove, rows: readonly SourceRow[]): Promise<(row: SourceRow) => boolean> {
+  const addressesOf = (row: SourceRow): PersonAddress[] => {
     const phone = canonicalPhone(givenNumber(row))
     return phone === null ? [] : [{ kind: 'phone', value: phone }]
   }
@@ -86,11 +86,11 @@ async function erasedRows(move: Move, rows: readonly Row[]): Promise<(row: Row) 
   return (row) => addressesOf(row).some(isErased)
 }
 
-/** What acts by itself there does not go on here: a person starts it. */
+/** Active campaigns do not continue here automatically. A user starts them. */
 const statusOf = (status: string): string =>
   status === 'EM_ANDAMENTO' ? 'CANCELADA' : ['CANCELADA', 'FINALIZADA'].includes(status) ? status : 'INATIVA'
 
-export const campaigns: Kind = {
+export const campaigns: RowKind = {
   kind: 'campaign',
   tables: ['Campaigns'],
   key: ['id'],
@@ -100,7 +100,7 @@ export const campaigns: Kind = {
     ...['whatsappId', 'contactListId', 'tagListId|tagId', 'fileListId', 'queueId', 'userId', 'mediaPath', 'mediaName'],
     ...['createdAt', 'updatedAt'],
   ],
-  left: usual,
+  ignoredColumns: usual,
   async take(move, rows) {
     const connection = await move.reference('connection', rows, 'whatsappId')
     const list = await move.reference('contactList', rows, 'contactListId')
@@ -109,20 +109,25 @@ export const campaigns: Kind = {
     const queue = await move.reference('queue', rows, 'queueId')
     const user = await move.reference('user', rows, 'userId')
     const ids = await move.target.ids('campaigns', rows.length)
-    const made = rows.map((row, at) => {
+    const newRows = rows.map((row, at) => {
       const there = textOf(row.status).toUpperCase()
       const status = statusOf(there)
       if (there === 'EM_ANDAMENTO')
-        move.problem('campaign', 'was being sent and is cancelled here', keyOf(row), { lost: false })
+        move.problem('campaign', 'was being sent and is cancelled here', rowKey(row), { lost: false })
       if (there === 'PROGRAMADA')
-        move.problem('campaign', 'was planned and is a draft here', keyOf(row), { lost: false })
+        move.problem('campaign', 'was planned and is a draft here', rowKey(row), { lost: false })
       const texts = [1, 2, 3, 4, 5].map((n) => [`message${n}`, textOf(row[`message${n}`])] as const)
       return {
-        ...{ company_id: move.companyId, id: ids[at] ?? 0, name: nameOf(row.name, `Campanha ${keyOf(row)}`), status },
+        ...{
+          company_id: move.companyId,
+          id: ids[at] ?? 0,
+          name: nameFrom(row.name, `Campanha ${rowKey(row)}`),
+          status,
+        },
         ...{
           ...Object.fromEntries(texts),
-          scheduled_at: instantOf(row.scheduledAt),
-          completed_at: instantOf(row.completedAt),
+          scheduled_at: instantFrom(row.scheduledAt),
+          completed_at: instantFrom(row.completedAt),
         },
         ...{ connection_id: connection(row), contact_list_id: list(row), tag_id: tag(row), file_list_id: files(row) },
         ...{
@@ -136,26 +141,26 @@ export const campaigns: Kind = {
         ...{ since_pause: 0, is_telling: false, version: 1, template_parameters: [], ...stamps(row, move.now) },
       }
     })
-    await move.target.insert('campaigns', made)
-    await move.noteFiles('campaigns', filesOf(rows, ids))
-    return rows.map((row, at) => ({ theirs: keyOf(row), ours: ids[at] ?? 0, isNew: true }))
+    await move.target.insert('campaigns', newRows)
+    await move.noteFiles('campaigns', mediaFilesOf(rows, ids))
+    return rows.map((row, at) => ({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true }))
   },
 }
 
-/** The files that rows name in `mediaPath`. */
-export const filesOf = (rows: readonly Row[], ids: readonly number[]) =>
+/** Returns the files that rows name in `mediaPath`. */
+export const mediaFilesOf = (rows: readonly SourceRow[], ids: readonly number[]) =>
   rows.flatMap((row, at) => {
     const path = textOf(row.mediaPath).trim()
     return path && ids[at] ? [{ ours: ids[at], path }] : []
   })
 
-export const shippings: Kind = {
+export const shippings: RowKind = {
   kind: 'shipping',
   tables: ['CampaignShipping', 'CampaignShippings'],
   key: ['id'],
   belongs: { parent: { tables: ['Campaigns'], key: 'campaignId' } },
   columns: ['number', 'contactId|contactListItemId', 'campaignId', 'deliveredAt', 'createdAt', 'updatedAt'],
-  left: [...usual, 'jobId', 'message'],
+  ignoredColumns: [...usual, 'jobId', 'message'],
   async take(move, rows) {
     const campaign = await move.reference('campaign', rows, 'campaignId')
     const item = await move.reference('contactListItem', rows, 'contactId')
@@ -164,31 +169,31 @@ export const shippings: Kind = {
       move,
       rows.flatMap((row) => item(row) ?? []),
     )
-    const seen = await numbersOf(
+    const usedKeys = await numbersOf(
       move,
       rows.flatMap((row) => campaign(row) ?? []),
     )
     const ids = await move.target.ids('campaign_shippings', rows.length)
-    const made: object[] = []
-    const taken: Taken[] = []
+    const newRows: object[] = []
+    const moved: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const campaignId = campaign(row)
       const itemId = item(row)
       if (itemId === ERASED || isErased(row)) {
-        taken.push(move.leave('shipping', row))
+        moved.push(move.leave('shipping', row))
         continue
       }
-      const given = givenNumber(row)
-      const number = canonicalPhone(given) ?? given
-      if (campaignId === null || (itemId !== null && seen.has(`${campaignId} item ${itemId}`))) {
-        move.problem('shipping', campaignId === null ? 'its campaign did not come' : 'stands there twice', keyOf(row))
+      const sourceNumber = givenNumber(row)
+      const number = canonicalPhone(sourceNumber) ?? sourceNumber
+      if (campaignId === null || (itemId !== null && usedKeys.has(`${campaignId} item ${itemId}`))) {
+        move.problem('shipping', campaignId === null ? 'its campaign was not imported' : 'exists twice in the source', rowKey(row))
         continue
       }
-      const sent = instantOf(row.deliveredAt)
-      const isDouble = number !== '' && seen.has(`${campaignId} ${number}`)
-      if (itemId !== null) seen.add(`${campaignId} item ${itemId}`)
-      seen.add(`${campaignId} ${number}`)
-      made.push({
+      const deliveredAt = instantFrom(row.deliveredAt)
+      const isDouble = number !== '' && usedKeys.has(`${campaignId} ${number}`)
+      if (itemId !== null) usedKeys.add(`${campaignId} item ${itemId}`)
+      usedKeys.add(`${campaignId} ${number}`)
+      newRows.push({
         ...{
           company_id: move.companyId,
           id: ids[at] ?? 0,
@@ -199,23 +204,23 @@ export const shippings: Kind = {
         ...{
           name: names.get(itemId ?? 0) ?? number,
           email: '',
-          status: isDouble ? 'DUPLICATE' : sent ? 'SENT' : 'WAITING',
+          status: isDouble ? 'DUPLICATE' : deliveredAt ? 'SENT' : 'WAITING',
         },
-        ...{ delivered_at: isDouble ? null : sent, file_messages: [], tries: sent ? 1 : 0 },
+        ...{ delivered_at: isDouble ? null : deliveredAt, file_messages: [], tries: deliveredAt ? 1 : 0 },
       })
-      taken.push({ theirs: keyOf(row), ours: ids[at] ?? 0, isNew: true })
+      moved.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
     }
-    await move.target.insert('campaign_shippings', made)
-    // They have their recipients: nobody is gathered for them again.
+    await move.target.insert('campaign_shippings', newRows)
+    // Their recipients are complete, so they are not gathered again.
     await move.target.rows(
       `update campaigns set gathering = 'done' where company_id = $1 and id = any($2::int[]) and gathering = 'none'`,
       [move.companyId, rows.flatMap((row) => campaign(row) ?? [])],
     )
-    return taken
+    return moved
   },
 }
 
-async function namesOfItems(move: Move, ids: readonly number[]): Promise<Map<number, string>> {
+async function namesOfItems(move: CompanyMove, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await move.target.rows<{ id: number; name: string }>(
     `select id, name from contact_list_items where company_id = $1 and id = any($2::int[])`,
     [move.companyId, ids],
@@ -223,8 +228,8 @@ async function namesOfItems(move: Move, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Whom these campaigns have already: each number and each person of a list once. */
-async function numbersOf(move: Move, campaignIds: readonly number[]): Promise<Set<string>> {
+/** Returns the recipients that these campaigns already have, by number and by list item. */
+async function numbersOf(move: CompanyMove, campaignIds: readonly number[]): Promise<Set<string>> {
   const rows = await move.target.rows<{ campaign_id: number; number: string; item: number | null }>(
     `select campaign_id, number, contact_list_item_id as item from campaign_shippings
      where company_id = $1 and campaign_id = any($2::int[])`,
@@ -238,21 +243,21 @@ async function numbersOf(move: Move, campaignIds: readonly number[]): Promise<Se
   )
 }
 
-export const campaignSettings: Kind = {
+export const campaignSettingKind: RowKind = {
   kind: 'campaignSetting',
   tables: ['CampaignSettings'],
   key: ['id'],
   belongs: { own: 'companyId' },
   columns: ['key', 'value'],
-  left: usual,
+  ignoredColumns: usual,
   async take(move, rows) {
-    const taken: Taken[] = []
+    const moved: MovedRow[] = []
     for (const row of rows) {
       const key = textOf(row.key)
-      const read = campaignSettingsInput.safeParse({ settings: { [key]: jsonOf(row.value) ?? row.value } })
+      const read = campaignSettingsInput.safeParse({ settings: { [key]: jsonFrom(row.value) ?? row.value } })
       const value = read.success ? (read.data.settings as Record<string, unknown>)[key] : undefined
       if (value === undefined) {
-        move.problem('campaignSetting', `has no such choice here (${key.slice(0, 40)})`, keyOf(row), { lost: false })
+        move.problem('campaignSetting', `has no such choice here (${key.slice(0, 40)})`, rowKey(row), { lost: false })
         continue
       }
       await move.target.insert(
@@ -260,8 +265,8 @@ export const campaignSettings: Kind = {
         [{ company_id: move.companyId, key, value: JSON.stringify(value) }],
         'on conflict (company_id, key) do update set value = excluded.value',
       )
-      taken.push({ theirs: keyOf(row), ours: 0, isNew: true })
+      moved.push({ theirs: rowKey(row), ours: 0, isNew: true })
     }
-    return taken
+    return moved
   },
 }

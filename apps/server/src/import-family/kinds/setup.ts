@@ -1,21 +1,21 @@
 import { workingWeek } from '@recado/contract/values/hours'
-import { type Kind, keyOf, type Move } from '../move.ts'
-import type { Row } from '../source.ts'
-import { colorOf, countOf, freeName, instantOf, jsonOf, nameOf, numberOf, textOf } from '../values.rules.ts'
+import { type RowKind, rowKey, type CompanyMove } from '../move.ts'
+import type { SourceRow } from '../source.ts'
+import { colorOf, countOf, freeName, instantFrom, jsonFrom, nameFrom, numberFrom, textOf } from '../values.rules.ts'
 
-/** Columns that every table has. */
+/** Columns of every table. */
 export const usual = ['companyId', 'company_id', 'createdAt', 'updatedAt', 'id']
 
-export const stamps = (row: Row, now: Date) => {
-  const created = instantOf(row.createdAt) ?? now
-  return { created_at: created, updated_at: instantOf(row.updatedAt) ?? created }
+export const stamps = (row: SourceRow, now: Date) => {
+  const created = instantFrom(row.createdAt) ?? now
+  return { created_at: created, updated_at: instantFrom(row.updatedAt) ?? created }
 }
 
-/** A week of working hours; null: it cannot be read. */
+/** Parses a week of working hours. Null: it cannot be read. */
 export function weekFrom(schedules: unknown): unknown[] | null {
-  const given = jsonOf(schedules)
-  if (given === null || (Array.isArray(given) && given.length === 0)) return []
-  const days = (Array.isArray(given) ? given : []).map((day: Record<string, unknown>) => ({
+  const week = jsonFrom(schedules)
+  if (week === null || (Array.isArray(week) && week.length === 0)) return []
+  const days = (Array.isArray(week) ? week : []).map((day: Record<string, unknown>) => ({
     ...{ weekday: textOf(day?.weekday), weekdayEn: textOf(day?.weekdayEn) },
     startTime: textOf(day?.startTime || day?.startTimeA) || '00:00',
     endTime: textOf(day?.endTime || day?.endTimeB || day?.endTimeA) || '00:00',
@@ -24,15 +24,15 @@ export function weekFrom(schedules: unknown): unknown[] | null {
   return read.success && days.length > 0 ? read.data : null
 }
 
-/** Hours that cannot be read are none, and told. */
-export function weekOf(move: Move, kind: string, row: Row): unknown[] {
+/** Returns the working hours. Reports unreadable hours, and returns none for them. */
+export function weekOf(move: CompanyMove, kind: string, row: SourceRow): unknown[] {
   const week = weekFrom(row.schedules)
-  if (week === null) move.problem(kind, 'its hours cannot be read', keyOf(row), { lost: false })
+  if (week === null) move.problem(kind, 'its hours cannot be read', rowKey(row), { lost: false })
   return week ?? []
 }
 
-/** The names in use, in lower case. */
-export const namesOf = async (move: Move, table: 'queues' | 'connections' | 'tags', column = 'name') =>
+/** Returns the names in use, in lower case. */
+export const namesInUse = async (move: CompanyMove, table: 'queues' | 'connections' | 'tags', column = 'name') =>
   new Set(
     (
       await move.target.rows<{ name: string }>(
@@ -42,16 +42,16 @@ export const namesOf = async (move: Move, table: 'queues' | 'connections' | 'tag
     ).map(({ name }) => name),
   )
 
-/** A colour near the given one that is free, as no two queues have the same. */
-function freeColor(wanted: string, taken: Set<string>): string {
-  let color = wanted
-  for (let n = 1; taken.has(color.toLowerCase()); n++)
-    color = `#${((Number.parseInt(wanted.slice(1), 16) + n) % 0x1000000).toString(16).padStart(6, '0')}`
-  taken.add(color.toLowerCase())
+/** Returns an unused colour near the given one, because no two queues may share one. */
+function freeColor(sourceColor: string, usedColors: Set<string>): string {
+  let color = sourceColor
+  for (let n = 1; usedColors.has(color.toLowerCase()); n++)
+    color = `#${((Number.parseInt(sourceColor.slice(1), 16) + n) % 0x1000000).toString(16).padStart(6, '0')}`
+  usedColors.add(color.toLowerCase())
   return color
 }
 
-export const queues: Kind = {
+export const queues: RowKind = {
   kind: 'queue',
   tables: ['Queues'],
   key: ['id'],
@@ -60,15 +60,15 @@ export const queues: Kind = {
     ...['name', 'color', 'greetingMessage', 'outOfHoursMessage', 'orderQueue|ordenQueue', 'schedules'],
     ...['integrationId', 'createdAt', 'updatedAt'],
   ],
-  left: [...usual, 'promptId'],
+  ignoredColumns: [...usual, 'promptId'],
   async take(move, rows) {
-    const names = await namesOf(move, 'queues')
-    const colors = await namesOf(move, 'queues', 'color')
+    const names = await namesInUse(move, 'queues')
+    const colors = await namesInUse(move, 'queues', 'color')
     const integration = await move.reference('integration', rows, 'integrationId')
     const ids = await move.target.ids('queues', rows.length)
-    const made = rows.map((row, at) => ({
+    const newRows = rows.map((row, at) => ({
       ...{ company_id: move.companyId, id: ids[at] ?? 0 },
-      name: freeName(nameOf(row.name, `Fila ${keyOf(row)}`), names),
+      name: freeName(nameFrom(row.name, `Fila ${rowKey(row)}`), names),
       color: freeColor(colorOf(row.color), colors),
       greeting_message: textOf(row.greetingMessage),
       out_of_hours_message: textOf(row.outOfHoursMessage),
@@ -77,19 +77,19 @@ export const queues: Kind = {
       schedules: weekOf(move, 'queue', row),
       ...stamps(row, move.now),
     }))
-    await move.target.insert('queues', made)
-    return rows.map((row, at) => ({ theirs: keyOf(row), ours: ids[at] ?? 0, isNew: true }))
+    await move.target.insert('queues', newRows)
+    return rows.map((row, at) => ({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true }))
   },
 }
 
-export const queueOptions: Kind = {
+export const queueOptions: RowKind = {
   kind: 'queueOption',
   tables: ['QueueOptions'],
   key: ['id'],
   belongs: { parent: { tables: ['Queues'], key: 'queueId' } },
   columns: ['title', 'message', 'option', 'queueId', 'parentId', 'createdAt', 'updatedAt'],
-  left: usual,
-  // The tree of a queue is one whole: a parent may stand behind its children.
+  ignoredColumns: usual,
+  // Options form a tree per queue, and a parent may come after its children, so they need one batch.
   batch: 100_000,
   async take(move, rows) {
     const queue = await move.reference('queue', rows, 'queueId')
@@ -98,10 +98,10 @@ export const queueOptions: Kind = {
       rows.map(({ parentId }) => parentId),
     )
     const ids = await move.target.ids('queue_options', rows.length)
-    const mine = new Map(rows.map((row, at) => [keyOf(row), { row, id: ids[at] ?? 0 }]))
+    const mine = new Map(rows.map((row, at) => [rowKey(row), { row, id: ids[at] ?? 0 }]))
     const positions = await lastPositions(move)
-    const taken: Array<{ theirs: string; ours: number; isNew: boolean }> = []
-    const place = async (row: Row, id: number): Promise<void> => {
+    const moved: Array<{ theirs: string; ours: number; isNew: boolean }> = []
+    const place = async (row: SourceRow, id: number): Promise<void> => {
       const queueId = queue(row)
       const parent = row.parentId === null || row.parentId === undefined ? null : String(row.parentId)
       const parentId = parent === null ? null : (before.get(parent) ?? mine.get(parent)?.id ?? 0)
@@ -112,27 +112,31 @@ export const queueOptions: Kind = {
       await move.target.insert('queue_options', [
         {
           ...{ company_id: move.companyId, id, queue_id: queueId, parent_id: parentId, position },
-          ...{ title: nameOf(row.title, `Opção ${position}`), message: textOf(row.message), ...stamps(row, move.now) },
+          ...{
+            title: nameFrom(row.title, `Opção ${position}`),
+            message: textOf(row.message),
+            ...stamps(row, move.now),
+          },
         },
       ])
-      taken.push({ theirs: keyOf(row), ours: id, isNew: true })
-      for (const child of childrenOf(mine, keyOf(row))) await place(child.row, child.id)
+      moved.push({ theirs: rowKey(row), ours: id, isNew: true })
+      for (const child of childrenOf(mine, rowKey(row))) await place(child.row, child.id)
     }
     for (const { row, id } of inOrder([...mine.values()])) if (!mine.has(String(row.parentId))) await place(row, id)
-    const came = new Set(taken.map(({ theirs }) => theirs))
+    const came = new Set(moved.map(({ theirs }) => theirs))
     for (const key of mine.keys())
-      if (!came.has(key)) move.problem('queueOption', 'its queue, or the option above it, did not come', key)
-    return taken
+      if (!came.has(key)) move.problem('queueOption', 'its queue, or the option above it, was not imported', key)
+    return moved
   },
 }
 
-type Option = { row: Row; id: number }
+type Option = { row: SourceRow; id: number }
 const inOrder = (options: Option[]) =>
-  options.sort((a, b) => numberOf(a.row.option, 0) - numberOf(b.row.option, 0) || a.id - b.id)
+  options.sort((a, b) => numberFrom(a.row.option, 0) - numberFrom(b.row.option, 0) || a.id - b.id)
 const childrenOf = (all: ReadonlyMap<string, Option>, parent: string) =>
   inOrder([...all.values()].filter(({ row }) => String(row.parentId) === parent))
 
-async function lastPositions(move: Move): Promise<Map<string, number>> {
+async function lastPositions(move: CompanyMove): Promise<Map<string, number>> {
   const rows = await move.target.rows<{ level: string; last: number }>(
     `select queue_id || '/' || coalesce(parent_id::text, '') as level, max(position) as last from queue_options
      where company_id = $1 group by 1`,
@@ -141,15 +145,15 @@ async function lastPositions(move: Move): Promise<Map<string, number>> {
   return new Map(rows.map(({ level, last }) => [level, last]))
 }
 
-export const tags: Kind = {
+export const tags: RowKind = {
   kind: 'tag',
   tables: ['Tags'],
   key: ['id'],
   belongs: { own: 'companyId' },
   columns: ['name', 'color', 'kanban', 'createdAt', 'updatedAt'],
-  left: usual,
+  ignoredColumns: usual,
   async take(move, rows) {
-    const known = new Map(
+    const tagIds = new Map(
       (
         await move.target.rows<{ name: string; id: number }>(
           `select lower(btrim(name)) as name, id from tags where company_id = $1`,
@@ -158,23 +162,23 @@ export const tags: Kind = {
       ).map(({ name, id }) => [name, id]),
     )
     const ids = await move.target.ids('tags', rows.length)
-    const made: object[] = []
-    const taken = rows.map((row, at) => {
-      const name = nameOf(row.name, `Tag ${keyOf(row)}`)
-      const same = known.get(name.toLowerCase())
+    const newRows: object[] = []
+    const moved = rows.map((row, at) => {
+      const name = nameFrom(row.name, `Tag ${rowKey(row)}`)
+      const same = tagIds.get(name.toLowerCase())
       if (same !== undefined) {
-        move.problem('tag', 'merged with one of the same name', keyOf(row), { lost: false })
-        return { theirs: keyOf(row), ours: same, isNew: false }
+        move.problem('tag', 'merged with one of the same name', rowKey(row), { lost: false })
+        return { theirs: rowKey(row), ours: same, isNew: false }
       }
       const id = ids[at] ?? 0
-      known.set(name.toLowerCase(), id)
-      made.push({
+      tagIds.set(name.toLowerCase(), id)
+      newRows.push({
         ...{ company_id: move.companyId, id, name, color: colorOf(row.color, '#A4CCCC') },
         ...{ kanban: countOf(row.kanban) > 0 ? 1 : 0, ...stamps(row, move.now) },
       })
-      return { theirs: keyOf(row), ours: id, isNew: true }
+      return { theirs: rowKey(row), ours: id, isNew: true }
     })
-    await move.target.insert('tags', made)
-    return taken
+    await move.target.insert('tags', newRows)
+    return moved
   },
 }

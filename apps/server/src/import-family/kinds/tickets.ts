@@ -1,11 +1,11 @@
-import { ERASED, type Kind, keyOf, type Move, type Taken } from '../move.ts'
-import type { Row } from '../source.ts'
-import { instantOf, numberOf, textOf } from '../values.rules.ts'
+import { ERASED, type RowKind, rowKey, type CompanyMove, type MovedRow } from '../move.ts'
+import type { SourceRow } from '../source.ts'
+import { instantFrom, numberFrom, textOf } from '../values.rules.ts'
 import { stamps, usual } from './setup.ts'
 
 type Status = 'pending' | 'open' | 'closed'
 
-/** States that versions of the family have beside the three. */
+/** Additional statuses of the family's versions. */
 const statusOf: Readonly<Record<string, Status>> = {
   ...{ pending: 'pending', open: 'open', closed: 'closed' },
   ...{ nps: 'closed', campaign: 'closed', lgpd: 'pending', chatbot: 'pending', bot: 'pending', group: 'pending' },
@@ -18,7 +18,7 @@ interface Tracking {
   finished: Date | null
 }
 
-export const tickets: Kind = {
+export const tickets: RowKind = {
   kind: 'ticket',
   tables: ['Tickets'],
   key: ['id'],
@@ -27,7 +27,7 @@ export const tickets: Kind = {
     ...['status', 'contactId', 'whatsappId', 'queueId', 'userId', 'isGroup', 'uuid', 'lastMessage', 'unreadMessages'],
     ...['createdAt', 'updatedAt'],
   ],
-  left: [
+  ignoredColumns: [
     ...[
       ...usual,
       'chatbot',
@@ -74,21 +74,21 @@ export const tickets: Kind = {
     const uuids = await usedUuids(move, rows)
     const tracking = await trackingOf(move, rows)
     const ids = await move.target.ids('tickets', rows.length)
-    const made: object[] = []
-    const taken: Taken[] = []
+    const newRows: object[] = []
+    const moved: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const contactId = contact(row)
       if (contactId === null) {
-        move.problem('ticket', 'its contact did not come', keyOf(row))
+        move.problem('ticket', 'its contact was not imported', rowKey(row))
         continue
       }
       if (contactId === ERASED) {
-        taken.push(move.leave('ticket', row))
+        moved.push(move.leave('ticket', row))
         continue
       }
       const id = ids[at] ?? 0
       const connectionId = connection(row)
-      const status = placed(move, row, {
+      const status = importedStatus(move, row, {
         userId: user(row),
         chat: connectionId && `${contactId}-${connectionId}`,
         unfinished,
@@ -96,71 +96,78 @@ export const tickets: Kind = {
       const uuid = textOf(row.uuid).toLowerCase()
       const isOwn = UUID.test(uuid) && !uuids.has(uuid)
       uuids.add(uuid)
-      made.push({
+      newRows.push({
         ...{ company_id: move.companyId, id, uuid: isOwn ? uuid : crypto.randomUUID(), status, contact_id: contactId },
         ...{ connection_id: connectionId, queue_id: queue(row), user_id: status === 'pending' ? null : user(row) },
         ...{ is_group: groups.has(contactId), last_message: textOf(row.lastMessage).slice(0, 255) },
-        ...timesOf(move, row, { status, tracking: tracking.get(keyOf(row)) }),
+        ...timesOf(move, row, { status, tracking: tracking.get(rowKey(row)) }),
         speaker: status === 'open' ? 'person' : null,
       })
-      taken.push({ theirs: keyOf(row), ours: id, isNew: true })
+      moved.push({ theirs: rowKey(row), ours: id, isNew: true })
     }
-    await move.target.insert('tickets', made)
+    await move.target.insert('tickets', newRows)
     await move.target.insert(
       'family_stale_tickets',
-      taken.filter(({ isNew }) => isNew).map(({ ours }) => ({ company_id: move.companyId, ticket_id: ours })),
+      moved.filter(({ isNew }) => isNew).map(({ ours }) => ({ company_id: move.companyId, ticket_id: ours })),
     )
-    return taken
+    return moved
   },
 }
 
 interface Where {
   userId: number | null
-  /** Contact and connection; null: over no connection. */
+  /** Contact and connection; null without a connection. */
   chat: string | 0 | null
   unfinished: Set<string>
 }
 
-/** The status that a ticket has here: one unfinished ticket for each contact and connection, and none open without its owner. */
-function placed(move: Move, row: Row, { userId, chat, unfinished }: Where): Status {
-  const given = textOf(row.status).toLowerCase()
-  let status = statusOf[given]
+/**
+ * Returns a ticket's status here: at most one unfinished ticket per contact and connection, and no open one without an
+ * owner.
+ */
+function importedStatus(move: CompanyMove, row: SourceRow, { userId, chat, unfinished }: Where): Status {
+  const sourceStatus = textOf(row.status).toLowerCase()
+  let status = statusOf[sourceStatus]
   if (!status) {
-    move.problem('ticket', `had the unknown status “${given.slice(0, 30)}” and is resolved`, keyOf(row), {
+    move.problem('ticket', `had the unknown status “${sourceStatus.slice(0, 30)}” and is resolved`, rowKey(row), {
       lost: false,
     })
     status = 'closed'
   }
   if (status === 'closed') return status
   if (chat && unfinished.has(chat)) {
-    move.problem('ticket', 'was a second unfinished one of its contact and is resolved', keyOf(row), { lost: false })
+    move.problem('ticket', 'was a second unfinished one of its contact and is resolved', rowKey(row), { lost: false })
     return 'closed'
   }
   if (chat) unfinished.add(chat)
   if (status === 'open' && userId === null) {
-    move.problem('ticket', 'was open without an owner and waits', keyOf(row), { lost: false })
+    move.problem('ticket', 'was open without an owner and is pending', rowKey(row), { lost: false })
     return 'pending'
   }
   return status
 }
 
-function timesOf(move: Move, row: Row, { status, tracking }: { status: Status; tracking: Tracking | undefined }) {
+function timesOf(
+  move: CompanyMove,
+  row: SourceRow,
+  { status, tracking }: { status: Status; tracking: Tracking | undefined },
+) {
   const { created_at, updated_at } = stamps(row, move.now)
-  const started = tracking?.started ?? null
+  const startedAt = tracking?.started ?? null
   const closed = status === 'closed' ? (tracking?.finished ?? updated_at) : null
   const talked =
-    started && closed && closed > started ? Math.round((closed.getTime() - started.getTime()) / 1000) : null
+    startedAt && closed && closed > startedAt ? Math.round((closed.getTime() - startedAt.getTime()) / 1000) : null
   return {
     ...{ created_at, updated_at, last_message_at: updated_at, closed_at: closed },
     ...{
-      opened_at: status === 'open' ? (started ?? updated_at) : started,
-      accepted_at: started && started >= created_at ? started : null,
+      opened_at: status === 'open' ? (startedAt ?? updated_at) : startedAt,
+      accepted_at: startedAt && startedAt >= created_at ? startedAt : null,
     },
     talk_seconds: talked === null ? null : Math.min(talked, 2_147_483_647),
   }
 }
 
-async function unfinishedOf(move: Move, contactIds: readonly number[]): Promise<Set<string>> {
+async function unfinishedOf(move: CompanyMove, contactIds: readonly number[]): Promise<Set<string>> {
   const rows = await move.target.rows<{ chat: string }>(
     `select contact_id || '-' || connection_id as chat from tickets
      where company_id = $1 and contact_id = any($2::int[]) and status <> 'closed' and connection_id is not null`,
@@ -169,7 +176,7 @@ async function unfinishedOf(move: Move, contactIds: readonly number[]): Promise<
   return new Set(rows.map(({ chat }) => chat))
 }
 
-async function groupsAmong(move: Move, contactIds: readonly number[]): Promise<Set<number>> {
+async function groupsAmong(move: CompanyMove, contactIds: readonly number[]): Promise<Set<number>> {
   const rows = await move.target.rows<{ id: number }>(
     `select id from contacts where company_id = $1 and id = any($2::int[]) and is_group`,
     [move.companyId, contactIds],
@@ -177,69 +184,69 @@ async function groupsAmong(move: Move, contactIds: readonly number[]): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
-async function usedUuids(move: Move, rows: readonly Row[]): Promise<Set<string>> {
-  const given = rows.map(({ uuid }) => textOf(uuid).toLowerCase()).filter((uuid) => UUID.test(uuid))
-  const found = await move.target.rows<{ uuid: string }>(
+async function usedUuids(move: CompanyMove, rows: readonly SourceRow[]): Promise<Set<string>> {
+  const uuids = rows.map(({ uuid }) => textOf(uuid).toLowerCase()).filter((uuid) => UUID.test(uuid))
+  const tickets = await move.target.rows<{ uuid: string }>(
     `select uuid::text from tickets where company_id = $1 and uuid = any($2::uuid[])`,
-    [move.companyId, given],
+    [move.companyId, uuids],
   )
-  return new Set(found.map(({ uuid }) => uuid))
+  return new Set(tickets.map(({ uuid }) => uuid))
 }
 
-/** When somebody took a ticket and finished it, as far as that version keeps it; the last of its rounds. */
-async function trackingOf(move: Move, rows: readonly Row[]): Promise<Map<string, Tracking>> {
-  const wanted = {
+/** Returns when a user accepted and resolved a ticket the last time, as far as the version records it. */
+async function trackingOf(move: CompanyMove, rows: readonly SourceRow[]): Promise<Map<string, Tracking>> {
+  const tableQuery = {
     tables: ['TicketTraking', 'TicketTrakings'],
     columns: ['ticketId', 'startedAt', 'finishedAt|closedAt'],
   }
-  const found = await move.source.rowsBy(wanted, 'ticketId', rows.map(keyOf))
+  const trackingRows = await move.source.rowsBy(tableQuery, 'ticketId', rows.map(rowKey))
   return new Map(
-    found.map((one) => [
+    trackingRows.map((one) => [
       String(one.ticketId),
-      { started: instantOf(one.startedAt), finished: instantOf(one.finishedAt) },
+      { started: instantFrom(one.startedAt), finished: instantFrom(one.finishedAt) },
     ]),
   )
 }
 
-export const ratings: Kind = {
+export const ratings: RowKind = {
   kind: 'rating',
   tables: ['UserRatings'],
   key: ['id'],
   belongs: { own: 'companyId', parent: { tables: ['Tickets'], key: 'ticketId' } },
   columns: ['ticketId', 'userId', 'rate', 'createdAt'],
-  left: usual,
+  ignoredColumns: usual,
   async take(move, rows) {
     const ticket = await move.reference('ticket', rows, 'ticketId')
     const user = await move.reference('user', rows, 'userId')
     const ids = await move.target.ids('user_ratings', rows.length)
-    const made: object[] = []
-    const taken: Taken[] = []
+    const newRows: object[] = []
+    const moved: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
-      const rate = numberOf(row.rate, 0)
+      const rate = numberFrom(row.rate, 0)
       const ticketId = ticket(row)
-      if (ticketId === null) move.problem('rating', 'its ticket did not come', keyOf(row))
-      else if (ticketId === ERASED) taken.push(move.leave('rating', row))
-      else if (rate !== 1 && rate !== 2 && rate !== 3) move.problem('rating', 'is no score from 1 to 3', keyOf(row))
+      if (ticketId === null) move.problem('rating', 'its ticket was not imported', rowKey(row))
+      else if (ticketId === ERASED) moved.push(move.leave('rating', row))
+      else if (rate !== 1 && rate !== 2 && rate !== 3) move.problem('rating', 'is not a score from 1 to 3', rowKey(row))
       else {
-        made.push({
+        newRows.push({
           ...{ company_id: move.companyId, id: ids[at] ?? 0, ticket_id: ticketId, user_id: user(row), rate },
-          created_at: instantOf(row.createdAt) ?? move.now,
+          created_at: instantFrom(row.createdAt) ?? move.now,
         })
-        taken.push({ theirs: keyOf(row), ours: ids[at] ?? 0, isNew: true })
+        moved.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
       }
     }
-    await move.target.insert('user_ratings', made)
-    return taken
+    await move.target.insert('user_ratings', newRows)
+    return moved
   },
 }
 
-export const notes: Kind = {
+export const notes: RowKind = {
   kind: 'note',
   tables: ['TicketNotes'],
   key: ['id'],
   belongs: { parent: { tables: ['Tickets'], key: 'ticketId' } },
   columns: ['note', 'ticketId', 'userId', 'createdAt'],
-  left: [...usual, 'contactId'],
+  ignoredColumns: [...usual, 'contactId'],
   async take(move, rows) {
     const ticket = await move.reference('ticket', rows, 'ticketId')
     const user = await move.reference('user', rows, 'userId')
@@ -248,20 +255,20 @@ export const notes: Kind = {
       rows.flatMap((row) => user(row) ?? []),
     )
     const ids = await move.target.ids('ticket_notes', rows.length)
-    const made: object[] = []
-    const taken: Taken[] = []
+    const newRows: object[] = []
+    const moved: MovedRow[] = []
     for (const [at, row] of rows.entries()) {
       const ticketId = ticket(row)
       if (ticketId === ERASED) {
-        taken.push(move.leave('note', row))
+        moved.push(move.leave('note', row))
         continue
       }
       if (ticketId === null || textOf(row.note).trim() === '') {
-        move.problem('note', 'is empty, or its ticket did not come', keyOf(row))
+        move.problem('note', 'is empty, or its ticket was not imported', rowKey(row))
         continue
       }
       const userId = user(row)
-      made.push({
+      newRows.push({
         ...{
           company_id: move.companyId,
           id: ids[at] ?? 0,
@@ -269,16 +276,16 @@ export const notes: Kind = {
           user_id: userId,
           note: textOf(row.note),
         },
-        ...{ author: names.get(userId ?? 0) ?? '', created_at: instantOf(row.createdAt) ?? move.now },
+        ...{ author: names.get(userId ?? 0) ?? '', created_at: instantFrom(row.createdAt) ?? move.now },
       })
-      taken.push({ theirs: keyOf(row), ours: ids[at] ?? 0, isNew: true })
+      moved.push({ theirs: rowKey(row), ours: ids[at] ?? 0, isNew: true })
     }
-    await move.target.insert('ticket_notes', made)
-    return taken
+    await move.target.insert('ticket_notes', newRows)
+    return moved
   },
 }
 
-export async function namesOfUsers(move: Move, ids: readonly number[]): Promise<Map<number, string>> {
+export async function namesOfUsers(move: CompanyMove, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await move.target.rows<{ id: number; name: string }>(
     `select id, name from users where company_id = $1 and id = any($2::int[])`,
     [move.companyId, ids],

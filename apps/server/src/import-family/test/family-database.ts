@@ -5,7 +5,7 @@ import type {} from '../../../test/database-setup.ts'
 import type { Family } from './family-rows.ts'
 import { familySchema } from './family-schema.ts'
 
-/** A database of the family on the server of the tests. */
+/** A database of the family on the test server. */
 export interface FamilyDatabase extends Family {
   url: string
   drop(): Promise<void>

@@ -1,13 +1,13 @@
 import { hash } from 'bcryptjs'
 
-/** Asks a database of the family. */
+/** Queries a database of the family. */
 export interface Family {
   ask<T extends object>(text: string, values?: unknown[]): Promise<T[]>
 }
 
 export const OLD_PASSWORD = 'a senha de antes'
 
-/** Two companies with something of each kind, and rows as years of use leave them. */
+/** Creates two companies with data of each kind, as years of use leave them. */
 export async function fillFamily({ ask }: Family): Promise<void> {
   const password = await hash(OLD_PASSWORD, 4)
   await ask(
@@ -117,7 +117,7 @@ export async function fillFamily({ ask }: Family): Promise<void> {
   await ask(`insert into "ChatMessages" ("chatId", "senderId", message) values (1, 1, 'Oi, time'), (1, 1, 'Alguém?')`)
 }
 
-/** So many messages of one company, in tickets of ten. */
+/** Creates messages of one company, in tickets of ten. */
 export async function fillMessages({ ask }: Family, companyId: number, count: number): Promise<void> {
   await ask(
     `with people as (

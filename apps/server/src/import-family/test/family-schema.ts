@@ -1,4 +1,4 @@
-/** The tables of an installation of the family, as its middle versions have them: keys, names and types, without its indexes. */
+/** The tables of an installation of the family in a middle version: keys, names and types, without indexes. */
 const stamps = `"createdAt" timestamptz not null default now(), "updatedAt" timestamptz not null default now()`
 
 export const familySchema = `

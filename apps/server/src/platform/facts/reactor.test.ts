@@ -236,7 +236,7 @@ describe('failures', () => {
     await node().sweep()
     world.close()
     world.closeAllConnections()
-    const problem = expect.stringContaining('called the world')
+    const problem = expect.stringContaining('a call outside within a transaction')
     expect(await rows('tries, problem')).toEqual([
       { tries: 1, problem },
       { tries: 1, problem },
