@@ -1,7 +1,7 @@
 import { settingDefaults } from '@recado/contract/identity/setting'
 import { weekFrom } from './kinds/setup.ts'
 import type { Report } from './report.ts'
-import type { SourceRow, SourceDatabase, TableQuery } from './source.ts'
+import type { SourceDatabase, SourceRow, TableQuery } from './source.ts'
 import type { TargetDatabase } from './target.ts'
 import { countOf, dayFrom, freeName, instantFrom, isOn, nameFrom, numberFrom, textOf } from './values.rules.ts'
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { ownedDatabase } from '../../test/owned-database.ts'
 import { createSecrets } from '../platform/secrets.ts'
-import { type RowKind, rowKey, CompanyMove, moveKind } from './move.ts'
+import { CompanyMove, moveKind, type RowKind, rowKey } from './move.ts'
 import { Report } from './report.ts'
-import type { SourceRow, SourceDatabase } from './source.ts'
+import type { SourceDatabase, SourceRow } from './source.ts'
 import { TargetDatabase } from './target.ts'
 
 const db = ownedDatabase()

@@ -1,7 +1,7 @@
 import { erasedHash, type PersonAddress } from '../platform/erased-address.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Report } from './report.ts'
-import { type SourceRow, type SourceDatabase, Unreadable, type TableQuery } from './source.ts'
+import { type SourceDatabase, type SourceRow, type TableQuery, Unreadable } from './source.ts'
 import type { TargetDatabase } from './target.ts'
 
 /** Id of a row whose person's data were erased here. No row has this id. */

@@ -1,4 +1,4 @@
-import { type RowKind, rowKey, type MovedRow } from '../move.ts'
+import { type MovedRow, type RowKind, rowKey } from '../move.ts'
 import { countOf, instantFrom, nameFrom, textOf } from '../values.rules.ts'
 import { stamps, usual } from './setup.ts'
 import { namesOfUsers } from './tickets.ts'
@@ -50,7 +50,8 @@ export const chatUsers: RowKind = {
     const newRows: object[] = []
     for (const row of rows) {
       const [chatId, userId] = [chat(row), user(row)]
-      if (chatId === null || userId === null) move.problem('chatUser', 'its chat or person was not imported', rowKey(row))
+      if (chatId === null || userId === null)
+        move.problem('chatUser', 'its chat or person was not imported', rowKey(row))
       else {
         newRows.push({
           ...{

@@ -1,6 +1,6 @@
 import { defaultLimits } from '../../domains/connections/governor/governor.rules.ts'
 import { newToken, sealToken, tokenHash } from '../../domains/connections/tokens/connection-token.ts'
-import { type RowKind, rowKey, type MovedRow } from '../move.ts'
+import { type MovedRow, type RowKind, rowKey } from '../move.ts'
 import { countOf, freeName, isOn, nameFrom, textOf } from '../values.rules.ts'
 import { namesInUse, stamps, usual, weekOf } from './setup.ts'
 

@@ -1,6 +1,6 @@
 import type { PersonAddress } from '../../platform/erased-address.ts'
 import { type Address, contactAddress } from '../address.rules.ts'
-import { type RowKind, rowKey, type CompanyMove, type MovedRow } from '../move.ts'
+import { type CompanyMove, type MovedRow, type RowKind, rowKey } from '../move.ts'
 import type { SourceRow } from '../source.ts'
 import { nameFrom, textOf } from '../values.rules.ts'
 import { stamps, usual } from './setup.ts'

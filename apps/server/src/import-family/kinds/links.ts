@@ -1,4 +1,4 @@
-import { ERASED, type RowKind, rowKey, type CompanyMove, type MovedRow } from '../move.ts'
+import { type CompanyMove, ERASED, type MovedRow, type RowKind, rowKey } from '../move.ts'
 import type { SourceRow } from '../source.ts'
 import { usual } from './setup.ts'
 

@@ -2,7 +2,7 @@ import { MAX_MESSAGES_RANGE, MAX_TOKENS_RANGE, promptDefaults } from '@recado/co
 import { integrationTypes, MOST_DELAY, MOST_EXPIRES } from '@recado/contract/integrations/choices'
 import { sealKey } from '../../domains/assistant/settings/settings.store.ts'
 import { sealJson } from '../../domains/integrations/sealed.ts'
-import { type RowKind, rowKey, type MovedRow } from '../move.ts'
+import { type MovedRow, type RowKind, rowKey } from '../move.ts'
 import { countOf, nameFrom, numberFrom, textOf } from '../values.rules.ts'
 import { stamps, usual } from './setup.ts'
 

@@ -1,7 +1,7 @@
-import { ERASED, type RowKind, rowKey, type CompanyMove, type MovedRow } from '../move.ts'
+import { type CompanyMove, ERASED, type MovedRow, type RowKind, rowKey } from '../move.ts'
 import type { SourceRow } from '../source.ts'
 import { instantFrom, isOn, textOf } from '../values.rules.ts'
-import { lastPathPart, hasFile, readMessage } from './message-values.rules.ts'
+import { hasFile, lastPathPart, readMessage } from './message-values.rules.ts'
 import { usual } from './setup.ts'
 import { namesOfUsers } from './tickets.ts'
 

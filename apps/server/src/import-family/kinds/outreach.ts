@@ -1,7 +1,7 @@
 import { campaignSettingsInput } from '@recado/contract/campaigns/settings'
 import { canonicalPhone } from '@recado/contract/values/phone'
 import type { PersonAddress } from '../../platform/erased-address.ts'
-import { ERASED, type RowKind, rowKey, type CompanyMove, type MovedRow } from '../move.ts'
+import { type CompanyMove, ERASED, type MovedRow, type RowKind, rowKey } from '../move.ts'
 import type { SourceRow } from '../source.ts'
 import { instantFrom, isOn, jsonFrom, nameFrom, textOf } from '../values.rules.ts'
 import { stamps, usual } from './setup.ts'
@@ -186,7 +186,11 @@ export const shippings: RowKind = {
       const sourceNumber = givenNumber(row)
       const number = canonicalPhone(sourceNumber) ?? sourceNumber
       if (campaignId === null || (itemId !== null && usedKeys.has(`${campaignId} item ${itemId}`))) {
-        move.problem('shipping', campaignId === null ? 'its campaign was not imported' : 'exists twice in the source', rowKey(row))
+        move.problem(
+          'shipping',
+          campaignId === null ? 'its campaign was not imported' : 'exists twice in the source',
+          rowKey(row),
+        )
         continue
       }
       const deliveredAt = instantFrom(row.deliveredAt)

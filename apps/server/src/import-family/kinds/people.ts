@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { profiles } from '@recado/contract/access'
-import { type RowKind, rowKey, type MovedRow } from '../move.ts'
+import { type MovedRow, type RowKind, rowKey } from '../move.ts'
 import { isOn, nameFrom, textOf } from '../values.rules.ts'
 import { stamps, usual } from './setup.ts'
 

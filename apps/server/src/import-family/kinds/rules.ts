@@ -2,7 +2,7 @@ import type { FlowGraph } from '@recado/contract/flows/graph'
 import { type SettingKey, secretSettings, settingDefaults } from '@recado/contract/identity/setting'
 import { readFlowFile } from '../../domains/flows/exchange/read-file.rules.ts'
 import { settingChange } from '../../domains/identity/settings/setting.rules.ts'
-import { type RowKind, rowKey, type CompanyMove, type MovedRow } from '../move.ts'
+import { type CompanyMove, type MovedRow, type RowKind, rowKey } from '../move.ts'
 import { isOn, jsonFrom, nameFrom, textOf } from '../values.rules.ts'
 import { stamps, usual } from './setup.ts'
 

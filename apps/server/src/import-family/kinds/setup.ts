@@ -1,5 +1,5 @@
 import { workingWeek } from '@recado/contract/values/hours'
-import { type RowKind, rowKey, type CompanyMove } from '../move.ts'
+import { type CompanyMove, type RowKind, rowKey } from '../move.ts'
 import type { SourceRow } from '../source.ts'
 import { colorOf, countOf, freeName, instantFrom, jsonFrom, nameFrom, numberFrom, textOf } from '../values.rules.ts'
 

@@ -1,4 +1,4 @@
-import { ERASED, type RowKind, rowKey, type MovedRow } from '../move.ts'
+import { ERASED, type MovedRow, type RowKind, rowKey } from '../move.ts'
 import { instantFrom, isOn, nameFrom, textOf } from '../values.rules.ts'
 import { mediaFilesOf } from './outreach.ts'
 import { stamps, usual } from './setup.ts'
